@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* action.c: lists of actions, and actions as text. */
+#include "engine/action.h"
+
+#include "engine/game-private.h"
+#include "engine/record.h"
+#include "engine/i18n.h"
+
+#include <string.h>
+
+void
+av_action_list_clear (AvActionList *list)
+{
+    g_clear_pointer (&list->items, g_free);
+    list->n = list->capacity = 0;
+}
+
+void
+av_action_list_grow (AvActionList *list, guint more)
+{
+    list->capacity = MAX (list->n + more, MAX (256, list->capacity * 2));
+    list->items = g_renew (AvAction, list->items, list->capacity);
+}
+
+void
+av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    if (action->player != AV_NATURE && action->player != game_position (game)->active)
+        g_string_append_printf (text, "%s: ",
+                                av_colour_name (av_ruleset_get_colour (ruleset, action->player)));
+    const AvActionDef *def = ruleset->actions[action->kind].def;
+    g_string_append (text, def->verb);
+    const gint16 *value = action->args;
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++, value++) {
+        if (def->args[i].optional && *value < 0)
+            break;
+        switch (def->args[i].type) {
+        case AV_ARG_CELL:
+            g_string_append_printf (text, " %d %d", value[0], value[1]);
+            value++;
+            break;
+        case AV_ARG_PIECE:
+        case AV_ARG_THING:
+            g_string_append_printf (text, " %s",
+                                    av_ruleset_get_name (ruleset, def->args[i].type, *value));
+            break;
+        case AV_ARG_PLAYER:
+            g_string_append_printf (text, " %s",
+                                    av_colour_name (av_ruleset_get_colour (ruleset, *value)));
+            break;
+        default:
+            g_string_append_printf (text, " %d", *value);
+            break;
+        }
+    }
+}
+
+static gboolean
+parse_number (const gchar *word, gint16 min, gint16 max, gint16 *value)
+{
+    gint64 number;
+    if (!g_ascii_string_to_signed (word, 10, min, max, &number, NULL))
+        return FALSE;
+    *value = number;
+    return TRUE;
+}
+
+/* One argument from WORDS; how many words it took, 0: they are wrong. */
+static guint
+parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gint16 *value)
+{
+    switch (def->type) {
+    case AV_ARG_CELL:
+        return words[1] && parse_number (words[0], -1, G_MAXINT16, &value[0])
+                && parse_number (words[1], -1, G_MAXINT16, &value[1])
+            ? 2
+            : 0;
+    case AV_ARG_ROTATION:
+        return parse_number (words[0], 0, 3, value);
+    case AV_ARG_SLOT:
+        return parse_number (words[0], 0, 15, value);
+    case AV_ARG_PIECE:
+    case AV_ARG_THING:
+        *value = av_ruleset_find_name (ruleset, def->type, words[0]);
+        return *value >= 0;
+    case AV_ARG_PLAYER: {
+        gint colour = av_colour_from_name (words[0]);
+        *value = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
+        return *value >= 0;
+    }
+    default:
+        return parse_number (words[0], G_MININT16, G_MAXINT16, value);
+    }
+}
+
+static gboolean
+parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    gint decider = game_frame (game)->decider;
+    gsize length = words[0] ? strlen (words[0]) : 0;
+    if (length > 1 && words[0][length - 1] == ':') {
+        g_autofree gchar *name = g_strndup (words[0], length - 1);
+        gint colour = av_colour_from_name (name);
+        decider = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
+        if (decider < 0) {
+            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                         _ ("Nobody plays the colour “%s”."), name);
+            return FALSE;
+        }
+        words++;
+    }
+    gint kind = words[0] ? av_ruleset_find_action (ruleset, words[0]) : -1;
+    if (kind < 0) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no action “%s”."),
+                     words[0] ? words[0] : "");
+        return FALSE;
+    }
+    const AvActionDef *def = ruleset->actions[kind].def;
+    *action = (AvAction) { .kind = kind, .player = decider, .weight = 1 };
+    words++;
+    gint16 *value = action->args;
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++, value++) {
+        if (!words[0] && def->args[i].optional) {
+            *value = -1;
+            continue;
+        }
+        guint taken = words[0] ? parse_argument (ruleset, &def->args[i], words, value) : 0;
+        if (taken == 0) {
+            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                         words[0] ? _ ("“%s”: the %s is wrong: “%s”.")
+                                  : _ ("“%s”: the %s is missing."),
+                         def->verb, _ (def->args[i].name), words[0]);
+            return FALSE;
+        }
+        words += taken;
+        value += def->args[i].type == AV_ARG_CELL;
+    }
+    if (words[0]) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: “%s” is too much."),
+                     def->verb, words[0]);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
+av_action_parse (const AvGame *game, const gchar *text, AvAction *action, GError **error)
+{
+    g_auto (GStrv) words = av_record_split (text, error);
+    return words && parse_words (game, words, action, error);
+}
+
+gchar *
+av_action_describe (const AvGame *game, const AvAction *action)
+{
+    const AvActionEntry *entry = &game->ruleset->actions[action->kind];
+    GString *text = g_string_new (NULL);
+    if (entry->def->describe)
+        entry->def->describe (game, entry->self, action, text);
+    else if (action->kind == AV_ACTION_PASS)
+        g_string_append (text, _ (entry->def->label));
+    else {
+        g_string_append (text, g_dgettext (entry->def->domain ? entry->def->domain
+                                                               : GETTEXT_PACKAGE,
+                                           entry->def->label));
+        g_string_append (text, ": ");
+        av_action_to_text (game, action, text);
+    }
+    return g_string_free (text, FALSE);
+}

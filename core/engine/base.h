@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* base.h: what every public header begins with: GLib, and the mark of an exported symbol. */
+#pragma once
+
+#include <glib.h>
+
+#if defined(__GNUC__)
+#define AV_API __attribute__ ((visibility ("default"))) extern
+#else
+#define AV_API extern
+#endif
+
+/* The most players, and the number that stands for "nature" or "nobody" where a player goes. */
+#define AV_MAX_PLAYERS 6
+#define AV_NATURE 0xff
+#define AV_NOBODY (-1)

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* catalogue.c: the games and rules that a program knows. */
+#include "engine/catalogue.h"
+
+
+struct _AvCatalogue {
+    GPtrArray *games; /* const AvGameDef * */
+    GPtrArray *rules; /* const AvRules * */
+    GData *data;
+};
+
+AvCatalogue *
+av_catalogue_new (void)
+{
+    AvCatalogue *catalogue = g_new0 (AvCatalogue, 1);
+    catalogue->games = g_ptr_array_new ();
+    catalogue->rules = g_ptr_array_new ();
+    g_datalist_init (&catalogue->data);
+    return catalogue;
+}
+
+void
+av_catalogue_free (AvCatalogue *catalogue)
+{
+    if (!catalogue)
+        return;
+    g_ptr_array_unref (catalogue->games);
+    g_ptr_array_unref (catalogue->rules);
+    g_datalist_clear (&catalogue->data);
+    g_free (catalogue);
+}
+
+void
+av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def)
+{
+    g_ptr_array_add (catalogue->games, (gpointer) def);
+}
+
+void
+av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules)
+{
+    g_ptr_array_add (catalogue->rules, (gpointer) rules);
+}
+
+const AvGameDef *
+av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id)
+{
+    for (guint i = 0; i < catalogue->games->len; i++) {
+        const AvGameDef *def = catalogue->games->pdata[i];
+        if (g_str_equal (def->id, id))
+            return def;
+    }
+    return NULL;
+}
+
+const AvRules *
+av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id)
+{
+    for (guint i = 0; i < catalogue->rules->len; i++) {
+        const AvRules *rules = catalogue->rules->pdata[i];
+        if (g_str_equal (rules->id, id))
+            return rules;
+    }
+    return NULL;
+}
+
+const GPtrArray *
+av_catalogue_get_rules (AvCatalogue *catalogue)
+{
+    return catalogue->rules;
+}
+
+const GPtrArray *
+av_catalogue_get_games (AvCatalogue *catalogue)
+{
+    return catalogue->games;
+}
+
+void
+av_catalogue_set_data (AvCatalogue *catalogue, const gchar *key, gpointer data,
+                       GDestroyNotify destroy)
+{
+    g_datalist_set_data_full (&catalogue->data, key, data, destroy);
+}
+
+gpointer
+av_catalogue_get_data (AvCatalogue *catalogue, const gchar *key)
+{
+    return g_datalist_get_data (&catalogue->data, key);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* catalogue.h: the games and rules that a program knows, from which rulesets are made. */
+#pragma once
+
+#include "engine/event.h"
+#include "engine/rules.h"
+#include "engine/setup.h"
+
+G_BEGIN_DECLS
+
+typedef struct _AvCatalogue AvCatalogue;
+
+/* A whole kind of game: what makes its ruleset and understands its statements.  Const. */
+typedef struct {
+    const gchar *id;   /* "land" */
+    const gchar *name; /* N_("Tiles") */
+    const AvRules *core; /* its own rules, always on */
+    /* Appends (gchar *, owned) the ids of rules that the set-up switches on by itself: those that a
+     * deck forces.  NULL: none. */
+    gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids, GError **error);
+    /* Fills the ruleset in from its set-up: names of pieces and things, what av_ruleset_set_data
+     * keeps, the room it needs.  FALSE and an error where the set-up cannot be played. */
+    gboolean (*build) (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
+    /* A new position, all zero but for the engine's part: sets it up. */
+    void (*begin) (AvGame *game);
+    /* Carries out one statement of a prelude the engine does not know.  FALSE and an error where it
+     * is wrong. */
+    gboolean (*prelude) (AvGame *game, const AvStatement *statement, GError **error);
+    /* Whether the game is over once the turn in hand is (the pile is empty). */
+    gboolean (*ends) (const AvGame *game);
+    /* `end` of a scenario: empties the pile. */
+    void (*end) (AvGame *game);
+    /* Carries out `expect WORDS` the engine does not know: FALSE and an error of AV_GAME_ERROR_EXPECT
+     * "expected ..., found ..." where it does not hold, AV_GAME_ERROR_TEXT where it is not understood. */
+    gboolean (*expect) (const AvGame *game, gchar **words, GError **error);
+    /* The position as a drawing in text, appended; for messages and play in a terminal. */
+    void (*draw) (const AvGame *game, GString *text);
+    /* Folds all that its rules see into HASH: see av_game_hash. */
+    guint64 (*hash) (const AvGame *game, guint64 hash);
+    void (*event_cells) (const AvGame *game, const AvEvent *event, GArray *cells);
+    /* Recounts everything slowly by other means than play; appends complaints. */
+    void (*verify) (const AvGame *game, GString *complaints);
+    guint (*tiles_left) (const AvGame *game);
+    gint (*supply) (const AvGame *game, guint player, guint piece);
+} AvGameDef;
+
+AV_API AvCatalogue *av_catalogue_new (void);
+AV_API void av_catalogue_free (AvCatalogue *catalogue);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvCatalogue, av_catalogue_free)
+
+/* DEF and RULES must outlive the catalogue and all that is made from it. */
+AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def);
+AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
+AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
+AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
+/* All rules in order of adding, without the games' cores: const AvRules *. */
+AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
+AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
+
+/* Something a game needs to make rulesets (land: its AvDeckLibrary, under "decks"). */
+AV_API void av_catalogue_set_data (AvCatalogue *catalogue, const gchar *key, gpointer data,
+                                   GDestroyNotify destroy);
+AV_API gpointer av_catalogue_get_data (AvCatalogue *catalogue, const gchar *key);
+
+G_END_DECLS

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event.c: what an action made happen: collecting events, and putting them into words. */
+#include "engine/event.h"
+
+#include "engine/game-private.h"
+#include "engine/i18n.h"
+
+#include <string.h>
+
+static const gchar *const type_names[AV_N_EVENTS] = {
+    "draw",   "discard", "put-back", "place",   "deploy", "move",
+    "return", "score",   "counter",  "phase", "over",
+};
+
+const gchar *
+av_event_type_name (AvEventType type)
+{
+    g_return_val_if_fail ((guint) type < AV_N_EVENTS, NULL);
+    return type_names[type];
+}
+
+const AvEvent *
+av_game_get_events (const AvGame *game, guint *n)
+{
+    *n = game->n_events;
+    return game->events;
+}
+
+gboolean
+av_game_wants_events (const AvGame *game)
+{
+    return game->wants_events;
+}
+
+AvEvent *
+av_game_add_event (AvGame *game, AvEventType type, gint player)
+{
+    if (game->n_events == game->events_capacity) {
+        game->events_capacity = MAX (32, game->events_capacity * 2);
+        game->events = g_renew (AvEvent, game->events, game->events_capacity);
+    }
+    AvEvent *event = &game->events[game->n_events++];
+    memset (event, 0, G_STRUCT_OFFSET (AvEvent, terms));
+    event->type = type;
+    event->player = player;
+    event->x = event->y = event->from_x = event->from_y = -1;
+    event->subject = G_MAXUINT32;
+    return event;
+}
+
+void
+av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each)
+{
+    if (count == 0 || each == 0 || event->n_terms == AV_EVENT_TERMS)
+        return;
+    event->terms[event->n_terms++] = (AvTerm) { one, many, count, each };
+}
+
+void
+av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
+{
+    if (event->subject != G_MAXUINT32 && game->ruleset->def->event_cells)
+        game->ruleset->def->event_cells (game, event, cells);
+    else if (event->x >= 0) {
+        gint16 cell[2] = { event->x, event->y };
+        g_array_append_vals (cells, cell, 2);
+    }
+}
+
+void
+av_event_sum (const AvEvent *event, GString *text)
+{
+    for (guint i = 0; i < event->n_terms; i++) {
+        const AvTerm *term = &event->terms[i];
+        if (i > 0)
+            g_string_append (text, " + ");
+        g_string_append_printf (text, "%d %s", term->count,
+                                g_dngettext (GETTEXT_PACKAGE, term->one, term->many, term->count));
+        if (term->each != 1)
+            g_string_append_printf (text, " x %d", term->each);
+    }
+    if (event->n_terms > 0)
+        g_string_append_printf (text, " = %d", event->points);
+}
+
+static const gchar *
+player_name (const AvGame *game, const AvEvent *event)
+{
+    return event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
+}
+
+static const gchar *
+thing_name (const AvGame *game, const AvEvent *event)
+{
+    return event->thing < game->ruleset->things.names->len
+        ? av_ruleset_get_name (game->ruleset, AV_ARG_THING, event->thing)
+        : "";
+}
+
+static const gchar *
+piece_name (const AvGame *game, const AvEvent *event)
+{
+    return event->piece < game->ruleset->pieces.names->len
+        ? av_ruleset_get_name (game->ruleset, AV_ARG_PIECE, event->piece)
+        : "";
+}
+
+gchar *
+av_event_describe (const AvGame *game, const AvEvent *event)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    GString *text = g_string_new (NULL);
+    switch ((AvEventType) event->type) {
+    case AV_EVENT_DRAW:
+        g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));
+        break;
+    case AV_EVENT_DISCARD:
+        g_string_append_printf (text, _ ("%s fits nowhere and is discarded."),
+                                thing_name (game, event));
+        break;
+    case AV_EVENT_PUT_BACK:
+        g_string_append_printf (text, _ ("%s goes back into the pile."), thing_name (game, event));
+        break;
+    case AV_EVENT_PLACE:
+        g_string_append_printf (text, _ ("%s places a tile."), player_name (game, event));
+        break;
+    case AV_EVENT_DEPLOY:
+        g_string_append_printf (text, _ ("%s deploys: %s."), player_name (game, event),
+                                piece_name (game, event));
+        break;
+    case AV_EVENT_MOVE:
+        g_string_append_printf (text, _ ("%s moves."), piece_name (game, event));
+        break;
+    case AV_EVENT_RETURN:
+        g_string_append_printf (text, _ ("%s takes back: %s."), player_name (game, event),
+                                piece_name (game, event));
+        break;
+    case AV_EVENT_SCORE: {
+        const AvReasonDef *reason = av_ruleset_get_reason (ruleset, event->reason);
+        g_string_append_printf (text, "%s: %s, ", player_name (game, event), _ (reason->name));
+        if (event->n_terms > 0)
+            av_event_sum (event, text);
+        else
+            g_string_append_printf (
+                text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", event->points),
+                event->points);
+        break;
+    }
+    case AV_EVENT_COUNTER:
+        g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
+                                _ (av_ruleset_get_counter (ruleset, event->thing)->name));
+        break;
+    case AV_EVENT_PHASE:
+        g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->thing)->label));
+        break;
+    case AV_EVENT_OVER:
+    case AV_N_EVENTS:
+        g_string_append (text, _ ("The game is over."));
+        break;
+    }
+    return g_string_free (text, FALSE);
+}

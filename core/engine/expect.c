@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* expect.c: what scenarios say of any game: scores, counters, state; and what they expect. */
+#include "engine/game-private.h"
+#include "engine/i18n.h"
+#include "engine/replay-private.h"
+
+#include <string.h>
+
+static gboolean
+wrong (GError **error, const gchar *message)
+{
+    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, message);
+    return FALSE;
+}
+
+static gboolean
+read_int (const gchar *word, gint *value)
+{
+    gint64 number;
+    if (!word || !g_ascii_string_to_signed (word, 10, G_MININT32, G_MAXINT32, &number, NULL))
+        return FALSE;
+    *value = number;
+    return TRUE;
+}
+
+static gint
+read_player (const AvGame *game, const gchar *word)
+{
+    gint colour = word ? av_colour_from_name (word) : -1;
+    return colour < 0 ? -1 : av_ruleset_find_player (game->ruleset, colour);
+}
+
+/* `ID.FIELD [INDEX] VALUE`: a number, yes or no, none, or X,Y of a cell. */
+static gboolean
+read_field (const AvGame *game, gchar **words, gint *index, gint *value)
+{
+    guint n = g_strv_length (words);
+    if (n < 2 || n > 3)
+        return FALSE;
+    *index = -1;
+    if (n == 3) {
+        *index = read_player (game, words[1]);
+        if (*index < 0 && !read_int (words[1], index))
+            return FALSE;
+    }
+    const gchar *word = words[n - 1];
+    gint x, y;
+    if (g_str_equal (word, "yes") || g_str_equal (word, "no"))
+        *value = *word == 'y';
+    else if (g_str_equal (word, "none"))
+        *value = 0;
+    else if (strchr (word, ',')) {
+        g_auto (GStrv) parts = g_strsplit (word, ",", 2);
+        if (!read_int (parts[0], &x) || !read_int (parts[1], &y))
+            return FALSE;
+        *value = y * (gint) game->ruleset->setup->width + x + 1;
+    } else
+        return read_int (word, value);
+    return TRUE;
+}
+
+/* --- before begin --- */
+
+static gboolean
+carry_out (AvGame *game, const AvStatement *statement, GError **error)
+{
+    gchar **words = statement->words;
+    guint n = g_strv_length (words);
+    gint player = n > 1 ? read_player (game, words[1]) : -1, value, index;
+    if (g_str_equal (words[0], "score")) {
+        if (n != 3 || player < 0 || !read_int (words[2], &value))
+            return wrong (error, _ ("score takes a player's colour and a number"));
+        game_position (game)->scores[player] = value;
+        return TRUE;
+    }
+    if (g_str_equal (words[0], "counter")) {
+        gint counter = n == 4 ? av_ruleset_find_counter (game->ruleset, words[2]) : -1;
+        if (counter < 0 || player < 0 || !read_int (words[3], &value))
+            return wrong (error, _ ("counter takes a player's colour, a counter and a number"));
+        av_game_add_counter (game, player, counter,
+                             value - av_game_get_counter (game, player, counter));
+        return TRUE;
+    }
+    if (g_str_equal (words[0], "state")) {
+        if (!read_field (game, words + 1, &index, &value))
+            return wrong (error, _ ("state takes ID.FIELD, perhaps a number, and a value"));
+        return av_game_set_field (game, words[1], index, value, error);
+    }
+    if (g_str_equal (words[0], "turn")) {
+        if (n != 2 || player < 0)
+            return wrong (error, _ ("turn takes a player's colour"));
+        game_position (game)->active = player;
+        return TRUE;
+    }
+    if (game->ruleset->def->prelude)
+        return game->ruleset->def->prelude (game, statement, error);
+    return wrong (error, _ ("this is not known in this game"));
+}
+
+gboolean
+game_prelude (AvGame *game, const AvStatement *statement, GError **error)
+{
+    if (carry_out (game, statement, error))
+        return TRUE;
+    g_prefix_error (error, "%u: ", statement->line);
+    return FALSE;
+}
+
+/* --- expectations --- */
+
+static gboolean
+differ (GError **error, gchar **words, const gchar *found)
+{
+    g_autofree gchar *expected = g_strjoinv (" ", words);
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"), expected,
+                 found);
+    return FALSE;
+}
+
+static gboolean
+compare_number (GError **error, gchar **words, gint wanted, gint found)
+{
+    g_autofree gchar *text = g_strdup_printf ("%d", found);
+    return wanted == found || differ (error, words, text);
+}
+
+static gboolean
+compare_word (GError **error, gchar **words, const gchar *wanted, const gchar *found)
+{
+    return g_strcmp0 (wanted, found) == 0 || differ (error, words, found);
+}
+
+static const gchar *
+decider_name (const AvGame *game)
+{
+    gint decider = av_game_get_decider (game);
+    if (decider == AV_NOBODY)
+        return "none";
+    if (decider == AV_NATURE)
+        return "nature";
+    return av_colour_name (av_ruleset_get_colour (game->ruleset, decider));
+}
+
+static gboolean
+expect_winners (const AvGame *game, gchar **words, GError **error)
+{
+    guint wanted = 0, found = av_game_get_winners (game);
+    for (gchar **word = words + 1; *word; word++) {
+        gint player = read_player (game, *word);
+        if (player < 0)
+            return wrong (error, _ ("expect winner takes the winners' colours"));
+        wanted |= 1u << player;
+    }
+    if (wanted == found && wanted)
+        return TRUE;
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < game->ruleset->n_players; i++)
+        if (found >> i & 1)
+            g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "",
+                                    av_colour_name (av_ruleset_get_colour (game->ruleset, i)));
+    return differ (error, words, found ? names->str : _ ("no winner"));
+}
+
+/* How many legal actions begin with WANTED, at the end of a word. */
+static gint
+count_legal (const AvGame *game, const gchar *wanted)
+{
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GString) text = g_string_new (NULL);
+    gsize length = strlen (wanted);
+    gint n = 0;
+    av_game_legal (game, &list);
+    for (guint i = 0; i < list.n; i++) {
+        g_string_truncate (text, 0);
+        av_action_to_text (game, &list.items[i], text);
+        const gchar *bare = strstr (text->str, ": ");
+        bare = bare && !strchr (wanted, ':') ? bare + 2 : text->str;
+        n += length == 0
+            || (strncmp (bare, wanted, length) == 0 && (!bare[length] || bare[length] == ' '));
+    }
+    return n;
+}
+
+static gboolean
+expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error)
+{
+    g_autofree gchar *text = g_strjoinv (" ", words + (wanted ? 1 : 2));
+    AvAction action;
+    g_autoptr (GError) reason = NULL;
+    gboolean legal
+        = av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
+    if (legal == wanted)
+        return TRUE;
+    return differ (error, words, legal ? _ ("that it is legal") : reason->message);
+}
+
+gboolean
+game_expect (const AvGame *game, gchar **words, GError **error)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    guint n = g_strv_length (words);
+    const gchar *what = n > 0 ? words[0] : "";
+    gint player = n > 1 ? read_player (game, words[1]) : -1, value, index, found;
+    if (g_str_equal (what, "score") && n == 3 && player >= 0 && read_int (words[2], &value))
+        return compare_number (error, words, value, av_game_get_score (game, player));
+    if (g_str_equal (what, "supply") && n == 4 && player >= 0 && read_int (words[3], &value)) {
+        gint piece = av_ruleset_find_name (ruleset, AV_ARG_PIECE, words[2]);
+        return compare_number (error, words, value,
+                               piece < 0 ? 0 : av_game_get_supply (game, player, piece));
+    }
+    if (g_str_equal (what, "counter") && n == 4 && player >= 0 && read_int (words[3], &value)) {
+        gint counter = av_ruleset_find_counter (ruleset, words[2]);
+        return compare_number (error, words, value,
+                               counter < 0 ? 0 : av_game_get_counter (game, player, counter));
+    }
+    if (g_str_equal (what, "phase") && n == 2)
+        return compare_word (error, words, words[1], av_game_get_phase_id (game));
+    if (g_str_equal (what, "decider") && n == 2)
+        return compare_word (error, words, words[1], decider_name (game));
+    if (g_str_equal (what, "tiles-left") && n == 2 && read_int (words[1], &value))
+        return compare_number (error, words, value, av_game_get_tiles_left (game));
+    if (g_str_equal (what, "legal") && n > 1)
+        return expect_legal (game, words, TRUE, error);
+    if (g_str_equal (what, "not") && n > 2 && g_str_equal (words[1], "legal"))
+        return expect_legal (game, words, FALSE, error);
+    if (g_str_equal (what, "legal-count") && n == 3 && read_int (words[2], &value))
+        return compare_number (error, words, value, count_legal (game, words[1]));
+    if (g_str_equal (what, "finished") && n == 1)
+        return av_game_is_finished (game)
+            || differ (error, words, _ ("that the game goes on"));
+    if (g_str_equal (what, "winner") && n > 1)
+        return expect_winners (game, words, error);
+    if (g_str_equal (what, "state") && read_field (game, words + 1, &index, &value))
+        return av_game_get_field (game, words[1], index, &found, error)
+            && compare_number (error, words, value, found);
+    if (ruleset->def->expect && n > 0)
+        return ruleset->def->expect (game, words, error);
+    return wrong (error, _ ("this expectation is not understood"));
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game-private.h: how a game is laid out; for the engine and the games in this library. */
+#pragma once
+
+#include "engine/game.h"
+#include "engine/ruleset-private.h"
+
+/* A running phase.  The bottom one belongs to the turn, those above interrupt it. */
+typedef struct {
+    guint8 phase;
+    guint8 decider;
+    guint8 done;
+    guint8 fresh; /* not entered yet */
+    guint16 data;
+    guint16 pad;
+} AvFrame;
+
+/* The engine's part of the block, at its start. */
+typedef struct {
+    guint64 seed;
+    guint32 n_actions, n_chance, turn;
+    guint8 active, n_frames, finished, winners;
+    guint8 winners_set, pad[7];
+    AvFrame frames[AV_MAX_FRAMES];
+    gint32 scores[AV_MAX_PLAYERS];
+} AvPosition;
+
+struct _AvGame {
+    const AvRuleset *ruleset;
+    AvEvent *events;
+    guint n_events, events_capacity;
+    gboolean wants_events;
+    _Alignas (16) guint8 block[];
+};
+
+static inline AvPosition *
+game_position (const AvGame *game)
+{
+    return (AvPosition *) game->block;
+}
+
+static inline const AvFrame *
+game_frame (const AvGame *game)
+{
+    const AvPosition *position = game_position (game);
+    return &position->frames[position->n_frames - 1];
+}
+
+static inline guint64
+hash_fold (guint64 hash, guint64 value)
+{
+    hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9fb21c651e98df25);
+    return hash ^ (hash >> 32);
+}
+
+extern const AvActionDef engine_pass;
+extern const AvPhaseDef engine_over;
+
+/* state.c: folds all declared fields into HASH. */
+guint64 state_hash (const AvGame *game, guint64 hash);
+/* scenario.c: carries out one statement of a prelude. */
+gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);

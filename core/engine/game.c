@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game.c: the door: lists the legal actions of the moment, checks and applies one, runs the phases. */
+#include "engine/game-private.h"
+
+#include "engine/i18n.h"
+#include "engine/replay-private.h"
+
+#include <string.h>
+
+/* --- refusals of the engine itself --- */
+
+static const AvRefusal refuse_finished = { "finished", N_ ("The game is over.") };
+static const AvRefusal refuse_not_yours = { "not-yours", N_ ("It is not this player's decision.") };
+static const AvRefusal refuse_not_now = { "not-now", N_ ("That cannot be done now.") };
+static const AvRefusal refuse_must_choose
+    = { "must-choose", N_ ("This cannot be declined: something must be chosen.") };
+
+const AvActionDef engine_pass = { .verb = "pass", .label = N_ ("Pass") };
+const AvPhaseDef engine_over = { .id = "over", .label = N_ ("The game is over"), .after = "-" };
+
+/* An error of the door carries the code word of the refusal with it. */
+typedef struct {
+    gchar *code;
+} AvGameErrorPrivate;
+
+static void
+av_game_error_private_init (AvGameErrorPrivate *refused)
+{
+    refused->code = NULL;
+}
+
+static void
+av_game_error_private_copy (const AvGameErrorPrivate *from, AvGameErrorPrivate *to)
+{
+    to->code = g_strdup (from->code);
+}
+
+static void
+av_game_error_private_clear (AvGameErrorPrivate *refused)
+{
+    g_free (refused->code);
+}
+
+G_DEFINE_EXTENDED_ERROR (AvGameError, av_game_error)
+
+const gchar *
+av_game_error_get_refusal (const GError *error)
+{
+    return error->domain == AV_GAME_ERROR ? av_game_error_get_private (error)->code : NULL;
+}
+
+static void
+set_refusal (GError **error, const AvRefusal *refusal)
+{
+    if (!error)
+        return;
+    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ (refusal->reason));
+    av_game_error_get_private (*error)->code = g_strdup (refusal->code);
+}
+
+/* --- the run of the phases --- */
+
+static void
+call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
+{
+    for (guint i = 0; i < hooks->n; i++)
+        ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].self, context);
+}
+
+static void
+begin_phase (AvGame *game, AvFrame *frame, guint phase)
+{
+    const AvPosition *position = game_position (game);
+    AvDecider decider = game->ruleset->phases[phase].def->decider;
+    *frame = (AvFrame) { .phase = phase, .decider = position->active, .fresh = 1 };
+    if (decider == AV_BY_NATURE)
+        frame->decider = AV_NATURE;
+}
+
+static void
+begin_turn (AvGame *game)
+{
+    AvPosition *position = game_position (game);
+    position->turn++;
+    position->n_frames = 1;
+    begin_phase (game, &position->frames[0], game->ruleset->first_phase);
+    const AvHookArray *hooks = &game->ruleset->hooks[AV_POINT_TURN_BEGIN];
+    if (hooks->n > 0)
+        call_turn_hooks (game, hooks, &(AvTurnContext) { FALSE });
+}
+
+static void
+choose_winners (AvGame *game)
+{
+    AvPosition *position = game_position (game);
+    if (position->winners_set)
+        return;
+    gint32 best = G_MININT32;
+    for (guint i = 0; i < game->ruleset->n_players; i++) {
+        if (position->scores[i] > best) {
+            best = position->scores[i];
+            position->winners = 0;
+        }
+        if (position->scores[i] == best)
+            position->winners |= 1u << i;
+    }
+}
+
+static void
+finish (AvGame *game)
+{
+    AvPosition *position = game_position (game);
+    AvTurnContext context = { FALSE };
+    position->n_frames = 1;
+    position->frames[0] = (AvFrame) { .phase = AV_PHASE_OVER, .decider = AV_NATURE };
+    call_turn_hooks (game, &game->ruleset->hooks[AV_POINT_FINAL], &context);
+    choose_winners (game);
+    position->finished = 1;
+    call_turn_hooks (game, &game->ruleset->hooks[AV_POINT_OVER], &context);
+    if (game->wants_events)
+        av_game_add_event (game, AV_EVENT_OVER, AV_NOBODY);
+}
+
+/* The turn's last phase is done.  FALSE: the game is over. */
+static gboolean
+end_turn (AvGame *game)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    AvPosition *position = game_position (game);
+    AvTurnContext context = { FALSE };
+    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_END];
+    if (hooks->n > 0)
+        call_turn_hooks (game, hooks, &context);
+    if (ruleset->def->ends (game))
+        return FALSE;
+    if (!context.again)
+        position->active = (position->active + 1u) % ruleset->n_players;
+    begin_turn (game);
+    return TRUE;
+}
+
+static void
+announce_phase (AvGame *game, const AvFrame *frame)
+{
+    gint player = frame->decider < AV_MAX_PLAYERS ? frame->decider : AV_NOBODY;
+    av_game_add_event (game, AV_EVENT_PHASE, player)->thing = frame->phase;
+}
+
+/* Enters phases until one waits for a decision or the game is over. */
+static void
+run (AvGame *game)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    AvPosition *position = game_position (game);
+    for (;;) {
+        guint depth = position->n_frames;
+        AvFrame *frame = &position->frames[depth - 1];
+        const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+        if (frame->done) {
+            if (depth > 1) {
+                position->n_frames--;
+            } else if (phase->next >= 0) {
+                begin_phase (game, frame, phase->next);
+            } else if (!end_turn (game)) {
+                finish (game);
+                return;
+            }
+            continue;
+        }
+        guint fresh = frame->fresh;
+        frame->fresh = 0;
+        AvFlow flow = phase->def->enter ? phase->def->enter (game, phase->self) : AV_FLOW_WAIT;
+        if (flow == AV_FLOW_OVER) {
+            finish (game);
+            return;
+        }
+        if (flow == AV_FLOW_DONE) {
+            position->frames[depth - 1].done = 1;
+        } else if (position->n_frames == depth) {
+            if (fresh && game->wants_events)
+                announce_phase (game, frame);
+            return;
+        }
+    }
+}
+
+void
+av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
+{
+    AvPosition *position = game_position (game);
+    g_assert (position->n_frames < AV_MAX_FRAMES);
+    AvFrame *frame = &position->frames[position->n_frames++];
+    begin_phase (game, frame, phase);
+    if (game->ruleset->phases[phase].def->decider == AV_BY_FRAME)
+        frame->decider = decider;
+    frame->data = data;
+}
+
+void
+av_game_set_decider (AvGame *game, guint decider)
+{
+    AvPosition *position = game_position (game);
+    position->frames[position->n_frames - 1].decider = decider;
+}
+
+guint16
+av_game_get_frame_data (const AvGame *game)
+{
+    return game_frame (game)->data;
+}
+
+void
+av_game_set_frame_data (AvGame *game, guint16 data)
+{
+    AvPosition *position = game_position (game);
+    position->frames[position->n_frames - 1].data = data;
+}
+
+/* --- the door --- */
+
+guint
+av_game_legal (const AvGame *game, AvActionList *list)
+{
+    list->n = 0;
+    if (game_position (game)->finished)
+        return 0;
+    const AvRuleset *ruleset = game->ruleset;
+    const AvFrame *frame = game_frame (game);
+    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+    if (phase->def->list)
+        phase->def->list (game, phase->self, list);
+    AV_FOR_HOOKS (ruleset, ACTIONS, hook)
+        if (hook->phases >> frame->phase & 1) {
+            AvActionsContext context = { frame->phase, list };
+            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
+        }
+    if (phase->def->optional)
+        av_action_list_add (
+            list,
+            &(AvAction) { .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
+    if (G_UNLIKELY (ruleset->hooks[AV_POINT_ACTION].n > 0)) {
+        /* A veto of an action by a rule keeps it out of the list as well. */
+        guint n = 0;
+        for (guint i = 0; i < list->n; i++) {
+            const AvRefusal *refusal = NULL;
+            AvActionContext context = { &list->items[i] };
+            AV_FOR_HOOKS (ruleset, ACTION, hook)
+                if (!refusal && hook->phases >> frame->phase & 1)
+                    refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+            if (!refusal)
+                list->items[n++] = list->items[i];
+        }
+        list->n = n;
+    }
+    return list->n;
+}
+
+static const AvRefusal *
+check (const AvGame *game, AvAction *action)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    if (game_position (game)->finished)
+        return &refuse_finished;
+    const AvFrame *frame = game_frame (game);
+    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+    if (action->kind >= ruleset->n_actions)
+        return &refuse_not_now;
+    if (!(phase->verbs >> action->kind & 1))
+        return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
+            ? &refuse_must_choose
+            : &refuse_not_now;
+    if (action->player != frame->decider)
+        return &refuse_not_yours;
+    const AvActionEntry *entry = &ruleset->actions[action->kind];
+    if (entry->def->check) {
+        const AvRefusal *refusal = entry->def->check (game, entry->self, action);
+        if (refusal)
+            return refusal;
+    }
+    AV_FOR_HOOKS (ruleset, ACTION, hook)
+        if (hook->phases >> frame->phase & 1) {
+            AvActionContext context = { action };
+            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+            if (refusal)
+                return refusal;
+        }
+    return NULL;
+}
+
+gboolean
+av_game_check (const AvGame *game, AvAction *action, GError **error)
+{
+    AvAction normal = *action;
+    const AvRefusal *refusal = check (game, &normal);
+    if (refusal) {
+        set_refusal (error, refusal);
+        return FALSE;
+    }
+    *action = normal;
+    return TRUE;
+}
+
+gboolean
+av_game_apply (AvGame *game, const AvAction *action, GError **error)
+{
+    AvAction normal = *action;
+    const AvRefusal *refusal = check (game, &normal);
+    if (G_UNLIKELY (refusal)) {
+        set_refusal (error, refusal);
+        return FALSE;
+    }
+    AvPosition *position = game_position (game);
+    guint depth = position->n_frames;
+    game->n_events = 0;
+    position->n_actions++;
+    position->n_chance += normal.player == AV_NATURE;
+    AvFlow flow = AV_FLOW_DONE;
+    const AvActionEntry *entry = &game->ruleset->actions[normal.kind];
+    if (entry->def->commit)
+        flow = entry->def->commit (game, entry->self, &normal);
+    if (flow == AV_FLOW_OVER) {
+        finish (game);
+        return TRUE;
+    }
+    if (flow == AV_FLOW_DONE)
+        position->frames[depth - 1].done = 1;
+    run (game);
+    return TRUE;
+}
+
+const AvAction *
+av_action_list_choose (const AvActionList *list, AvRandom *random)
+{
+    if (list->items[0].player != AV_NATURE)
+        return &list->items[av_random_below (random, list->n)];
+    guint32 total = 0;
+    for (guint i = 0; i < list->n; i++)
+        total += list->items[i].weight;
+    guint32 pick = av_random_below (random, total);
+    const AvAction *action = list->items;
+    for (; pick >= action->weight; action++)
+        pick -= action->weight;
+    return action;
+}
+
+gboolean
+av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
+{
+    if (game_position (game)->finished)
+        return FALSE;
+    const AvRuleset *ruleset = game->ruleset;
+    const AvPhaseEntry *phase = &ruleset->phases[game_frame (game)->phase];
+    if (phase->def->sample && ruleset->hooks[AV_POINT_ACTIONS].n == 0
+        && ruleset->hooks[AV_POINT_ACTION].n == 0
+        && phase->def->sample (game, phase->self, random, action))
+        return TRUE;
+    g_auto (AvActionList) list = { 0 };
+    if (av_game_legal (game, &list) == 0)
+        return FALSE;
+    *action = *av_action_list_choose (&list, random);
+    return TRUE;
+}
+
+gboolean
+av_game_chance (const AvGame *game, AvAction *action)
+{
+    const AvPosition *position = game_position (game);
+    if (position->finished || game_frame (game)->decider != AV_NATURE)
+        return FALSE;
+    AvRandom random;
+    av_random_seed (&random, position->seed);
+    av_random_seed (&random, av_random_next (&random) + position->n_chance);
+    return av_game_sample (game, &random, action);
+}
+
+/* `end` of a scenario. */
+void
+game_end (AvGame *game)
+{
+    game->n_events = 0;
+    if (game->ruleset->def->end && !game_position (game)->finished) {
+        game->ruleset->def->end (game);
+        run (game);
+    }
+}
+
+/* --- making and copying --- */
+
+AvGame *
+av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
+{
+    g_autoptr (AvGame) game = g_malloc0 (sizeof (AvGame) + ruleset->size);
+    game->ruleset = av_ruleset_ref (ruleset);
+    game->wants_events = TRUE;
+    AvPosition *position = game_position (game);
+    position->seed = seed;
+    position->n_frames = 1;
+    ruleset->def->begin (game);
+    const GPtrArray *prelude = ruleset->setup->prelude;
+    for (guint i = 0; i < prelude->len; i++)
+        if (!game_prelude (game, prelude->pdata[i], error))
+            return NULL;
+    game->n_events = 0;
+    begin_turn (game);
+    run (game);
+    return g_steal_pointer (&game);
+}
+
+void
+av_game_free (AvGame *game)
+{
+    if (!game)
+        return;
+    av_ruleset_unref ((AvRuleset *) game->ruleset);
+    g_free (game->events);
+    g_free (game);
+}
+
+AvGame *
+av_game_dup (const AvGame *game)
+{
+    AvGame *copy = g_malloc (sizeof (AvGame) + game->ruleset->size);
+    copy->ruleset = av_ruleset_ref (game->ruleset);
+    copy->events = NULL;
+    copy->n_events = copy->events_capacity = 0;
+    copy->wants_events = game->wants_events;
+    memcpy (copy->block, game->block, game->ruleset->size);
+    return copy;
+}
+
+void
+av_game_copy (AvGame *to, const AvGame *from)
+{
+    g_return_if_fail (to->ruleset == from->ruleset);
+    to->n_events = 0;
+    memcpy (to->block, from->block, from->ruleset->size);
+}
+
+void
+av_game_set_seed (AvGame *game, guint64 seed)
+{
+    game_position (game)->seed = seed;
+}
+
+void
+av_game_set_events (AvGame *game, gboolean wanted)
+{
+    game->wants_events = wanted;
+}
+
+gboolean
+av_game_equal (const AvGame *a, const AvGame *b)
+{
+    return a->ruleset == b->ruleset && memcmp (a->block, b->block, a->ruleset->size) == 0;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paths.c: where the game's data lies: the build tree or the system, and the user's own folder. */
+#include "engine/paths.h"
+
+#include <string.h>
+
+#include "config.h"
+
+/* TRUE if PATH lies below FOLDER. */
+static gboolean
+is_below (const gchar *path, const gchar *folder)
+{
+    gsize length = strlen (folder);
+    return strncmp (path, folder, length) == 0 && path[length] == G_DIR_SEPARATOR;
+}
+
+static const gchar *
+find_build_tree (void)
+{
+    g_autofree gchar *program = g_file_read_link ("/proc/self/exe", NULL);
+    return program != NULL && is_below (program, BUILD_ROOT) ? BUILD_ROOT : "";
+}
+
+const gchar *
+av_paths_build_tree (void)
+{
+    static gsize once = 0;
+    static const gchar *tree;
+
+    if (g_once_init_enter (&once)) {
+        tree = find_build_tree ();
+        g_once_init_leave (&once, 1);
+    }
+    return tree[0] != '\0' ? tree : NULL;
+}
+
+const gchar *
+av_paths_locale (void)
+{
+    return av_paths_build_tree () != NULL ? BUILD_ROOT "/po" : LOCALEDIR;
+}
+
+gchar *
+av_paths_user (const gchar *kind)
+{
+    return g_build_filename (g_get_user_data_dir (), "avignon", kind, NULL);
+}
+
+/* Appends FOLDER, which becomes FOLDERS', unless it is empty or already there. */
+static void
+add_folder (GPtrArray *folders, gchar *folder)
+{
+    g_autofree gchar *whole = folder[0] != '\0' ? g_canonicalize_filename (folder, NULL) : NULL;
+
+    g_free (folder);
+    if (whole != NULL && !g_ptr_array_find_with_equal_func (folders, whole, g_str_equal, NULL))
+        g_ptr_array_add (folders, g_steal_pointer (&whole));
+}
+
+static void
+add_environment (GPtrArray *folders, const gchar *variable)
+{
+    const gchar *value = g_getenv (variable);
+    g_auto (GStrv) parts = g_strsplit (value != NULL ? value : "", G_SEARCHPATH_SEPARATOR_S, -1);
+
+    for (guint i = 0; parts[i] != NULL; i++)
+        add_folder (folders, g_strdup (parts[i]));
+}
+
+gchar **
+av_paths_data (const gchar *kind)
+{
+    GPtrArray *folders = g_ptr_array_new ();
+    gboolean compiled = strcmp (kind, "plugins") == 0;
+
+    add_environment (folders, strcmp (kind, "decks") == 0 ? "AVIGNON_DECK_PATH" : "AVIGNON_PLUGIN_PATH");
+    if (av_paths_build_tree () != NULL)
+        add_folder (folders, g_build_filename (compiled ? BUILD_ROOT : SOURCE_ROOT, kind, NULL));
+    else
+        add_folder (folders, compiled ? g_strdup (PLUGINDIR) : g_build_filename (DATADIR, kind, NULL));
+    add_folder (folders, av_paths_user (kind));
+
+    g_ptr_array_add (folders, NULL);
+    return (gchar **) g_ptr_array_free (folders, FALSE);
+}

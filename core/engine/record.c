@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record.c: reads a record or scenario: lines into words, the header into a set-up. */
+#include "engine/record.h"
+
+#include "engine/i18n.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+G_DEFINE_QUARK (av-record-error-quark, av_record_error)
+
+/* A game of 10,000 tiles has some 30,000 lines; nobody needs more than this. */
+#define MAX_BYTES (64 * 1024 * 1024)
+
+/* --- words --- */
+
+static gboolean
+read_string (const gchar **at, GString *word, GError **error)
+{
+    for ((*at)++; **at != '"'; (*at)++) {
+        gchar c = **at;
+        if (c == '\\') {
+            c = *++*at;
+            if (c == 'n')
+                c = '\n';
+            else if (c != '"' && c != '\\') {
+                g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                                     _ ("a string knows \\\", \\\\ and \\n, no other \\"));
+                return FALSE;
+            }
+        }
+        if (c == '\0') {
+            g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                                 _ ("a string does not end"));
+            return FALSE;
+        }
+        g_string_append_c (word, c);
+    }
+    (*at)++;
+    return TRUE;
+}
+
+gchar **
+av_record_split (const gchar *line, GError **error)
+{
+    g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+    const gchar *at = line;
+    for (;;) {
+        at += strspn (at, " \t\r");
+        if (*at == '\0' || *at == '#')
+            break;
+        g_autoptr (GString) word = g_string_new (NULL);
+        if (*at == '"') {
+            if (!read_string (&at, word, error))
+                return NULL;
+            if (*at && !strchr (" \t\r#", *at)) {
+                g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                                     _ ("a string ends in the middle of a word"));
+                return NULL;
+            }
+        } else {
+            gsize length = strcspn (at, " \t\r#");
+            g_string_append_len (word, at, length);
+            at += length;
+        }
+        g_ptr_array_add (words, g_strdup (word->str));
+    }
+    g_ptr_array_add (words, NULL);
+    return (gchar **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
+}
+
+void
+av_record_quote (const gchar *text, GString *out)
+{
+    g_string_append_c (out, '"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            g_string_append_c (out, '\\');
+        if (*text == '\n')
+            g_string_append (out, "\\n");
+        else
+            g_string_append_c (out, *text);
+    }
+    g_string_append_c (out, '"');
+}
+
+/* --- the header --- */
+
+typedef struct {
+    AvRecord *record;
+    guint line;
+    gchar **words;
+    guint n;
+    GHashTable *seen; /* statements that may stand once */
+} Reader;
+
+static gboolean
+wrong (GError **error, const gchar *message)
+{
+    g_set_error_literal (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX, message);
+    return FALSE;
+}
+
+static gboolean
+number_in (const gchar *word, guint64 min, guint64 max, guint64 *value)
+{
+    return g_ascii_string_to_unsigned (word, 10, min, max, value, NULL);
+}
+
+static gboolean
+read_game (Reader *reader, GError **error)
+{
+    if (reader->n != 2)
+        return wrong (error, _ ("game takes one id"));
+    g_free (reader->record->setup->game);
+    reader->record->setup->game = g_strdup (reader->words[1]);
+    return TRUE;
+}
+
+/* A deck given as a file lies where the record says, seen from the record. */
+static gchar *
+resolve_deck (const Reader *reader, const gchar *deck)
+{
+    if (g_path_is_absolute (deck)
+        || (!strchr (deck, G_DIR_SEPARATOR) && !g_str_has_suffix (deck, ".xml")))
+        return g_strdup (deck);
+    g_autofree gchar *folder = g_path_get_dirname (reader->record->name);
+    return g_build_filename (folder, deck, NULL);
+}
+
+static gboolean
+read_decks (Reader *reader, GError **error)
+{
+    if (reader->n < 2)
+        return wrong (error, _ ("decks takes the ids of decks"));
+    for (guint i = 1; i < reader->n; i++) {
+        g_autofree gchar *deck = g_strdup (reader->words[i]);
+        gchar *star = strrchr (deck, '*');
+        guint64 copies = 1;
+        if (star) {
+            *star = '\0';
+            if (!number_in (star + 1, 1, 99, &copies) || star == deck)
+                return wrong (error, _ ("a deck is taken 1 to 99 times: core*2"));
+        }
+        g_autofree gchar *place = resolve_deck (reader, deck);
+        av_setup_add_deck (reader->record->setup, place, copies);
+    }
+    return TRUE;
+}
+
+static gboolean
+read_rules (Reader *reader, GError **error)
+{
+    if (reader->n < 2)
+        return wrong (error, _ ("rules takes the ids of plugins"));
+    for (guint i = 1; i < reader->n; i++)
+        av_setup_add_rules (reader->record->setup, reader->words[i]);
+    return TRUE;
+}
+
+static gboolean
+read_plugin (Reader *reader, GError **error)
+{
+    if (reader->n != 3)
+        return wrong (error, _ ("plugin takes an id and a version"));
+    AvOptionChoice *choice = g_new (AvOptionChoice, 1);
+    choice->key = g_strdup (reader->words[1]);
+    choice->value = g_strdup (reader->words[2]);
+    g_ptr_array_add (reader->record->setup->plugins, choice);
+    return TRUE;
+}
+
+static gboolean
+read_option (Reader *reader, GError **error)
+{
+    if (reader->n != 3 || !strchr (reader->words[1], '.'))
+        return wrong (error, _ ("option takes ID.KEY and a value"));
+    av_setup_set_option (reader->record->setup, reader->words[1], reader->words[2]);
+    return TRUE;
+}
+
+static gboolean
+read_edition (Reader *reader, GError **error)
+{
+    guint64 edition;
+    if (reader->n != 2 || !number_in (reader->words[1], 1, 3, &edition))
+        return wrong (error, _ ("edition is 1, 2 or 3"));
+    reader->record->setup->edition = edition;
+    return TRUE;
+}
+
+static gboolean
+read_table (Reader *reader, GError **error)
+{
+    guint64 width, height;
+    if (reader->n != 3 || !number_in (reader->words[1], AV_TABLE_MIN, AV_TABLE_MAX, &width)
+        || !number_in (reader->words[2], AV_TABLE_MIN, AV_TABLE_MAX, &height))
+        return wrong (error, _ ("table takes a width and a height, each 10 to 50"));
+    reader->record->setup->width = width;
+    reader->record->setup->height = height;
+    return TRUE;
+}
+
+static gboolean
+is_control (const gchar *word)
+{
+    if (g_str_equal (word, "human"))
+        return TRUE;
+    if (!g_str_has_prefix (word, "bot:"))
+        return FALSE;
+    g_auto (GStrv) parts = g_strsplit (word, ":", -1);
+    guint n = g_strv_length (parts);
+    return n >= 2 && n <= 3 && *parts[1] && (n == 2 || *parts[2]);
+}
+
+static gboolean
+read_player (Reader *reader, GError **error)
+{
+    if (reader->n != 4)
+        return wrong (error, _ ("player takes a colour, a name in quotes, and human or bot:ID"));
+    gint colour = av_colour_from_name (reader->words[1]);
+    if (colour < 0)
+        return wrong (error, _ ("a colour is red, blue, green, yellow, black or grey"));
+    if (!is_control (reader->words[3]))
+        return wrong (error, _ ("a player is human or bot:ID or bot:ID:LEVEL"));
+    if (!av_setup_add_player (reader->record->setup, colour, reader->words[2], reader->words[3]))
+        return wrong (error, _ ("this colour is taken, or there are more than six players"));
+    return TRUE;
+}
+
+static gboolean
+read_seed (Reader *reader, GError **error)
+{
+    AvSetup *setup = reader->record->setup;
+    if (reader->n != 2 || !number_in (reader->words[1], 0, G_MAXUINT64, &setup->seed))
+        return wrong (error, _ ("seed takes a number"));
+    setup->has_seed = TRUE;
+    return TRUE;
+}
+
+static gboolean
+read_prelude (Reader *reader, GError **error)
+{
+    (void) error;
+    AvStatement *statement = g_new (AvStatement, 1);
+    statement->line = reader->line;
+    statement->words = g_strdupv (reader->words);
+    g_ptr_array_add (reader->record->setup->prelude, statement);
+    reader->record->scenario = TRUE;
+    return TRUE;
+}
+
+static const struct {
+    const gchar *word;
+    gboolean once;
+    gboolean (*read) (Reader *reader, GError **error);
+} statements[] = {
+    { "game", TRUE, read_game },          { "decks", FALSE, read_decks },
+    { "rules", FALSE, read_rules },       { "plugin", FALSE, read_plugin },
+    { "option", FALSE, read_option },     { "edition", TRUE, read_edition },
+    { "table", TRUE, read_table },        { "player", FALSE, read_player },
+    { "seed", TRUE, read_seed },          { "lay", FALSE, read_prelude },
+    { "put", FALSE, read_prelude },       { "pile", FALSE, read_prelude },
+    { "score", FALSE, read_prelude },     { "counter", FALSE, read_prelude },
+    { "state", FALSE, read_prelude },     { "turn", FALSE, read_prelude },
+    { "card", FALSE, read_prelude },      { "congregation", FALSE, read_prelude },
+    { "discard", FALSE, read_prelude },
+};
+
+static gboolean
+read_header_line (Reader *reader, GError **error)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (statements); i++) {
+        if (!g_str_equal (statements[i].word, reader->words[0]))
+            continue;
+        if (statements[i].once && !g_hash_table_add (reader->seen, (gpointer) statements[i].word))
+            return wrong (error, _ ("this was said before"));
+        return statements[i].read (reader, error);
+    }
+    g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                 _ ("“%s” is no statement that stands before begin"), reader->words[0]);
+    return FALSE;
+}
+
+/* --- lines --- */
+
+static void
+line_free (gpointer data)
+{
+    AvLine *line = data;
+    g_free (line->text);
+    g_strfreev (line->words);
+    g_free (line);
+}
+
+/* TEXT of LENGTH as a C string, or NULL and an error. */
+static gchar *
+check_line (const gchar *text, gsize length, GError **error)
+{
+    if (length > 0 && text[length - 1] == '\r')
+        length--;
+    if (length > AV_LINE_MAX)
+        wrong (error, _ ("a line has at most 4096 bytes"));
+    else if (!g_utf8_validate_len (text, length, NULL))
+        wrong (error, _ ("a record is text in UTF-8"));
+    else
+        return g_strndup (text, length);
+    return NULL;
+}
+
+static void
+place_error (GError **error, const gchar *name, guint line)
+{
+    if (error && *error)
+        g_prefix_error (error, "%s:%u: ", name, line);
+}
+
+/* One line; TRUE also once `begin` was read. */
+static gboolean
+read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GError **error)
+{
+    g_autofree gchar *text = check_line (start, length, error);
+    if (!text)
+        return FALSE;
+    if (reader->line == 1) {
+        g_strchomp (text);
+        return g_str_equal (text, "avignon-record 1")
+            || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
+    }
+    g_autoptr (GError) reason = NULL;
+    g_auto (GStrv) words = av_record_split (text, &reason);
+    if (!words)
+        return wrong (error, reason->message);
+    if (!words[0])
+        return TRUE;
+    reader->words = words;
+    reader->n = g_strv_length (words);
+    if (!*begun && g_str_equal (words[0], "begin")) {
+        *begun = TRUE;
+        return reader->n == 1 || wrong (error, _ ("begin stands alone"));
+    }
+    if (!*begun)
+        return read_header_line (reader, error);
+    AvLine *line = g_new (AvLine, 1);
+    *line = (AvLine) { reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
+    static const gchar *const scenario_words[] = { "expect", "refuse", "end", NULL };
+    reader->record->scenario |= g_strv_contains (scenario_words, line->words[0]);
+    g_ptr_array_add (reader->record->lines, line);
+    return TRUE;
+}
+
+AvRecord *
+av_record_read_text (const gchar *text, gsize length, const gchar *name, GError **error)
+{
+    g_autoptr (AvRecord) record = g_new0 (AvRecord, 1);
+    g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+    Reader reader = { .record = record, .seen = seen };
+    gboolean begun = FALSE;
+    record->name = g_strdup (name);
+    record->setup = av_setup_new ();
+    record->lines = g_ptr_array_new_with_free_func (line_free);
+    const gchar *at = text, *end = text + length;
+    while (at < end) {
+        const gchar *stop = memchr (at, '\n', end - at);
+        reader.line++;
+        if (!stop) {
+            record->warning = g_strdup_printf (_ ("%s:%u: the last line is unfinished and left out"),
+                                               name, reader.line);
+            break;
+        }
+        g_autoptr (GError) reason = NULL;
+        gboolean was_begun = begun;
+        if (!read_line (&reader, at, stop - at, &begun, &reason)) {
+            place_error (&reason, name, reader.line);
+            if (!was_begun) {
+                g_propagate_error (error, g_steal_pointer (&reason));
+                return NULL;
+            }
+            record->damage = g_steal_pointer (&reason);
+            break;
+        }
+        at = stop + 1;
+    }
+    if (!begun) {
+        wrong (error, reader.line == 0 ? _ ("the file is empty: this is no record")
+                                       : _ ("the record ends before begin"));
+        place_error (error, name, MAX (reader.line, 1));
+        return NULL;
+    }
+    return g_steal_pointer (&record);
+}
+
+AvRecord *
+av_record_read (const gchar *path, GError **error)
+{
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+    g_autoptr (GError) reason = NULL;
+    g_autoptr (GFileInfo) info
+        = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                             G_FILE_QUERY_INFO_NONE, NULL, &reason);
+    if (info && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+        reason = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("it is no file"));
+    else if (info && g_file_info_get_size (info) > MAX_BYTES)
+        reason = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                                      _ ("it is far too large for a record"));
+    g_autofree gchar *text = NULL;
+    gsize length = 0;
+    if (!reason)
+        g_file_get_contents (path, &text, &length, &reason);
+    if (reason) {
+        gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
+        g_set_error (error, AV_RECORD_ERROR,
+                     there ? AV_RECORD_ERROR_SYNTAX : AV_RECORD_ERROR_MISSING,
+                     _ ("%s: the record cannot be read: %s"), path, reason->message);
+        return NULL;
+    }
+    return av_record_read_text (text, length, path, error);
+}
+
+void
+av_record_free (AvRecord *record)
+{
+    if (!record)
+        return;
+    g_free (record->name);
+    av_setup_free (record->setup);
+    g_clear_pointer (&record->lines, g_ptr_array_unref);
+    g_free (record->warning);
+    g_clear_error (&record->damage);
+    g_free (record);
+}

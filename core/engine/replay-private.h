@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay-private.h: what replaying a record needs of the engine. */
+#pragma once
+
+#include "engine/record.h"
+
+/* expect.c: whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
+gboolean game_expect (const AvGame *game, gchar **words, GError **error);
+
+/* game.c: `end` of a scenario: the pile is empty, the turn in hand the last. */
+void game_end (AvGame *game);

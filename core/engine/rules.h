@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rules.h: what the core and every plugin hands to the engine: one const definition, all data. */
+#pragma once
+
+#include "engine/action.h"
+#include "engine/hook.h"
+#include "engine/phase.h"
+#include "engine/state.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    AV_OPTION_BOOL,   /* "yes" or "no" */
+    AV_OPTION_NUMBER, /* min to max */
+    AV_OPTION_CHOICE, /* one of values */
+} AvOptionType;
+
+typedef struct {
+    const gchar *key; /* "start"; NULL ends a table */
+    AvOptionType type;
+    const gchar *standard; /* the default, as text */
+    gint min, max;
+    const gchar *const *values; /* AV_OPTION_CHOICE: NULL-terminated */
+    const gchar *label;         /* N_("The start tile is ...") */
+} AvOptionDef;
+
+typedef struct {
+    const gchar *id;   /* "wine"; NULL ends a table */
+    const gchar *name; /* N_("wine") */
+    const gchar *icon; /* SVG file, or NULL */
+} AvCounterDef;
+
+/* Something points are given for that is not a kind of feature; it names a line of the breakdown. */
+typedef struct {
+    const gchar *id;
+    const gchar *name;
+} AvReasonDef;
+
+typedef struct {
+    const gchar *id;      /* "core", or the plugin's id */
+    const gchar *version; /* "1.0" */
+    const gchar *name;    /* N_("Basic rules") */
+    const gchar *domain;  /* gettext domain; NULL: the program's */
+    const gchar *game;    /* the game it is for: "land" */
+    const gchar *const *depends;   /* ids, NULL-terminated, or NULL */
+    const gchar *const *conflicts; /* likewise */
+    const gchar *folder;           /* where its icons are, or NULL */
+    /* Tables; each may be NULL.  Ended by an entry whose first pointer (hooks: fn) is NULL. */
+    const AvOptionDef *options;
+    const AvActionDef *actions;
+    const AvPhaseDef *phases;
+    const AvHook *hooks;
+    const AvFieldDef *fields;
+    const AvCounterDef *counters;
+    const AvReasonDef *reasons;
+    guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
+    gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
+} AvRules;
+
+G_END_DECLS

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ruleset-private.h: how a ruleset is laid out; for the engine and the games in this library. */
+#pragma once
+
+#include "engine/ruleset.h"
+
+/* Action kinds and phases are masks of 64 bits. */
+#define AV_MAX_KINDS 64
+/* The engine's own phase 0. */
+#define AV_PHASE_OVER 0
+
+typedef struct {
+    const AvActionDef *def;
+    guint self;
+} AvActionEntry;
+
+typedef struct {
+    const AvPhaseDef *def;
+    guint self;
+    guint64 verbs; /* bit k: takes action kind k */
+    gint next;     /* the phase after it in the turn, -1: the turn ends */
+} AvPhaseEntry;
+
+/* A hook flattened into its point's array; masks of what it wants to be called for. */
+typedef struct {
+    AvHookFn fn;
+    guint self;
+    gint priority;
+    const AvInterest *interest;
+    guint64 phases, terrains, marks, pieces;
+} AvHookEntry;
+
+typedef struct {
+    AvHookEntry *entries;
+    guint n;
+} AvHookArray;
+
+typedef struct {
+    const AvCounterDef *def;
+    guint self;
+} AvCounterEntry;
+
+typedef struct {
+    GPtrArray *names;   /* gchar * */
+    GHashTable *index;  /* gchar * -> index + 1 */
+} AvNames;
+
+struct _AvRuleset {
+    gatomicrefcount refs;
+    const AvGameDef *def;
+    guint n_players;
+    guint n_actions, n_phases;
+    AvActionEntry actions[AV_MAX_KINDS];
+    AvPhaseEntry phases[AV_MAX_KINDS];
+    guint first_phase;
+    AvHookArray hooks[AV_MAX_POINTS];
+    gpointer data; /* the game's tables */
+    GDestroyNotify data_free;
+
+    /* layout of the block, in bytes from its start */
+    gsize size;
+    gsize counters, breakdown;
+    gsize (*scopes)[AV_N_SCOPES];         /* by rules and scope */
+    guint scope_counts[AV_N_SCOPES];
+
+    AvSetup *setup;
+    GPtrArray *rules;    /* const AvRules *, core first */
+    GArray *counter_defs; /* AvCounterEntry */
+    GPtrArray *reasons;  /* AvReasonDef *, owned */
+    GHashTable *options; /* "core.start" -> value, owned */
+    AvNames pieces, things;
+    gchar *warning;
+};
+
+#define AV_FOR_HOOKS(ruleset, point, entry)                                                        \
+    for (const AvHookEntry *entry = (ruleset)->hooks[AV_POINT_##point].entries,                    \
+                           *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n;            \
+         entry < entry##_end; entry++)
+
+/* Room in the block for plain engine data. */
+gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);

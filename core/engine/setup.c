@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* setup.c: what is agreed before a game begins, as a value and as the header of a record. */
+#include "engine/setup.h"
+
+#include "engine/i18n.h"
+#include "engine/record.h"
+
+#include <string.h>
+
+static const struct {
+    const gchar *name, *label;
+} colours[AV_N_COLOURS] = {
+    { "red", N_ ("red") },       { "blue", N_ ("blue") },   { "green", N_ ("green") },
+    { "yellow", N_ ("yellow") }, { "black", N_ ("black") }, { "grey", N_ ("grey") },
+};
+
+const gchar *
+av_colour_name (AvColour colour)
+{
+    g_return_val_if_fail ((guint) colour < AV_N_COLOURS, NULL);
+    return colours[colour].name;
+}
+
+const gchar *
+av_colour_label (AvColour colour)
+{
+    g_return_val_if_fail ((guint) colour < AV_N_COLOURS, NULL);
+    return _ (colours[colour].label);
+}
+
+gint
+av_colour_from_name (const gchar *name)
+{
+    for (guint i = 0; i < AV_N_COLOURS; i++)
+        if (g_str_equal (colours[i].name, name))
+            return i;
+    return -1;
+}
+
+static void
+deck_choice_free (gpointer data)
+{
+    AvDeckChoice *choice = data;
+    g_free (choice->deck);
+    g_free (choice);
+}
+
+static void
+option_choice_free (gpointer data)
+{
+    AvOptionChoice *choice = data;
+    g_free (choice->key);
+    g_free (choice->value);
+    g_free (choice);
+}
+
+static void
+statement_free (gpointer data)
+{
+    AvStatement *statement = data;
+    g_strfreev (statement->words);
+    g_free (statement);
+}
+
+AvSetup *
+av_setup_new (void)
+{
+    AvSetup *setup = g_new0 (AvSetup, 1);
+    setup->game = g_strdup ("land");
+    setup->decks = g_ptr_array_new_with_free_func (deck_choice_free);
+    setup->rules = g_ptr_array_new_with_free_func (g_free);
+    setup->plugins = g_ptr_array_new_with_free_func (option_choice_free);
+    setup->options = g_ptr_array_new_with_free_func (option_choice_free);
+    setup->prelude = g_ptr_array_new_with_free_func (statement_free);
+    setup->edition = 1;
+    setup->width = setup->height = AV_TABLE_DEFAULT;
+    return setup;
+}
+
+static gpointer
+option_choice_copy (gconstpointer source, gpointer data)
+{
+    (void) data;
+    const AvOptionChoice *choice = source;
+    AvOptionChoice *copy = g_new (AvOptionChoice, 1);
+    copy->key = g_strdup (choice->key);
+    copy->value = g_strdup (choice->value);
+    return copy;
+}
+
+static void
+copy_choices (GPtrArray *to, const GPtrArray *from)
+{
+    for (guint i = 0; i < from->len; i++)
+        g_ptr_array_add (to, option_choice_copy (from->pdata[i], NULL));
+}
+
+AvSetup *
+av_setup_copy (const AvSetup *setup)
+{
+    AvSetup *copy = av_setup_new ();
+    g_free (copy->game);
+    copy->game = g_strdup (setup->game);
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = setup->decks->pdata[i];
+        av_setup_add_deck (copy, choice->deck, choice->copies);
+    }
+    for (guint i = 0; i < setup->rules->len; i++)
+        av_setup_add_rules (copy, setup->rules->pdata[i]);
+    copy_choices (copy->plugins, setup->plugins);
+    copy_choices (copy->options, setup->options);
+    copy->edition = setup->edition;
+    copy->width = setup->width;
+    copy->height = setup->height;
+    for (guint i = 0; i < setup->n_players; i++)
+        av_setup_add_player (copy, setup->players[i].colour, setup->players[i].name,
+                             setup->players[i].control);
+    copy->has_seed = setup->has_seed;
+    copy->seed = setup->seed;
+    for (guint i = 0; i < setup->prelude->len; i++) {
+        const AvStatement *statement = setup->prelude->pdata[i];
+        AvStatement *twin = g_new (AvStatement, 1);
+        twin->line = statement->line;
+        twin->words = g_strdupv (statement->words);
+        g_ptr_array_add (copy->prelude, twin);
+    }
+    return copy;
+}
+
+void
+av_setup_free (AvSetup *setup)
+{
+    if (!setup)
+        return;
+    g_free (setup->game);
+    g_ptr_array_unref (setup->decks);
+    g_ptr_array_unref (setup->rules);
+    g_ptr_array_unref (setup->plugins);
+    g_ptr_array_unref (setup->options);
+    g_ptr_array_unref (setup->prelude);
+    for (guint i = 0; i < setup->n_players; i++) {
+        g_free (setup->players[i].name);
+        g_free (setup->players[i].control);
+    }
+    g_free (setup);
+}
+
+void
+av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies)
+{
+    AvDeckChoice *choice = g_new (AvDeckChoice, 1);
+    choice->deck = g_strdup (deck);
+    choice->copies = copies;
+    g_ptr_array_add (setup->decks, choice);
+}
+
+gboolean
+av_setup_has_rules (const AvSetup *setup, const gchar *id)
+{
+    for (guint i = 0; i < setup->rules->len; i++)
+        if (g_str_equal (setup->rules->pdata[i], id))
+            return TRUE;
+    return FALSE;
+}
+
+void
+av_setup_add_rules (AvSetup *setup, const gchar *id)
+{
+    if (!av_setup_has_rules (setup, id))
+        g_ptr_array_add (setup->rules, g_strdup (id));
+}
+
+gboolean
+av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const gchar *control)
+{
+    if (setup->n_players == AV_MAX_PLAYERS)
+        return FALSE;
+    for (guint i = 0; i < setup->n_players; i++)
+        if (setup->players[i].colour == colour)
+            return FALSE;
+    setup->players[setup->n_players++]
+        = (AvPlayerChoice) { colour, g_strdup (name), g_strdup (control) };
+    return TRUE;
+}
+
+static AvOptionChoice *
+find_option (const AvSetup *setup, const gchar *key)
+{
+    for (guint i = 0; i < setup->options->len; i++) {
+        AvOptionChoice *choice = setup->options->pdata[i];
+        if (g_str_equal (choice->key, key))
+            return choice;
+    }
+    return NULL;
+}
+
+void
+av_setup_set_option (AvSetup *setup, const gchar *key, const gchar *value)
+{
+    AvOptionChoice *choice = find_option (setup, key);
+    if (!choice) {
+        choice = g_new0 (AvOptionChoice, 1);
+        choice->key = g_strdup (key);
+        g_ptr_array_add (setup->options, choice);
+    }
+    g_free (choice->value);
+    choice->value = g_strdup (value);
+}
+
+const gchar *
+av_setup_get_option (const AvSetup *setup, const gchar *key)
+{
+    const AvOptionChoice *choice = find_option (setup, key);
+    return choice ? choice->value : NULL;
+}
+
+/* A word as it stands in a line: quoted where it has to be. */
+static void
+append_word (const gchar *word, GString *text)
+{
+    g_string_append_c (text, ' ');
+    if (*word && !strpbrk (word, " \t\"\\#\n"))
+        g_string_append (text, word);
+    else
+        av_record_quote (word, text);
+}
+
+void
+av_setup_to_text (const AvSetup *setup, GString *text)
+{
+    g_string_append (text, "avignon-record 1\n");
+    if (!g_str_equal (setup->game, "land")) {
+        g_string_append (text, "game");
+        append_word (setup->game, text);
+        g_string_append_c (text, '\n');
+    }
+    if (setup->decks->len > 0) {
+        g_string_append (text, "decks");
+        for (guint i = 0; i < setup->decks->len; i++) {
+            const AvDeckChoice *choice = setup->decks->pdata[i];
+            g_autofree gchar *word = choice->copies > 1
+                ? g_strdup_printf ("%s*%u", choice->deck, choice->copies)
+                : g_strdup (choice->deck);
+            append_word (word, text);
+        }
+        g_string_append_c (text, '\n');
+    }
+    if (setup->rules->len > 0) {
+        g_string_append (text, "rules");
+        for (guint i = 0; i < setup->rules->len; i++)
+            append_word (setup->rules->pdata[i], text);
+        g_string_append_c (text, '\n');
+    }
+    const GPtrArray *pairs[] = { setup->plugins, setup->options };
+    for (guint p = 0; p < G_N_ELEMENTS (pairs); p++)
+        for (guint i = 0; i < pairs[p]->len; i++) {
+            const AvOptionChoice *choice = pairs[p]->pdata[i];
+            g_string_append (text, p == 0 ? "plugin" : "option");
+            append_word (choice->key, text);
+            append_word (choice->value, text);
+            g_string_append_c (text, '\n');
+        }
+    g_string_append_printf (text, "edition %u\ntable %u %u\n", setup->edition, setup->width,
+                            setup->height);
+    for (guint i = 0; i < setup->n_players; i++) {
+        const AvPlayerChoice *player = &setup->players[i];
+        g_string_append_printf (text, "player %s ", av_colour_name (player->colour));
+        av_record_quote (player->name, text);
+        append_word (player->control, text);
+        g_string_append_c (text, '\n');
+    }
+    if (setup->has_seed)
+        g_string_append_printf (text, "seed %" G_GUINT64_FORMAT "\n", setup->seed);
+    for (guint i = 0; i < setup->prelude->len; i++) {
+        const AvStatement *statement = setup->prelude->pdata[i];
+        g_string_append (text, statement->words[0]);
+        for (gchar **word = statement->words + 1; *word; word++)
+            append_word (*word, text);
+        g_string_append_c (text, '\n');
+    }
+    g_string_append (text, "begin\n");
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.c: declared fields: where they are in the block, reading and setting them by name. */
+#include "engine/state.h"
+
+#include "engine/game-private.h"
+#include "engine/i18n.h"
+
+#include <string.h>
+
+gpointer
+av_game_state (AvGame *game, guint self, AvScope scope, guint index)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const AvRules *rules = ruleset->rules->pdata[self];
+    gsize stride = (rules->state_size[scope] + 7u) & ~7u;
+    g_return_val_if_fail (index < ruleset->scope_counts[scope], NULL);
+    return game->block + ruleset->scopes[self][scope] + stride * index;
+}
+
+gconstpointer
+av_game_state_const (const AvGame *game, guint self, AvScope scope, guint index)
+{
+    return av_game_state ((AvGame *) game, self, scope, index);
+}
+
+static guint
+field_size (AvFieldType type)
+{
+    switch (type) {
+    case AV_FIELD_BOOL:
+    case AV_FIELD_INT8:
+        return 1;
+    case AV_FIELD_INT16:
+    case AV_FIELD_CELL:
+        return 2;
+    case AV_FIELD_INT32:
+        return 4;
+    }
+    g_return_val_if_reached (1);
+}
+
+static gint
+read_field (const AvFieldDef *field, gconstpointer at)
+{
+    switch (field->type) {
+    case AV_FIELD_BOOL:
+        return *(const guint8 *) at;
+    case AV_FIELD_INT8:
+        return *(const gint8 *) at;
+    case AV_FIELD_INT16:
+        return *(const gint16 *) at;
+    case AV_FIELD_CELL:
+        return *(const guint16 *) at;
+    case AV_FIELD_INT32:
+        return *(const gint32 *) at;
+    }
+    g_return_val_if_reached (0);
+}
+
+/* The place of a named field in the block. */
+static gpointer
+find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef **found,
+            GError **error)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const gchar *dot = strchr (name, '.');
+    g_autofree gchar *id = dot ? g_strndup (name, dot - name) : NULL;
+    gint self = id ? av_ruleset_find_rules (ruleset, id) : -1;
+    const AvRules *rules = self >= 0 ? ruleset->rules->pdata[self] : NULL;
+    const AvFieldDef *field = rules ? rules->fields : NULL;
+    while (field && field->id && !g_str_equal (field->id, dot + 1))
+        field++;
+    if (!field || !field->id) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no state “%s”."), name);
+        return NULL;
+    }
+    guint instances = ruleset->scope_counts[field->scope], count = MAX (field->count, 1);
+    guint instance = 0, place = 0, at = MAX (index, 0);
+    if (field->scope == AV_SCOPE_GAME)
+        place = at;
+    else
+        instance = at / count, place = at % count;
+    if (instance >= instances || place >= count) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                     _ ("The state “%s” has no number %d."), name, index);
+        return NULL;
+    }
+    *found = field;
+    guint8 *base = av_game_state ((AvGame *) game, self, field->scope, instance);
+    return base + field->offset + place * field_size (field->type);
+}
+
+gboolean
+av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value, GError **error)
+{
+    const AvFieldDef *field;
+    gconstpointer at = find_field (game, name, index, &field, error);
+    if (!at)
+        return FALSE;
+    *value = read_field (field, at);
+    return TRUE;
+}
+
+gboolean
+av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GError **error)
+{
+    const AvFieldDef *field;
+    gpointer at = find_field (game, name, index, &field, error);
+    if (!at)
+        return FALSE;
+    gint min = field->min, max = field->max;
+    if (field->type == AV_FIELD_BOOL)
+        min = 0, max = 1;
+    if (field->type == AV_FIELD_CELL)
+        min = 0, max = (gint) (game->ruleset->setup->width * game->ruleset->setup->height);
+    if (value < min || value > max) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                     _ ("The state “%s” is from %d to %d, not %d."), name, min, max, value);
+        return FALSE;
+    }
+    switch (field_size (field->type)) {
+    case 1:
+        *(gint8 *) at = value;
+        break;
+    case 2:
+        *(gint16 *) at = value;
+        break;
+    default:
+        *(gint32 *) at = value;
+        break;
+    }
+    return TRUE;
+}
+
+guint64
+state_hash (const AvGame *game, guint64 hash)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    for (guint self = 0; self < ruleset->rules->len; self++) {
+        const AvRules *rules = ruleset->rules->pdata[self];
+        for (const AvFieldDef *field = rules->fields; field && field->id; field++)
+            for (guint i = 0; i < ruleset->scope_counts[field->scope]; i++) {
+                const guint8 *at = av_game_state ((AvGame *) game, self, field->scope, i);
+                at += field->offset;
+                for (guint k = 0; k < MAX (field->count, 1u); k++, at += field_size (field->type))
+                    hash = hash_fold (hash, (guint64) read_field (field, at));
+            }
+    }
+    return hash;
+}

@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deck-xml.c: reads a deck in our own format (docs/decks.md, decks/deck.rng). */
+#include "land/deck-private.h"
+
+#include <string.h>
+
+#include "engine/i18n.h"
+
+typedef struct {
+    guint16 segments;
+    guint line;
+} Meeting;
+
+/* The tile being read, and what can be judged only when all of it is there. */
+typedef struct {
+    AvTileDef *tile; /* NULL between tiles */
+    guint deck_line;
+    guint problems_before;
+    guint extra; /* segments beyond the sixteen */
+    guint extra_meetings;
+    guint lines[AV_MAX_SEGMENTS];
+    gchar *touches[AV_MAX_SEGMENTS]; /* as written; NULL: to be derived */
+    GArray *meetings;
+    guint skip; /* depth below an element that is not known; 0: none */
+} Xml;
+
+/* --- values --- */
+
+static gboolean
+read_number (const gchar *text, gint64 least, gint64 most, gint64 *number)
+{
+    return g_ascii_string_to_signed (text, 10, least, most, number, NULL) && text[0] != '+';
+}
+
+static gint64
+attribute_number (AvDeckReading *reading, const gchar *name, gint64 otherwise, gint64 least,
+                  gint64 most)
+{
+    const gchar *text = av_deck_attribute (reading, name);
+    gint64 number = otherwise;
+
+    if (text != NULL && !read_number (text, least, most, &number))
+        av_deck_problem (
+            reading, reading->line,
+            _ ("%s=“%.40s” is no whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT),
+            name, text, least, most);
+    return number;
+}
+
+static gboolean
+attribute_yes (AvDeckReading *reading, const gchar *name)
+{
+    const gchar *text = av_deck_attribute (reading, name);
+
+    if (text == NULL || strcmp (text, "no") == 0)
+        return FALSE;
+    if (strcmp (text, "yes") != 0)
+        av_deck_problem (reading, reading->line, _ ("%s=“%.40s” is neither “yes” nor “no”"), name,
+                         text);
+    return TRUE;
+}
+
+static gboolean
+is_readable (const gchar *text)
+{
+    for (; *text != '\0'; text = g_utf8_next_char (text)) {
+        if (g_unichar_iscntrl (g_utf8_get_char (text)))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* A text for the player, in his language where the program's own translations have it. */
+static gchar *
+attribute_text (AvDeckReading *reading, const gchar *name)
+{
+    const gchar *text = av_deck_attribute (reading, name);
+
+    if (text == NULL)
+        return NULL;
+    if (text[0] == '\0' || strlen (text) > AV_DECK_MAX_NAME || !is_readable (text)) {
+        av_deck_problem (reading, reading->line,
+                         _ ("%s is empty, longer than %d bytes, or holds control characters"), name,
+                         AV_DECK_MAX_NAME);
+        return NULL;
+    }
+    return g_strdup (g_dgettext (GETTEXT_PACKAGE, text));
+}
+
+/* The words of TEXT, parted by blanks. */
+static gchar **
+split_words (const gchar *text)
+{
+    GStrvBuilder *list = g_strv_builder_new ();
+    g_auto (GStrv) parts = g_strsplit_set (text, " \t\r\n", -1);
+    gchar **words;
+
+    for (guint i = 0; parts[i] != NULL; i++) {
+        if (parts[i][0] != '\0')
+            g_strv_builder_add (list, parts[i]);
+    }
+    words = g_strv_builder_end (list);
+    g_strv_builder_unref (list);
+    return words;
+}
+
+/* The set of numbers below LIMIT in TEXT. */
+static guint16
+read_set (AvDeckReading *reading, guint line, const gchar *name, const gchar *text, guint limit)
+{
+    g_auto (GStrv) words = split_words (text);
+    guint16 set = 0;
+
+    for (guint i = 0; words[i] != NULL && !reading->stopped; i++) {
+        gint64 number;
+        if (!read_number (words[i], 0, (gint64) limit - 1, &number))
+            av_deck_problem (reading, line, _ ("%s: “%.40s” is no number from 0 to %u"), name,
+                             words[i], limit - 1);
+        else if (set & (1u << number))
+            av_deck_problem (reading, line, _ ("%s: %s is named twice"), name, words[i]);
+        else
+            set |= (guint16) (1u << number);
+    }
+    return set;
+}
+
+static const gchar **
+attribute_marks (AvDeckReading *reading)
+{
+    const gchar *text = av_deck_attribute (reading, "marks");
+    g_auto (GStrv) words = split_words (text != NULL ? text : "");
+    const gchar **marks = g_new0 (const gchar *, g_strv_length (words) + 1);
+    guint n = 0;
+
+    for (guint i = 0; words[i] != NULL; i++) {
+        if (av_deck_id_is_right (words[i], FALSE))
+            marks[n++] = g_intern_string (words[i]);
+        else
+            av_deck_problem (reading, reading->line,
+                             _ ("the mark “%.40s” is not of small letters, digits and “-”"),
+                             words[i]);
+    }
+    return marks;
+}
+
+/* The absolute path of a picture that lies in the deck's folder or below it. */
+static gchar *
+attribute_picture (AvDeckReading *reading)
+{
+    const gchar *text = av_deck_attribute (reading, "picture");
+    g_autofree gchar *path = NULL;
+
+    if (text == NULL)
+        return NULL;
+    if (g_path_is_absolute (text) || strstr (text, "..") != NULL || strchr (text, ':') != NULL
+        || !g_str_has_suffix (text, ".svg")) {
+        av_deck_problem (reading, reading->line,
+                         _ ("picture=“%.80s” is not the name of an SVG beside the deck"), text);
+        return NULL;
+    }
+    if (reading->folder == NULL)
+        return NULL;
+    path = g_build_filename (reading->folder, text, NULL);
+    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+        av_deck_problem (reading, reading->line, _ ("the picture “%.80s” is not beside the deck"),
+                         text);
+        return NULL;
+    }
+    return g_canonicalize_filename (path, NULL);
+}
+
+/* --- elements --- */
+
+static void
+start_deck (AvDeckReading *reading, Xml *xml)
+{
+    AvDeck *deck = reading->deck;
+    const gchar *id = av_deck_attribute (reading, "id");
+    const gchar *rules = av_deck_attribute (reading, "rules");
+
+    xml->deck_line = reading->line;
+    if (id != NULL && !av_deck_id_is_right (id, TRUE)) {
+        av_deck_problem (reading, reading->line,
+                         _ ("the deck's id “%.40s” is not of small letters, digits and “-”"), id);
+    } else if (id != NULL) {
+        g_free (deck->id);
+        deck->id = g_strdup (id);
+    }
+    deck->name = attribute_text (reading, "name");
+    deck->description = attribute_text (reading, "description");
+    deck->forces = attribute_yes (reading, "forces");
+    deck->first = attribute_yes (reading, "first");
+    deck->max_copies = (guint) attribute_number (reading, "max-copies", 0, 0, 1000);
+    if (rules != NULL) {
+        g_strfreev (deck->rules);
+        deck->rules = split_words (rules);
+        for (guint i = 0; deck->rules[i] != NULL; i++) {
+            if (!av_deck_id_is_right (deck->rules[i], FALSE))
+                av_deck_problem (reading, reading->line, _ ("“%.40s” cannot be the id of a plugin"),
+                                 deck->rules[i]);
+        }
+    }
+    av_deck_attributes_done (reading, "deck");
+}
+
+static void
+start_tile (AvDeckReading *reading, Xml *xml)
+{
+    AvTileDef *tile = av_tile_def_new (reading->line);
+    const gchar *id = av_deck_attribute (reading, "id");
+
+    xml->tile = tile;
+    xml->problems_before = reading->problems->len;
+    xml->extra = 0;
+    xml->extra_meetings = 0;
+    g_array_set_size (xml->meetings, 0);
+    if (id != NULL)
+        tile->id = g_strdup_printf ("%s/%.*s", reading->deck->id, AV_DECK_MAX_ID, id);
+    else
+        tile->id = g_strdup_printf ("%s/%02u", reading->deck->id, reading->deck->kinds->len + 1);
+    if (id != NULL && !av_deck_id_is_right (id, TRUE))
+        av_deck_problem (reading, reading->line,
+                         _ ("the tile's id “%.40s” is not of small letters, digits and “-”"), id);
+    tile->name = attribute_text (reading, "name");
+    tile->count = (guint) attribute_number (reading, "count", 1, 1, AV_DECK_MAX_TILES);
+    tile->start = attribute_yes (reading, "start");
+    tile->order = (gint) attribute_number (reading, "order", 0, -1000, 1000);
+    tile->picture = attribute_picture (reading);
+    g_free ((gpointer) tile->marks);
+    tile->marks = attribute_marks (reading);
+    av_deck_attributes_done (reading, "tile");
+}
+
+static void
+start_segment (AvDeckReading *reading, Xml *xml)
+{
+    AvTileDef *tile = xml->tile;
+    AvSegmentDef *segment;
+    const gchar *terrain = av_deck_attribute (reading, "terrain");
+    const gchar *slots = av_deck_attribute (reading, "slots");
+
+    if (tile->n_segments == AV_MAX_SEGMENTS) {
+        if (xml->extra++ == 0)
+            av_deck_problem (reading, reading->line, _ ("tile %s has more than %d segments"),
+                             tile->id, AV_MAX_SEGMENTS);
+        return;
+    }
+    segment = &tile->segments[tile->n_segments];
+    xml->lines[tile->n_segments] = reading->line;
+    g_free (xml->touches[tile->n_segments]);
+    xml->touches[tile->n_segments] = g_strdup (av_deck_attribute (reading, "touches"));
+    tile->n_segments++;
+
+    if (terrain == NULL)
+        av_deck_problem (reading, reading->line, _ ("a segment has no terrain"));
+    else if (!av_deck_id_is_right (terrain, FALSE))
+        av_deck_problem (reading, reading->line,
+                         _ ("the terrain “%.40s” is not of small letters, digits and “-”"),
+                         terrain);
+    if (terrain == NULL || !av_deck_id_is_right (terrain, FALSE))
+        terrain = "field";
+    segment->terrain = g_intern_string (terrain);
+    segment->slots =
+        read_set (reading, reading->line, "slots", slots != NULL ? slots : "", AV_SLOTS);
+    if (segment->slots == 0 && (slots == NULL || slots[strspn (slots, " \t\r\n")] == '\0'))
+        av_deck_problem (reading, reading->line, _ ("a segment has no slots"));
+    segment->access = attribute_yes (reading, "access");
+    segment->marks = attribute_marks (reading);
+    av_deck_attributes_done (reading, "segment");
+}
+
+static void
+start_meet (AvDeckReading *reading, Xml *xml)
+{
+    const gchar *segments = av_deck_attribute (reading, "segments");
+    Meeting meeting = { .line = reading->line };
+
+    meeting.segments = read_set (reading, reading->line, "segments",
+                                 segments != NULL ? segments : "", AV_MAX_SEGMENTS);
+    av_deck_attributes_done (reading, "meet");
+    if (xml->meetings->len < AV_DECK_MAX_MEETS)
+        g_array_append_val (xml->meetings, meeting);
+    else if (xml->extra_meetings++ == 0)
+        av_deck_problem (reading, reading->line, _ ("tile %s has more than %d meetings"),
+                         xml->tile->id, AV_DECK_MAX_MEETS);
+}
+
+static void
+on_start (AvDeckReading *reading, const gchar *element, guint depth)
+{
+    Xml *xml = reading->format_data;
+
+    if (xml->skip > 0)
+        return;
+    if (depth == 0) {
+        start_deck (reading, xml);
+    } else if (depth == 1 && strcmp (element, "tile") == 0) {
+        start_tile (reading, xml);
+    } else if (depth == 2 && strcmp (element, "segment") == 0) {
+        start_segment (reading, xml);
+    } else if (depth == 2 && strcmp (element, "meet") == 0) {
+        start_meet (reading, xml);
+    } else {
+        av_deck_problem (reading, reading->line, _ ("<%.40s> does not belong here"), element);
+        xml->skip = depth;
+    }
+}
+
+static void
+on_text (AvDeckReading *reading, guint line)
+{
+    Xml *xml = reading->format_data;
+
+    if (xml->skip == 0)
+        av_deck_problem (reading, line, _ ("text does not belong in a deck"));
+}
+
+/* --- a whole tile --- */
+
+/* "3 4 5" */
+static gchar *
+set_to_text (guint16 set)
+{
+    GString *text = g_string_new (NULL);
+
+    for (guint i = 0; i < 16; i++) {
+        if (set & (1u << i))
+            g_string_append_printf (text, text->len > 0 ? " %u" : "%u", i);
+    }
+    return g_string_free (text, FALSE);
+}
+
+static void
+check_slots (AvDeckReading *reading, const Xml *xml)
+{
+    const AvTileDef *tile = xml->tile;
+    guint16 owned = 0;
+
+    for (guint i = 0; i < tile->n_segments; i++) {
+        guint16 twice = owned & tile->segments[i].slots;
+        if (twice != 0) {
+            g_autofree gchar *text = set_to_text (twice);
+            av_deck_problem (reading, xml->lines[i], _ ("tile %s: slots in two segments: %s"),
+                             tile->id, text);
+        }
+        owned |= tile->segments[i].slots;
+    }
+    if (owned != G_MAXUINT16) {
+        g_autofree gchar *text = set_to_text ((guint16) ~owned);
+        av_deck_problem (reading, tile->line, _ ("tile %s: slots in no segment: %s"), tile->id,
+                         text);
+    }
+}
+
+/* Nothing could part a side that is of one terrain: the neighbour's side would join it again. */
+static void
+check_sides (AvDeckReading *reading, const Xml *xml)
+{
+    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
+    const AvTileDef *tile = xml->tile;
+
+    for (guint side = 0; side < 4; side++) {
+        guint a = av_tile_def_segment_at (tile, 3 * side);
+        guint b = av_tile_def_segment_at (tile, 3 * side + 1);
+        guint c = av_tile_def_segment_at (tile, 3 * side + 2);
+        const gchar *terrain = tile->segments[b].terrain;
+        if ((a != b || b != c) && tile->segments[a].terrain == terrain
+            && tile->segments[c].terrain == terrain)
+            av_deck_problem (reading, xml->lines[MAX (a, MAX (b, c))],
+                             _ ("tile %s: its %s side is all %s and must be one segment"), tile->id,
+                             _ (sides[side]), terrain);
+    }
+}
+
+static void
+finish_touches (AvDeckReading *reading, Xml *xml)
+{
+    AvTileDef *tile = xml->tile;
+
+    for (guint i = 0; i < tile->n_segments; i++) {
+        if (xml->touches[i] == NULL) {
+            av_tile_def_derive_touches (tile, i);
+            continue;
+        }
+        tile->segments[i].touches =
+            read_set (reading, xml->lines[i], "touches", xml->touches[i], tile->n_segments);
+        if (tile->segments[i].touches & (1u << i))
+            av_deck_problem (reading, xml->lines[i], _ ("tile %s: segment %u touches itself"),
+                             tile->id, i);
+    }
+}
+
+static void
+finish_meetings (AvDeckReading *reading, Xml *xml)
+{
+    AvTileDef *tile = xml->tile;
+    guint16 met = 0;
+
+    tile->n_meets = xml->meetings->len;
+    tile->meets = g_new0 (guint16, tile->n_meets);
+    for (guint i = 0; i < tile->n_meets; i++) {
+        const Meeting *meeting = &g_array_index (xml->meetings, Meeting, i);
+        guint16 segments = meeting->segments;
+        if (segments >> tile->n_segments != 0)
+            av_deck_problem (reading, meeting->line,
+                             _ ("tile %s: its segments are numbered 0 to %u"), tile->id,
+                             tile->n_segments - 1);
+        if ((segments & (segments - 1)) == 0)
+            av_deck_problem (reading, meeting->line, _ ("at least two segments meet"));
+        tile->meets[i] = segments;
+        met |= segments;
+    }
+    for (guint i = 0; i < tile->n_segments; i++) {
+        if (tile->segments[i].access && !(met & (1u << i)))
+            av_deck_problem (reading, xml->lines[i],
+                             _ ("tile %s: segment %u has an access road, but meets nothing"),
+                             tile->id, i);
+    }
+}
+
+static void
+end_tile (AvDeckReading *reading, Xml *xml)
+{
+    guint before = xml->problems_before;
+
+    /* One wrong thing is not to be told in five ways: each check rests on those before it. */
+    if (xml->extra == 0)
+        check_slots (reading, xml);
+    if (reading->problems->len == before)
+        check_sides (reading, xml);
+    if (xml->extra == 0 && xml->tile->n_segments > 0) {
+        finish_touches (reading, xml);
+        finish_meetings (reading, xml);
+    }
+    av_deck_add_kind (reading, g_steal_pointer (&xml->tile));
+}
+
+static void
+on_end (AvDeckReading *reading, const gchar *element, guint depth)
+{
+    Xml *xml = reading->format_data;
+
+    if (xml->skip > 0) {
+        if (depth == xml->skip)
+            xml->skip = 0;
+    } else if (depth == 1) {
+        end_tile (reading, xml);
+    }
+}
+
+static const AvDeckFormat format = { .start = on_start, .end = on_end, .text = on_text };
+
+void
+av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length)
+{
+    Xml xml = { .meetings = g_array_new (FALSE, FALSE, sizeof (Meeting)) };
+
+    reading->format_data = &xml;
+    av_deck_parse (reading, &format, text, length);
+    av_tile_def_free (xml.tile);
+    for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
+        g_free (xml.touches[i]);
+    g_array_unref (xml.meetings);
+    if (reading->problems->len == 0 && reading->deck->kinds->len == 0)
+        av_deck_problem (reading, xml.deck_line, _ ("the deck has no tile"));
+    /* The schema comes last: its messages are a machine's, and it must not be fed unlimited text. */
+    if (reading->problems->len == 0)
+        av_deck_validate (reading, text, length);
+}

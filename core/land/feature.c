@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* feature.c: features: segments joined across the table, their totals kept up to date. */
+#include "land/land-private.h"
+
+/* The same as land_find, but shortens the way for the next time. */
+static guint
+find_shorten (LandLink *links, guint segment)
+{
+    while (links[segment].parent != segment) {
+        links[segment].parent = links[links[segment].parent].parent;
+        segment = links[segment].parent;
+    }
+    return segment;
+}
+
+/* How many tiles of the feature SMALL also have a segment in the feature LARGE. */
+static guint
+count_shared_tiles (const AvGame *game, const Land *land, guint small, guint large)
+{
+    const LandLink *links = land_links (game, land);
+    const LandTile *tiles = land_tiles (game, land);
+    guint shared = 0, member = small;
+    do {
+        const LandLink *link = &links[member];
+        if (link->multi) {
+            const LandTile *tile = &tiles[link->tile];
+            guint end = tile->first + land->kinds[tile->kind].n_segments;
+            gboolean first = TRUE, found = FALSE;
+            for (guint s = tile->first; s < end; s++) {
+                if (s == member || links[s].terrain != link->terrain)
+                    continue;
+                guint root = land_find (links, s);
+                /* A tile with several segments in SMALL is looked at for the lowest alone. */
+                first &= !(s < member && root == small);
+                found |= root == large;
+            }
+            shared += first && found;
+        }
+        member = link->next;
+    } while (member != small);
+    return shared;
+}
+
+void
+land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
+{
+    const Land *land = land_of (game);
+    LandLink *links = land_links (game, land) + first;
+    LandTotals *totals = land_totals (game, land) + first;
+    guint64 *strengths = land_strengths (game, land) + first;
+    for (guint i = 0; i < kind->n_segments; i++) {
+        const LandSegment *segment = &kind->segments[i];
+        links[i] = (LandLink) { first + i, first + i, tile, segment->terrain, segment->multi };
+        totals[i] = (LandTotals) { segment->open, 1, 1, 0, segment->multi };
+        strengths[i] = 0;
+    }
+    guint words = land->mark_words;
+    guint64 *marks = land_mark_counts (game, land) + (gsize) first * words;
+    const guint64 *from
+        = land->segment_marks + (gsize) (kind - land->kinds) * AV_MAX_SEGMENTS * words;
+    for (guint i = 0; i < kind->n_segments * words; i++)
+        marks[i] = from[i];
+}
+
+/* The feature's last edge has closed: it is scored at the end of the turn. */
+void
+land_feature_close (AvGame *game, guint segment)
+{
+    LandState *state = land_state (game, land_of (game));
+    if (state->n_closed < MAX_CLOSED)
+        state->closed[state->n_closed++] = segment;
+}
+
+/* Makes one feature of two, the larger one's root standing for it; the root. */
+static guint
+unite (AvGame *game, const Land *land, guint a, guint b)
+{
+    LandLink *links = land_links (game, land);
+    LandTotals *totals = land_totals (game, land);
+    guint64 *strengths = land_strengths (game, land);
+    if (totals[a].members < totals[b].members) {
+        guint swap = a;
+        a = b;
+        b = swap;
+    }
+    LandTotals *to = &totals[a];
+    const LandTotals *from = &totals[b];
+    guint shared = 0;
+    if (to->multi && from->multi
+        && land->terrains[links[a].terrain].flags & AV_TERRAIN_COUNTS)
+        shared = count_shared_tiles (game, land, b, a);
+    to->open += from->open;
+    to->tiles += from->tiles - shared;
+    to->members += from->members;
+    to->pieces += from->pieces;
+    to->multi |= from->multi;
+    strengths[a] += strengths[b];
+    guint64 *marks = land_mark_counts (game, land);
+    for (guint i = 0; i < land->mark_words; i++)
+        marks[a * land->mark_words + i] += marks[b * land->mark_words + i];
+    links[b].parent = a;
+    guint16 next = links[a].next;
+    links[a].next = links[b].next;
+    links[b].next = next;
+    return a;
+}
+
+void
+land_feature_join (AvGame *game, guint a, guint b)
+{
+    const Land *land = land_of (game);
+    LandLink *links = land_links (game, land);
+    guint root = find_shorten (links, a), other = find_shorten (links, b);
+    if (root != other)
+        root = unite (game, land, root, other);
+    LandTotals *totals = &land_totals (game, land)[root];
+    totals->open -= 2;
+    if (totals->open == 0 && land->terrains[links[root].terrain].closing == AV_CLOSING_EDGES)
+        land_feature_close (game, root);
+}
+
+/* --- making a feature anew --- */
+
+static gint
+neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                   guint slot)
+{
+    const gint16 *grid = land_grid (game, land);
+    gint16 there = grid[land_cell (land, tile->x, tile->y) + land->offsets[side]];
+    if (there <= 0 || there == GRID_EDGE)
+        return -1;
+    const LandTile *other = &land_tiles (game, land)[there - 1];
+    guint facing = (side + 2) % 4 * 3 + (2 - slot);
+    return other->first + land->kinds[other->kind].segment[other->rotation][facing];
+}
+
+static void
+rejoin_tile (AvGame *game, const Land *land, guint number, const guint8 *wanted)
+{
+    const LandTile *tile = &land_tiles (game, land)[number];
+    const LandKind *kind = &land->kinds[tile->kind];
+    for (guint side = 0; side < 4; side++)
+        for (guint slot = 0; slot < 3; slot++) {
+            if (!(kind->joints[tile->rotation][side] >> slot & 1))
+                continue;
+            guint mine = tile->first + kind->segment[tile->rotation][side * 3 + slot];
+            gint other = neighbour_segment (game, land, tile, side, slot);
+            /* Each joint is met from both its tiles: it counts from the lower one. */
+            if (other >= 0 && wanted[mine] && (guint) other > mine)
+                land_feature_join (game, mine, other);
+        }
+}
+
+void
+land_feature_rebuild (AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    LandLink *links = land_links (game, land);
+    const LandTile *tiles = land_tiles (game, land);
+    guint16 n_closed = state->n_closed;
+    guint root = land_find (links, segment);
+    g_autofree guint8 *wanted = g_new0 (guint8, state->n_segments);
+    g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint));
+    guint member = root;
+    do {
+        wanted[member] = 1;
+        g_array_append_val (members, member);
+        member = links[member].next;
+    } while (member != root);
+    for (guint i = 0; i < members->len; i++) {
+        guint s = g_array_index (members, guint, i);
+        const LandTile *tile = &tiles[links[s].tile];
+        const LandKind *kind = &land->kinds[tile->kind];
+        const LandSegment *fresh = &kind->segments[s - tile->first];
+        links[s].parent = links[s].next = s;
+        land_totals (game, land)[s] = (LandTotals) { fresh->open, 1, 1, 0, fresh->multi };
+        land_strengths (game, land)[s] = 0;
+        for (guint w = 0; w < land->mark_words; w++)
+            land_mark_counts (game, land)[s * land->mark_words + w]
+                = land->segment_marks[((gsize) tile->kind * AV_MAX_SEGMENTS + s - tile->first)
+                                          * land->mark_words
+                                      + w];
+    }
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->place == AV_AT_SEGMENT && wanted[piece->segment])
+            land_piece_weigh (game, piece, 1);
+    }
+    g_autofree guint8 *seen = g_new0 (guint8, state->n_tiles);
+    for (guint i = 0; i < members->len; i++) {
+        guint tile = links[g_array_index (members, guint, i)].tile;
+        if (!seen[tile])
+            rejoin_tile (game, land, tile, wanted);
+        seen[tile] = 1;
+    }
+    state->n_closed = n_closed;
+}

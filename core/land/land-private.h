@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* land-private.h: how a game of tiles is laid out: the ruleset's tables and the position's arrays. */
+#pragma once
+
+#include "engine/game-private.h"
+#include "land/hook.h"
+#include "land/land.h"
+
+#define MAX_TERRAINS 64
+#define MAX_MARKS 64
+#define MAX_SEGMENT_MARKS 16
+#define MAX_PIECE_KINDS 32
+
+/* A player's share of a feature's strengths, packed into 64 bits. */
+#define STRENGTH_BITS 10
+#define STRENGTH_MASK ((1u << STRENGTH_BITS) - 1)
+
+/* --- the ruleset's tables --- */
+
+typedef struct {
+    const AvTerrainDef *def; /* NULL: nobody declares it */
+    const gchar *id;
+    const gchar *domain;
+    gchar letter;
+    guint8 closing;
+    guint8 flags;
+    guint8 reason; /* index of the breakdown's line */
+} LandTerrain;
+
+typedef struct {
+    const AvMarkDef *def;
+    const gchar *id;
+    const gchar *domain;
+    gint8 lane; /* its place among the counted marks of a feature, -1: not counted */
+} LandMark;
+
+typedef struct {
+    const AvPieceDef *def;
+    const gchar *domain;
+} LandPieceKind;
+
+/* How a segment begins: the values of its link and totals. */
+typedef struct {
+    guint8 terrain;
+    guint8 multi; /* its tile has another segment of this terrain */
+    guint16 open; /* joints on the rim */
+} LandSegment;
+
+typedef struct {
+    const AvTileDef *def;
+    guint count;
+    guint8 n_segments;
+    guint8 distinct;       /* mask of the rotations that look different, the lowest of each */
+    guint8 canon[4];       /* the lowest rotation that looks like this one */
+    guint8 around;         /* mask bit s: segment s is closed by the tiles around */
+    guint8 has_around;
+    guint8 joints[4][4];   /* by rotation and side: which of its three slots are joints */
+    guint16 digits[4][4];  /* ... and what it adds to the code of the cell beyond that side */
+    guint8 segment[4][AV_SLOTS];        /* by rotation: who owns a slot as it lies */
+    guint8 slot[4][AV_MAX_SEGMENTS];    /* by rotation: a segment's lowest slot as it lies */
+    LandSegment segments[AV_MAX_SEGMENTS];
+    guint64 terrains, marks; /* masks of those that occur */
+} LandKind;
+
+/* A part of the pile: copies of a kind that come in one stage. */
+typedef struct {
+    guint16 kind;
+    guint16 count;
+    gint16 stage;
+    guint16 end; /* index after the last entry of this stage */
+} LandEntry;
+
+typedef struct {
+    guint n_kinds, n_terrains, n_marks, n_pieces, n_entries;
+    LandKind *kinds;
+    LandEntry *entries;
+    guint8 *fit;    /* [kind][code]: mask of distinct rotations that match */
+    guint n_codes;
+    guint16 powers[4];
+    guint stride;   /* of the grid, with its border */
+    gint offsets[8]; /* in the grid: north, east, south, west, then the corners */
+    guint16 width, height;
+    guint edition;
+    guint max_tiles, max_segments, max_frontier, max_pieces;
+    guint mark_words; /* 64-bit words of packed mark counts a feature */
+    guint n_tiles_in_decks;
+    guint64 *segment_marks; /* [kind][segment][word] */
+    guint n_pile;   /* a scenario's fixed pile, or 0 */
+    guint16 *pile;
+    gboolean fixed; /* there is a fixed pile, perhaps an empty one */
+    gboolean start_placed;
+    guint small_shield; /* lane of the shield */
+    guint verb_draw, verb_place, verb_deploy;
+    LandTerrain terrains[MAX_TERRAINS];
+    LandMark marks[MAX_MARKS];
+    guint n_lanes;
+    guint8 lane_marks[MAX_SEGMENT_MARKS]; /* lane -> mark */
+    LandPieceKind pieces[MAX_PIECE_KINDS];
+    GPtrArray *decks; /* AvDeck *, kept */
+
+    /* offsets in the block */
+    gsize state, grid, frontier, tiles, links, totals, strengths, mark_counts, piece_states, supply,
+        left, ring;
+} Land;
+
+/* --- the position --- */
+
+#define GRID_EDGE G_MAXINT16 /* the border round the table */
+
+typedef struct {
+    guint8 x, y;
+    guint16 cell; /* index in the grid */
+    guint16 code; /* what lies on its four sides */
+} LandOpen;
+
+typedef struct {
+    guint16 kind;
+    guint16 first; /* its first segment */
+    guint8 x, y;
+    guint8 rotation;
+    guint8 pad;
+} LandTile;
+
+typedef struct {
+    guint16 parent; /* towards the segment that stands for the feature */
+    guint16 next;   /* the members of a feature form a ring */
+    guint16 tile;
+    guint8 terrain;
+    guint8 multi;
+} LandLink;
+
+/* Right for the segment that stands for a feature. */
+typedef struct {
+    guint16 open;
+    guint16 tiles;
+    guint16 members;
+    guint8 pieces; /* that occupy it */
+    guint8 multi;  /* a member's tile has several segments of this terrain */
+} LandTotals;
+
+typedef struct {
+    guint8 kind;
+    gint8 owner;
+    guint8 place;
+    guint8 pad;
+    guint16 tile;
+    guint16 segment;
+} LandPiece;
+
+#define MAX_CLOSED 32
+
+typedef struct {
+    guint16 n_tiles, n_segments, n_open;
+    guint16 drawn; /* kind, or AV_NONE */
+    guint16 last;  /* tile placed last, or AV_NONE */
+    guint16 entry, entry_end; /* the stage now drawn from */
+    guint16 n_laid;           /* tiles that a scenario laid */
+    guint32 stage_left, total_left;
+    guint16 ring_first, n_closed;
+    guint16 discards, pad;
+    guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
+} LandState;
+
+static inline const Land *
+land_of (const AvGame *game)
+{
+    return game->ruleset->data;
+}
+
+#define LAND_ARRAY(name, type, field)                                                              \
+    static inline type *name (const AvGame *game, const Land *land)                                \
+    {                                                                                              \
+        return (type *) (gpointer) (game->block + land->field);                                    \
+    }
+LAND_ARRAY (land_state, LandState, state)
+LAND_ARRAY (land_grid, gint16, grid)
+LAND_ARRAY (land_frontier, LandOpen, frontier)
+LAND_ARRAY (land_tiles, LandTile, tiles)
+LAND_ARRAY (land_links, LandLink, links)
+LAND_ARRAY (land_totals, LandTotals, totals)
+LAND_ARRAY (land_strengths, guint64, strengths)
+LAND_ARRAY (land_mark_counts, guint64, mark_counts)
+LAND_ARRAY (land_pieces, LandPiece, piece_states)
+LAND_ARRAY (land_supply, guint8, supply)
+LAND_ARRAY (land_left, guint16, left)
+LAND_ARRAY (land_ring, guint16, ring)
+#undef LAND_ARRAY
+
+static inline guint
+land_cell (const Land *land, gint x, gint y)
+{
+    return (y + 1) * land->stride + x + 1;
+}
+
+static inline gboolean
+land_on_table (const Land *land, gint x, gint y)
+{
+    return x >= 0 && y >= 0 && x < land->width && y < land->height;
+}
+
+static inline guint
+land_find (const LandLink *links, guint segment)
+{
+    while (links[segment].parent != segment)
+        segment = links[segment].parent;
+    return segment;
+}
+
+static inline guint
+land_strength (guint64 packed, guint player)
+{
+    return packed >> (STRENGTH_BITS * player) & STRENGTH_MASK;
+}
+
+/* tables.c */
+gboolean land_compile (AvRuleset *ruleset, Land *land, GError **error);
+
+/* table.c: the grid and its open cells. */
+void land_table_begin (AvGame *game);
+guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y);
+gboolean land_fits_anywhere (const AvGame *game, guint kind);
+/* The mask of distinct rotations in which KIND may go to an open cell; rules asked. 0 with the
+ * reason in REFUSAL (may be NULL). */
+guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, const AvRefusal **refusal);
+/* Clears from candidates what the rules do not allow. */
+const AvRefusal *land_ask_place (const AvGame *game, AvPlaceContext *context);
+gboolean land_has_place_hooks (const AvGame *game, guint kind);
+
+/* feature.c: joining and splitting. */
+void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);
+void land_feature_join (AvGame *game, guint a, guint b);
+void land_feature_close (AvGame *game, guint segment);
+/* Makes the feature of SEGMENT anew from its segments, their joints and pieces, so that it falls into
+ * several where it no longer hangs together; for rules that change what a tile joins. */
+void land_feature_rebuild (AvGame *game, guint segment);
+
+/* piece.c */
+/* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
+void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
+void land_pieces_begin (AvGame *game);
+void land_piece_put (AvGame *game, guint number, guint segment);
+guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
+void land_pieces_return (AvGame *game, guint feature);
+gint land_piece_find (const AvGame *game, guint kind, gint owner);
+
+/* score.c */
+/* A feature is complete: rules are told, then it is paid out. */
+void land_feature_completed (AvGame *game, guint feature);
+void land_score_feature (AvGame *game, guint feature, gboolean final);
+guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
+guint land_mark_count (const AvGame *game, guint feature, guint lane);
+void land_get_strength (AvGame *game, guint feature, gboolean final,
+                        guint strength[AV_MAX_PLAYERS]);
+
+/* pile.c */
+void land_pile_begin (AvGame *game);
+void land_pile_take (AvGame *game, guint kind);
+void land_pile_put_back (AvGame *game, guint kind);
+void land_pile_empty (AvGame *game);
+void land_pile_list (const AvGame *game, AvActionList *list);
+gboolean land_pile_holds (const AvGame *game, guint kind);
+guint land_pile_left (const AvGame *game, guint kind);
+gint land_pile_next (const AvGame *game);
+
+/* rule-*.c: the core's rules, put together as data in core-rules.c */
+extern const AvRules land_core_rules;
+AvFlow land_enter_draw (AvGame *game, guint self);
+void land_list_draw (const AvGame *game, guint self, AvActionList *list);
+gboolean land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *action);
+const AvRefusal *land_check_draw (const AvGame *game, guint self, AvAction *action);
+AvFlow land_commit_draw (AvGame *game, guint self, const AvAction *action);
+void land_describe_draw (const AvGame *game, guint self, const AvAction *action, GString *text);
+void land_list_place (const AvGame *game, guint self, AvActionList *list);
+gboolean land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *action);
+const AvRefusal *land_check_place (const AvGame *game, guint self, AvAction *action);
+AvFlow land_commit_place (AvGame *game, guint self, const AvAction *action);
+void land_describe_place (const AvGame *game, guint self, const AvAction *action, GString *text);
+AvFlow land_enter_deploy (AvGame *game, guint self);
+void land_list_deploy (const AvGame *game, guint self, AvActionList *list);
+const AvRefusal *land_check_deploy (const AvGame *game, guint self, AvAction *action);
+AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);
+void land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text);
+AvFlow land_enter_score (AvGame *game, guint self);
+AvFlow land_enter_return (AvGame *game, guint self);
+void land_small_city (AvGame *game, guint self, AvScoreContext *context);
+void land_final (AvGame *game, guint self, AvTurnContext *context);
+
+/* statement.c, text.c */
+gboolean land_prelude (AvGame *game, const AvStatement *statement, GError **error);
+gboolean land_expect (const AvGame *game, gchar **words, GError **error);
+void land_draw_text (const AvGame *game, GString *text);

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * land.h: games of tiles as others see them: what lies on the table, features, pieces, the pile; and
+ * the contexts of the hooks of such games.
+ *
+ * Cells are columns and rows from 0 at the top left.  A tile is named by its number, in the order of
+ * placing from 0; a segment by its number in the whole game; a feature by any of its segments.
+ * Kinds of tiles, terrains, marks and pieces are indices of the ruleset.
+ */
+#pragma once
+
+#include "engine/game.h"
+#include "land/deck.h"
+#include "land/kind.h"
+
+G_BEGIN_DECLS
+
+#define AV_NONE 0xffff
+
+/* The game of id "land", for av_catalogue_add_game; LIBRARY goes to the catalogue and belongs to it. */
+AV_API const AvGameDef av_land_game;
+AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
+AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
+
+/* What rules of land declare besides (AvRules.kinds).  Tables end with an id of NULL; each may be NULL. */
+typedef struct {
+    const AvTerrainDef *terrains;
+    const AvMarkDef *marks;
+    const AvPieceDef *pieces;
+} AvLandKinds;
+
+/* --- the ruleset --- */
+
+AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
+AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
+/* How many of a kind the decks hold, and how many of all. */
+AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
+AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
+/* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
+AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
+AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
+AV_API const gchar *av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain);
+AV_API guint av_land_get_n_marks (const AvRuleset *ruleset);
+AV_API const AvMarkDef *av_land_get_mark (const AvRuleset *ruleset, guint mark);
+AV_API const gchar *av_land_get_mark_id (const AvRuleset *ruleset, guint mark);
+AV_API gint av_land_find_mark (const AvRuleset *ruleset, const gchar *id);
+AV_API guint av_land_get_n_pieces (const AvRuleset *ruleset);
+AV_API const AvPieceDef *av_land_get_piece (const AvRuleset *ruleset, guint piece);
+/* The edge letters of a kind, N E S W, into LETTERS (5 bytes). */
+AV_API void av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters);
+
+/* --- the table --- */
+
+typedef struct {
+    guint16 kind;
+    guint8 rotation;
+    gint16 x, y;
+} AvTile;
+
+AV_API guint av_land_get_width (const AvGame *game);
+AV_API guint av_land_get_height (const AvGame *game);
+AV_API guint av_land_get_n_tiles (const AvGame *game);
+/* Tile number TILE. */
+AV_API AvTile av_land_get_tile (const AvGame *game, guint tile);
+/* The tile on a cell, or AV_NONE (also for cells off the table). */
+AV_API guint av_land_tile_at (const AvGame *game, gint x, gint y);
+/* The kind drawn and not yet placed, or AV_NONE. */
+AV_API guint av_land_get_drawn (const AvGame *game);
+/* The tile placed last, or AV_NONE. */
+AV_API guint av_land_get_last (const AvGame *game);
+/* Copies of a kind that are left to draw, without the drawn one. */
+AV_API guint av_land_get_left (const AvGame *game, guint kind);
+/* Mask of rotations (all of them, also those that look the same) in which KIND matches its
+ * neighbours on an open cell beside a tile; 0: none.  Rules of plugins are not asked. */
+AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
+
+/* --- segments and features --- */
+
+/* The segment of a tile that owns SLOT (as it lies on the table), or AV_NONE. */
+AV_API guint av_land_segment_at (const AvGame *game, guint tile, guint slot);
+/* Its tile, its number on that tile, its lowest slot as it lies on the table. */
+AV_API guint av_land_segment_tile (const AvGame *game, guint segment);
+AV_API guint av_land_segment_index (const AvGame *game, guint segment);
+AV_API guint av_land_segment_slot (const AvGame *game, guint segment);
+AV_API guint av_land_segment_terrain (const AvGame *game, guint segment);
+/* The segment that stands for the whole feature; equal for two segments of one feature. */
+AV_API guint av_land_feature (const AvGame *game, guint segment);
+
+typedef struct {
+    guint terrain;
+    guint tiles;      /* different tiles */
+    guint open;       /* edges not joined (monastery: cells around without a tile) */
+    gboolean complete;
+    guint pieces;     /* that occupy it */
+    guint strength[AV_MAX_PLAYERS];
+} AvFeature;
+
+AV_API AvFeature av_land_get_feature (const AvGame *game, guint segment);
+/* How many of a mark are in the feature. */
+AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
+/* The next segment of the same feature, round and round. */
+AV_API guint av_land_segment_next (const AvGame *game, guint segment);
+
+/* --- pieces --- */
+
+typedef enum {
+    AV_AT_SUPPLY,
+    AV_AT_SEGMENT,
+    AV_AT_TILE,
+    AV_AT_KEEPING, /* another player has it */
+    AV_AT_OUT,     /* out of the game */
+} AvPlace;
+
+typedef struct {
+    guint8 kind;
+    gint8 owner;     /* or AV_NOBODY */
+    AvPlace place;
+    guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
+    guint16 segment; /* AV_AT_SEGMENT */
+} AvPiece;
+
+AV_API guint av_land_get_n_all_pieces (const AvGame *game);
+AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
+/* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */
+AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guint segment);
+/* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */
+AV_API void av_land_describe_feature (const AvGame *game, guint segment, GString *text);
+
+/* --- contexts of hooks --- */
+
+/* The stages of a pile: lower ones are drawn first, each in random order. */
+#define AV_STAGE_START 0   /* the start tile */
+#define AV_STAGE_USUAL 100 /* everything else, unless rules say otherwise */
+
+typedef struct {
+    const AvRuleset *ruleset; /* the hook is called as it is made: its game is NULL */
+    guint n;                  /* entries; the start tile is an entry of its own, the first */
+    const guint16 *kinds;
+    guint16 *counts;          /* may be lowered */
+    gint16 *stages;
+} AvDeckContext;
+
+typedef enum { AV_DRAWN_KEEP, AV_DRAWN_PUT_BACK, AV_DRAWN_DISCARD } AvDrawnVerdict;
+
+typedef struct {
+    guint kind;
+    AvDrawnVerdict verdict;
+} AvDrawnContext;
+
+typedef struct {
+    gint16 x, y;
+    guint8 rotations; /* mask: clear what may not be */
+} AvCandidate;
+
+typedef struct {
+    guint kind;
+    guint n;
+    AvCandidate *candidates;
+} AvPlaceContext;
+
+typedef struct {
+    guint player, piece, segment;
+} AvDeployContext;
+
+typedef struct {
+    guint player, piece;
+    GArray *segments; /* append guint16 */
+} AvTargetsContext;
+
+typedef struct {
+    guint segment; /* of the feature */
+    gboolean final;
+    guint strength[AV_MAX_PLAYERS];
+} AvStrengthContext;
+
+#define AV_SCORE_TERMS AV_EVENT_TERMS
+
+typedef struct {
+    guint segment;   /* of the feature */
+    guint terrain;
+    gboolean complete;
+    gboolean final;  /* at the end of the game */
+    guint tiles;
+    gint per_tile;
+    gint per_mark[16]; /* points a mark, by mark */
+    guint n_terms;     /* further terms, the same for every winner */
+    AvTerm terms[AV_SCORE_TERMS];
+    guint winners;     /* mask of players */
+    gint extra[AV_MAX_PLAYERS]; /* for one player alone */
+    gboolean cancel;   /* nobody gets anything */
+} AvScoreContext;
+
+typedef struct {
+    guint segment;  /* of the field */
+    guint player;   /* one of those who get its points */
+    gint per_fed;   /* points for each complete city: the edition's, to be raised */
+    gint bonus;     /* what the best hook so far added: bonuses do not add up, the best one counts */
+} AvFarmContext;
+
+typedef struct {
+    guint tile;
+} AvPlacedContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint kind;
+    gint owner;
+    guint segment; /* where it stands or stood, or AV_NONE */
+} AvPieceContext;
+
+typedef struct {
+    guint segment;
+} AvFeatureContext;
+
+G_END_DECLS

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* piece.c: where every piece is: in a supply, on a segment, elsewhere; and moving it. */
+#include "land/land-private.h"
+
+void
+land_pieces_begin (AvGame *game)
+{
+    const Land *land = land_of (game);
+    guint n_players = game->ruleset->n_players, n = 0;
+    LandPiece *pieces = land_pieces (game, land);
+    guint8 *supply = land_supply (game, land);
+    for (guint player = 0; player < n_players; player++)
+        for (guint kind = 0; kind < land->n_pieces; kind++) {
+            const AvPieceDef *def = land->pieces[kind].def;
+            if (def->flags & AV_PIECE_NEUTRAL)
+                continue;
+            supply[player * land->n_pieces + kind] = def->supply;
+            for (guint i = 0; i < def->supply; i++)
+                pieces[n++] = (LandPiece) { kind, player, AV_AT_SUPPLY, 0, AV_NONE, AV_NONE };
+        }
+    for (guint kind = 0; kind < land->n_pieces; kind++) {
+        const AvPieceDef *def = land->pieces[kind].def;
+        for (guint i = 0; def->flags & AV_PIECE_NEUTRAL && i < def->supply; i++)
+            pieces[n++] = (LandPiece) { kind, AV_NOBODY, AV_AT_SUPPLY, 0, AV_NONE, AV_NONE };
+    }
+}
+
+/* A piece of that kind and owner in the supply, or -1. */
+gint
+land_piece_find (const AvGame *game, guint kind, gint owner)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    for (guint i = 0; i < land->max_pieces; i++)
+        if (pieces[i].kind == kind && pieces[i].owner == owner && pieces[i].place == AV_AT_SUPPLY)
+            return i;
+    return -1;
+}
+
+void
+land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign)
+{
+    const Land *land = land_of (game);
+    const AvPieceDef *def = land->pieces[piece->kind].def;
+    guint root = land_find (land_links (game, land), piece->segment);
+    if (def->flags & AV_PIECE_OCCUPIES)
+        land_totals (game, land)[root].pieces += sign;
+    if (piece->owner >= 0)
+        land_strengths (game, land)[root]
+            += (guint64) (gint64) sign * ((guint64) def->strength << STRENGTH_BITS * piece->owner);
+}
+
+static void
+tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
+{
+    const LandPiece *piece = &land_pieces (game, land_of (game))[number];
+    AvPieceContext context = { number, piece->kind, piece->owner, segment };
+    for (guint i = 0; i < hooks->n; i++)
+        if (hooks->entries[i].pieces >> piece->kind & 1)
+            ((AvHook_DEPLOYED) hooks->entries[i].fn) (game, hooks->entries[i].self, &context);
+}
+
+/* Puts a piece of a supply on a segment, without a word to anybody. */
+void
+land_piece_put (AvGame *game, guint number, guint segment)
+{
+    const Land *land = land_of (game);
+    LandPiece *piece = &land_pieces (game, land)[number];
+    piece->place = AV_AT_SEGMENT;
+    piece->segment = segment;
+    piece->tile = land_links (game, land)[segment].tile;
+    if (piece->owner >= 0)
+        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]--;
+    land_piece_weigh (game, piece, 1);
+}
+
+guint
+land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
+{
+    const Land *land = land_of (game);
+    gint number = land_piece_find (game, kind, player);
+    g_assert (number >= 0);
+    land_piece_put (game, number, segment);
+    if (game->wants_events) {
+        guint at = land_links (game, land)[segment].tile;
+        const LandTile *tile = &land_tiles (game, land)[at];
+        AvEvent *event = av_game_add_event (game, AV_EVENT_DEPLOY, player);
+        event->piece = kind;
+        event->subject = segment;
+        event->x = tile->x;
+        event->y = tile->y;
+    }
+    tell (game, &game->ruleset->hooks[AV_POINT_DEPLOYED], number, segment);
+    return number;
+}
+
+static void
+send_home (AvGame *game, const Land *land, guint number)
+{
+    LandPiece *piece = &land_pieces (game, land)[number];
+    guint segment = piece->segment;
+    land_piece_weigh (game, piece, -1);
+    if (game->wants_events) {
+        const LandTile *tile = &land_tiles (game, land)[piece->tile];
+        AvEvent *event = av_game_add_event (game, AV_EVENT_RETURN, piece->owner);
+        event->piece = piece->kind;
+        event->from_x = event->x = tile->x;
+        event->from_y = event->y = tile->y;
+    }
+    piece->place = AV_AT_SUPPLY;
+    piece->tile = piece->segment = AV_NONE;
+    if (piece->owner >= 0)
+        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]++;
+    tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
+}
+
+void
+land_pieces_return (AvGame *game, guint feature)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    const LandLink *links = land_links (game, land);
+    for (guint i = 0; i < land->max_pieces; i++)
+        if (pieces[i].place == AV_AT_SEGMENT
+            && land->pieces[pieces[i].kind].def->flags & AV_PIECE_HOME
+            && land_find (links, pieces[i].segment) == feature)
+            send_home (game, land, i);
+}

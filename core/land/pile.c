@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pile.c: the tiles that are left to draw: counts by kind and stage, or a scenario's fixed order. */
+#include "land/land-private.h"
+
+static void
+open_stage (AvGame *game, const Land *land, guint entry)
+{
+    LandState *state = land_state (game, land);
+    const guint16 *left = land_left (game, land);
+    for (;;) {
+        state->entry = entry;
+        state->entry_end = entry < land->n_entries ? land->entries[entry].end : land->n_entries;
+        state->stage_left = 0;
+        for (guint i = entry; i < state->entry_end; i++)
+            state->stage_left += left[i];
+        if (state->stage_left > 0 || state->entry_end == land->n_entries)
+            return;
+        entry = state->entry_end;
+    }
+}
+
+void
+land_pile_begin (AvGame *game)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (land->fixed) {
+        guint16 *ring = land_ring (game, land);
+        for (guint i = 0; i < land->n_pile; i++)
+            ring[i] = land->pile[i];
+        state->total_left = land->n_pile;
+        return;
+    }
+    guint16 *left = land_left (game, land);
+    for (guint i = 0; i < land->n_entries; i++) {
+        left[i] = land->entries[i].count;
+        state->total_left += left[i];
+    }
+    open_stage (game, land, 0);
+}
+
+/* What a fixed pile gives next, or -1. */
+gint
+land_pile_next (const AvGame *game)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    return land->fixed && state->total_left > 0 ? land_ring (game, land)[state->ring_first] : -1;
+}
+
+gboolean
+land_pile_holds (const AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    if (land->fixed)
+        return land_pile_next (game) == (gint) kind;
+    const LandState *state = land_state (game, land);
+    const guint16 *left = land_left (game, land);
+    for (guint i = state->entry; i < state->entry_end; i++)
+        if (land->entries[i].kind == kind && left[i] > 0)
+            return TRUE;
+    return FALSE;
+}
+
+guint
+land_pile_left (const AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    guint n = 0;
+    if (land->fixed) {
+        for (guint i = 0; i < state->total_left; i++)
+            n += land_ring (game, land)[(state->ring_first + i) % land->n_pile] == kind;
+        return n;
+    }
+    for (guint i = 0; i < land->n_entries; i++)
+        if (land->entries[i].kind == kind)
+            n += land_left (game, land)[i];
+    return n;
+}
+
+void
+land_pile_take (AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    state->total_left--;
+    if (land->fixed) {
+        state->ring_first = (state->ring_first + 1) % land->n_pile;
+        return;
+    }
+    guint16 *left = land_left (game, land);
+    guint i = state->entry;
+    while (land->entries[i].kind != kind || left[i] == 0)
+        i++;
+    left[i]--;
+    if (--state->stage_left == 0)
+        open_stage (game, land, state->entry);
+}
+
+void
+land_pile_put_back (AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (land->fixed) {
+        land_ring (game, land)[(state->ring_first + state->total_left) % land->n_pile] = kind;
+        state->total_left++;
+        return;
+    }
+    state->total_left++;
+    /* Back into the last stage that has this kind: where it came from, or one still to come. */
+    guint i = land->n_entries;
+    while (i > 0 && land->entries[i - 1].kind != kind)
+        i--;
+    g_assert (i > 0);
+    land_left (game, land)[i - 1]++;
+    if (i - 1 < state->entry || state->stage_left == 0)
+        open_stage (game, land, 0);
+    else if (i - 1 < state->entry_end)
+        state->stage_left++;
+}
+
+void
+land_pile_empty (AvGame *game)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    state->total_left = state->stage_left = 0;
+    for (guint i = 0; i < land->n_entries && !land->fixed; i++)
+        land_left (game, land)[i] = 0;
+}
+
+void
+land_pile_list (const AvGame *game, AvActionList *list)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    AvAction action = { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };
+    if (land->fixed) {
+        action.args[0] = land_pile_next (game);
+        if (action.args[0] >= 0)
+            av_action_list_add (list, &action);
+        return;
+    }
+    const guint16 *left = land_left (game, land);
+    guint n = state->entry_end - state->entry;
+    AvAction *out = av_action_list_reserve (list, n + 1), *first = out;
+    /* Written for every entry, counted only where tiles are left: no branch to guess wrong. */
+    for (guint i = state->entry; i < state->entry_end; i++) {
+        action.args[0] = land->entries[i].kind;
+        action.weight = left[i];
+        *out = action;
+        out += left[i] > 0;
+    }
+    list->n += out - first;
+}

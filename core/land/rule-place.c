@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rule-place.c: the core's rules of drawing and placing a tile (rules C3, C4). */
+#include "engine/i18n.h"
+#include "land/land-private.h"
+
+#include <string.h>
+
+/* --- draw --- */
+
+AvFlow
+land_enter_draw (AvGame *game, guint self)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    return land_state (game, land)->total_left > 0 ? AV_FLOW_WAIT : AV_FLOW_OVER;
+}
+
+void
+land_list_draw (const AvGame *game, guint self, AvActionList *list)
+{
+    (void) self;
+    land_pile_list (game, list);
+}
+
+gboolean
+land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    gint kind = land_pile_next (game);
+    if (!land->fixed) {
+        const guint16 *left = land_left (game, land);
+        guint pick = av_random_below (random, state->stage_left), i = state->entry;
+        while (pick >= left[i])
+            pick -= left[i++];
+        kind = land->entries[i].kind;
+    }
+    *action = (AvAction) { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };
+    action->args[0] = kind;
+    return TRUE;
+}
+
+const AvRefusal *
+land_check_draw (const AvGame *game, guint self, AvAction *action)
+{
+    static const AvRefusal which
+        = { "must-choose", N_ ("Say which tile is drawn: the pile has no fixed order.") };
+    static const AvRefusal none = { "no-supply", N_ ("That tile cannot be drawn now.") };
+    (void) self;
+    gint next = land_pile_next (game);
+    if (action->args[0] < 0 && next >= 0)
+        action->args[0] = next;
+    if (action->args[0] < 0)
+        return &which;
+    return land_pile_holds (game, action->args[0]) ? NULL : &none;
+}
+
+AvFlow
+land_commit_draw (AvGame *game, guint self, const AvAction *action)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    guint kind = action->args[0];
+    AvDrawnContext context = { kind, AV_DRAWN_KEEP };
+    land_pile_take (game, kind);
+    if (game->wants_events)
+        av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
+    AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
+        if (hook->marks == G_MAXUINT64 || hook->marks & land->kinds[kind].marks)
+            ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
+    if (context.verdict == AV_DRAWN_PUT_BACK) {
+        land_pile_put_back (game, kind);
+        if (game->wants_events)
+            av_game_add_event (game, AV_EVENT_PUT_BACK, AV_NOBODY)->thing = kind;
+        return AV_FLOW_WAIT;
+    }
+    if (context.verdict == AV_DRAWN_DISCARD || !land_fits_anywhere (game, kind)) {
+        state->discards++;
+        if (game->wants_events)
+            av_game_add_event (game, AV_EVENT_DISCARD, AV_NOBODY)->thing = kind;
+        return AV_FLOW_WAIT;
+    }
+    state->drawn = kind;
+    return AV_FLOW_DONE;
+}
+
+void
+land_describe_draw (const AvGame *game, guint self, const AvAction *action, GString *text)
+{
+    (void) self;
+    const AvTileDef *def = land_of (game)->kinds[action->args[0]].def;
+    g_string_append_printf (text, _ ("Draw %s"), def->name ? _ (def->name) : def->id);
+}
+
+/* --- place --- */
+
+/* For a mask of rotations: those in it first, a byte each. */
+static const guint8 rotations_of[16][4] = {
+    { 0, 0, 0, 0 }, { 0, 0, 0, 0 }, { 1, 0, 0, 0 }, { 0, 1, 0, 0 },
+    { 2, 0, 0, 0 }, { 0, 2, 0, 0 }, { 1, 2, 0, 0 }, { 0, 1, 2, 0 },
+    { 3, 0, 0, 0 }, { 0, 3, 0, 0 }, { 1, 3, 0, 0 }, { 0, 1, 3, 0 },
+    { 2, 3, 0, 0 }, { 0, 2, 3, 0 }, { 1, 2, 3, 0 }, { 0, 1, 2, 3 },
+};
+static const guint8 number_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+
+/* An action as two words: kind, player, weight, column, row; then rotation and what is not used. */
+typedef struct {
+    guint64 low, high;
+} Words;
+
+G_STATIC_ASSERT (sizeof (Words) == sizeof (AvAction));
+G_STATIC_ASSERT (G_STRUCT_OFFSET (AvAction, args) == 4);
+
+/* Four actions for one cell, of which as many count as ROTATIONS has bits; the next free place. Made
+ * in registers: a store of half an action and a load of the whole would wait for each other. */
+static inline AvAction *
+write_cell (AvAction *out, const AvAction *head, gint16 x, gint16 y, guint rotations)
+{
+    union {
+        AvAction action;
+        Words words;
+    } one = { .action = { .kind = head->kind, .player = head->player, .weight = 1 } };
+    if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
+        guint64 low = one.words.low | (guint64) (guint16) x << 32 | (guint64) (guint16) y << 48;
+        for (guint i = 0; i < 4; i++) {
+            Words words = { low, rotations_of[rotations][i] };
+            memcpy (&out[i], &words, sizeof words);
+        }
+    } else {
+        one.action.args[0] = x;
+        one.action.args[1] = y;
+        for (guint i = 0; i < 4; i++) {
+            one.action.args[2] = rotations_of[rotations][i];
+            out[i] = one.action;
+        }
+    }
+    return out + number_of[rotations];
+}
+
+/* The first tile goes anywhere on the table. */
+static void
+list_anywhere (const Land *land, const LandKind *kind, AvAction action, AvActionList *list)
+{
+    AvAction *out = av_action_list_reserve (list, land->width * land->height * 4 + 4), *first = out;
+    for (gint y = 0; y < land->height; y++)
+        for (gint x = 0; x < land->width; x++)
+            out = write_cell (out, &action, x, y, kind->distinct);
+    list->n += out - first;
+}
+
+static void
+list_asked (const AvGame *game, const Land *land, AvAction action, AvActionList *list)
+{
+    const LandState *state = land_state (game, land);
+    const LandOpen *frontier = land_frontier (game, land);
+    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
+    AvCandidate *candidates = g_newa (AvCandidate, state->n_open + 1);
+    AvPlaceContext context = { state->drawn, 0, candidates };
+    for (guint i = 0; i < state->n_open; i++)
+        if (fit[frontier[i].code])
+            candidates[context.n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
+                                                      fit[frontier[i].code] };
+    land_ask_place (game, &context);
+    AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
+    for (guint i = 0; i < context.n; i++)
+        out = write_cell (out, &action, candidates[i].x, candidates[i].y, candidates[i].rotations);
+    list->n += out - first;
+}
+
+void
+land_list_place (const AvGame *game, guint self, AvActionList *list)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    AvAction action
+        = { .kind = land->verb_place, .player = game_frame (game)->decider, .weight = 1 };
+    if (G_UNLIKELY (state->n_tiles == 0)) {
+        list_anywhere (land, &land->kinds[state->drawn], action, list);
+        return;
+    }
+    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
+        && land_has_place_hooks (game, state->drawn)) {
+        list_asked (game, land, action, list);
+        return;
+    }
+    const LandOpen *frontier = land_frontier (game, land);
+    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
+    AvAction *out = av_action_list_reserve (list, state->n_open * 4 + 4), *first = out;
+    /* Four are written for every open cell, as many counted as fit: no branch to guess wrong. */
+    for (const LandOpen *open = frontier; open < frontier + state->n_open; open++)
+        out = write_cell (out, &action, open->x, open->y, fit[open->code]);
+    list->n += out - first;
+}
+
+gboolean
+land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    if (state->n_tiles == 0 || land_has_place_hooks (game, state->drawn))
+        return FALSE;
+    const LandOpen *open = land_frontier (game, land);
+    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
+    guint total = 0;
+    for (guint i = 0; i < state->n_open; i++)
+        total += number_of[fit[open[i].code]];
+    guint pick = av_random_below (random, total);
+    for (; pick >= number_of[fit[open->code]]; open++)
+        pick -= number_of[fit[open->code]];
+    *action = (AvAction) { .kind = land->verb_place,
+                           .player = game_frame (game)->decider,
+                           .weight = 1,
+                           .args = { open->x, open->y, rotations_of[fit[open->code]][pick] } };
+    return TRUE;
+}
+
+const AvRefusal *
+land_check_place (const AvGame *game, guint self, AvAction *action)
+{
+    static const AvRefusal mismatch
+        = { "edge-mismatch", N_ ("The edges do not match those of the tiles beside.") };
+    static const AvRefusal no_rotation = { "wrong-place", N_ ("A rotation is 0 to 3.") };
+    (void) self;
+    const Land *land = land_of (game);
+    guint kind = land_state (game, land)->drawn;
+    if (action->args[2] < 0 || action->args[2] > 3)
+        return &no_rotation;
+    const AvRefusal *refusal;
+    guint rotations = land_fits_at (game, kind, action->args[0], action->args[1], &refusal);
+    action->args[2] = land->kinds[kind].canon[action->args[2]];
+    if (rotations >> action->args[2] & 1)
+        return NULL;
+    return rotations || !refusal ? &mismatch : refusal;
+}
+
+AvFlow
+land_commit_place (AvGame *game, guint self, const AvAction *action)
+{
+    (void) self;
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    guint tile = land_table_place (game, state->drawn, action->args[2], action->args[0],
+                                   action->args[1]);
+    if (game->wants_events) {
+        AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, action->player);
+        event->thing = state->drawn;
+        event->x = action->args[0];
+        event->y = action->args[1];
+    }
+    state->drawn = AV_NONE;
+    state->last = tile;
+    const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
+    AvPlacedContext context = { tile };
+    AV_FOR_HOOKS (game->ruleset, PLACED, hook)
+        if ((hook->marks == G_MAXUINT64 || hook->marks & kind->marks)
+            && (hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains))
+            ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
+    return AV_FLOW_DONE;
+}
+
+void
+land_describe_place (const AvGame *game, guint self, const AvAction *action, GString *text)
+{
+    (void) game;
+    (void) self;
+    static const gchar *const turns[4]
+        = { N_ ("as drawn"), N_ ("turned right"), N_ ("turned round"), N_ ("turned left") };
+    g_string_append_printf (text, _ ("Place the tile at column %d, row %d, %s"), action->args[0],
+                            action->args[1], _ (turns[action->args[2] & 3]));
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* statement.c: what scenarios say of a table of tiles: lay, put, and what they expect of it. */
+#include "engine/i18n.h"
+#include "land/land-private.h"
+
+static gboolean
+fail (GError **error, const gchar *message)
+{
+    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, message);
+    return FALSE;
+}
+
+static gboolean
+read_number (const gchar *word, gint min, gint max, gint *value)
+{
+    gint64 number;
+    if (!word || !g_ascii_string_to_signed (word, 10, min, max, &number, NULL))
+        return FALSE;
+    *value = number;
+    return TRUE;
+}
+
+/* `lay TILE X Y R` */
+static gboolean
+lay (AvGame *game, gchar **words, GError **error)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    gint x, y, rotation;
+    if (g_strv_length (words) != 5 || !read_number (words[2], 0, land->width - 1, &x)
+        || !read_number (words[3], 0, land->height - 1, &y)
+        || !read_number (words[4], 0, 3, &rotation))
+        return fail (error, _ ("lay takes a tile, a cell on the table and a rotation"));
+    gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_THING, words[1]);
+    if (kind < 0) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                     _ ("there is no tile “%s” in the decks"), words[1]);
+        return FALSE;
+    }
+    gint16 there = land_grid (game, land)[land_cell (land, x, y)];
+    guint canon = land->kinds[kind].canon[rotation];
+    if (there > 0)
+        return fail (error, _ ("there is a tile already"));
+    if (there < 0
+        && !(land->fit[(gsize) kind * land->n_codes + land_frontier (game, land)[-there - 1].code]
+                 >> canon
+             & 1))
+        return fail (error, _ ("the edges do not match those of the tiles beside"));
+    land_table_place (game, kind, canon, x, y);
+    state->n_laid++;
+    while (state->n_closed > 0)
+        state->closed[--state->n_closed] = 0;
+    return TRUE;
+}
+
+/* The words `[COLOUR] X Y [SLOT]` after a piece's name. */
+typedef struct {
+    gint owner, x, y, slot;
+} Seat;
+
+static gboolean
+read_seat (const AvGame *game, gchar **words, Seat *seat)
+{
+    const Land *land = land_of (game);
+    seat->owner = AV_NOBODY;
+    seat->slot = -1;
+    gint colour = words[0] ? av_colour_from_name (words[0]) : -1;
+    if (colour >= 0) {
+        seat->owner = av_ruleset_find_player (game->ruleset, colour);
+        if (seat->owner < 0)
+            return FALSE;
+        words++;
+    }
+    if (!words[0] || !read_number (words[0], 0, land->width - 1, &seat->x)
+        || !read_number (words[1], 0, land->height - 1, &seat->y))
+        return FALSE;
+    return !words[2] || (read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) && !words[3]);
+}
+
+/* `put PIECE [COLOUR] X Y [SLOT]` */
+static gboolean
+put (AvGame *game, gchar **words, GError **error)
+{
+    const Land *land = land_of (game);
+    Seat seat;
+    gint kind
+        = words[1] ? av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]) : -1;
+    if (kind < 0)
+        return fail (error, _ ("there is no such piece in these rules"));
+    if (!read_seat (game, words + 2, &seat))
+        return fail (error, _ ("put takes a piece, its owner's colour, a cell and a slot"));
+    gboolean neutral = land->pieces[kind].def->flags & AV_PIECE_NEUTRAL;
+    if (neutral != (seat.owner < 0))
+        return fail (error, neutral ? _ ("this piece belongs to nobody")
+                                    : _ ("the piece's owner is missing"));
+    guint tile = av_land_tile_at (game, seat.x, seat.y);
+    if (tile == AV_NONE)
+        return fail (error, _ ("there is no tile"));
+    gint number = land_piece_find (game, kind, seat.owner);
+    if (number < 0)
+        return fail (error, _ ("there is none of these pieces left"));
+    if (seat.slot < 0 && !neutral)
+        return fail (error, _ ("the slot is missing"));
+    if (seat.slot < 0) {
+        LandPiece *piece = &land_pieces (game, land)[number];
+        piece->place = AV_AT_TILE;
+        piece->tile = tile;
+        return TRUE;
+    }
+    guint segment = av_land_segment_at (game, tile, seat.slot);
+    if (!(land->terrains[av_land_segment_terrain (game, segment)].flags & AV_TERRAIN_HOLDS))
+        return fail (error, _ ("no piece can stand there"));
+    land_piece_put (game, number, segment);
+    return TRUE;
+}
+
+gboolean
+land_prelude (AvGame *game, const AvStatement *statement, GError **error)
+{
+    gchar **words = statement->words;
+    if (g_str_equal (words[0], "lay"))
+        return lay (game, words, error);
+    if (g_str_equal (words[0], "put"))
+        return put (game, words, error);
+    /* The pile was read with the ruleset. */
+    if (g_str_equal (words[0], "pile"))
+        return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                 _ ("“%s” is not known in this game"), words[0]);
+    return FALSE;
+}
+
+/* Whether a piece stands as SEAT says; KIND -1: any piece on the cell. */
+static gboolean
+has_piece (const AvGame *game, gint kind, const Seat *seat)
+{
+    const Land *land = land_of (game);
+    guint tile = av_land_tile_at (game, seat->x, seat->y);
+    for (guint i = 0; i < land->max_pieces && tile != AV_NONE; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->tile != tile
+            || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
+            continue;
+        if (kind < 0)
+            return TRUE;
+        if (piece->kind == kind && piece->owner == seat->owner
+            && (seat->slot < 0 || piece->place == AV_AT_TILE
+                || av_land_segment_at (game, tile, seat->slot) == piece->segment))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+differ (GError **error, const gchar *expected, const gchar *found)
+{
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"), expected,
+                 found);
+    return FALSE;
+}
+
+gboolean
+land_expect (const AvGame *game, gchar **words, GError **error)
+{
+    Seat seat;
+    g_autofree gchar *said = g_strjoinv (" ", words);
+    if (g_str_equal (words[0], "piece") && words[1]) {
+        gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
+        if (kind < 0 || !read_seat (game, words + 2, &seat))
+            return fail (error, _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
+        return has_piece (game, kind, &seat) ? TRUE : differ (error, said, _ ("no such piece there"));
+    }
+    if (g_str_equal (words[0], "no") && g_strcmp0 (words[1], "piece") == 0) {
+        if (!read_seat (game, words + 2, &seat))
+            return fail (error, _ ("expect no piece takes a cell"));
+        return has_piece (game, -1, &seat) ? differ (error, said, _ ("a piece")) : TRUE;
+    }
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                 _ ("“expect %s” is not known in this game"), words[0]);
+    return FALSE;
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table.c: the grid, its open cells beside tiles, and what fits where. */
+#include "engine/i18n.h"
+#include "land/land-private.h"
+
+void
+land_table_begin (AvGame *game)
+{
+    const Land *land = land_of (game);
+    gint16 *grid = land_grid (game, land);
+    for (guint y = 0; y < land->height + 2u; y++)
+        for (guint x = 0; x < land->stride; x++)
+            if (x == 0 || y == 0 || x == land->stride - 1u || y == land->height + 1u)
+                grid[y * land->stride + x] = GRID_EDGE;
+    LandState *state = land_state (game, land);
+    state->drawn = state->last = AV_NONE;
+}
+
+/* The cell is no longer open: the last open cell takes its place in the list. */
+static void
+close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
+{
+    guint last = --state->n_open;
+    if (index != last) {
+        frontier[index] = frontier[last];
+        grid[frontier[index].cell] = -(gint) (index + 1);
+    }
+    /* Nothing of it stays behind: equal positions are equal bytes. */
+    frontier[last] = (LandOpen) { 0 };
+}
+
+static void
+join_side (AvGame *game, const Land *land, const LandTile *tile, const LandTile *other, guint side)
+{
+    const LandKind *kind = &land->kinds[tile->kind];
+    const guint8 *mine = &kind->segment[tile->rotation][side * 3];
+    const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
+    guint joints = kind->joints[tile->rotation][side];
+    for (guint i = 0; i < 3; i++)
+        if (joints >> i & 1)
+            land_feature_join (game, tile->first + mine[i], other->first + theirs[2 - i]);
+}
+
+/* The new tile is one more around the tile OTHER. */
+static void
+surround (AvGame *game, const Land *land, const LandTile *other)
+{
+    guint around = land->kinds[other->kind].around;
+    for (guint i = 0; around; i++, around >>= 1)
+        if (around & 1) {
+            LandTotals *totals = &land_totals (game, land)[other->first + i];
+            if (--totals->open == 0)
+                land_feature_close (game, other->first + i);
+        }
+}
+
+guint
+land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint y)
+{
+    const Land *land = land_of (game);
+    const LandKind *kind = &land->kinds[kind_index];
+    LandState *state = land_state (game, land);
+    gint16 *grid = land_grid (game, land);
+    LandOpen *frontier = land_frontier (game, land);
+    LandTile *tiles = land_tiles (game, land);
+    guint cell = land_cell (land, x, y);
+    guint number = state->n_tiles++;
+    LandTile *tile = &tiles[number];
+    *tile = (LandTile) { kind_index, state->n_segments, x, y, rotation, 0 };
+    state->n_segments += kind->n_segments;
+    land_feature_add (game, kind, number, tile->first);
+    if (grid[cell] < 0)
+        close_cell (state, frontier, grid, -grid[cell] - 1);
+    grid[cell] = number + 1;
+
+    guint neighbours = 0;
+    static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+    for (guint side = 0; side < 4; side++) {
+        guint beyond = cell + land->offsets[side];
+        gint16 there = grid[beyond];
+        if (there == GRID_EDGE)
+            continue;
+        if (there > 0) {
+            const LandTile *other = &tiles[there - 1];
+            neighbours++;
+            join_side (game, land, tile, other, side);
+            if (land->kinds[other->kind].has_around)
+                surround (game, land, other);
+        } else if (there < 0) {
+            frontier[-there - 1].code += kind->digits[rotation][side];
+        } else {
+            frontier[state->n_open++] = (LandOpen) { x + step[side][0], y + step[side][1], beyond,
+                                                     kind->digits[rotation][side] };
+            grid[beyond] = -(gint) state->n_open;
+        }
+    }
+    for (guint corner = 4; corner < 8; corner++) {
+        gint16 there = grid[cell + land->offsets[corner]];
+        if (there <= 0 || there == GRID_EDGE)
+            continue;
+        neighbours++;
+        const LandTile *other = &tiles[there - 1];
+        if (land->kinds[other->kind].has_around)
+            surround (game, land, other);
+    }
+    if (kind->has_around)
+        for (guint i = 0; i < kind->n_segments; i++)
+            if (kind->around >> i & 1) {
+                LandTotals *totals = &land_totals (game, land)[tile->first + i];
+                totals->open -= neighbours;
+                if (totals->open == 0)
+                    land_feature_close (game, tile->first + i);
+            }
+    return number;
+}
+
+/* --- what fits --- */
+
+gboolean
+land_has_place_hooks (const AvGame *game, guint kind_index)
+{
+    const LandKind *kind = &land_of (game)->kinds[kind_index];
+    AV_FOR_HOOKS (game->ruleset, PLACE, hook)
+        if ((hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
+            && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks))
+            return TRUE;
+    return FALSE;
+}
+
+const AvRefusal *
+land_ask_place (const AvGame *game, AvPlaceContext *context)
+{
+    const LandKind *kind = &land_of (game)->kinds[context->kind];
+    const AvRefusal *first = NULL;
+    AV_FOR_HOOKS (game->ruleset, PLACE, hook)
+        if ((hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
+            && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks)) {
+            const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
+            if (!first)
+                first = refusal;
+        }
+    return first;
+}
+
+gboolean
+land_fits_anywhere (const AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    if (state->n_tiles == 0)
+        return TRUE;
+    const guint8 *fit = land->fit + (gsize) kind * land->n_codes;
+    const LandOpen *frontier = land_frontier (game, land);
+    gboolean hooked = land_has_place_hooks (game, kind);
+    for (guint i = 0; i < state->n_open; i++) {
+        guint rotations = fit[frontier[i].code];
+        if (rotations && !hooked)
+            return TRUE;
+        if (rotations) {
+            AvCandidate candidate = { frontier[i].x, frontier[i].y, rotations };
+            AvPlaceContext context = { kind, 1, &candidate };
+            land_ask_place (game, &context);
+            if (candidate.rotations)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+guint
+land_fits_at (const AvGame *game, guint kind, gint x, gint y, const AvRefusal **refusal)
+{
+    static const AvRefusal off_table
+        = { "off-table", N_ ("That is not on the table.") };
+    static const AvRefusal occupied = { "occupied", N_ ("There is a tile already.") };
+    static const AvRefusal not_adjacent
+        = { "not-adjacent", N_ ("A tile must lie beside another one.") };
+    static const AvRefusal edge_mismatch
+        = { "edge-mismatch", N_ ("The edges do not match those of the tiles beside.") };
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const AvRefusal *ignored;
+    if (!refusal)
+        refusal = &ignored;
+    *refusal = NULL;
+    if (!land_on_table (land, x, y)) {
+        *refusal = &off_table;
+        return 0;
+    }
+    gint16 there = land_grid (game, land)[land_cell (land, x, y)];
+    guint rotations = land->kinds[kind].distinct;
+    if (there > 0)
+        *refusal = &occupied;
+    else if (there == 0 && state->n_tiles > 0)
+        *refusal = &not_adjacent;
+    else if (there < 0)
+        rotations = land->fit[(gsize) kind * land->n_codes
+                              + land_frontier (game, land)[-there - 1].code];
+    if (*refusal)
+        return 0;
+    if (rotations && land_has_place_hooks (game, kind)) {
+        AvCandidate candidate = { x, y, rotations };
+        AvPlaceContext context = { kind, 1, &candidate };
+        *refusal = land_ask_place (game, &context);
+        rotations = candidate.rotations;
+    }
+    if (!rotations && !*refusal)
+        *refusal = &edge_mismatch;
+    return rotations;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* text.c: the table as a drawing in letters, for failures of scenarios and play in a terminal. */
+#include "land/land-private.h"
+
+/* Who stands on a tile: his colour's letter, in capitals; a neutral piece's first letter. */
+static gchar
+piece_letter (const AvGame *game, const Land *land, guint tile)
+{
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->tile != tile
+            || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
+            continue;
+        if (piece->owner < 0)
+            return land->pieces[piece->kind].def->id[0];
+        AvColour colour = av_ruleset_get_colour (game->ruleset, piece->owner);
+        /* Black and grey begin like blue and green. */
+        return "RBGYKE"[colour];
+    }
+    return '\0';
+}
+
+static void
+append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, guint line,
+            GString *text)
+{
+    for (gint x = from; x <= to; x++) {
+        guint tile = av_land_tile_at (game, x, y);
+        if (tile == AV_NONE) {
+            gboolean open = land_on_table (land, x, y)
+                && land_grid (game, land)[land_cell (land, x, y)] < 0;
+            g_string_append (text, line == 1 && open ? "   ·   " : "       ");
+            continue;
+        }
+        const LandTile *t = &land_tiles (game, land)[tile];
+        const LandKind *kind = &land->kinds[t->kind];
+        gchar edges[5], middle = ' ', piece = piece_letter (game, land, tile);
+        av_land_get_edges (game->ruleset, t->kind, t->rotation, edges);
+        if (kind->has_around)
+            middle = '+';
+        gboolean last = land_state (game, land)->last == tile;
+        if (line == 0)
+            g_string_append_printf (text, " ┌ %c ┐ ", edges[0]);
+        else if (line == 2)
+            g_string_append_printf (text, " └ %c ┘ ", edges[2]);
+        else
+            g_string_append_printf (text, "%c%c %c %c%c", last ? '>' : ' ', edges[3],
+                                    piece ? piece : middle, edges[1], last ? '<' : ' ');
+    }
+    while (text->len > 0 && text->str[text->len - 1] == ' ')
+        g_string_truncate (text, text->len - 1);
+    g_string_append_c (text, '\n');
+}
+
+void
+land_draw_text (const AvGame *game, GString *text)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandTile *tiles = land_tiles (game, land);
+    gint left = land->width, right = -1, top = land->height, bottom = -1;
+    for (guint i = 0; i < state->n_tiles; i++) {
+        left = MIN (left, tiles[i].x);
+        right = MAX (right, tiles[i].x);
+        top = MIN (top, tiles[i].y);
+        bottom = MAX (bottom, tiles[i].y);
+    }
+    if (right < 0)
+        return;
+    left = MAX (left - 1, 0);
+    top = MAX (top - 1, 0);
+    right = MIN (right + 1, land->width - 1);
+    bottom = MIN (bottom + 1, land->height - 1);
+    g_string_append (text, "    ");
+    for (gint x = left; x <= right; x++)
+        g_string_append_printf (text, "  %2d   ", x);
+    g_string_append_c (text, '\n');
+    for (gint y = top; y <= bottom; y++)
+        for (guint line = 0; line < 3; line++) {
+            if (line == 1)
+                g_string_append_printf (text, "%3d ", y);
+            else
+                g_string_append (text, "    ");
+            append_row (game, land, y, left, right, line, text);
+        }
+}

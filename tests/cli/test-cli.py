@@ -1,0 +1,421 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test-cli.py: every command of avignon-cli, its exit codes and the JSON it answers with; TAP.
+#
+# usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [--update]     --update writes the golden files anew
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+CLI, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+UPDATE = "--update" in sys.argv[3:]
+CONTRACT = os.path.join(ROOT, "tests", "contract")
+WORK = tempfile.TemporaryDirectory(prefix="avignon-cli-")
+os.chdir(WORK.name)
+
+HEADER = """avignon-record 1
+decks core
+edition 3
+option core.start placed
+player red "Anna" human
+player blue "Bruno" bot:random
+begin
+"""
+
+
+class Answer:
+    def __init__(self, done):
+        self.code, self.out, self.err = done.returncode, done.stdout, done.stderr
+
+    @property
+    def json(self):
+        return json.loads(self.out)
+
+
+def cli(*args, text=None):
+    done = subprocess.run([CLI, *args], input=text, capture_output=True, text=True, timeout=120)
+    if done.returncode < 0:
+        raise AssertionError(f"{args}: killed by signal {-done.returncode}: {done.stderr}")
+    return Answer(done)
+
+
+def write(name, text):
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+    return name
+
+
+def same(found, expected, what=""):
+    if found != expected:
+        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def true(value, what):
+    if not value:
+        raise AssertionError(what)
+
+
+def fails(code, *args, error=None, text=None):
+    """The command fails with this exit code, with a message, and as JSON with one error document."""
+    plain = cli(*args, text=text)
+    same(plain.code, code, f"exit of {args}")
+    true(plain.err.strip(), f"{args} says nothing on standard error")
+    answer = cli(*args, "--json", text=text)
+    same(answer.code, code, f"exit of {args} --json")
+    found = answer.json["error"]
+    same(sorted(found), ["code", "file", "line", "message"], f"error of {args}")
+    true(found["message"], f"{args}: no message")
+    if error:
+        same(found["code"], error, f"error code of {args}")
+    return found
+
+
+def golden(name, found):
+    path = os.path.join(CONTRACT, name)
+    text = json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    if UPDATE:
+        write(path, text)
+    with open(path, encoding="utf-8") as file:
+        if file.read() != text:
+            raise AssertionError(f"{path} is not what was answered (--update writes it anew)")
+
+
+def contract(name):
+    return os.path.join(CONTRACT, name)
+
+
+# --- the front ---
+
+
+def test_help_and_version():
+    for args in (["--help"], ["help"], ["help", "simulate"], ["simulate", "--help"], ["-h"]):
+        same(cli(*args).code, 0, str(args))
+        true("simulate" in cli(*args).out, f"{args} tells nothing")
+        true(cli(*args, "--json").json["help"], f"{args} --json")
+    true(cli("--version").out.startswith("avignon-cli "), "version")
+    true(cli("--version", "--json").json["version"], "version as JSON")
+
+
+def test_wrong_usage_is_2():
+    for args in (
+        [],
+        ["nonsense"],
+        ["match"],
+        ["new", "x"],
+        ["simulate", "--nonsense"],
+        ["simulate", "word"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--games", "many"],
+        ["simulate", "--games", "-1"],
+        ["simulate", "--jobs", "0"],
+        ["simulate", "--seed", "-1"],
+        ["simulate", "--seed", "18446744073709551616"],
+        ["simulate", "--players", "7"],
+        ["simulate", "--players", "0"],
+        ["simulate", "--edition", "4"],
+        ["simulate", "--table", "9x20"],
+        ["simulate", "--table", "20x51"],
+        ["simulate", "--table", "20"],
+        ["simulate", "--decks", ""],
+        ["simulate", "--decks", "core,"],
+        ["simulate", "--decks", "core*0"],
+        ["simulate", "--option", "core.start"],
+        ["simulate", "--option", "core.start=sideways", "--games", "1"],
+        ["simulate", "--option", "core.nonsense=1", "--games", "1"],
+        ["replay"],
+        ["replay", "a", "b"],
+        ["legal"],
+        ["test"],
+        ["deck"],
+        ["deck", "core"],
+        ["deck", "eat", "core"],
+        ["deck", "show", "core", "--output", "x"],
+        ["play", "--player", "pink:Anna:human"],
+        ["play", "--player", "red"],
+        ["play", "--player", "red:A:human", "--player", "red:B:human"],
+    ):
+        fails(2, *args)
+
+
+def test_what_is_not_there_is_3():
+    write("no-deck.avignon", HEADER.replace("decks core", "decks core atlantis"))
+    write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
+    write("no-game.avignon", HEADER.replace("decks core", "game atlantis"))
+    for args in (
+        ["replay", "no-such-file"],
+        ["legal", "no-such-file"],
+        ["test", "no-such-file"],
+        ["play", "no-such-file"],
+        ["deck", "show", "atlantis"],
+        ["deck", "check", "no-such-file"],
+        ["deck", "convert", "no-such-file"],
+        ["simulate", "--decks", "atlantis"],
+        ["simulate", "--rules", "atlantis"],
+        ["simulate", "--game", "atlantis"],
+        ["simulate", "--bots", "atlantis"],
+        ["simulate", "--plugin-dir", "no-such-folder"],
+        ["replay", "no-deck.avignon"],
+        ["replay", "no-rules.avignon"],
+        ["replay", "no-game.avignon"],
+        ["legal", "no-deck.avignon"],
+    ):
+        fails(3, *args)
+
+
+# --- plugins, decks ---
+
+
+def test_plugins():
+    answer = cli("plugins", "--json")
+    same(answer.code, 0)
+    core = next(p for p in answer.json["plugins"] if p["id"] == "core")
+    start = next(o for o in core["options"] if o["key"] == "start")
+    same((start["default"], sorted(start["values"])), ("drawn", ["drawn", "placed"]))
+    same(sorted(core), sorted("id type loader version api name description authors depends conflicts "
+                              "decks options path error".split()))
+    true("core.start" in cli("plugins").out, "the option is listed")
+    golden("plugins-core.json", core)
+
+
+def test_deck_show():
+    deck = cli("deck", "show", "core", "--json").json
+    same(sum(tile["count"] for tile in deck["tiles"]), 72, "tiles")
+    same(len(deck["tiles"]), 24, "kinds")
+    for tile in deck["tiles"]:
+        slots = sorted(s for g in tile["segments"] for s in g["slots"] + g["inner"])
+        same(slots, list(range(16)), f"slots of {tile['id']}")
+    golden("deck-show-core.json", deck)
+    same(cli("deck", "show", os.path.join(ROOT, "decks", "core.xml"), "--json").json, deck, "by file")
+    true("core/01" in cli("deck", "show", "core").out, "text")
+
+
+def test_deck_check():
+    well = cli("deck", "check", os.path.join(ROOT, "decks", "core.xml"), "--json")
+    same((well.code, well.json), (0, {"ok": True, "errors": []}))
+    same(cli("deck", "check", os.path.join(ROOT, "decks", "core.xml")).code, 0)
+    write("bad.xml", "<deck>\n<tile>\n</deck>\n")
+    bad = cli("deck", "check", "bad.xml", "--json")
+    same((bad.code, bad.json["ok"]), (1, False))
+    same(sorted(bad.json["errors"][0]), ["file", "line", "message"])
+    true("bad.xml:" in cli("deck", "check", "bad.xml").err, "file and line are named")
+    fails(1, "simulate", "--decks", "bad.xml", error="broken-deck")
+
+
+def test_deck_convert():
+    core = os.path.join(ROOT, "decks", "core.xml")
+    write("again.xml", cli("deck", "convert", core).out)
+    shown = cli("deck", "show", core, "--json").json
+    same(cli("deck", "show", "again.xml", "--json").json["tiles"], shown["tiles"], "read back")
+    same(cli("deck", "convert", core, "-o", "out.xml", "--json").json["file"], "out.xml")
+    same(open("out.xml").read(), open("again.xml").read(), "to a file")
+    fails(1, "deck", "convert", core, "-o", "no-such-folder/x", error="unwritable")
+
+
+# --- simulate ---
+
+STABLE = ("game games seed actions legal_placements_mean deploys_per_game discards_per_game "
+          "mean_scores state_bytes checked").split()
+
+
+def stable(*args):
+    answer = cli("simulate", "--json", *args)
+    same(answer.code, 0, answer.err)
+    return {key: answer.json.get(key) for key in STABLE}
+
+
+def test_simulate_figures():
+    found = cli("simulate", "--games", "50", "--json").json
+    same(sorted(found), sorted(STABLE + ["user_seconds", "games_per_second", "us_per_action", "copy_ns"]))
+    same((found["game"], found["games"], found["seed"], found["checked"]), ("land", 50, 1, False))
+    same(len(found["mean_scores"]), 2)
+    true(found["user_seconds"] > 0 and found["games_per_second"] > 0 and found["copy_ns"] > 0, "times")
+    true(20 < found["legal_placements_mean"] < 80, "placements")
+    true(found["actions"] > 50 * 150, "actions")
+    true("games/s" in cli("simulate", "--games", "5").out, "text")
+
+
+def test_simulate_does_not_hang_on_jobs():
+    args = ["--games", "60", "--seed", "7", "--players", "3"]
+    one = stable(*args)
+    same(stable(*args), one, "again")
+    same(stable(*args, "--jobs", "3"), one, "with three threads")
+    same(stable(*args, "--check", "--jobs", "2"), {**one, "checked": True}, "checked")
+    true(stable(*args[:3], "8", *args[4:]) != one, "another seed is another game")
+
+
+def test_simulate_choices():
+    for args in (
+        ["--players", "6", "--edition", "2", "--table", "10x12"],
+        ["--decks", "core*2", "--table", "50x50"],
+        ["--rules", "core", "--bots", "random"],
+        ["--rules", "all", "--decks", "all"],
+        ["--sample"],
+        ["--option", "core.start=placed", "--edition", "3"],
+    ):
+        found = cli("simulate", "--games", "2", "--check", "--json", *args)
+        same(found.code, 0, f"{args}: {found.err}")
+    two = stable("--games", "2", "--decks", "core*2")
+    true(two["actions"] > 1.8 * stable("--games", "2")["actions"], "twice the deck, twice the game")
+
+
+# --- records ---
+
+
+def test_replay():
+    same(cli("replay", contract("game.avignon")).code, 0)
+    answer = cli("replay", contract("game.avignon"), "--json")
+    same((answer.code, answer.json["error"]), (0, None))
+    golden("replay.json", answer.json)
+    events = cli("replay", contract("game.avignon"), "--events", "--json").json
+    same({k: v for k, v in events.items() if k != "events"}, answer.json, "the same besides")
+    kinds = "draw discard put-back place deploy move return score counter phase over".split()
+    for event in events["events"]:
+        same(sorted(event), sorted("line type player points reason terms cells".split()))
+        true(event["type"] in kinds, event["type"])
+        if event["type"] == "score" and event["terms"]:
+            same(sum(t["count"] * t["each"] for t in event["terms"]), event["points"], "sum")
+    golden("replay-events.json", events)
+    true("Anna" in cli("replay", contract("game.avignon"), "--events").out, "text")
+
+
+def test_replay_of_a_whole_game():
+    answer = cli("replay", contract("whole-game.avignon"), "--events", "--json")
+    same(answer.code, 0, answer.err)
+    found = answer.json
+    same((found["finished"], found["phase"], found["decider"], found["tiles_left"]),
+         (True, "over", None, 0))
+    best = max(p["score"] for p in found["players"])
+    same(found["winners"], [p["colour"] for p in found["players"] if p["score"] == best])
+    for player in found["players"]:
+        same(sum(player["breakdown"].values()), player["score"], "breakdown")
+        same(player["score"], sum(e["points"] for e in found["events"]
+                                  if e["type"] == "score" and e["player"] == player["colour"]))
+    golden("replay-whole-game.json", {k: v for k, v in found.items() if k != "events"})
+
+
+def test_a_bad_line_leaves_the_position_before_it():
+    lines = open(contract("game.avignon")).read().splitlines(keepends=True)
+    begin = next(i for i, line in enumerate(lines) if line.startswith("begin"))
+    good = write("good.avignon", "".join(lines[: begin + 3]))
+    bad = write("bad.avignon", "".join(lines[: begin + 3]) + "place 0 0 0\n")
+    plain = cli("replay", bad)
+    same(plain.code, 1)
+    true(f"bad.avignon:{begin + 4}: " in plain.err, plain.err)
+    answer = cli("replay", bad, "--json")
+    same(answer.code, 1)
+    same((answer.json["error"]["file"], answer.json["error"]["line"]), (bad, begin + 4))
+    before = cli("replay", good, "--json").json
+    same({**answer.json, "error": None}, before, "the position before the bad line")
+    for name, line in (("words", "frobnicate 3\n"), ("string", 'deploy "\n'), ("number", "place x y z\n")):
+        path = write(f"bad-{name}.avignon", "".join(lines[: begin + 3]) + line)
+        answer = cli("replay", path, "--json")
+        same((answer.code, answer.json["error"]["line"], answer.json["hash"]),
+             (1, begin + 4, before["hash"]), name)
+        fails(1, "legal", path)
+    fails(1, "replay", write("no-record.avignon", "hello\n"))
+    fails(1, "replay", write("bad-table.avignon", HEADER.replace("edition 3", "table 5 5")))
+    cut = cli("replay", write("cut.avignon", "".join(lines[: begin + 3]) + "place 11"), "--json")
+    same((cut.code, cut.json["hash"]), (0, before["hash"]), "an unfinished last line is dropped")
+    true(cut.err.strip(), "with a warning")
+
+
+def test_legal():
+    answer = cli("legal", contract("game.avignon"), "--json")
+    same(answer.code, 0)
+    found = answer.json
+    same(sorted(found), ["actions", "decider", "phase"])
+    same((found["decider"], found["phase"]), ("nature", "draw"))
+    same(sum(a["weight"] for a in found["actions"]),
+         cli("replay", contract("game.avignon"), "--json").json["tiles_left"], "weights are copies left")
+    golden("legal.json", found)
+    # Each listed action goes on from there.
+    text = open(contract("game.avignon")).read()
+    for action in found["actions"][:3]:
+        same(cli("replay", write("next.avignon", text + action["text"] + "\n")).code, 0, action["text"])
+    over = cli("legal", contract("whole-game.avignon"), "--json").json
+    same(over, {"decider": None, "phase": "over", "actions": []})
+    true("draw core/" in cli("legal", contract("game.avignon")).out, "text")
+
+
+# --- tests ---
+
+
+def test_test():
+    os.makedirs("cases/deeper", exist_ok=True)
+    good = HEADER + "expect phase draw\nexpect decider nature\n"
+    write("cases/a.scenario", good)
+    write("cases/deeper/b.avignon", open(contract("game.avignon")).read())
+    write("cases/ignored.txt", "no case")
+    well = cli("test", "cases")
+    same((well.code, well.out.splitlines()[-1]), (0, "2 passed, 0 failed"))
+    write("cases/c.scenario", HEADER + "expect phase place\nexpect decider red\n")
+    bad = cli("test", "cases", "cases/a.scenario")
+    same((bad.code, bad.out.splitlines()[-1]), (1, "3 passed, 1 failed"))
+    for line in (8, 9):
+        true(f"cases/c.scenario:{line}: expected " in bad.out, f"line {line} is named")
+    tap = cli("test", "--tap", "cases").out.splitlines()
+    same((tap[0], tap[-1]), ("1..3", "# 2 passed, 1 failed"))
+    same([line.split(" - ")[0] for line in tap if not line.startswith("#")][1:],
+         ["ok 1", "not ok 2", "ok 3"])
+    found = cli("test", "cases", "--json")
+    same((found.code, found.json["passed"], found.json["failed"]), (1, 2, 1))
+    same([c["ok"] for c in found.json["cases"]], [True, False, True])
+    write("missing.scenario", HEADER.replace("decks core", "decks atlantis"))
+    same(cli("test", "missing.scenario").code, 3)
+    os.makedirs("empty", exist_ok=True)
+    fails(3, "test", "empty")
+
+
+# --- play ---
+
+
+def test_play_ends_with_the_input():
+    for text in ("", "quit\n", "help\nscore\nboard\nlegal\n", "nonsense\n9999\nundo\nredo\n"):
+        same(cli("play", "--seed", "1", text=text).code, 0, repr(text))
+    same(cli("play", "--seed", "1", "--json", text="1\n").json["phase"], "deploy")
+
+
+def test_play_undo_redo_save():
+    args = ["play", "--seed", "3", "--option", "core.start=placed", "--json", "--player",
+            "red:Anna:human", "--player", "blue:Bruno:random"]
+    one = cli(*args, text="1\n").json
+    two = cli(*args, text="1\npass\n1\n").json
+    same(cli(*args, text="1\npass\n1\nundo\nundo\n").json, one, "undo")
+    same(cli(*args, text="1\npass\n1\nundo 2\nredo 2\n").json, two, "redo")
+    same(cli(*args, text="1\npass\n1\nsave kept.avignon\n").json, two, "save")
+    same(cli("replay", "kept.avignon", "--json").json, two, "the record that was saved")
+    same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
+    cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
+    same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_play_to_the_end():
+    answer = cli("play", "--bots", "random,random", "--seed", "5", "--record", "bots.avignon", "--json")
+    same((answer.code, answer.json["finished"]), (0, True))
+    same(cli("replay", "bots.avignon", "--json").json, answer.json, "its record")
+    human = cli("play", "--seed", "5", "--json", text="1\n" * 400)
+    same((human.code, human.json["finished"]), (0, True), "by numbers alone")
+    true("win" in cli("play", "--seed", "5", text="1\n" * 400).out.lower()
+         or "won" in cli("play", "--seed", "5", text="1\n" * 400).out.lower(), "the end is told")
+
+
+def main():
+    tests = [(n[5:], f) for n, f in sorted(globals().items()) if n.startswith("test_")]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for i, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {i} - {name}")
+        except Exception as error:  # a broken answer is a failure as well
+            failed += 1
+            print(f"not ok {i} - {name}")
+            for line in f"{type(error).__name__}: {error}".splitlines():
+                print(f"# {line}")
+        sys.stdout.flush()
+    return 1 if failed else 0
+
+
+sys.exit(main())

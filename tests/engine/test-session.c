@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-session.c: undo, redo, and the record that is kept while a game is played. */
+#include "land/game-fixture.h"
+
+#include "engine/session.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static AvCatalogue *catalogue;
+static gchar *folder;
+
+static AvSession *
+new_session (guint64 seed)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (GError) error = NULL;
+    AvSession *session = av_session_new (ruleset, seed, &error);
+
+    if (session == NULL)
+        fail_msg ("%s", error->message);
+    return session;
+}
+
+static AvSession *
+open_session (const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read (path, &error);
+
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    AvSession *session = av_session_open (record, ruleset, &error);
+    if (session == NULL || error != NULL)
+        fail_msg ("%s", error != NULL ? error->message : "no session");
+    return session;
+}
+
+static gchar *
+path_of (const gchar *name)
+{
+    return g_build_filename (folder, name, NULL);
+}
+
+static gchar *
+contents (const gchar *path)
+{
+    gchar *text = NULL;
+
+    assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    return text;
+}
+
+/* One step at random: nature by the game's seed, players by RANDOM. */
+static void
+step (AvSession *session, AvRandom *random)
+{
+    g_autoptr (GError) error = NULL;
+    const AvGame *game = av_session_get_game (session);
+    AvAction action;
+
+    if (!av_game_chance (game, &action))
+        assert_true (av_game_sample (game, random, &action));
+    if (!av_session_apply (session, &action, &error))
+        fail_msg ("%s", error->message);
+}
+
+static void
+test_undo_and_redo_walk_through_the_same_positions (void **state)
+{
+    AvSession *session = new_session (1);
+    g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
+    AvRandom random;
+    guint n = 0;
+
+    av_random_seed (&random, 1);
+    for (; n < 90; n++) {
+        guint64 hash = av_game_hash (av_session_get_game (session));
+        g_array_append_val (hashes, hash);
+        step (session, &random);
+    }
+    guint64 last = av_game_hash (av_session_get_game (session));
+    g_array_append_val (hashes, last);
+
+    assert_int_equal (av_session_get_n_undo (session), n);
+    assert_int_equal (av_session_get_n_redo (session), 0);
+    assert_false (av_session_undo (session, n + 1));
+    assert_false (av_session_redo (session, 1));
+    for (guint back = 1; back <= n; back++) {
+        assert_true (av_session_undo (session, 1));
+        assert_true (av_game_hash (av_session_get_game (session))
+                     == g_array_index (hashes, guint64, n - back));
+        assert_int_equal (av_session_get_n_undo (session), n - back);
+        assert_int_equal (av_session_get_n_redo (session), back);
+    }
+    assert_false (av_session_undo (session, 1));
+    assert_true (av_session_redo (session, 40));
+    assert_true (av_game_hash (av_session_get_game (session)) == g_array_index (hashes, guint64, 40));
+    assert_false (av_session_redo (session, n));
+    assert_true (av_session_redo (session, n - 40));
+    assert_true (av_game_hash (av_session_get_game (session)) == last);
+    assert_true (av_session_undo (session, n));
+    assert_true (av_game_hash (av_session_get_game (session)) == g_array_index (hashes, guint64, 0));
+    av_session_free (session);
+}
+
+static void
+test_same_draws_come_again_after_undo (void **state)
+{
+    AvSession *session = new_session (4);
+    AvRandom random;
+
+    av_random_seed (&random, 4);
+    for (guint i = 0; i < 40; i++)
+        step (session, &random);
+    while (av_game_get_decider (av_session_get_game (session)) != AV_NATURE)
+        step (session, &random);
+    AvAction first, again;
+    assert_true (av_game_chance (av_session_get_game (session), &first));
+    assert_true (av_game_chance (av_session_get_game (session), &again));
+    assert_memory_equal (&first, &again, sizeof first);
+    assert_true (av_session_run_nature (session) >= 1);
+    assert_true (av_session_undo (session, 1));
+    assert_true (av_game_chance (av_session_get_game (session), &again));
+    assert_memory_equal (first.args, again.args, sizeof first.args);
+    av_session_free (session);
+}
+
+static void
+test_redo_survives_the_same_action_and_no_other (void **state)
+{
+    AvSession *session = new_session (2);
+    AvAction action;
+
+    assert_int_equal (av_session_run_nature (session), 1);
+    action = fixture_action (av_session_get_game (session), "place 3 3 0");
+    assert_true (av_session_apply (session, &action, NULL));
+    action = fixture_action (av_session_get_game (session), "pass");
+    assert_true (av_session_apply (session, &action, NULL));
+    assert_true (av_session_undo (session, 2));
+    assert_int_equal (av_session_get_n_redo (session), 2);
+    action = fixture_action (av_session_get_game (session), "place 3 3 0");
+    assert_true (av_session_apply (session, &action, NULL));
+    assert_int_equal (av_session_get_n_redo (session), 1);
+    action = fixture_action (av_session_get_game (session), "deploy follower 3 3 0");
+    assert_true (av_session_apply (session, &action, NULL));
+    assert_int_equal (av_session_get_n_redo (session), 0);
+    av_session_free (session);
+}
+
+static void
+test_a_refused_action_is_no_history (void **state)
+{
+    AvSession *session = new_session (2);
+    g_autoptr (GError) error = NULL;
+
+    av_session_run_nature (session);
+    AvAction action = fixture_action (av_session_get_game (session), "place 20 3 0");
+    assert_false (av_session_apply (session, &action, &error));
+    assert_string_equal (av_game_error_get_refusal (error), "off-table");
+    assert_int_equal (av_session_get_n_undo (session), 1);
+    assert_int_equal (av_session_get_action (session, 0)->player, AV_NATURE);
+    av_session_free (session);
+}
+
+/* Whatever is done, what stands in the file stays there, and reads back to the game as it is. */
+static void
+test_the_kept_record_only_ever_grows (void **state)
+{
+    AvSession *session = new_session (3);
+    g_autofree gchar *path = path_of ("kept.record");
+    g_autofree gchar *before = NULL;
+    g_autoptr (GError) error = NULL;
+    AvRandom random;
+
+    av_random_seed (&random, 3);
+    for (guint i = 0; i < 10; i++)
+        step (session, &random);
+    assert_true (av_session_keep (session, path, &error));
+    assert_null (error);
+    before = contents (path);
+    for (guint i = 0; i < 60; i++) {
+        guint what = av_random_below (&random, 6);
+        if (what == 0)
+            av_session_undo (session, 1 + av_random_below (&random, 3));
+        else if (what == 1)
+            av_session_redo (session, 1);
+        else
+            step (session, &random);
+        assert_null (av_session_get_record_error (session));
+        g_autofree gchar *now = contents (path);
+        if (!g_str_has_prefix (now, before))
+            fail_msg ("the record did not grow, it changed");
+        assert_true (g_str_has_suffix (now, "\n"));
+        AvSession *again = open_session (path);
+        assert_true (av_game_hash (av_session_get_game (again))
+                     == av_game_hash (av_session_get_game (session)));
+        av_session_free (again);
+        g_free (before);
+        before = g_steal_pointer (&now);
+    }
+    assert_non_null (strstr (before, "\nundo "));
+    assert_true (av_session_keep (session, NULL, NULL));
+    step (session, &random);
+    g_autofree gchar *after = contents (path);
+    assert_string_equal (before, after);
+    av_session_free (session);
+}
+
+static void
+test_a_saved_game_is_whole_and_leaves_nothing_else (void **state)
+{
+    AvSession *session = new_session (5);
+    g_autofree gchar *sub = path_of ("saves"), *path = g_build_filename (sub, "x.record", NULL);
+    g_autoptr (GError) error = NULL;
+    AvRandom random;
+
+    av_random_seed (&random, 5);
+    for (guint i = 0; i < 25; i++)
+        step (session, &random);
+    av_session_undo (session, 2);
+    assert_false (av_session_save (session, "/nowhere/at/all/x.record", &error));
+    assert_non_null (error);
+    g_clear_error (&error);
+    assert_int_equal (g_mkdir (sub, 0700), 0);
+    assert_true (g_file_set_contents (path, "something older", -1, NULL));
+    assert_true (av_session_save (session, path, &error));
+    g_autofree gchar *text = contents (path), *told = av_session_to_text (session);
+    assert_string_equal (text, told);
+    AvSession *again = open_session (path);
+    assert_true (av_game_hash (av_session_get_game (again))
+                 == av_game_hash (av_session_get_game (session)));
+    av_session_free (again);
+    g_autoptr (GDir) dir = g_dir_open (sub, 0, NULL);
+    guint n = 0;
+    while (g_dir_read_name (dir) != NULL)
+        n++;
+    assert_int_equal (n, 1);
+    av_session_free (session);
+}
+
+static void
+test_going_on_after_a_line_that_was_cut_off (void **state)
+{
+    AvSession *session = new_session (6);
+    g_autofree gchar *path = path_of ("crashed.record");
+    g_autoptr (GError) error = NULL;
+    AvRandom random;
+
+    av_random_seed (&random, 6);
+    assert_true (av_session_keep (session, path, &error));
+    for (guint i = 0; i < 20; i++)
+        step (session, &random);
+    av_session_free (session);
+
+    /* The machine stops in the middle of writing a line. */
+    g_autofree gchar *text = contents (path);
+    g_autofree gchar *cut = g_strndup (text, strlen (text) - 3);
+    assert_true (g_file_set_contents (path, cut, -1, NULL));
+    session = open_session (path);
+    assert_int_equal (av_session_get_n_undo (session), 19);
+    assert_true (av_session_keep (session, path, &error));
+    step (session, &random);
+    AvSession *again = open_session (path);
+    assert_int_equal (av_session_get_n_undo (again), 20);
+    assert_true (av_game_hash (av_session_get_game (again))
+                 == av_game_hash (av_session_get_game (session)));
+    av_session_free (again);
+    av_session_free (session);
+}
+
+static void
+test_a_writer_cuts_an_unfinished_line_off (void **state)
+{
+    g_autofree gchar *path = path_of ("writer.record");
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (GError) error = NULL;
+
+    AvRecordWriter *writer = av_record_writer_new (path, ruleset, &error);
+    assert_non_null (writer);
+    assert_true (av_record_writer_append (writer, "draw core/01", &error));
+    assert_true (av_record_writer_append (writer, "place 3 3 0", &error));
+    av_record_writer_free (writer);
+    g_autofree gchar *text = contents (path);
+    assert_true (g_str_has_suffix (text, "begin\ndraw core/01\nplace 3 3 0\n"));
+    g_autofree gchar *cut = g_strndup (text, strlen (text) - 4);
+    assert_true (g_file_set_contents (path, cut, -1, NULL));
+
+    writer = av_record_writer_open (path, &error);
+    assert_non_null (writer);
+    assert_true (av_record_writer_append (writer, "place 4 4 0", &error));
+    av_record_writer_free (writer);
+    g_free (g_steal_pointer (&text));
+    text = contents (path);
+    assert_true (g_str_has_suffix (text, "begin\ndraw core/01\nplace 4 4 0\n"));
+    assert_null (av_record_writer_open ("/nowhere/at/all.record", &error));
+    assert_non_null (error);
+}
+
+static void
+test_a_record_with_a_wrong_line_opens_before_it (void **state)
+{
+    static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
+                                "player blue \"B\" human\nbegin\ndraw core/01\nplace 3 3 0\n"
+                                "place 4 4 0\npass\n";
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+
+    AvSession *session = av_session_open (record, ruleset, &error);
+    assert_non_null (session);
+    assert_non_null (error);
+    assert_true (g_str_has_prefix (error->message, "t:8: "));
+    assert_int_equal (av_session_get_n_undo (session), 2);
+    assert_string_equal (av_game_get_phase_id (av_session_get_game (session)), "deploy");
+    av_session_free (session);
+}
+
+static void
+test_undo_lines_of_a_record_leave_their_history (void **state)
+{
+    static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
+                                "player blue \"B\" human\nbegin\ndraw core/01\nplace 3 3 0\n"
+                                "pass\nundo 2\nplace 4 4 0\n";
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    AvSession *session = av_session_open (record, ruleset, &error);
+
+    assert_null (error);
+    assert_int_equal (av_session_get_n_undo (session), 2);
+    assert_int_equal (av_session_get_action (session, 1)->args[0], 4);
+    assert_true (av_session_undo (session, 2));
+    assert_string_equal (av_game_get_phase_id (av_session_get_game (session)), "draw");
+    av_session_free (session);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_undo_and_redo_walk_through_the_same_positions),
+        cmocka_unit_test (test_same_draws_come_again_after_undo),
+        cmocka_unit_test (test_redo_survives_the_same_action_and_no_other),
+        cmocka_unit_test (test_a_refused_action_is_no_history),
+        cmocka_unit_test (test_the_kept_record_only_ever_grows),
+        cmocka_unit_test (test_a_saved_game_is_whole_and_leaves_nothing_else),
+        cmocka_unit_test (test_going_on_after_a_line_that_was_cut_off),
+        cmocka_unit_test (test_a_writer_cuts_an_unfinished_line_off),
+        cmocka_unit_test (test_a_record_with_a_wrong_line_opens_before_it),
+        cmocka_unit_test (test_undo_lines_of_a_record_leave_their_history),
+    };
+
+    folder = g_dir_make_tmp ("avignon-session-XXXXXX", NULL);
+    catalogue = fixture_catalogue ();
+    int failed = cmocka_run_group_tests (tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    g_autofree gchar *remove = g_strdup_printf ("rm -r '%s'", folder);
+    g_spawn_command_line_sync (remove, NULL, NULL, NULL, NULL);
+    g_free (folder);
+    return failed;
+}

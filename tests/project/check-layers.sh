@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check-layers.sh: no file includes a header of a layer above its own, or a library it may not know.
+#
+# usage: check-layers.sh SOURCE-ROOT
+cd "$1" || exit 2
+
+# What each layer may include, besides the standard C and POSIX headers that GLib programs use.
+system='^(assert|complex|ctype|dirent|errno|fcntl|float|getopt|inttypes|iso646|limits|locale|math|pthread|pwd|setjmp|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|termios|time|unistd|wchar|sys/[a-z_]+)\.h$'
+base="^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-unix)\\.h\$|^glib/g[a-z0-9-]*\\.h\$|^libxml/[a-zA-Z]+\\.h\$"
+
+allowed () {
+    case "$1" in
+    core/engine/*) echo "$base|^engine/" ;;
+    core/land/*)   echo "$base|^(engine|land)/" ;;
+    core/plugin/*) echo "$base|^(engine|land|plugin)/|^gmodule\\.h\$|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
+    core/*)        echo "$base|^(engine|land|plugin)/" ;;
+    ui/cli/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^cli/" ;;
+    ui/gtk/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^gtk/|^gdk|^cairo|^pango/|^librsvg/" ;;
+    plugins/*)     echo "$base|^(engine|land|plugin)/|^avignon\\.h\$" ;;
+    esac
+}
+
+found=$(
+    find core ui plugins -type f \( -name '*.c' -o -name '*.h' -o -name '*.def' \) 2>/dev/null |
+    LC_ALL=C sort |
+    while read -r file; do
+        pattern="$system|$(allowed "$file")"
+        sed -n 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*\([<"]\)\([^>"]*\)[>"].*/\1\2/p' "$file" |
+        while read -r include; do
+            name=${include#?}
+            # A file beside it: "name.h" with no folder.
+            case "$include" in
+            \"*/*) ;;
+            \"*) [ -f "$(dirname "$file")/$name" ] && continue ;;
+            esac
+            case "$name" in
+            *..*) echo "$file: includes $name by a path that climbs" ; continue ;;
+            esac
+            printf '%s\n' "$name" | grep -qE "$pattern" || echo "$file: may not include $name"
+        done
+    done
+)
+[ -z "$found" ] && exit 0
+printf '%s\n' "$found"
+echo "Layers point one way: ui -> plugin -> land -> engine (see CONTRIBUTING.md)."
+exit 1

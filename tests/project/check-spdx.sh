@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check-spdx.sh: every source names its licence in its first three lines, and its duty in the next ones.
+#
+# usage: check-spdx.sh SOURCE-ROOT
+cd "$1" || exit 2
+failed=0
+for file in $(sh tests/project/list-sources.sh .) meson.build meson_options.txt \
+        $(find core ui tests plugins data po -name meson.build 2>/dev/null); do
+    head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || {
+        echo "$file: has no line SPDX-License-Identifier: GPL-3.0-or-later"
+        failed=1
+    }
+done
+for file in $(sh tests/project/list-sources.sh .); do
+    [ -n "$(sh tests/project/duty.sh "$file")" ] || {
+        echo "$file: does not begin with '$(basename "$file"): what it is for.'"
+        failed=1
+    }
+done
+exit $failed

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * art-sheet.c: draws every kind of a deck in all rotations and several sizes, pieces, lit segments
+ * and a sample table into PNG files, to be looked at; and times the drawing.
+ *
+ * art-sheet FOLDER DECK.xml ... [--look TERRAIN=path|water|ground|walled|building|plain]
+ */
+#include <cairo.h>
+#include <glib.h>
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+#include "gtk/piece-art.h"
+#include "gtk/table-ground.h"
+#include "gtk/tile-art.h"
+#include "gtk/tile-cache.h"
+#include "land/deck.h"
+
+#define MOST_TERRAINS 24
+
+static const gchar *const look_names[] = {
+    "plain", "ground", "walled", "path", "water", "building"
+};
+
+typedef struct {
+    const gchar *folder;
+    AvArtStyle *style;
+    GPtrArray *kinds; /* const AvTileDef * */
+} Sheet;
+
+static void
+save (Sheet *sheet, cairo_surface_t *surface, const gchar *name)
+{
+    g_autofree gchar *path = g_build_filename (sheet->folder, name, NULL);
+    if (cairo_surface_write_to_png (surface, path) != CAIRO_STATUS_SUCCESS)
+        g_printerr ("art-sheet: cannot write %s\n", path);
+    cairo_surface_destroy (surface);
+}
+
+static cairo_t *
+begin (cairo_surface_t **surface, int width, int height)
+{
+    *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *cr = cairo_create (*surface);
+    cairo_set_source_rgb (cr, 0.30, 0.29, 0.27);
+    cairo_paint (cr);
+    return cr;
+}
+
+static const AvTileDef *
+kind (const Sheet *sheet, guint i)
+{
+    return sheet->kinds->pdata[i];
+}
+
+static void
+time_plans (Sheet *sheet)
+{
+    gint64 begun = g_get_monotonic_time ();
+    for (guint i = 0; i < sheet->kinds->len; i++)
+        for (guint rotation = 0; rotation < 4; rotation++)
+            av_tile_art_segment_at (sheet->style, kind (sheet, i), rotation, 0.5, 0.5);
+    double spent = (double) (g_get_monotonic_time () - begun) / 1000.0;
+    g_print ("plans: %.2f ms each\n", spent / (4.0 * MAX (sheet->kinds->len, 1)));
+}
+
+/* All kinds in four rotations, SIZE pixels each. */
+static void
+draw_kinds (Sheet *sheet, guint size, guint columns, const gchar *name)
+{
+    guint n = sheet->kinds->len, rows = (n + columns - 1) / columns, gap = 4;
+    guint cell = 4 * (size + gap) + 8;
+    cairo_surface_t *surface;
+    cairo_t *cr = begin (&surface, (int) (columns * cell), (int) (rows * (size + gap) + gap));
+    gint64 begun = g_get_monotonic_time ();
+
+    for (guint i = 0; i < n; i++)
+        for (guint rotation = 0; rotation < 4; rotation++) {
+            cairo_save (cr);
+            cairo_translate (cr, i % columns * cell + rotation * (size + gap) + gap,
+                             i / columns * (size + gap) + gap);
+            av_tile_art_draw (cr, sheet->style, kind (sheet, i), rotation, rotation, size);
+            cairo_restore (cr);
+        }
+    double spent = (double) (g_get_monotonic_time () - begun) / 1000.0 / (4.0 * n);
+    g_print ("%u px: %.2f ms a tile\n", size, spent);
+    cairo_destroy (cr);
+    save (sheet, surface, name);
+}
+
+/* Each segment of each kind lit and with its piece, and clicks checked: each must be hit. */
+static void
+draw_segments (Sheet *sheet, guint size)
+{
+    guint n = 0, columns = 10, missed = 0;
+    for (guint i = 0; i < sheet->kinds->len; i++)
+        n += kind (sheet, i)->n_segments;
+    guint rows = (n + columns - 1) / columns, at = 0;
+    cairo_surface_t *surface;
+    cairo_t *cr = begin (&surface, (int) (columns * (size + 4)), (int) (rows * (size + 4)));
+
+    for (guint i = 0; i < sheet->kinds->len; i++)
+        for (guint s = 0; s < kind (sheet, i)->n_segments; s++, at++) {
+            const AvTileDef *tile = kind (sheet, i);
+            double x = 0, y = 0;
+            cairo_save (cr);
+            cairo_translate (cr, at % columns * (size + 4) + 2, at / columns * (size + 4) + 2);
+            av_tile_art_draw (cr, sheet->style, tile, 0, 0, size);
+            av_tile_art_highlight (cr, sheet->style, tile, 0, s, size, 1, 0.93, 0.35, 0.95);
+            av_tile_art_piece_spot (sheet->style, tile, 0, s, &x, &y);
+            cairo_translate (cr, (x - 0.13) * size, (y - 0.13) * size);
+            av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (s), (gint) s % 6,
+                               av_tile_art_piece_lies (sheet->style, tile, s) ? AV_POSE_LYING
+                                                                              : AV_POSE_STANDING,
+                               size * 0.26);
+            cairo_restore (cr);
+            guint hits = 0;
+            for (guint p = 0; p < 64 * 64; p++)
+                hits += av_tile_art_segment_at (sheet->style, tile, 0, (p % 64 + 0.5) / 64,
+                                                (p / 64 + 0.5) / 64)
+                        == s;
+            if (hits < 30 || av_tile_art_segment_at (sheet->style, tile, 0, x, y) != s) {
+                g_print ("%s: segment %u: %u of 4096 points, its piece on segment %u\n", tile->id,
+                         s, hits, av_tile_art_segment_at (sheet->style, tile, 0, x, y));
+                missed++;
+            }
+        }
+    g_print ("%u segments, %u ill placed\n", n, missed);
+    cairo_destroy (cr);
+    save (sheet, surface, "segments.png");
+}
+
+static void
+draw_pieces (Sheet *sheet)
+{
+    cairo_surface_t *surface;
+    cairo_t *cr = begin (&surface, 6 * 140, 460);
+    static const guint32 grounds[3] = { 0x93b755, 0xcfa96c, 0xe6d6ab };
+
+    for (guint row = 0; row < 3; row++) {
+        cairo_set_source_rgb (cr, (grounds[row] >> 16) / 255.0, (grounds[row] >> 8 & 0xff) / 255.0,
+                              (grounds[row] & 0xff) / 255.0);
+        cairo_rectangle (cr, 0, row * 153, 6 * 140, 153);
+        cairo_fill (cr);
+        for (guint i = 0; i < 6; i++)
+            for (guint k = 0; k < 4; k++) {
+                static const double sizes[4] = { 88, 44, 22, 12 };
+                static const double left[4] = { 2, 92, 96, 118 }, top[4] = { 4, 6, 60, 62 };
+                cairo_save (cr);
+                cairo_translate (cr, i * 140 + left[k], row * 153 + top[k]);
+                av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (i), (gint) i,
+                                   row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k]);
+                cairo_restore (cr);
+            }
+    }
+    cairo_destroy (cr);
+    save (sheet, surface, "pieces.png");
+}
+
+/* --- the sample table --- */
+
+#define TABLE_WIDTH 12
+#define TABLE_HEIGHT 9
+
+typedef struct {
+    const AvTileDef *tile; /* NULL: an open cell */
+    guint rotation;
+} Cell;
+
+/* The terrain at a slot of the rim, as the tile lies. */
+static const gchar *
+edge (const Cell *cell, guint slot)
+{
+    for (guint s = 0; s < cell->tile->n_segments; s++)
+        for (guint own = 0; own < AV_RIM_SLOTS; own++)
+            if (cell->tile->segments[s].slots >> own & 1
+                && av_slot_turn (own, cell->rotation) == slot)
+                return cell->tile->segments[s].terrain;
+    return "";
+}
+
+static gboolean
+fits (const Cell *a, guint side, const Cell *b)
+{
+    return b->tile == NULL
+           || g_strcmp0 (edge (a, 3 * side + 1), edge (b, 3 * ((side + 2) % 4) + 1)) == 0;
+}
+
+static void
+fill_table (const Sheet *sheet, Cell table[TABLE_HEIGHT][TABLE_WIDTH], GRand *rand)
+{
+    for (guint y = 0; y < TABLE_HEIGHT; y++)
+        for (guint x = 0; x < TABLE_WIDTH; x++)
+            for (guint tries = 0; tries < 400; tries++) {
+                guint i = (guint) g_rand_int_range (rand, 0, (gint32) sheet->kinds->len);
+                Cell cell = { kind (sheet, i), (guint) g_rand_int_range (rand, 0, 4) };
+                if (g_rand_double (rand) * 9 > cell.tile->count + 1
+                    || (x > 0 && !fits (&cell, 3, &table[y][x - 1]))
+                    || (y > 0 && !fits (&cell, 0, &table[y - 1][x])))
+                    continue;
+                table[y][x] = cell;
+                break;
+            }
+}
+
+static void
+draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
+{
+    static const int corner_x[4] = { 0, 1, 1, 0 }, corner_y[4] = { 0, 0, 1, 1 };
+    Cell table[TABLE_HEIGHT][TABLE_WIDTH] = { 0 };
+    gboolean tower[TABLE_HEIGHT + 1][TABLE_WIDTH + 1] = { 0 };
+    GRand *rand = g_rand_new_with_seed (seed);
+    guint margin = size / 3, inset = size / 2;
+    cairo_surface_t *surface;
+    cairo_t *cr = begin (&surface, (int) (TABLE_WIDTH * size + 2 * (margin + inset)),
+                         (int) (TABLE_HEIGHT * size + 2 * (margin + inset)));
+
+    fill_table (sheet, table, rand);
+    av_table_ground_draw (cr, TABLE_WIDTH * size + 2 * (margin + inset),
+                          TABLE_HEIGHT * size + 2 * (margin + inset),
+                          margin + inset - (double) size / 2, margin + inset - (double) size / 2,
+                          (TABLE_WIDTH + 1) * size, (TABLE_HEIGHT + 1) * size, size, FALSE);
+    cairo_translate (cr, margin + inset, margin + inset);
+    for (guint y = 0; y < TABLE_HEIGHT; y++)
+        for (guint x = 0; x < TABLE_WIDTH; x++) {
+            const Cell *cell = &table[y][x];
+            if (cell->tile == NULL)
+                continue;
+            cairo_save (cr);
+            cairo_translate (cr, x * size, y * size);
+            av_tile_art_draw (cr, sheet->style, cell->tile, cell->rotation, x * 7 + y * 13, size);
+            cairo_restore (cr);
+            guint corners = av_tile_art_corners (sheet->style, cell->tile, cell->rotation);
+            for (guint c = 0; c < 4; c++)
+                if (corners >> c & 1)
+                    tower[y + (guint) corner_y[c]][x + (guint) corner_x[c]] = TRUE;
+        }
+    for (guint y = 0; y <= TABLE_HEIGHT; y++)
+        for (guint x = 0; x <= TABLE_WIDTH; x++)
+            if (tower[y][x])
+                av_tile_art_tower (cr, x * size, y * size, size);
+    for (guint i = 0; i < 24; i++) {
+        guint x = (guint) g_rand_int_range (rand, 0, TABLE_WIDTH);
+        guint y = (guint) g_rand_int_range (rand, 0, TABLE_HEIGHT);
+        const Cell *cell = &table[y][x];
+        double px = 0, py = 0;
+        if (cell->tile == NULL)
+            continue;
+        guint s = (guint) g_rand_int_range (rand, 0, (gint32) cell->tile->n_segments);
+        av_tile_art_piece_spot (sheet->style, cell->tile, cell->rotation, s, &px, &py);
+        cairo_save (cr);
+        cairo_translate (cr, (x + px - 0.125) * size, (y + py - 0.125) * size);
+        av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (i), (gint) i % 6,
+                           av_tile_art_piece_lies (sheet->style, cell->tile, s) ? AV_POSE_LYING
+                                                                                : AV_POSE_STANDING,
+                           size * 0.25);
+        cairo_restore (cr);
+    }
+    g_rand_free (rand);
+    cairo_destroy (cr);
+    save (sheet, surface, name);
+}
+
+static void
+count_ready (gpointer data)
+{
+    guint *calls = data;
+    ++*calls;
+}
+
+/* The cache gives every tile sharp in the end, and stays within its bound. */
+static gboolean
+try_cache (Sheet *sheet)
+{
+    guint calls = 0, rounds = 0;
+    gboolean all = FALSE;
+    g_autoptr (AvTileCache) cache = av_tile_cache_new (sheet->style, 64, count_ready, &calls);
+
+    while (!all && rounds++ < 2000) {
+        all = TRUE;
+        for (guint i = 0; i < sheet->kinds->len; i++) {
+            gboolean exact = FALSE;
+            av_tile_cache_get (cache, kind (sheet, i), i % 4, i, 96, &exact);
+            all &= exact;
+        }
+        if (!all)
+            g_main_context_iteration (NULL, TRUE);
+    }
+    g_print ("cache: %s after %u calls, %.1f MB\n", all ? "all sharp" : "NOT all sharp", calls,
+             (double) av_tile_cache_get_bytes (cache) / 1e6);
+    g_autoptr (AvTileCache) small = av_tile_cache_new (sheet->style, 1, NULL, NULL);
+    for (guint i = 0; i < sheet->kinds->len; i++)
+        av_tile_cache_get (small, kind (sheet, i), 0, 0, 200, NULL);
+    return all;
+}
+
+static gint
+look_of (const gchar *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (look_names); i++)
+        if (g_str_equal (look_names[i], name))
+            return (gint) i;
+    return AV_LOOK_PLAIN;
+}
+
+int
+main (int argc, char **argv)
+{
+    static AvTerrainDef extra[MOST_TERRAINS];
+    const AvTerrainDef *terrains[MOST_TERRAINS * 2 + 1] = { NULL };
+    const AvMarkDef *marks[16] = { NULL };
+    g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_unref);
+    g_autoptr (GPtrArray) kinds = g_ptr_array_new ();
+    guint n_terrains = 0;
+
+    setlocale (LC_ALL, "");
+    if (argc < 3) {
+        g_printerr ("art-sheet FOLDER DECK.xml ... [--look TERRAIN=LOOK]\n");
+        return 2;
+    }
+    for (guint i = 0; av_core_terrains[i].id != NULL; i++)
+        terrains[n_terrains++] = &av_core_terrains[i];
+    for (guint i = 0; av_core_marks[i].id != NULL && i < 15; i++)
+        marks[i] = &av_core_marks[i];
+    for (int i = 2, n_extra = 0; i < argc; i++) {
+        if (g_str_equal (argv[i], "--look") && i + 1 < argc && n_extra < MOST_TERRAINS) {
+            gchar *equals = strchr (argv[++i], '=');
+            if (equals == NULL)
+                continue;
+            *equals = '\0';
+            extra[n_extra] = (AvTerrainDef){ .id = argv[i], .look = (AvLook) look_of (equals + 1) };
+            terrains[n_terrains++] = &extra[n_extra++];
+            continue;
+        }
+        g_autoptr (GError) error = NULL;
+        AvDeck *deck = av_deck_read (argv[i], NULL, &error);
+        if (deck == NULL) {
+            g_printerr ("art-sheet: %s\n", error->message);
+            return 1;
+        }
+        g_ptr_array_add (decks, deck);
+        for (guint k = 0; k < deck->kinds->len; k++)
+            g_ptr_array_add (kinds, deck->kinds->pdata[k]);
+    }
+    g_autoptr (AvArtStyle) style = av_art_style_new (terrains, marks, NULL);
+    Sheet sheet = { argv[1], style, kinds };
+    time_plans (&sheet);
+    draw_kinds (&sheet, 256, 1, "kinds-256.png");
+    draw_kinds (&sheet, 128, 2, "kinds-128.png");
+    draw_kinds (&sheet, 64, 4, "kinds-64.png");
+    draw_kinds (&sheet, 32, 6, "kinds-32.png");
+    draw_kinds (&sheet, 16, 8, "kinds-16.png");
+    draw_kinds (&sheet, 128, 2, "kinds-128.png");
+    draw_segments (&sheet, 128);
+    draw_pieces (&sheet);
+    draw_table (&sheet, 128, 7, "table-128.png");
+    draw_table (&sheet, 64, 8, "table-64.png");
+    draw_table (&sheet, 32, 9, "table-32.png");
+    return try_cache (&sheet) ? 0 : 1;
+}

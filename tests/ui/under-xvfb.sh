@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# under-xvfb.sh: runs a program on a screen and a session bus of its own.
+#
+# usage: under-xvfb.sh PROGRAM [ARGUMENT...]      exit 77 (skipped) where Xvfb is not installed
+for tool in xvfb-run Xvfb dbus-run-session; do
+    command -v $tool >/dev/null || { echo "$tool is not installed" >&2; exit 77; }
+done
+home=$(mktemp -d) || exit 2
+trap 'rm -rf "$home"' EXIT
+mkdir -m 700 "$home/run"
+export XDG_RUNTIME_DIR="$home/run" XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config"
+export XDG_CACHE_HOME="$home/cache" XDG_STATE_HOME="$home/state"
+export GDK_BACKEND=x11 GSETTINGS_BACKEND=memory NO_AT_BRIDGE=1 GTK_THEME=Adwaita
+unset WAYLAND_DISPLAY DISPLAY
+xvfb-run -a -s '-screen 0 1400x900x24 -nolisten tcp' dbus-run-session -- "$@"

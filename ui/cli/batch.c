@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* batch.c: many random games of one ruleset, played on several threads and added up. */
+#include "cli/batch.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+#include "cli/check.h"
+
+/* One thread's share: every so-many-th game, so that who plays what is fixed. */
+typedef struct {
+    const AvBatch *batch;
+    guint first;
+    gint *lowest; /* number of the lowest game known to differ; shared */
+    AvTally tally;
+    AvDifference difference;
+} Worker;
+
+void
+av_difference_clear (AvDifference *difference)
+{
+    g_clear_pointer (&difference->message, g_free);
+    g_clear_pointer (&difference->record, g_free);
+    difference->found = FALSE;
+}
+
+guint64
+av_batch_game_seed (guint64 seed, guint index)
+{
+    AvRandom random;
+
+    av_random_seed (&random, seed);
+    av_random_seed (&random,
+                    av_random_next (&random) + index * G_GUINT64_CONSTANT (0xd1342543de82ef95));
+    return av_random_next (&random);
+}
+
+AvTallyKinds
+av_tally_kinds (const AvRuleset *ruleset)
+{
+    return (AvTallyKinds){
+        .place = av_ruleset_find_action (ruleset, "place"),
+        .deploy = av_ruleset_find_action (ruleset, "deploy"),
+        .land = av_ruleset_get_game (ruleset) == &av_land_game,
+    };
+}
+
+void
+av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, const AvGame *game)
+{
+    guint n = av_ruleset_get_n_players (av_game_get_ruleset (game));
+
+    for (guint i = 0; i < n; i++)
+        tally->scores[i] += av_game_get_score (game, i);
+    /* A tile that is neither on the table nor left was discarded. */
+    if (kinds->land)
+        tally->discards += av_land_get_n_tiles (base) + av_game_get_tiles_left (base)
+                           - av_land_get_n_tiles (game) - av_game_get_tiles_left (game);
+}
+
+/* The loop that speed is measured by: list, choose, apply.  FALSE: a listed action was refused or
+ * the game stopped short. */
+static gboolean
+play_listed (AvGame *game, AvRandom *random, AvActionList *list, const AvTallyKinds *kinds,
+             gboolean opening, AvTally *tally)
+{
+    while (av_game_legal (game, list) > 0) {
+        const AvAction *action = av_action_list_choose (list, random);
+
+        tally->actions++;
+        if (action->kind == kinds->place) {
+            if (G_LIKELY (!opening)) {
+                tally->lists++;
+                tally->listed += list->n;
+            }
+            opening = FALSE;
+        } else if (action->kind == kinds->deploy)
+            tally->deploys++;
+        if (G_UNLIKELY (!av_game_apply (game, action, NULL)))
+            return FALSE;
+    }
+    return av_game_is_finished (game);
+}
+
+static gboolean
+play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally *tally)
+{
+    AvAction action;
+
+    while (av_game_sample (game, random, &action)) {
+        tally->actions++;
+        if (action.kind == kinds->deploy)
+            tally->deploys++;
+        if (G_UNLIKELY (!av_game_apply (game, &action, NULL)))
+            return FALSE;
+    }
+    return av_game_is_finished (game);
+}
+
+static guint64
+thread_user_time (void)
+{
+    struct rusage usage;
+
+    if (getrusage (RUSAGE_THREAD, &usage) != 0)
+        return 0;
+    return (guint64) usage.ru_utime.tv_sec * G_USEC_PER_SEC + (guint64) usage.ru_utime.tv_usec;
+}
+
+/* Keeps the record of the lowest number: a thread stops once it is beyond it. */
+static void
+note_difference (Worker *worker, guint index)
+{
+    gint lowest = g_atomic_int_get (worker->lowest);
+
+    worker->difference.found = TRUE;
+    worker->difference.index = index;
+    while ((gint) index < lowest
+           && !g_atomic_int_compare_and_exchange (worker->lowest, lowest, (gint) index))
+        lowest = g_atomic_int_get (worker->lowest);
+}
+
+static gpointer
+work (gpointer data)
+{
+    Worker *worker = data;
+    const AvBatch *batch = worker->batch;
+    AvTallyKinds kinds = av_tally_kinds (batch->ruleset);
+    gboolean opening = kinds.land && av_land_get_n_tiles (batch->base) == 0;
+    g_autoptr (AvGame) game = av_game_dup (batch->base);
+    g_autoptr (AvChecker) checker = batch->check ? av_checker_new (batch) : NULL;
+    g_auto (AvActionList) list = { 0 };
+
+    av_game_set_events (game, FALSE);
+    guint64 begun = thread_user_time ();
+    for (guint i = worker->first; i < batch->n_games; i += batch->jobs) {
+        guint64 seed = av_batch_game_seed (batch->seed, i);
+        AvRandom random;
+        gboolean well;
+
+        if ((gint) i > g_atomic_int_get (worker->lowest))
+            break;
+        if (checker != NULL)
+            well = av_checker_run (checker, i, &worker->tally, &worker->difference);
+        else {
+            av_game_copy (game, batch->base);
+            av_game_set_seed (game, seed);
+            av_random_seed (&random, seed);
+            well = batch->sample
+                       ? play_sampled (game, &random, &kinds, &worker->tally)
+                       : play_listed (game, &random, &list, &kinds, opening, &worker->tally);
+            if (well)
+                av_tally_end (&worker->tally, &kinds, batch->base, game);
+        }
+        if (!well) {
+            note_difference (worker, i);
+            break;
+        }
+    }
+    worker->tally.cpu_us = thread_user_time () - begun;
+    return NULL;
+}
+
+static void
+add_tally (AvTally *sum, const AvTally *part)
+{
+    sum->actions += part->actions;
+    sum->lists += part->lists;
+    sum->listed += part->listed;
+    sum->deploys += part->deploys;
+    sum->discards += part->discards;
+    sum->cpu_us += part->cpu_us;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        sum->scores[i] += part->scores[i];
+}
+
+/* A game that went wrong unchecked is played again under all checks, to say what is wrong. */
+static void
+explain_difference (const AvBatch *batch, AvDifference *difference)
+{
+    AvTally scratch = { 0 };
+    g_autoptr (AvChecker) checker = av_checker_new (batch);
+
+    if (av_checker_run (checker, difference->index, &scratch, difference)) {
+        difference->message = g_strdup ("the game stopped short, but did not when played again");
+        difference->record = g_strdup ("");
+    }
+}
+
+gboolean
+av_batch_run (const AvBatch *batch, AvTally *tally, AvDifference *difference)
+{
+    gint lowest = G_MAXINT;
+    g_autofree Worker *workers = g_new0 (Worker, batch->jobs);
+    g_autofree GThread **threads = g_new0 (GThread *, batch->jobs);
+
+    for (guint i = 0; i < batch->jobs; i++) {
+        workers[i] = (Worker){ .batch = batch, .first = i, .lowest = &lowest };
+        /* The first share is this thread's. */
+        if (i > 0)
+            threads[i] = g_thread_new ("games", work, &workers[i]);
+    }
+    work (&workers[0]);
+    memset (tally, 0, sizeof *tally);
+    for (guint i = 0; i < batch->jobs; i++) {
+        if (threads[i] != NULL)
+            g_thread_join (threads[i]);
+        add_tally (tally, &workers[i].tally);
+        if (workers[i].difference.found && (gint) workers[i].difference.index == lowest)
+            *difference = workers[i].difference;
+        else
+            av_difference_clear (&workers[i].difference);
+    }
+    if (difference->found && difference->message == NULL)
+        explain_difference (batch, difference);
+    return !difference->found;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* batch.h: many random games of one ruleset, played on several threads and added up. */
+#pragma once
+
+#include "cli/common.h"
+
+G_BEGIN_DECLS
+
+/* What is to be played. */
+typedef struct {
+    AvRuleset *ruleset;
+    const AvGame *base; /* where every game begins */
+    guint64 seed;
+    guint n_games;
+    guint jobs;
+    gboolean sample; /* by av_game_sample, without the lists */
+    gboolean check;  /* by all the laws of check.h */
+} AvBatch;
+
+/* What was counted, over all games. */
+typedef struct {
+    guint64 actions;
+    guint64 lists;  /* placements chosen from a list, start tiles left out ... */
+    guint64 listed; /* ... and how many these lists held */
+    guint64 deploys;
+    guint64 discards;
+    gint64 scores[AV_MAX_PLAYERS];
+    guint64 cpu_us; /* of the threads' own time, in user mode */
+} AvTally;
+
+/* The first game, by number, in which something differed. */
+typedef struct {
+    gboolean found;
+    guint index;
+    gchar *message;
+    gchar *record; /* shows it */
+} AvDifference;
+
+void av_difference_clear (AvDifference *difference);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvDifference, av_difference_clear)
+
+/* The kinds of action and the figures that a tally is about. */
+typedef struct {
+    gint place, deploy; /* action kinds, or -1 */
+    gboolean land;      /* a game of tiles */
+} AvTallyKinds;
+
+AvTallyKinds av_tally_kinds (const AvRuleset *ruleset);
+/* Counts what stands at the end of GAME. */
+void
+av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, const AvGame *game);
+
+/* Where the chances of game number INDEX begin; they hang on nothing else. */
+guint64 av_batch_game_seed (guint64 seed, guint index);
+
+/* Plays them all.  FALSE: there is a difference. */
+gboolean av_batch_run (const AvBatch *batch, AvTally *tally, AvDifference *difference);
+
+G_END_DECLS

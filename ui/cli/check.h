@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.h: plays a random game and holds every action of it against the laws of all games. */
+#pragma once
+
+#include "cli/batch.h"
+
+G_BEGIN_DECLS
+
+typedef struct AvChecker AvChecker;
+
+AvChecker *av_checker_new (const AvBatch *batch);
+void av_checker_free (AvChecker *checker);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvChecker, av_checker_free)
+
+/* Plays game number INDEX, the same as it is played unchecked.  FALSE: a law is broken; DIFFERENCE
+ * says which and has a record that shows it. */
+gboolean av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *difference);
+
+/* Whether the set-up, written as a record's header and read again, begins the same game. */
+gboolean av_check_header (const AvBatch *batch, AvCatalogue *catalogue, AvDifference *difference);
+
+G_END_DECLS

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* choices.c: the options by which a command sets up a new game, and the set-up they make. */
+#include "cli/choices.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+void
+av_choices_clear (AvChoices *choices)
+{
+    gchar **const texts[] = { &choices->players, &choices->edition, &choices->table,
+                              &choices->decks,   &choices->rules,   &choices->game,
+                              &choices->bots,    &choices->seed };
+
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_clear_pointer (texts[i], g_free);
+    g_clear_pointer (&choices->options, g_strfreev);
+    g_clear_pointer (&choices->player, g_strfreev);
+}
+
+GOptionEntry *
+av_choices_entries (AvChoices *choices, gboolean names)
+{
+    GOptionEntry entries[] = {
+        { "players", 0, 0, G_OPTION_ARG_STRING, &choices->players, N_ ("How many play (default 2)"),
+          "N" },
+        { "edition", 0, 0, G_OPTION_ARG_STRING, &choices->edition,
+          N_ ("Edition of the scoring, 1 to 3 (default 1)"), "N" },
+        { "table", 0, 0, G_OPTION_ARG_STRING, &choices->table,
+          N_ ("Columns and rows of the table, 10 to 50 (default 20x20)"), N_ ("WxH") },
+        { "decks", 0, 0, G_OPTION_ARG_STRING, &choices->decks,
+          N_ ("Decks: ids or files, one N times as ID*N, or `all` (default core)"), N_ ("LIST") },
+        { "rules", 0, 0, G_OPTION_ARG_STRING, &choices->rules,
+          N_ ("Rules: ids, `all`, or `core` for none besides (default: those of the decks)"),
+          N_ ("LIST") },
+        { "game", 0, 0, G_OPTION_ARG_STRING, &choices->game, N_ ("Which game (default land)"),
+          "ID" },
+        { "option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &choices->options,
+          N_ ("Set an option of the rules; may be repeated"), N_ ("ID.KEY=VALUE") },
+        { "bots", 0, 0, G_OPTION_ARG_STRING, &choices->bots,
+          N_ ("Computer players, in turn order (default random)"), N_ ("LIST") },
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &choices->seed, N_ ("Fix all chances"), "N" },
+        { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &choices->player,
+          N_ ("A player, in turn order, as red:Anna:human or blue:Bruno:random; may be repeated"),
+          N_ ("COLOUR:NAME:CONTROL") },
+        G_OPTION_ENTRY_NULL,
+    };
+    if (!names)
+        entries[G_N_ELEMENTS (entries) - 2] = (GOptionEntry) G_OPTION_ENTRY_NULL;
+    return g_memdup2 (entries, sizeof entries);
+}
+
+/* Passes FOUND on, with an error where it is FALSE. */
+static gboolean
+is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
+{
+    if (!found)
+        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING, format, id);
+    return found;
+}
+
+/* A comma-separated list; empty items make no sense. */
+static gchar **
+split_list (const gchar *name, const gchar *text, GError **error)
+{
+    g_auto (GStrv) items = g_strsplit (text, ",", -1);
+
+    for (guint i = 0; items[i] != NULL; i++) {
+        g_strstrip (items[i]);
+        if (items[i][0] == '\0')
+            items[0][0] = '\0';
+    }
+    if (items[0] == NULL || items[0][0] == '\0') {
+        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                     _ ("%s takes a list parted by commas, not \"%s\""), name, text);
+        return NULL;
+    }
+    return g_steal_pointer (&items);
+}
+
+static gboolean
+choose_table (const gchar *text, AvSetup *setup, GError **error)
+{
+    g_auto (GStrv) sides = g_strsplit (text, "x", 2);
+    guint64 width = 0, height = 0;
+
+    if (g_strv_length (sides) == 2
+        && g_ascii_string_to_unsigned (sides[0], 10, AV_TABLE_MIN, AV_TABLE_MAX, &width, NULL)
+        && g_ascii_string_to_unsigned (sides[1], 10, AV_TABLE_MIN, AV_TABLE_MAX, &height, NULL)) {
+        setup->width = (guint) width;
+        setup->height = (guint) height;
+        return TRUE;
+    }
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                 _ ("--table takes columns and rows from %d to %d, as 20x20, not \"%s\""),
+                 AV_TABLE_MIN, AV_TABLE_MAX, text);
+    return FALSE;
+}
+
+static void
+choose_all_decks (AvSetup *setup, AvDeckLibrary *library)
+{
+    const GPtrArray *entries = av_deck_library_entries (library);
+
+    for (guint i = 0; i < entries->len; i++) {
+        const AvDeckEntry *entry = g_ptr_array_index (entries, i);
+        if (entry->shipped && entry->deck != NULL)
+            av_setup_add_deck (setup, entry->id, 1);
+    }
+}
+
+static gboolean
+choose_decks (const gchar *list, AvSetup *setup, AvDeckLibrary *library, GError **error)
+{
+    g_auto (GStrv) items = split_list ("--decks", list, error);
+
+    if (items == NULL)
+        return FALSE;
+    for (guint i = 0; items[i] != NULL; i++) {
+        guint64 copies = 1;
+        gchar *star = strrchr (items[i], '*');
+
+        if (star != NULL) {
+            *star = '\0';
+            if (!av_cli_parse_number ("--decks ID*N", star + 1, 1, AV_DECK_MAX_TILES, &copies,
+                                      error))
+                return FALSE;
+        }
+        if (strcmp (items[i], "all") == 0) {
+            for (guint64 n = 0; n < copies; n++)
+                choose_all_decks (setup, library);
+            continue;
+        }
+        if (av_deck_library_find (library, items[i], error) == NULL)
+            return FALSE;
+        av_setup_add_deck (setup, items[i], (guint) copies);
+    }
+    return TRUE;
+}
+
+static gboolean
+conflicts (const AvRules *a, const AvRules *b)
+{
+    return (a->conflicts != NULL && g_strv_contains (a->conflicts, b->id))
+           || (b->conflicts != NULL && g_strv_contains (b->conflicts, a->id));
+}
+
+/* Everything of this game that goes together: of two that conflict, the earlier one. */
+static void
+choose_all_rules (AvSetup *setup, AvCatalogue *catalogue)
+{
+    const GPtrArray *all = av_catalogue_get_rules (catalogue);
+
+    for (guint i = 0; i < all->len; i++) {
+        const AvRules *rules = g_ptr_array_index (all, i);
+        gboolean wanted = g_strcmp0 (rules->game, setup->game) == 0;
+
+        for (guint j = 0; wanted && j < i; j++) {
+            const AvRules *other = g_ptr_array_index (all, j);
+            wanted = !(av_setup_has_rules (setup, other->id) && conflicts (rules, other));
+        }
+        if (wanted && !av_setup_has_rules (setup, rules->id))
+            av_setup_add_rules (setup, rules->id);
+    }
+}
+
+static gboolean
+choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError **error)
+{
+    g_auto (GStrv) items = split_list ("--rules", list, error);
+
+    if (items == NULL)
+        return FALSE;
+    for (guint i = 0; items[i] != NULL; i++) {
+        if (strcmp (items[i], "core") == 0)
+            continue;
+        if (strcmp (items[i], "all") == 0) {
+            choose_all_rules (setup, catalogue);
+            continue;
+        }
+        if (!is_there (av_catalogue_find_rules (catalogue, items[i]) != NULL, error,
+                       _ ("there are no rules \"%s\""), items[i]))
+            return FALSE;
+        if (!av_setup_has_rules (setup, items[i]))
+            av_setup_add_rules (setup, items[i]);
+    }
+    return TRUE;
+}
+
+/* As ticking a deck in the window does: what belongs to it comes with it, where it is there. */
+static void
+choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = g_ptr_array_index (setup->decks, i);
+        const AvDeck *deck = av_deck_library_find (library, choice->deck, NULL);
+
+        for (guint j = 0; deck != NULL && deck->rules[j] != NULL; j++) {
+            const gchar *id = deck->rules[j];
+            if (av_catalogue_find_rules (catalogue, id) == NULL) {
+                if (!deck->forces)
+                    av_cli_warn (_ ("the rules \"%s\" of deck %s are not there; its tiles are "
+                                    "played without them"),
+                                 id, deck->id);
+            } else if (!av_setup_has_rules (setup, id))
+                av_setup_add_rules (setup, id);
+        }
+    }
+}
+
+/* "random", "bot:random" or "random:2" as a record writes who plays; NULL and an error where nobody
+ * is called so. */
+static gchar *
+read_control (const gchar *text, GError **error)
+{
+    const gchar *bot = g_str_has_prefix (text, "bot:") ? text + strlen ("bot:") : text;
+    g_auto (GStrv) parts = g_strsplit (bot, ":", 2);
+
+    if (strcmp (text, "human") == 0)
+        return g_strdup (text);
+    if (!is_there (parts[0] != NULL && av_cli_has_bot (parts[0]), error,
+                   _ ("there is no computer player \"%s\""), bot))
+        return NULL;
+    return g_strdup_printf ("bot:%s", bot);
+}
+
+static gboolean
+seat_named (gchar **named, AvSetup *setup, GError **error)
+{
+    for (guint i = 0; named[i] != NULL; i++) {
+        g_auto (GStrv) parts = g_strsplit (named[i], ":", 3);
+        guint n = g_strv_length (parts);
+        gint colour = n > 0 ? av_colour_from_name (parts[0]) : -1;
+
+        if (colour < 0 || n < 2 || parts[1][0] == '\0') {
+            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                         _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not \"%s\""),
+                         named[i]);
+            return FALSE;
+        }
+        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human", error);
+        if (control == NULL)
+            return FALSE;
+        if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
+            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                         _ ("%s cannot play as well: the colour is taken, or six play already"),
+                         named[i]);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+static gboolean
+seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **error)
+{
+    guint64 n = 2;
+    g_auto (GStrv) bots = NULL;
+
+    if (choices->player != NULL)
+        return seat_named (choices->player, setup, error);
+    if (choices->players != NULL
+        && !av_cli_parse_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
+        return FALSE;
+    if (choices->bots != NULL) {
+        bots = split_list ("--bots", choices->bots, error);
+        if (bots == NULL)
+            return FALSE;
+    }
+    guint n_bots = bots != NULL ? g_strv_length (bots) : 0;
+    if (n_bots > n) {
+        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                     _ ("--bots names more computer players than play"));
+        return FALSE;
+    }
+    for (guint i = 0; i < n; i++) {
+        const gchar *who = "human";
+
+        if (seats == AV_SEATS_BOTS)
+            who = n_bots > 0 ? bots[i % n_bots] : "random";
+        else if (i + n_bots >= n)
+            who = bots[i + n_bots - n];
+        g_autofree gchar *control = read_control (who, error);
+        if (control == NULL)
+            return FALSE;
+        av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
+    }
+    return TRUE;
+}
+
+static gboolean
+choose_options (gchar **options, AvSetup *setup, GError **error)
+{
+    for (guint i = 0; options != NULL && options[i] != NULL; i++) {
+        const gchar *equals = strchr (options[i], '=');
+        g_autofree gchar *key = equals != NULL ? g_strndup (options[i], equals - options[i]) : NULL;
+
+        if (key == NULL || strchr (key, '.') == NULL || equals[1] == '\0') {
+            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                         _ ("--option takes ID.KEY=VALUE, not \"%s\""), options[i]);
+            return FALSE;
+        }
+        av_setup_set_option (setup, key, equals + 1);
+    }
+    return TRUE;
+}
+
+AvSetup *
+av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
+                     GError **error)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    AvDeckLibrary *library = av_land_get_library (catalogue);
+    guint64 edition = setup->edition, seed = 0;
+
+    if (choices->game != NULL) {
+        g_free (setup->game);
+        setup->game = g_strdup (choices->game);
+    }
+    if (!is_there (av_catalogue_find_game (catalogue, setup->game) != NULL, error,
+                   _ ("there is no game \"%s\""), setup->game))
+        return NULL;
+    if (choices->edition != NULL
+        && !av_cli_parse_number ("--edition", choices->edition, 1, 3, &edition, error))
+        return NULL;
+    setup->edition = (guint) edition;
+    if (choices->table != NULL && !choose_table (choices->table, setup, error))
+        return NULL;
+
+    /* Other games bring what they draw from. */
+    const gchar *decks = choices->decks;
+    if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
+        decks = "core";
+    if (decks != NULL && !choose_decks (decks, setup, library, error))
+        return NULL;
+    if (choices->rules == NULL)
+        choose_rules_of_decks (setup, catalogue, library);
+    else if (!choose_rules (choices->rules, setup, catalogue, error))
+        return NULL;
+
+    if (!choose_options (choices->options, setup, error)
+        || !seat_players (choices, seats, setup, error))
+        return NULL;
+    if (choices->seed != NULL) {
+        if (!av_cli_parse_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))
+            return NULL;
+        setup->has_seed = TRUE;
+        setup->seed = seed;
+    }
+    return g_steal_pointer (&setup);
+}
+
+gboolean
+av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRuleset **ruleset)
+{
+    g_autoptr (GError) error = NULL;
+    AvCatalogue *catalogue = av_cli_catalogue (cli);
+    g_autoptr (AvSetup) setup = av_choices_to_setup (choices, seats, catalogue, &error);
+
+    if (setup == NULL) {
+        av_cli_fail_error (cli, error, NULL);
+        return FALSE;
+    }
+    *ruleset = av_ruleset_new (setup, catalogue, &error);
+    if (*ruleset == NULL) {
+        /* A set-up that makes no sense is here the command line's fault, not a file's. */
+        if (g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID))
+            av_cli_fail (cli, AV_EXIT_USAGE, "invalid-setup", NULL, 0, "%s", error->message);
+        else
+            av_cli_fail_error (cli, error, NULL);
+        return FALSE;
+    }
+    if (av_ruleset_get_warning (*ruleset) != NULL)
+        av_cli_warn ("%s", av_ruleset_get_warning (*ruleset));
+    return TRUE;
+}

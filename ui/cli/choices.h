@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* choices.h: the options by which a command sets up a new game. */
+#pragma once
+
+#include "cli/common.h"
+
+G_BEGIN_DECLS
+
+/* What was given on the command line; zero-filled: nothing. */
+typedef struct {
+    gchar *players, *edition, *table, *decks, *rules, *game, *bots, *seed;
+    gchar **options; /* "ID.KEY=VALUE" */
+    gchar **player;  /* "COLOUR:NAME:CONTROL" */
+} AvChoices;
+
+void av_choices_clear (AvChoices *choices);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvChoices, av_choices_clear)
+
+/* The options that fill CHOICES in, for av_cli_parse; NAMES: with --player.  Free the table. */
+GOptionEntry *av_choices_entries (AvChoices *choices, gboolean names);
+
+/* Who acts where the command line does not say. */
+typedef enum {
+    AV_SEATS_BOTS,   /* everybody is played by the program */
+    AV_SEATS_HUMANS, /* but for the last ones where --bots are named */
+} AvSeats;
+
+/* The set-up chosen, or NULL and an error of AV_CLI_ERROR or of the deck's. */
+AvSetup *av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
+                              GError **error);
+/* The ruleset for it; FALSE: it failed, said so; return cli->status. */
+gboolean
+av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRuleset **ruleset);
+
+G_END_DECLS

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd-play.c: `play [FILE]`: a game for people and the program, in a terminal. */
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/choices.h"
+#include "cli/menu.h"
+#include "engine/session.h"
+
+/* Lines of the list that are shown unasked for each kind of action. */
+#define MENU_LINES 30
+
+typedef struct {
+    AvCli *cli;
+    AvSession *session;
+    FILE *out; /* what people read; standard error where the answer is JSON */
+    guint64 seed;
+    AvActionList list; /* legal now */
+    gboolean quit;
+} Play;
+
+static void say (Play *play, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+say (Play *play, const gchar *format, ...)
+{
+    va_list arguments;
+
+    va_start (arguments, format);
+    vfprintf (play->out, format, arguments);
+    va_end (arguments);
+}
+
+static const AvGame *
+game_of (Play *play)
+{
+    return av_session_get_game (play->session);
+}
+
+static gboolean
+is_human (Play *play, gint player)
+{
+    const AvSetup *setup = av_ruleset_get_setup (av_session_get_ruleset (play->session));
+
+    return player >= 0 && player < (gint) setup->n_players
+           && strcmp (setup->players[player].control, "human") == 0;
+}
+
+static gboolean
+is_anybody_human (Play *play)
+{
+    guint n = av_ruleset_get_n_players (av_session_get_ruleset (play->session));
+
+    for (guint i = 0; i < n; i++)
+        if (is_human (play, (gint) i))
+            return TRUE;
+    return FALSE;
+}
+
+/* --- showing --- */
+
+static void
+show_board (Play *play)
+{
+    g_autofree gchar *board = av_game_draw (game_of (play));
+
+    say (play, "%s", board);
+    if (board[0] != '\0' && board[strlen (board) - 1] != '\n')
+        say (play, "\n");
+}
+
+static void
+show_scores (Play *play)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    av_cli_print_position (text, game_of (play));
+    say (play, "%s", text->str);
+}
+
+static void
+show_menu (Play *play, guint lines)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    av_menu_append_drawn (text, game_of (play));
+    av_menu_append (text, game_of (play), &play->list, lines);
+    say (play, "%s", text->str);
+}
+
+static void
+show_events (Play *play)
+{
+    guint n;
+    const AvEvent *events = av_game_get_events (game_of (play), &n);
+
+    for (guint i = 0; i < n; i++) {
+        if (events[i].type == AV_EVENT_PHASE)
+            continue;
+        g_autofree gchar *sentence = av_event_describe (game_of (play), &events[i]);
+        if (sentence != NULL && sentence[0] != '\0')
+            say (play, "* %s\n", sentence);
+    }
+}
+
+static void
+show_help (Play *play)
+{
+    say (play, "%s",
+         _ ("A number of the list, or an action in full (place 11 10 1), does it.\n"
+            "  legal        the whole list         board        the table\n"
+            "  score        how the game stands    save FILE    keep a record of the game\n"
+            "  undo [N]     take back N of your    redo [N]     and do them again\n"
+            "               actions\n"
+            "  help         this                   quit         end\n"
+            "Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
+            "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+}
+
+/* --- acting --- */
+
+/* Does ACTION, tells what came of it; FALSE: refused, and why is said. */
+static gboolean
+act (Play *play, const AvAction *action)
+{
+    g_autoptr (GError) error = NULL;
+
+    if (!av_session_apply (play->session, action, &error)) {
+        const gchar *code = av_game_error_get_refusal (error);
+        if (code != NULL)
+            say (play, _ ("Refused (%s): %s\n"), code, error->message);
+        else
+            say (play, "%s\n", error->message);
+        return FALSE;
+    }
+    show_events (play);
+    if (av_session_get_record_error (play->session) != NULL)
+        av_cli_warn ("%s", av_session_get_record_error (play->session)->message);
+    return TRUE;
+}
+
+/* A computer player's choice hangs on the seed and on how far the game is, so that it is the same
+ * again after an undo. */
+static gboolean
+choose_for_bot (Play *play, AvAction *action)
+{
+    AvRandom random;
+
+    av_random_seed (&random, play->seed);
+    av_random_seed (&random, av_random_next (&random) + av_game_get_n_actions (game_of (play)));
+    return av_game_sample (game_of (play), &random, action);
+}
+
+/* Lets nature and computer players act until somebody must be asked or the game is over. */
+static void
+advance (Play *play)
+{
+    for (;;) {
+        const AvGame *game = game_of (play);
+        gint decider = av_game_get_decider (game);
+        AvAction action;
+
+        if (av_game_is_finished (game) || is_human (play, decider))
+            return;
+        if (decider == AV_NATURE) {
+            /* One at a time, so that what each makes happen can be told. */
+            if (!av_game_chance (game, &action) || !act (play, &action))
+                return;
+            continue;
+        }
+        if (!choose_for_bot (play, &action))
+            return;
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_action_to_text (game, &action, text);
+        say (play, "%s: %s\n",
+             av_ruleset_get_player_name (av_session_get_ruleset (play->session), (guint) decider),
+             text->str);
+        if (!act (play, &action))
+            return;
+    }
+}
+
+/* Back or forth by one action of a person's, with what nature and the program did between. */
+static gboolean
+step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
+{
+    gboolean moved = FALSE;
+
+    while (step (play->session, 1)) {
+        moved = TRUE;
+        if (is_human (play, av_game_get_decider (game_of (play))))
+            break;
+    }
+    return moved;
+}
+
+static void
+walk_history (Play *play, const gchar *count, gboolean back)
+{
+    guint64 n = 1;
+
+    if (count != NULL && !g_ascii_string_to_unsigned (count, 10, 1, 100000, &n, NULL)) {
+        say (play, _ ("How many?  Not \"%s\".\n"), count);
+        return;
+    }
+    for (guint64 i = 0; i < n; i++)
+        if (!step_history (play, back ? av_session_undo : av_session_redo)) {
+            say (play, "%s",
+                 back ? _ ("There is nothing to take back.\n")
+                      : _ ("There is nothing to do again.\n"));
+            break;
+        }
+}
+
+static void
+save (Play *play, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+
+    if (path == NULL)
+        say (play, "%s", _ ("Where to?  save FILE\n"));
+    else if (av_session_save (play->session, path, &error))
+        say (play, _ ("Saved to %s.\n"), path);
+    else
+        say (play, "%s\n", error->message);
+}
+
+/* Whatever is no command is an action. */
+static gboolean
+act_by_text (Play *play, const gchar *line)
+{
+    g_autoptr (GError) error = NULL;
+    guint64 number;
+    AvAction action;
+
+    if (g_ascii_isdigit (line[0])) {
+        if (g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
+            return act (play, &play->list.items[number - 1]);
+        say (play, _ ("The list has no \"%s\".\n"), line);
+        return FALSE;
+    }
+    if (av_action_parse (game_of (play), line, &action, &error))
+        return act (play, &action);
+    say (play, _ ("%s (`help` tells what may be typed)\n"), error->message);
+    return FALSE;
+}
+
+/* Does what LINE says; TRUE: the position may be another now. */
+static gboolean
+obey (Play *play, gchar *line)
+{
+    g_strstrip (line);
+    g_auto (GStrv) words = g_strsplit_set (line, " \t", 2);
+    const gchar *word = words[0], *rest = NULL;
+
+    if (word == NULL || word[0] == '\0' || word[0] == '#')
+        return FALSE;
+    if (words[1] != NULL)
+        rest = g_strstrip (words[1]);
+    if (strcmp (word, "quit") == 0 || strcmp (word, "exit") == 0)
+        play->quit = TRUE;
+    else if (strcmp (word, "help") == 0 || strcmp (word, "?") == 0)
+        show_help (play);
+    else if (strcmp (word, "legal") == 0)
+        show_menu (play, 0);
+    else if (strcmp (word, "board") == 0)
+        show_board (play);
+    else if (strcmp (word, "score") == 0)
+        show_scores (play);
+    else if (strcmp (word, "save") == 0)
+        save (play, rest);
+    else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0) {
+        walk_history (play, rest, word[0] == 'u');
+        return TRUE;
+    } else
+        return act_by_text (play, line);
+    return FALSE;
+}
+
+static void
+ask (Play *play)
+{
+    const AvGame *game = game_of (play);
+    gint decider = av_game_get_decider (game);
+
+    if (decider == AV_NOBODY || decider == AV_NATURE)
+        say (play, "%s> ", av_game_get_phase_id (game));
+    else
+        say (play, "%s %s> ",
+             av_ruleset_get_player_name (av_game_get_ruleset (game), (guint) decider),
+             av_game_get_phase_id (game));
+    fflush (play->out);
+}
+
+static void
+run (Play *play)
+{
+    char *line = NULL;
+    size_t room = 0;
+    gboolean fresh = TRUE;
+
+    while (!play->quit) {
+        if (fresh) {
+            advance (play);
+            av_game_legal (game_of (play), &play->list);
+            show_board (play);
+            if (av_game_is_finished (game_of (play))) {
+                show_scores (play);
+                if (!is_anybody_human (play))
+                    break;
+            } else
+                show_menu (play, MENU_LINES);
+        }
+        ask (play);
+        if (getline (&line, &room, stdin) < 0) {
+            say (play, "\n");
+            break;
+        }
+        fresh = obey (play, line);
+    }
+    free (line);
+}
+
+/* --- beginning --- */
+
+static gboolean
+are_bots_there (AvCli *cli, const AvSetup *setup)
+{
+    for (guint i = 0; i < setup->n_players; i++) {
+        g_auto (GStrv) parts = g_strsplit (setup->players[i].control, ":", 3);
+        if (g_strcmp0 (parts[0], "bot") == 0 && (parts[1] == NULL || !av_cli_has_bot (parts[1]))) {
+            av_cli_fail (cli, AV_EXIT_MISSING, "missing-bot", NULL, 0,
+                         _ ("there is no computer player \"%s\""), setup->players[i].control);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+/* A record's game goes on; one that does not hold to its end goes on before the bad line. */
+static gboolean
+open_game (Play *play, const gchar *path)
+{
+    g_autoptr (AvRecord) record = NULL;
+    g_autoptr (AvRuleset) ruleset = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (!av_cli_load (play->cli, path, &record, &ruleset)
+        || !are_bots_there (play->cli, record->setup))
+        return FALSE;
+    play->session = av_session_open (record, ruleset, &error);
+    if (play->session == NULL) {
+        av_cli_fail_error (play->cli, error, path);
+        return FALSE;
+    }
+    if (error == NULL && record->damage != NULL)
+        error = g_error_copy (record->damage);
+    if (error != NULL) {
+        g_printerr ("%s\n", error->message);
+        say (play, "%s", _ ("The game goes on before that line.\n"));
+    }
+    play->seed = record->setup->seed;
+    return TRUE;
+}
+
+static gboolean
+new_game (Play *play, AvChoices *choices)
+{
+    g_autoptr (AvRuleset) ruleset = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (choices->seed == NULL)
+        choices->seed = g_strdup_printf ("%u", g_random_int ());
+    if (!av_choices_to_ruleset (choices, AV_SEATS_HUMANS, play->cli, &ruleset))
+        return FALSE;
+    play->seed = av_ruleset_get_setup (ruleset)->seed;
+    play->session = av_session_new (ruleset, play->seed, &error);
+    if (play->session == NULL) {
+        av_cli_fail_error (play->cli, error, NULL);
+        return FALSE;
+    }
+    say (play, _ ("A new game, seed %" G_GUINT64_FORMAT "; `help` tells what may be typed.\n"),
+         play->seed);
+    return TRUE;
+}
+
+gint
+av_cmd_play (AvCli *cli, gchar **argv)
+{
+    g_auto (AvChoices) choices = { 0 };
+    g_autofree gchar *kept = NULL;
+    const GOptionEntry entries[] = {
+        { "record", 0, 0, G_OPTION_ARG_FILENAME, &kept,
+          N_ ("Keep a record in FILE as it is played"), N_ ("FILE") },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, TRUE);
+    g_auto (GStrv) words = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (!av_cli_parse (cli, argv, &words, "[FILE]",
+                       _ ("Plays a game in the terminal: a new one, or the one that FILE records."),
+                       entries, more, 0, 1))
+        return cli->status;
+
+    Play play = { .cli = cli, .out = cli->json ? stderr : stdout };
+    gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);
+    if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
+        av_cli_fail (cli, AV_EXIT_WRONG, "unwritable", kept, 0, "%s", error->message);
+    else if (begun) {
+        run (&play);
+        if (cli->json) {
+            av_json_begin_object (cli->document, NULL);
+            av_cli_write_position (cli->document, av_session_get_game (play.session));
+            av_json_null (cli->document, "error");
+            av_json_end (cli->document);
+        }
+    }
+    g_clear_pointer (&play.session, av_session_free);
+    av_action_list_clear (&play.list);
+    return cli->status;
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd-simulate.c: `simulate`: plays random games, and measures or checks them. */
+#include <string.h>
+#include <time.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/check.h"
+#include "cli/choices.h"
+
+#define MAX_GAMES 1000000000
+#define MAX_JOBS 256
+
+/* How long a copy takes: the best of some rounds, so that whatever else the machine does counts
+ * little. */
+static gdouble
+measure_copy (const AvGame *base)
+{
+    enum {
+        ROUNDS = 7,
+        COPIES = 20000
+    };
+    g_autoptr (AvGame) from = av_game_dup (base);
+    g_autoptr (AvGame) to = av_game_dup (base);
+    gdouble best = G_MAXDOUBLE;
+
+    for (guint round = 0; round < ROUNDS; round++) {
+        struct timespec begun, ended;
+
+        clock_gettime (CLOCK_THREAD_CPUTIME_ID, &begun);
+        for (guint i = 0; i < COPIES; i++)
+            av_game_copy (to, from);
+        clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ended);
+        gdouble ns = (gdouble) (ended.tv_sec - begun.tv_sec) * 1e9
+                     + (gdouble) (ended.tv_nsec - begun.tv_nsec);
+        best = MIN (best, ns / COPIES);
+    }
+    return best;
+}
+
+/* Where the record of a difference can be written: here, else where temporary files go. */
+static gchar *
+write_difference (const AvBatch *batch, const AvDifference *difference)
+{
+    g_autofree gchar *name = g_strdup_printf ("avignon-difference-%" G_GUINT64_FORMAT "-%u.avignon",
+                                              batch->seed, difference->index);
+    g_autofree gchar *elsewhere = g_build_filename (g_get_tmp_dir (), name, NULL);
+    g_autofree gchar *one_line = g_strdelimit (g_strdup (difference->message), "\n", ' ');
+    g_autofree gchar *text =
+        g_strdup_printf ("%s# game %u of seed %" G_GUINT64_FORMAT ": %.*s\n", difference->record,
+                         difference->index, batch->seed, AV_LINE_MAX / 2, one_line);
+
+    if (g_file_set_contents (name, text, -1, NULL))
+        return g_steal_pointer (&name);
+    if (g_file_set_contents (elsewhere, text, -1, NULL))
+        return g_steal_pointer (&elsewhere);
+    return NULL;
+}
+
+static gint
+report_difference (AvCli *cli, const AvBatch *batch, const AvDifference *difference)
+{
+    g_autofree gchar *file = write_difference (batch, difference);
+
+    if (file == NULL)
+        av_cli_warn (_ ("the record that shows the difference could not be written"));
+    return av_cli_fail (cli, AV_EXIT_WRONG, "difference", file, 0,
+                        _ ("game %u of seed %" G_GUINT64_FORMAT ": %s"), difference->index,
+                        batch->seed, difference->message);
+}
+
+static gdouble
+per (guint64 sum, guint64 n)
+{
+    return n > 0 ? (gdouble) sum / (gdouble) n : 0;
+}
+
+static void
+write_figures (AvJson *json, const AvBatch *batch, const AvTally *tally, gdouble copy_ns)
+{
+    const AvGameDef *def = av_ruleset_get_game (batch->ruleset);
+    gdouble seconds = MAX ((gdouble) tally->cpu_us, 1) / G_USEC_PER_SEC;
+
+    av_json_begin_object (json, NULL);
+    av_json_string (json, "game", def->id);
+    av_json_uint (json, "games", batch->n_games);
+    av_json_uint (json, "seed", batch->seed);
+    av_json_number (json, "user_seconds", seconds, 6);
+    av_json_number (json, "games_per_second", batch->n_games / seconds, 1);
+    av_json_uint (json, "actions", tally->actions);
+    av_json_number (json, "us_per_action", per (tally->cpu_us, tally->actions), 4);
+    if (def == &av_land_game) {
+        if (batch->sample && !batch->check)
+            av_json_null (json, "legal_placements_mean"); /* no list was made */
+        else
+            av_json_number (json, "legal_placements_mean", per (tally->listed, tally->lists), 3);
+        av_json_number (json, "deploys_per_game", per (tally->deploys, batch->n_games), 3);
+        av_json_number (json, "discards_per_game", per (tally->discards, batch->n_games), 4);
+    }
+    av_json_begin_array (json, "mean_scores");
+    for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
+        av_json_number (json, NULL, (gdouble) tally->scores[i] / batch->n_games, 3);
+    av_json_end (json);
+    av_json_uint (json, "state_bytes", av_ruleset_get_state_size (batch->ruleset));
+    av_json_number (json, "copy_ns", copy_ns, 1);
+    av_json_bool (json, "checked", batch->check);
+    av_json_end (json);
+}
+
+static void
+print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdouble copy_ns)
+{
+    const AvGameDef *def = av_ruleset_get_game (batch->ruleset);
+    gdouble seconds = MAX ((gdouble) tally->cpu_us, 1) / G_USEC_PER_SEC;
+
+    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "%s\n"),
+                            batch->n_games, def->id, batch->seed,
+                            batch->check ? _ (", every action checked: no difference") : "");
+    g_string_append_printf (text,
+                            _ ("%.3f s of one core: %.0f games/s, %.3f us an action, "
+                               "%.1f actions a game\n"),
+                            seconds, batch->n_games / seconds, per (tally->cpu_us, tally->actions),
+                            per (tally->actions, batch->n_games));
+    if (def == &av_land_game) {
+        if (tally->lists > 0)
+            g_string_append_printf (text, _ ("%.1f legal placements, "),
+                                    per (tally->listed, tally->lists));
+        g_string_append_printf (text, _ ("%.2f deployed and %.3f discarded a game\n"),
+                                per (tally->deploys, batch->n_games),
+                                per (tally->discards, batch->n_games));
+    }
+    g_string_append (text, _ ("mean scores:"));
+    for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
+        g_string_append_printf (text, " %.2f", (gdouble) tally->scores[i] / batch->n_games);
+    g_string_append_printf (
+        text, _ ("\na position takes %" G_GSIZE_FORMAT " bytes, copying it %.0f ns\n"),
+        av_ruleset_get_state_size (batch->ruleset), copy_ns);
+}
+
+static gint
+simulate (AvCli *cli, AvBatch *batch)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvGame) base = av_game_new (batch->ruleset, batch->seed, &error);
+    g_auto (AvDifference) difference = { 0 };
+    AvTally tally = { 0 };
+
+    if (base == NULL)
+        return av_cli_fail_error (cli, error, NULL);
+    batch->base = base;
+    if (batch->check && !av_check_header (batch, av_cli_catalogue (cli), &difference))
+        return report_difference (cli, batch, &difference);
+    if (!av_batch_run (batch, &tally, &difference))
+        return report_difference (cli, batch, &difference);
+
+    gdouble copy_ns = measure_copy (base);
+    if (cli->json)
+        write_figures (cli->document, batch, &tally, copy_ns);
+    else
+        print_figures (cli->text, batch, &tally, copy_ns);
+    return AV_EXIT_WELL;
+}
+
+gint
+av_cmd_simulate (AvCli *cli, gchar **argv)
+{
+    g_auto (AvChoices) choices = { 0 };
+    AvBatch batch = { 0 };
+    g_autofree gchar *games = NULL, *jobs = NULL;
+    guint64 n_games = 1000, n_jobs = 1, seed = 1;
+    const GOptionEntry entries[] = {
+        { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("How many games (default 1000)"), "N" },
+        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("On how many threads (default 1)"), "N" },
+        { "check", 0, 0, G_OPTION_ARG_NONE, &batch.check,
+          N_ ("Recount and compare everything after each action"), NULL },
+        { "sample", 0, 0, G_OPTION_ARG_NONE, &batch.sample,
+          N_ ("Choose without making the list of legal actions"), NULL },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_auto (GStrv) words = NULL;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) ruleset = NULL;
+
+    if (!av_cli_parse (cli, argv, &words, "",
+                       _ ("Plays random games, and measures or checks them."), entries, more, 0, 0))
+        return cli->status;
+    if ((games != NULL && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
+        || (jobs != NULL && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
+        || (choices.seed != NULL
+            && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
+        return av_cli_fail_error (cli, error, NULL);
+    if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
+        return cli->status;
+
+    batch.ruleset = ruleset;
+    batch.seed = seed;
+    batch.n_games = (guint) n_games;
+    batch.jobs = (guint) MIN (n_jobs, n_games);
+    return simulate (cli, &batch);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd-test.c: `test PATH...`: runs scenarios and records as tests. */
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/common.h"
+
+typedef struct {
+    AvCli *cli;
+    gboolean tap;
+    guint n, passed, failed;
+    gboolean wrong;   /* a case failed by what it says */
+    gboolean missing; /* a case names what is not there */
+} Run;
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+static gboolean
+is_case (const gchar *name)
+{
+    return g_str_has_suffix (name, ".scenario") || g_str_has_suffix (name, ".avignon");
+}
+
+/* Appends every case at or below PATH, in order of name.  FALSE: there is nothing at PATH. */
+static gboolean
+collect (const gchar *path, GPtrArray *cases, gboolean named)
+{
+    g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+    if (dir == NULL) {
+        if (!g_file_test (path, G_FILE_TEST_EXISTS))
+            return FALSE;
+        if (named || is_case (path))
+            g_ptr_array_add (cases, g_strdup (path));
+        return TRUE;
+    }
+    for (const gchar *name = g_dir_read_name (dir); name != NULL; name = g_dir_read_name (dir))
+        g_ptr_array_add (names, g_strdup (name));
+    g_ptr_array_sort (names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree gchar *below = g_build_filename (path, g_ptr_array_index (names, i), NULL);
+        /* A link back up would never end. */
+        if (!(g_file_test (below, G_FILE_TEST_IS_SYMLINK)
+              && g_file_test (below, G_FILE_TEST_IS_DIR)))
+            collect (below, cases, FALSE);
+    }
+    return TRUE;
+}
+
+/* Runs one case; what failed goes to FAILURES. */
+static void
+run_case (Run *run, const gchar *path, GPtrArray *failures)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read (path, &error);
+    AvCatalogue *catalogue = av_cli_catalogue (run->cli);
+
+    if (record == NULL) {
+        g_ptr_array_add (failures, g_strdup (error->message));
+        if (g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_MISSING))
+            run->missing = TRUE;
+        else
+            run->wrong = TRUE;
+        return;
+    }
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, &error);
+    if (ruleset == NULL && !g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID)) {
+        g_ptr_array_add (failures, g_strdup_printf ("%s: %s", path, error->message));
+        run->missing = TRUE;
+        return;
+    }
+    /* How the case ends matters to its expectations alone. */
+    AvGame *game = av_scenario_run (record, catalogue, failures);
+    g_clear_pointer (&game, av_game_free);
+    if (record->warning != NULL)
+        g_ptr_array_add (failures, g_strdup (record->warning));
+    if (failures->len > 0)
+        run->wrong = TRUE;
+}
+
+/* Every line of TEXT with LEAD before it. */
+static void
+append_indented (GString *out, const gchar *lead, const gchar *text)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+    for (guint i = 0; lines[i] != NULL; i++)
+        if (lines[i][0] != '\0' || lines[i + 1] != NULL)
+            g_string_append_printf (out, "%s%s\n", lead, lines[i]);
+}
+
+static void
+report_case (Run *run, const gchar *path, const GPtrArray *failures)
+{
+    gboolean ok = failures->len == 0;
+    GString *out = run->cli->text;
+
+    if (run->cli->json) {
+        AvJson *json = run->cli->document;
+        av_json_begin_object (json, NULL);
+        av_json_string (json, "file", path);
+        av_json_bool (json, "ok", ok);
+        av_json_begin_array (json, "failures");
+        for (guint i = 0; i < failures->len; i++)
+            av_json_string (json, NULL, g_ptr_array_index (failures, i));
+        av_json_end (json);
+        av_json_end (json);
+        return;
+    }
+    if (run->tap)
+        g_string_append_printf (out, "%s %u - %s\n", ok ? "ok" : "not ok", run->n, path);
+    else
+        g_string_append_printf (out, "%s %s\n", ok ? _ ("passed") : _ ("FAILED"), path);
+    for (guint i = 0; i < failures->len; i++)
+        append_indented (out, run->tap ? "# " : "    ", g_ptr_array_index (failures, i));
+}
+
+gint
+av_cmd_test (AvCli *cli, gchar **argv)
+{
+    Run run = { .cli = cli };
+    const GOptionEntry entries[] = {
+        { "tap", 0, 0, G_OPTION_ARG_NONE, &run.tap, N_ ("Answer in the Test Anything Protocol"),
+          NULL },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_auto (GStrv) words = NULL;
+    g_autoptr (GPtrArray) cases = g_ptr_array_new_with_free_func (g_free);
+
+    if (!av_cli_parse (cli, argv, &words, "PATH...",
+                       _ ("Runs scenarios and records, also those of whole folders."), entries,
+                       NULL, 1, G_MAXUINT))
+        return cli->status;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint before = cases->len;
+        if (!collect (words[i], cases, TRUE))
+            return av_cli_fail (cli, AV_EXIT_MISSING, "missing-file", words[i], 0,
+                                _ ("there is no such file or folder"));
+        if (cases->len == before)
+            return av_cli_fail (cli, AV_EXIT_MISSING, "missing-file", words[i], 0,
+                                _ ("there is no scenario in this folder"));
+    }
+
+    if (cli->json) {
+        av_json_begin_object (cli->document, NULL);
+        av_json_begin_array (cli->document, "cases");
+    } else if (run.tap)
+        g_string_append_printf (cli->text, "1..%u\n", cases->len);
+    for (guint i = 0; i < cases->len; i++) {
+        g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+
+        run.n++;
+        run_case (&run, g_ptr_array_index (cases, i), failures);
+        if (failures->len == 0)
+            run.passed++;
+        else
+            run.failed++;
+        report_case (&run, g_ptr_array_index (cases, i), failures);
+    }
+    if (cli->json) {
+        av_json_end (cli->document);
+        av_json_uint (cli->document, "passed", run.passed);
+        av_json_uint (cli->document, "failed", run.failed);
+        av_json_end (cli->document);
+    } else
+        g_string_append_printf (cli->text, "%s%u passed, %u failed\n", run.tap ? "# " : "",
+                                run.passed, run.failed);
+    return run.wrong ? AV_EXIT_WRONG : run.missing ? AV_EXIT_MISSING : AV_EXIT_WELL;
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* common.c: what every command stands on: its arguments, the catalogue, failures and exit codes. */
+#include "cli/common.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+#include <gio/gio.h>
+
+G_DEFINE_QUARK (av - cli - error - quark, av_cli_error)
+
+/* --- failures --- */
+
+typedef struct {
+    gint status;
+    const gchar *code;
+    gchar *file; /* or NULL */
+    guint line;  /* or 0 */
+    gchar *message;
+} Failure;
+
+static void
+failure_clear (Failure *failure)
+{
+    g_free (failure->file);
+    g_free (failure->message);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
+
+/* Takes `FILE:LINE: ` off the head of a message. */
+static void
+split_place (Failure *failure, const gchar *message)
+{
+    for (const gchar *p = strchr (message, ':'); p != NULL; p = strchr (p + 1, ':')) {
+        gchar *end;
+        guint64 line = g_ascii_strtoull (p + 1, &end, 10);
+
+        if (p > message && g_ascii_isdigit (p[1]) && g_str_has_prefix (end, ": ")) {
+            g_free (failure->file);
+            failure->file = g_strndup (message, p - message);
+            failure->line = (guint) MIN (line, G_MAXUINT);
+            failure->message = g_strdup (end + 2);
+            return;
+        }
+    }
+    /* Without a line the file may still stand before the reason. */
+    if (failure->file != NULL && g_str_has_prefix (message, failure->file)
+        && g_str_has_prefix (message + strlen (failure->file), ": "))
+        message += strlen (failure->file) + 2;
+    failure->message = g_strdup (message);
+}
+
+typedef struct {
+    GQuark (*domain) (void);
+    gint error;
+    gint status;
+    const gchar *code;
+} ErrorName;
+
+/* An exit code and a short word for every error of the library that can come so far. */
+static const ErrorName error_names[] = {
+    { av_cli_error_quark, AV_CLI_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
+    { av_cli_error_quark, AV_CLI_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
+    { av_cli_error_quark, AV_CLI_ERROR_WRONG, AV_EXIT_WRONG, "wrong" },
+    { g_option_error_quark, -1, AV_EXIT_USAGE, "usage" },
+    { av_deck_error_quark, AV_DECK_ERROR_MISSING, AV_EXIT_MISSING, "missing-deck" },
+    { av_deck_error_quark, AV_DECK_ERROR_BROKEN, AV_EXIT_WRONG, "broken-deck" },
+    { av_deck_error_quark, AV_DECK_ERROR_CLASH, AV_EXIT_WRONG, "deck-clash" },
+    { av_ruleset_error_quark, AV_RULESET_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
+    { av_ruleset_error_quark, AV_RULESET_ERROR_STALE, AV_EXIT_MISSING, "stale-plugin" },
+    { av_ruleset_error_quark, AV_RULESET_ERROR_INVALID, AV_EXIT_WRONG, "invalid-setup" },
+    { av_record_error_quark, AV_RECORD_ERROR_MISSING, AV_EXIT_MISSING, "missing-file" },
+    { av_record_error_quark, AV_RECORD_ERROR_SYNTAX, AV_EXIT_WRONG, "syntax" },
+    { av_record_error_quark, AV_RECORD_ERROR_ACTION, AV_EXIT_WRONG, "refused" },
+    { av_record_error_quark, AV_RECORD_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
+    { av_game_error_quark, AV_GAME_ERROR_REFUSED, AV_EXIT_WRONG, "refused" },
+    { av_game_error_quark, AV_GAME_ERROR_TEXT, AV_EXIT_WRONG, "syntax" },
+    { av_game_error_quark, AV_GAME_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
+    { g_file_error_quark, G_FILE_ERROR_NOENT, AV_EXIT_MISSING, "missing-file" },
+    { g_file_error_quark, -1, AV_EXIT_WRONG, "unreadable" },
+    { g_io_error_quark, G_IO_ERROR_NOT_FOUND, AV_EXIT_MISSING, "missing-file" },
+    { g_io_error_quark, -1, AV_EXIT_WRONG, "unreadable" },
+};
+
+static void
+failure_from_error (Failure *failure, const GError *error, const gchar *file)
+{
+    *failure = (Failure){ .status = AV_EXIT_WRONG, .code = "failed", .file = g_strdup (file) };
+    for (guint i = 0; i < G_N_ELEMENTS (error_names); i++) {
+        const ErrorName *name = &error_names[i];
+        if (name->domain () == error->domain && (name->error == error->code || name->error < 0)) {
+            failure->status = name->status;
+            failure->code = name->code;
+            break;
+        }
+    }
+    split_place (failure, error->message);
+}
+
+static void
+failure_say (const Failure *failure)
+{
+    if (failure->file != NULL && failure->line > 0)
+        g_printerr ("%s:%u: %s\n", failure->file, failure->line, failure->message);
+    else if (failure->file != NULL)
+        g_printerr ("%s: %s\n", failure->file, failure->message);
+    else
+        g_printerr ("avignon-cli: %s\n", failure->message);
+}
+
+static void
+failure_write (const Failure *failure, AvJson *json)
+{
+    av_json_begin_object (json, "error");
+    av_json_string (json, "code", failure->code);
+    av_json_string (json, "message", failure->message);
+    av_json_string (json, "file", failure->file);
+    if (failure->line > 0)
+        av_json_uint (json, "line", failure->line);
+    else
+        av_json_null (json, "line");
+    av_json_end (json);
+}
+
+/* Whatever was begun as an answer gives way to the failure. */
+static gint
+fail (AvCli *cli, const Failure *failure)
+{
+    failure_say (failure);
+    g_string_truncate (cli->text, 0);
+    if (cli->json) {
+        g_clear_pointer (&cli->document, av_json_free);
+        cli->document = av_json_new ();
+        av_json_begin_object (cli->document, NULL);
+        failure_write (failure, cli->document);
+        av_json_end (cli->document);
+    }
+    return cli->status = failure->status;
+}
+
+gint
+av_cli_fail (AvCli *cli, gint status, const gchar *code, const gchar *file, guint line,
+             const gchar *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree gchar *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+
+    g_auto (Failure) failure = { status, code, g_strdup (file), line, g_steal_pointer (&message) };
+    return fail (cli, &failure);
+}
+
+gint
+av_cli_fail_error (AvCli *cli, const GError *error, const gchar *file)
+{
+    g_auto (Failure) failure;
+    failure_from_error (&failure, error, file);
+    return fail (cli, &failure);
+}
+
+gint
+av_cli_add_error (AvCli *cli, const GError *error, const gchar *file)
+{
+    if (error == NULL) {
+        av_json_null (cli->document, "error");
+        return cli->status = AV_EXIT_WELL;
+    }
+    g_auto (Failure) failure;
+    failure_from_error (&failure, error, file);
+    failure_say (&failure);
+    failure_write (&failure, cli->document);
+    return cli->status = failure.status;
+}
+
+void
+av_cli_warn (const gchar *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree gchar *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_printerr ("avignon-cli: %s\n", message);
+}
+
+/* --- arguments --- */
+
+gboolean
+av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max, guint64 *value,
+                     GError **error)
+{
+    if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
+        return TRUE;
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                 _ ("%s takes a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
+                    ", not \"%s\""),
+                 name, min, max, text);
+    return FALSE;
+}
+
+/* Consent to the folders of the command line is given by naming them there. */
+static gboolean
+take_plugin_dirs (AvCli *cli)
+{
+    for (guint i = 0; cli->plugin_dirs != NULL && cli->plugin_dirs[i] != NULL; i++) {
+        const gchar *dir = cli->plugin_dirs[i];
+        const gchar *before = g_getenv ("AVIGNON_PLUGIN_PATH");
+
+        if (!g_file_test (dir, G_FILE_TEST_IS_DIR)) {
+            av_cli_fail (cli, AV_EXIT_MISSING, "missing-folder", dir, 0,
+                         _ ("there is no such folder of plugins"));
+            return FALSE;
+        }
+        g_autofree gchar *whole = g_strjoin (G_SEARCHPATH_SEPARATOR_S, dir, before, NULL);
+        g_setenv ("AVIGNON_PLUGIN_PATH", whole, TRUE);
+    }
+    return TRUE;
+}
+
+gboolean
+av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
+              const gchar *summary, const GOptionEntry *entries, const GOptionEntry *more,
+              guint min, guint max)
+{
+    gboolean help = FALSE;
+    const GOptionEntry common[] = {
+        { "json", 0, 0, G_OPTION_ARG_NONE, &cli->json,
+          N_ ("Answer with one JSON document on standard output"), NULL },
+        { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->plugin_dirs,
+          N_ ("Add a folder of plugins, and trust it"), N_ ("DIR") },
+        { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Say how the command is used"), NULL },
+        G_OPTION_ENTRY_NULL,
+    };
+    const GOptionEntry *const tables[] = { entries, more, common };
+    g_autofree gchar *usage = g_strdup_printf ("%s %s", argv[0], arguments);
+    g_autoptr (GOptionContext) context = g_option_context_new (arguments);
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) left = g_strdupv (argv);
+
+    g_set_prgname (argv[0]);
+    g_option_context_set_help_enabled (context, FALSE);
+    g_option_context_set_summary (context, summary);
+    for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+        if (tables[i] != NULL)
+            g_option_context_add_main_entries (context, tables[i], GETTEXT_PACKAGE);
+
+    if (!g_option_context_parse_strv (context, &left, &error)) {
+        av_cli_fail_error (cli, error, NULL);
+        return FALSE;
+    }
+    if (help) {
+        g_autofree gchar *text = g_option_context_get_help (context, TRUE, NULL);
+        if (cli->json) {
+            av_json_begin_object (cli->document, NULL);
+            av_json_string (cli->document, "help", text);
+            av_json_end (cli->document);
+        } else
+            g_string_append (cli->text, text);
+        return FALSE;
+    }
+    /* A `--` that parted options from words has done its work; the command's name goes as well. */
+    guint skip = left[1] != NULL && strcmp (left[1], "--") == 0 ? 2 : 1;
+    guint n = g_strv_length (left) - skip;
+    if (n < min || n > max) {
+        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("usage: avignon-cli %s"), usage);
+        return FALSE;
+    }
+    *words = g_strdupv (left + skip);
+    return take_plugin_dirs (cli);
+}
+
+AvCatalogue *
+av_cli_catalogue (AvCli *cli)
+{
+    if (cli->catalogue == NULL) {
+        cli->catalogue = av_catalogue_new ();
+        av_land_register (cli->catalogue, av_deck_library_new_default ());
+    }
+    return cli->catalogue;
+}
+
+gboolean
+av_cli_has_bot (const gchar *id)
+{
+    return strcmp (id, "random") == 0;
+}
+
+/* --- records --- */
+
+gboolean
+av_cli_load (AvCli *cli, const gchar *path, AvRecord **record, AvRuleset **ruleset)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) read = av_record_read (path, &error);
+
+    if (read == NULL) {
+        av_cli_fail_error (cli, error, path);
+        return FALSE;
+    }
+    if (read->warning != NULL)
+        g_printerr ("%s\n", read->warning);
+    *ruleset = av_ruleset_new (read->setup, av_cli_catalogue (cli), &error);
+    if (*ruleset == NULL) {
+        av_cli_fail_error (cli, error, path);
+        return FALSE;
+    }
+    if (av_ruleset_get_warning (*ruleset) != NULL)
+        av_cli_warn ("%s", av_ruleset_get_warning (*ruleset));
+    *record = g_steal_pointer (&read);
+    return TRUE;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* common.h: what every command of the terminal program stands on: arguments, answers, failures. */
+#pragma once
+
+#include "cli/json.h"
+#include "engine/record.h"
+#include "land/land.h"
+
+G_BEGIN_DECLS
+
+/* Exit codes; they are part of the outside contract. */
+enum {
+    AV_EXIT_WELL = 0,
+    AV_EXIT_WRONG = 1,   /* what was checked is wrong */
+    AV_EXIT_USAGE = 2,   /* wrong usage */
+    AV_EXIT_MISSING = 3, /* something that was named is not there */
+};
+
+#define AV_CLI_ERROR (av_cli_error_quark ())
+GQuark av_cli_error_quark (void);
+
+typedef enum {
+    AV_CLI_ERROR_USAGE,
+    AV_CLI_ERROR_MISSING,
+    AV_CLI_ERROR_WRONG, /* what was checked is wrong */
+} AvCliErrorCode;
+
+/* One run of the program. */
+typedef struct {
+    gboolean json;
+    gint status;
+    GString *text;    /* for a reader, to standard output; left out with --json */
+    AvJson *document; /* with --json it is all that goes to standard output */
+    gchar **plugin_dirs;
+    AvCatalogue *catalogue; /* made when first asked for */
+} AvCli;
+
+typedef struct {
+    const gchar *name;
+    const gchar *arguments; /* "FILE" */
+    const gchar *summary;   /* N_("...") */
+    /* ARGV begins with the command's name; returns the exit code. */
+    gint (*run) (AvCli *cli, gchar **argv);
+} AvCommand;
+
+/* The commands, in the order of the manual; ended by a name of NULL. */
+extern const AvCommand av_commands[];
+
+gint av_cmd_plugins (AvCli *cli, gchar **argv);
+gint av_cmd_deck (AvCli *cli, gchar **argv);
+gint av_cmd_simulate (AvCli *cli, gchar **argv);
+gint av_cmd_replay (AvCli *cli, gchar **argv);
+gint av_cmd_legal (AvCli *cli, gchar **argv);
+gint av_cmd_test (AvCli *cli, gchar **argv);
+gint av_cmd_play (AvCli *cli, gchar **argv);
+
+/* --- arguments --- */
+
+/* Reads a command's arguments: the options of ENTRIES and MORE (each may be NULL), --json,
+ * --plugin-dir and --help, and from MIN to MAX words, which go to WORDS.  FALSE: return
+ * cli->status. */
+gboolean av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
+                       const gchar *summary, const GOptionEntry *entries, const GOptionEntry *more,
+                       guint min, guint max);
+
+/* Reads a number of 0 to G_MAXUINT64 for option NAME. */
+gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max,
+                              guint64 *value, GError **error);
+
+/* The games, rules and decks there are. */
+AvCatalogue *av_cli_catalogue (AvCli *cli);
+
+/* Whether there is a computer player of that id. */
+gboolean av_cli_has_bot (const gchar *id);
+
+/* --- failures --- */
+
+/* Says on standard error what failed and with --json makes it the answer; returns STATUS.  FILE may
+ * be NULL, LINE 0. */
+gint av_cli_fail (AvCli *cli, gint status, const gchar *code, const gchar *file, guint line,
+                  const gchar *format, ...) G_GNUC_PRINTF (6, 7);
+/* The same for an error of the library; FILE is the one in hand where the error names none. */
+gint av_cli_fail_error (AvCli *cli, const GError *error, const gchar *file);
+/* Writes ERROR as the member "error" of a document that says more than that (null where it is
+ * NULL), says it on standard error, and returns its exit code. */
+gint av_cli_add_error (AvCli *cli, const GError *error, const gchar *file);
+/* A line on standard error. */
+void av_cli_warn (const gchar *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* --- records --- */
+
+/* Reads the record at PATH and makes its ruleset.  FALSE: it failed; return cli->status. */
+gboolean av_cli_load (AvCli *cli, const gchar *path, AvRecord **record, AvRuleset **ruleset);
+
+/* --- positions --- */
+
+/* The members that say how a game stands, `players` to `hash`. */
+void av_cli_write_position (AvJson *json, const AvGame *game);
+/* The same for a reader. */
+void av_cli_print_position (GString *text, const AvGame *game);
+/* The decider as the contract names him: a colour, "nature", or NULL. */
+const gchar *av_cli_decider (const AvGame *game);
+
+G_END_DECLS

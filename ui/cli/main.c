@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c: the terminal program's front: finds the command, runs it, prints its answer. */
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/common.h"
+#include "config.h"
+#include "engine/paths.h"
+
+const AvCommand av_commands[] = {
+    { "plugins", "", N_ ("List the rules there are, with their options"), av_cmd_plugins },
+    { "deck", "show|check|convert FILE", N_ ("Show, check or convert a deck of tiles"),
+      av_cmd_deck },
+    { "simulate", "", N_ ("Play random games, and measure or check them"), av_cmd_simulate },
+    { "replay", "FILE", N_ ("Replay a record and say how the game stands"), av_cmd_replay },
+    { "legal", "FILE", N_ ("List what may be done at a record's end"), av_cmd_legal },
+    { "test", "PATH...", N_ ("Run scenarios"), av_cmd_test },
+    { "play", "[FILE]", N_ ("Play a game in the terminal"), av_cmd_play },
+    { NULL, NULL, NULL, NULL },
+};
+
+static const AvCommand *
+find_command (const gchar *name)
+{
+    for (const AvCommand *command = av_commands; command->name != NULL; command++)
+        if (strcmp (command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+static void
+append_overview (GString *text)
+{
+    g_string_append (text, _ ("usage: avignon-cli COMMAND [OPTION...] [ARGUMENT...]\n\n"));
+    for (const AvCommand *command = av_commands; command->name != NULL; command++) {
+        g_autofree gchar *usage = g_strdup_printf ("%s %s", command->name, command->arguments);
+        g_string_append_printf (text, "  %-30s %s\n", usage, _ (command->summary));
+    }
+    g_string_append (text, _ ("\n`avignon-cli COMMAND --help` tells more.  "
+                              "With --json a command answers with one JSON document.\n"));
+}
+
+/* Whether the answer is to be JSON must be known before the arguments are understood: a usage error
+ * is an answer as well. */
+static gboolean
+wants_json (gchar **argv)
+{
+    for (guint i = 0; argv[i] != NULL && strcmp (argv[i], "--") != 0; i++)
+        if (strcmp (argv[i], "--json") == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+answer (AvCli *cli, const gchar *member, const gchar *value, const gchar *text)
+{
+    if (cli->json) {
+        av_json_begin_object (cli->document, NULL);
+        av_json_string (cli->document, member, value);
+        av_json_end (cli->document);
+    } else
+        g_string_append (cli->text, text);
+}
+
+static gint
+run (AvCli *cli, gchar **argv)
+{
+    const gchar *first = NULL;
+    guint at = 1;
+
+    for (; argv[at] != NULL && first == NULL; at++)
+        if (strcmp (argv[at], "--json") != 0)
+            first = argv[at];
+    if (first == NULL)
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("no command; `avignon-cli --help` lists them"));
+    if (strcmp (first, "--version") == 0) {
+        answer (cli, "version", VERSION, "avignon-cli " VERSION "\n");
+        return AV_EXIT_WELL;
+    }
+    if (strcmp (first, "--help") == 0 || strcmp (first, "-h") == 0 || strcmp (first, "help") == 0) {
+        const AvCommand *about = argv[at] != NULL ? find_command (argv[at]) : NULL;
+        if (about != NULL) {
+            gchar *question[] = { (gchar *) about->name, (gchar *) "--help", NULL };
+            return about->run (cli, question);
+        }
+        g_autoptr (GString) text = g_string_new (NULL);
+        append_overview (text);
+        answer (cli, "help", text->str, text->str);
+        return AV_EXIT_WELL;
+    }
+    const AvCommand *command = find_command (first);
+    if (command == NULL)
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("there is no command \"%s\"; `avignon-cli --help` lists them"),
+                            first);
+    return command->run (cli, argv + at - 1);
+}
+
+/* FALSE where standard output could not take it all (a full disk). */
+static gboolean
+put (const gchar *text)
+{
+    return fputs (text, stdout) >= 0 && fflush (stdout) == 0;
+}
+
+int
+main (int argc, char **argv)
+{
+    setlocale (LC_ALL, "");
+    bindtextdomain (GETTEXT_PACKAGE, av_paths_locale ());
+    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+    textdomain (GETTEXT_PACKAGE);
+
+    AvCli cli = {
+        .json = wants_json (argv),
+        .text = g_string_new (NULL),
+        .document = av_json_new (),
+    };
+    gint status = run (&cli, argv);
+
+    if (!put (cli.json ? av_json_text (cli.document) : cli.text->str)) {
+        av_cli_warn (_ ("standard output cannot be written"));
+        status = MAX (status, AV_EXIT_WRONG);
+    }
+    g_string_free (cli.text, TRUE);
+    av_json_free (cli.document);
+    g_strfreev (cli.plugin_dirs);
+    g_clear_pointer (&cli.catalogue, av_catalogue_free);
+    return status;
+}

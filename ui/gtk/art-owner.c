@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * art-owner.c: whose each point of a tile is, on a grid: ways, towns and buildings as they are
+ * drawn, and the ground between them shared out by spreading from the slots.
+ */
+#include "gtk/art-private.h"
+
+#define CELLS (ART_GRID * ART_GRID)
+#define BLOCKED 0xfe /* an access road or a crossing: nobody's, but fields do not reach over it */
+#define LEAST_CELLS 60
+
+typedef struct {
+    ArtPlan *plan;
+    cairo_surface_t *surface;
+    cairo_t *cr;
+} Stamp;
+
+static void
+stamp_begin (Stamp *stamp)
+{
+    cairo_set_operator (stamp->cr, CAIRO_OPERATOR_CLEAR);
+    cairo_paint (stamp->cr);
+    cairo_set_operator (stamp->cr, CAIRO_OPERATOR_OVER);
+    cairo_set_source_rgba (stamp->cr, 1, 1, 1, 1);
+}
+
+static void
+stamp_end (Stamp *stamp, guint8 owner)
+{
+    cairo_surface_flush (stamp->surface);
+    const guchar *data = cairo_image_surface_get_data (stamp->surface);
+    int stride = cairo_image_surface_get_stride (stamp->surface);
+    for (guint y = 0; y < ART_GRID; y++)
+        for (guint x = 0; x < ART_GRID; x++)
+            if (data[y * stride + x] > 127)
+                stamp->plan->owner[y * ART_GRID + x] = owner;
+}
+
+static void
+stamp_disc (Stamp *stamp, ArtPoint at, double radius, guint8 owner)
+{
+    stamp_begin (stamp);
+    cairo_arc (stamp->cr, at.x, at.y, radius, 0, 2 * G_PI);
+    cairo_fill (stamp->cr);
+    stamp_end (stamp, owner);
+}
+
+static void
+stamp_lines (Stamp *stamp, gboolean through)
+{
+    const ArtPlan *plan = stamp->plan;
+    for (guint l = 0; l < plan->lines->len; l++) {
+        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+        if (line->through != through)
+            continue;
+        stamp_begin (stamp);
+        cairo_set_line_width (stamp->cr, line->look == AV_LOOK_WATER ? 0.235 : 0.125);
+        art_line_path (stamp->cr, line, 0);
+        cairo_stroke (stamp->cr);
+        stamp_end (stamp, line->segment >= 0 ? (guint8) line->segment : BLOCKED);
+    }
+}
+
+static void
+stamp_shapes (ArtPlan *plan)
+{
+    Stamp stamp = { .plan = plan };
+    stamp.surface = cairo_image_surface_create (CAIRO_FORMAT_A8, ART_GRID, ART_GRID);
+    stamp.cr = cairo_create (stamp.surface);
+    cairo_set_antialias (stamp.cr, CAIRO_ANTIALIAS_NONE);
+    cairo_set_line_cap (stamp.cr, CAIRO_LINE_CAP_ROUND);
+    cairo_scale (stamp.cr, ART_GRID, ART_GRID);
+
+    stamp_lines (&stamp, FALSE);
+    for (guint s = 0; s < plan->n_segments; s++)
+        if (plan->segment[s].look == AV_LOOK_WATER && plan->segment[s].radius > 0)
+            stamp_disc (&stamp, plan->segment[s].centre, plan->segment[s].radius + 0.02,
+                        (guint8) s);
+    for (guint s = 0; s < plan->n_segments; s++)
+        if (plan->segment[s].outline != NULL) {
+            stamp_begin (&stamp);
+            art_outline_path (stamp.cr, plan->segment[s].outline);
+            cairo_fill (stamp.cr);
+            stamp_end (&stamp, (guint8) s);
+        }
+    stamp_lines (&stamp, TRUE);
+    for (guint n = 0; n < plan->nodes->len; n++)
+        stamp_disc (&stamp, g_array_index (plan->nodes, ArtPoint, n), 0.07, BLOCKED);
+    for (guint s = 0; s < plan->n_segments; s++)
+        if (plan->segment[s].look == AV_LOOK_BUILDING)
+            stamp_disc (&stamp, plan->segment[s].centre, plan->segment[s].radius, (guint8) s);
+    cairo_destroy (stamp.cr);
+    cairo_surface_destroy (stamp.surface);
+}
+
+static guint
+cell_at (double x, double y)
+{
+    int column = CLAMP ((int) (x * ART_GRID), 0, ART_GRID - 1);
+    int row = CLAMP ((int) (y * ART_GRID), 0, ART_GRID - 1);
+    return (guint) (row * ART_GRID + column);
+}
+
+static ArtPoint
+cell_point (guint cell)
+{
+    return (ArtPoint){ (cell % ART_GRID + 0.5) / ART_GRID, (cell / ART_GRID + 0.5) / ART_GRID };
+}
+
+/* Hands the free cell nearest to AT to SEGMENT as a place to spread from. */
+static void
+seed_near (ArtPlan *plan, ArtPoint at, double reach, guint8 segment, guint *queue, guint *n)
+{
+    double least = reach;
+    guint best = CELLS;
+    for (guint cell = 0; cell < CELLS; cell++) {
+        double distance = art_distance (cell_point (cell), at);
+        if (plan->owner[cell] == ART_NOBODY && distance < least) {
+            least = distance;
+            best = cell;
+        }
+    }
+    if (best < CELLS) {
+        plan->owner[best] = segment;
+        queue[(*n)++] = best;
+    }
+}
+
+/* Spreads from the QUEUE of N cells over all that is FREE. By turns over sides and over corners, so
+ * that it spreads in eight directions alike. */
+static void
+spread (ArtPlan *plan, guint *queue, guint n, guint8 free_owner)
+{
+    static const gint8 step[8][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 },  { 0, -1 },
+                                      { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } };
+    guint layer_end = n, n_steps = 4;
+
+    for (guint i = 0; i < n; i++) {
+        if (i == layer_end) {
+            layer_end = n;
+            n_steps = 12 - n_steps;
+        }
+        int x = (int) (queue[i] % ART_GRID), y = (int) (queue[i] / ART_GRID);
+        for (guint k = 0; k < n_steps; k++) {
+            int nx = x + step[k][0], ny = y + step[k][1];
+            if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID)
+                continue;
+            guint cell = (guint) (ny * ART_GRID + nx);
+            /* Never through the crack between two cells of a road. */
+            if (plan->owner[cell] != free_owner
+                || (k >= 4 && plan->owner[y * ART_GRID + nx] != free_owner
+                    && plan->owner[y * ART_GRID + nx] != plan->owner[queue[i]]))
+                continue;
+            plan->owner[cell] = plan->owner[queue[i]];
+            queue[n++] = cell;
+        }
+    }
+}
+
+static void
+share_ground (ArtPlan *plan, guint *queue)
+{
+    static const ArtPoint corner[4] = { { 0.3, 0.3 }, { 0.7, 0.3 }, { 0.7, 0.7 }, { 0.3, 0.7 } };
+    const guint16 rim = (1 << AV_RIM_SLOTS) - 1;
+    guint n = 0;
+
+    for (guint s = 0; s < plan->n_segments; s++) {
+        if (!art_is_ground (plan, s))
+            continue;
+        for (guint slot = 0; slot < AV_SLOTS; slot++) {
+            if (!(plan->segment[s].slots & 1 << slot))
+                continue;
+            ArtPoint at = art_slot_point (slot);
+            if (slot >= AV_RIM_SLOTS && plan->owner[cell_at (at.x, at.y)] != ART_NOBODY) {
+                /* A field without a rim slot has its inner slots at the corners; one with a rim
+                 * slot reaches its inner ones by itself. */
+                if (plan->segment[s].slots & rim)
+                    continue;
+                at = corner[slot - AV_RIM_SLOTS];
+            }
+            seed_near (plan, at, slot < AV_RIM_SLOTS ? 0.2 : 0.3, (guint8) s, queue, &n);
+        }
+    }
+    spread (plan, queue, n, ART_NOBODY);
+}
+
+/* A pocket of ground that no slot reached belongs to the nearest field. */
+static void
+share_pockets (ArtPlan *plan)
+{
+    for (guint cell = 0; cell < CELLS; cell++) {
+        double least = 2;
+        guint8 nearest = ART_NOBODY;
+        if (plan->owner[cell] != ART_NOBODY)
+            continue;
+        for (guint other = 0; other < CELLS; other++) {
+            guint8 owner = plan->owner[other];
+            if (owner >= AV_MAX_SEGMENTS || !art_is_ground (plan, owner))
+                continue;
+            double distance = art_distance (cell_point (cell), cell_point (other));
+            if (distance < least) {
+                least = distance;
+                nearest = owner;
+            }
+        }
+        if (nearest == ART_NOBODY)
+            return;
+        /* Its whole pocket goes with it. */
+        g_autofree guint *queue = g_new (guint, CELLS);
+        guint n = 0;
+        plan->owner[cell] = nearest;
+        queue[n++] = cell;
+        spread (plan, queue, n, ART_NOBODY);
+    }
+}
+
+/* Whatever is left belongs to the nearest. */
+static void
+share_rest (ArtPlan *plan, guint *queue, guint8 rest)
+{
+    guint n = 0;
+    for (guint cell = 0; cell < CELLS; cell++)
+        if (plan->owner[cell] < AV_MAX_SEGMENTS)
+            queue[n++] = cell;
+    spread (plan, queue, n, rest);
+}
+
+/* A segment that others hide gets a patch of its own, so that it can be clicked. */
+static void
+ensure_all (ArtPlan *plan)
+{
+    guint count[AV_MAX_SEGMENTS] = { 0 };
+    for (guint cell = 0; cell < CELLS; cell++)
+        if (plan->owner[cell] < AV_MAX_SEGMENTS)
+            count[plan->owner[cell]]++;
+    for (guint s = 0; s < plan->n_segments; s++) {
+        if (count[s] >= LEAST_CELLS)
+            continue;
+        ArtPoint at = plan->segment[s].centre;
+        for (guint slot = 0; slot < AV_RIM_SLOTS; slot++)
+            if (plan->segment[s].slots & 1 << slot) {
+                at = art_lerp (art_slot_point (slot), (ArtPoint){ 0.5, 0.5 }, 0.14);
+                break;
+            }
+        for (guint cell = 0; cell < CELLS; cell++)
+            if (art_distance (cell_point (cell), at) < 0.075)
+                plan->owner[cell] = (guint8) s;
+    }
+}
+
+/* Distances to the next other owner, in thirds of a cell; what lies beyond the rim is not other. */
+static void
+measure_depth (ArtPlan *plan)
+{
+    static const gint8 step[8][3] = { { -1, 0, 3 }, { 0, -1, 3 }, { -1, -1, 4 }, { 1, -1, 4 },
+                                      { 1, 0, 3 },  { 0, 1, 3 },  { 1, 1, 4 },   { -1, 1, 4 } };
+
+    for (guint cell = 0; cell < CELLS; cell++)
+        plan->depth[cell] = 250;
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint i = 0; i < CELLS; i++) {
+            guint cell = pass == 0 ? i : CELLS - 1 - i;
+            int x = (int) (cell % ART_GRID), y = (int) (cell / ART_GRID);
+            for (guint k = 0; k < 8; k++) {
+                int nx = x + step[k][0], ny = y + step[k][1];
+                if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID)
+                    continue;
+                guint next = (guint) (ny * ART_GRID + nx);
+                gboolean border = plan->owner[next] != plan->owner[cell] || plan->paved[next];
+                guint8 depth = border ? 0 : (guint8) MIN (plan->depth[next] + step[k][2], 250);
+                plan->depth[cell] = MIN (plan->depth[cell], depth);
+            }
+        }
+}
+
+void
+art_plan_owners (ArtPlan *plan)
+{
+    g_autofree guint *queue = g_new (guint, CELLS + AV_SLOTS);
+
+    for (guint cell = 0; cell < CELLS; cell++)
+        plan->owner[cell] = ART_NOBODY;
+    stamp_shapes (plan);
+    for (guint cell = 0; cell < CELLS; cell++)
+        plan->paved[cell] = plan->owner[cell] == BLOCKED;
+    share_ground (plan, queue);
+    share_pockets (plan);
+    share_rest (plan, queue, ART_NOBODY);
+    share_rest (plan, queue, BLOCKED);
+    ensure_all (plan);
+    for (guint cell = 0; cell < CELLS; cell++)
+        if (plan->owner[cell] >= plan->n_segments)
+            plan->owner[cell] = 0;
+    measure_depth (plan);
+}
+
+guint
+art_owner_at (const ArtPlan *plan, double x, double y)
+{
+    return plan->owner[cell_at (x, y)];
+}
+
+double
+art_depth_at (const ArtPlan *plan, double x, double y)
+{
+    return plan->depth[cell_at (x, y)] / (3.0 * ART_GRID);
+}
+
+cairo_surface_t *
+art_owner_mask (const ArtPlan *plan, guint segment, gboolean edge)
+{
+    cairo_surface_t *mask = cairo_image_surface_create (CAIRO_FORMAT_A8, ART_GRID, ART_GRID);
+    guchar *data = cairo_image_surface_get_data (mask);
+    int stride = cairo_image_surface_get_stride (mask);
+
+    cairo_surface_flush (mask);
+    for (guint y = 0; y < ART_GRID; y++)
+        for (guint x = 0; x < ART_GRID; x++) {
+            guint cell = y * ART_GRID + x;
+            gboolean in = plan->owner[cell] == segment;
+            gboolean rim = x == 0 || y == 0 || x == ART_GRID - 1 || y == ART_GRID - 1;
+            data[y * (guint) stride + x] = in && (!edge || rim || plan->depth[cell] < 3) ? 255 : 0;
+        }
+    cairo_surface_mark_dirty (mask);
+    return mask;
+}
+
+/* Paints the current source through MASK over the tile, its cells blurred into each other. */
+void
+art_mask_paint (cairo_t *cr, cairo_surface_t *mask)
+{
+    cairo_pattern_t *pattern = cairo_pattern_create_for_surface (mask);
+    cairo_matrix_t matrix;
+
+    cairo_matrix_init_scale (&matrix, ART_GRID, ART_GRID);
+    cairo_pattern_set_matrix (pattern, &matrix);
+    cairo_pattern_set_extend (pattern, CAIRO_EXTEND_PAD);
+    cairo_pattern_set_filter (pattern, CAIRO_FILTER_BILINEAR);
+    cairo_mask (cr, pattern);
+    cairo_pattern_destroy (pattern);
+}

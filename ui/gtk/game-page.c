@@ -1,0 +1,696 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game-page.c: a game being played: what is shown when, and what a click does. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/game-private.h"
+#include "gtk/resources.h"
+#include "gtk/result.h"
+#include "gtk/tiles-left.h"
+#include "gtk/tools.h"
+
+G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
+
+enum {
+    NEW_GAME,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+#define MESSAGE_SECONDS 5
+#define HAND_SIZE 168
+
+/* --- sentences over the table --- */
+
+static gboolean
+end_message (gpointer data)
+{
+    AvGamePage *page = data;
+    page->message_timer = 0;
+    gtk_revealer_set_reveal_child (GTK_REVEALER (page->message_revealer), FALSE);
+    return G_SOURCE_REMOVE;
+}
+
+void
+game_hush (AvGamePage *page)
+{
+    g_clear_handle_id (&page->message_timer, g_source_remove);
+    end_message (page);
+}
+
+void
+av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
+{
+    GtkStyleContext *style = gtk_widget_get_style_context (page->message_box);
+    gtk_label_set_text (GTK_LABEL (page->message), text);
+    gtk_image_set_from_icon_name (
+        GTK_IMAGE (page->message_icon),
+        trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
+    if (trouble)
+        gtk_style_context_add_class (style, "av-trouble");
+    else
+        gtk_style_context_remove_class (style, "av-trouble");
+    gtk_revealer_set_reveal_child (GTK_REVEALER (page->message_revealer), TRUE);
+    atk_object_set_name (gtk_widget_get_accessible (page->message_box), text);
+    g_clear_handle_id (&page->message_timer, g_source_remove);
+    page->message_timer = g_timeout_add_seconds (MESSAGE_SECONDS, end_message, page);
+}
+
+/* --- the panel at the side --- */
+
+static gboolean
+on_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
+{
+    double width = gtk_widget_get_allocated_width (area);
+    double size = MIN (HAND_SIZE, gtk_widget_get_allocated_height (area));
+    double x = (width - size) / 2;
+    if (!page->play)
+        return FALSE;
+    guint hand = av_land_get_drawn (av_play_get_game (page->play));
+    if (hand != AV_NONE) {
+        av_palette_clip (cr, x, 0, size, 10);
+        av_tile_cache_draw (page->cache, cr,
+                            av_land_get_kind (av_play_get_ruleset (page->play), hand),
+                            page->choice->rotation, 0, x, 0, size);
+        return FALSE;
+    }
+    /* The pile, face down. */
+    gboolean empty = av_game_get_tiles_left (av_play_get_game (page->play)) == 0;
+    for (gint i = empty ? 0 : 3; i >= 0; i--) {
+        cairo_save (cr);
+        av_palette_clip (cr, x + 14 + 3 * i, 8 + 3 * (3 - i), size - 34, 10);
+        av_palette_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
+        cairo_paint (cr);
+        cairo_restore (cr);
+    }
+    if (empty)
+        return FALSE;
+    cairo_select_font_face (cr, "serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (cr, size * 0.5);
+    cairo_text_extents_t extents;
+    cairo_text_extents (cr, "A", &extents);
+    cairo_move_to (cr, x + 14 + (size - 34) / 2 - extents.x_advance / 2,
+                   17 + (size - 34) / 2 + extents.height / 2);
+    av_palette_set (cr, 0xe8d5a3, 1);
+    cairo_show_text (cr, "A");
+    return FALSE;
+}
+
+static void
+show_status (AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    gint decider = av_game_get_decider (game);
+    gint who = decider == AV_NATURE || decider < 0 ? (gint) av_game_get_active (game) : decider;
+    g_autofree gchar *sentence = NULL;
+    const gchar *what;
+
+    if (av_game_is_finished (game)) {
+        sentence = av_result_sentence (game);
+        gtk_label_set_text (GTK_LABEL (page->who), _ ("The end"));
+        what = sentence;
+    } else {
+        gtk_label_set_text (GTK_LABEL (page->who), av_ruleset_get_player_name (ruleset, who));
+        if (av_play_can_draw (page->play))
+            what = _ ("Draw a tile");
+        else if (av_play_get_person (page->play) < 0)
+            what = _ ("One moment …");
+        else
+            what = av_ask_phase_label (game);
+    }
+    gtk_label_set_text (GTK_LABEL (page->what), what);
+    g_autofree gchar *all =
+        g_strdup_printf ("%s: %s", gtk_label_get_text (GTK_LABEL (page->who)), what);
+    atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), all);
+
+    guint left = av_game_get_tiles_left (game);
+    g_autofree gchar *tiles = g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
+    gtk_button_set_label (GTK_BUTTON (page->left), tiles);
+}
+
+static void
+on_elsewhere (GtkWidget *button, AvGamePage *page)
+{
+    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+    if (index < page->choice->elsewhere->len)
+        game_do (page, &g_array_index (page->choice->elsewhere, AvAction, index));
+}
+
+/* What lies nowhere on the table is chosen from a list. */
+static void
+show_elsewhere (AvGamePage *page)
+{
+    const GArray *actions = page->choice->elsewhere;
+    av_container_clear (GTK_CONTAINER (page->elsewhere));
+    for (guint i = 0; i < actions->len; i++) {
+        const AvAction *action = &g_array_index (actions, AvAction, i);
+        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
+        GtkWidget *button = gtk_button_new_with_label (text);
+        g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
+        g_signal_connect (button, "clicked", G_CALLBACK (on_elsewhere), page);
+        gtk_box_pack_start (GTK_BOX (page->elsewhere), button, FALSE, FALSE, 0);
+        gtk_widget_show (button);
+    }
+}
+
+void
+game_show_choice (AvGamePage *page)
+{
+    AvChoice *choice = page->choice;
+    gboolean segments = choice->segments->len > 0;
+    if (choice->play && (choice->cells || choice->lays)) {
+        g_autofree guint8 *lit = av_choice_light (choice);
+        av_table_view_set_cells (page->view, lit);
+    } else {
+        av_table_view_set_cells (page->view, NULL);
+    }
+    av_table_view_set_hand (page->view, choice->lays ? choice->hand : AV_NONE, choice->rotation);
+    av_table_view_set_segments (page->view, choice->segments);
+
+    gint piece = -1;
+    if (choice->manner < choice->manners->len)
+        piece = g_array_index (choice->manners, AvManner, choice->manner).piece;
+    if (!segments)
+        page->selected = AV_NONE;
+    av_table_view_set_selected (page->view, piece < 0 ? AV_NONE : page->selected, MAX (piece, 0),
+                                page->play ? av_play_get_person (page->play) : -1);
+    if (segments) {
+        const AvGame *game = av_play_get_game (page->play);
+        guint shown = page->selected != AV_NONE ? page->selected
+                                                : g_array_index (choice->segments, guint, 0);
+        av_placer_show (page->placer, choice, page->cache, av_land_segment_tile (game, shown),
+                        page->selected);
+    }
+    gtk_stack_set_visible_child_name (GTK_STACK (page->stack), segments ? "placer" : "hand");
+    gtk_widget_queue_draw (page->hand);
+}
+
+static void
+show_all (AvGamePage *page)
+{
+    if (!page->play)
+        return;
+    av_choice_update (page->choice, page->play);
+    page->selected = AV_NONE;
+    av_table_view_update (page->view);
+    game_show_choice (page);
+    show_status (page);
+    show_elsewhere (page);
+    av_players_panel_update (page->players_panel);
+    av_log_update (page->log, page->play);
+    gtk_widget_set_sensitive (page->draw, av_play_can_draw (page->play));
+    gtk_widget_set_sensitive (page->turn_left, page->choice->lays);
+    gtk_widget_set_sensitive (page->turn_right, page->choice->lays);
+    gtk_widget_set_visible (page->pass, av_play_can_pass (page->play));
+    if (av_game_is_finished (av_play_get_game (page->play)))
+        av_game_page_show_result (page);
+    else
+        g_clear_pointer (&page->result, gtk_widget_destroy);
+}
+
+/* --- doing --- */
+
+void
+game_do (AvGamePage *page, const AvAction *action)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction copy = *action;
+    game_hush (page);
+    if (!av_play_apply (page->play, &copy, &error))
+        av_game_page_say (page, error->message, TRUE);
+}
+
+static void
+on_picked_action (GtkWidget *button, AvGamePage *page)
+{
+    AvAction *action = g_object_get_data (G_OBJECT (button), "action");
+    GtkWidget *popover = gtk_widget_get_ancestor (button, GTK_TYPE_POPOVER);
+    AvAction copy = *action;
+    gtk_popover_popdown (GTK_POPOVER (popover));
+    game_do (page, &copy);
+}
+
+/* One of several actions that mean the same place: they differ in a player, a number, a card. */
+static void
+ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
+{
+    GtkWidget *popover = gtk_popover_new (GTK_WIDGET (page->view));
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+    GdkRectangle area;
+    av_table_view_get_cell_area (page->view, x, y, &area);
+    gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+    gtk_container_set_border_width (GTK_CONTAINER (box), 8);
+    for (guint i = 0; i < actions->len; i++) {
+        const AvAction *action = &g_array_index (actions, AvAction, i);
+        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
+        GtkWidget *button = gtk_button_new_with_label (text);
+        g_object_set_data_full (G_OBJECT (button), "action", g_memdup2 (action, sizeof *action),
+                                g_free);
+        g_signal_connect (button, "clicked", G_CALLBACK (on_picked_action), page);
+        gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
+    }
+    gtk_container_add (GTK_CONTAINER (popover), box);
+    g_signal_connect (popover, "closed", G_CALLBACK (gtk_widget_destroy), NULL);
+    gtk_widget_show_all (box);
+    gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+static void
+refuse (AvGamePage *page, gint x, gint y, guint segment)
+{
+    if (av_play_get_person (page->play) < 0) {
+        if (av_play_can_draw (page->play))
+            av_game_page_say (page, _ ("Draw a tile first: press Space, or the button."), TRUE);
+        return;
+    }
+    g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
+    if (why)
+        av_game_page_say (page, why, TRUE);
+}
+
+void
+game_select (AvGamePage *page, guint segment)
+{
+    game_hush (page);
+    page->selected = segment;
+    game_show_choice (page);
+}
+
+void
+game_confirm (AvGamePage *page)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    if (page->selected == AV_NONE)
+        return;
+    av_choice_find (page->choice, -1, -1, page->selected, actions);
+    if (actions->len == 1) {
+        game_do (page, &g_array_index (actions, AvAction, 0));
+    } else if (actions->len > 1) {
+        const AvGame *game = av_play_get_game (page->play);
+        AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, page->selected));
+        ask_which (page, actions, tile.x, tile.y);
+    }
+}
+
+static gboolean
+may_select (AvGamePage *page, guint segment)
+{
+    for (guint i = 0; i < page->choice->segments->len; i++)
+        if (g_array_index (page->choice->segments, guint, i) == segment)
+            return TRUE;
+    return FALSE;
+}
+
+void
+game_choose (AvGamePage *page, gint x, gint y, guint segment)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    if (!page->play)
+        return;
+    if (segment != AV_NONE && may_select (page, segment)) {
+        if (page->selected == segment)
+            game_confirm (page);
+        else
+            game_select (page, segment);
+        return;
+    }
+    av_choice_find (page->choice, x, y, AV_NONE, actions);
+    if (actions->len == 1)
+        game_do (page, &g_array_index (actions, AvAction, 0));
+    else if (actions->len > 1)
+        ask_which (page, actions, x, y);
+    else
+        refuse (page, x, y, segment);
+}
+
+void
+game_turn (AvGamePage *page, gint turns)
+{
+    if (!page->choice->lays)
+        return;
+    page->choice->rotation = (page->choice->rotation + turns) & 3;
+    game_show_choice (page);
+}
+
+/* --- signals --- */
+
+static void
+on_chosen (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
+{
+    game_choose (page, x, y, segment);
+}
+
+static void
+on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    if (page->play && x >= 0) {
+        const AvGame *game = av_play_get_game (page->play);
+        AvHighlightContext context = {.x = x, .y = y, .slot = -1};
+        if (segment != AV_NONE) {
+            av_land_describe_feature (game, segment, text);
+            context.slot = av_land_segment_slot (game, segment);
+        }
+        context.cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+        context.text = g_string_new (NULL);
+        av_game_highlight (game, &context);
+        if (context.text->len)
+            g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
+        g_array_unref (context.cells);
+        g_string_free (context.text, TRUE);
+    }
+    gtk_label_set_text (GTK_LABEL (page->hint), text->str);
+    gtk_widget_set_visible (page->hint, text->len > 0);
+}
+
+static void
+on_view_turn (AvTableView *view, gint turns, AvGamePage *page)
+{
+    game_turn (page, turns);
+}
+
+static void
+on_placer_manner (AvPlacer *placer, guint manner, AvGamePage *page)
+{
+    av_choice_set_manner (page->choice, manner);
+    if (!may_select (page, page->selected))
+        page->selected = AV_NONE;
+    game_show_choice (page);
+}
+
+static void
+on_placer_selected (AvPlacer *placer, guint segment, AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+    game_choose (page, tile.x, tile.y, segment);
+}
+
+static void
+on_placer_confirmed (AvPlacer *placer, AvGamePage *page)
+{
+    game_confirm (page);
+}
+
+static void
+on_placer_cancelled (AvPlacer *placer, AvGamePage *page)
+{
+    game_select (page, AV_NONE);
+}
+
+static void
+on_pass (AvGamePage *page)
+{
+    if (page->play) {
+        game_hush (page);
+        av_play_pass (page->play);
+    }
+}
+
+static void
+on_placer_declined (AvPlacer *placer, AvGamePage *page)
+{
+    on_pass (page);
+}
+
+static void
+on_draw (AvGamePage *page)
+{
+    if (page->play) {
+        game_hush (page);
+        av_play_draw (page->play);
+    }
+}
+
+static void
+on_turn_left (AvGamePage *page)
+{
+    game_turn (page, -1);
+}
+
+static void
+on_turn_right (AvGamePage *page)
+{
+    game_turn (page, 1);
+}
+
+static void
+on_zoom_out (AvGamePage *page)
+{
+    av_table_view_zoom_by (page->view, 1 / 1.25);
+}
+
+static void
+on_zoom_fit (AvGamePage *page)
+{
+    av_table_view_fit (page->view);
+}
+
+static void
+on_zoom_in (AvGamePage *page)
+{
+    av_table_view_zoom_by (page->view, 1.25);
+}
+
+static void
+on_log_picked (AvLog *log, AvLogLine *line, AvGamePage *page)
+{
+    if (line->cells->len >= 2) {
+        av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
+                                 g_array_index (line->cells, gint16, 1));
+        av_table_view_show_points (page->view, line->cells, line->points, line->player);
+    }
+}
+
+static void
+on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (play);
+    if (event->type == AV_EVENT_SCORE) {
+        g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+        av_event_cells (game, event, cells);
+        av_table_view_show_points (page->view, cells, event->points, event->player);
+    } else if (event->type == AV_EVENT_DISCARD || event->type == AV_EVENT_PUT_BACK) {
+        g_autofree gchar *text = av_event_describe (game, event);
+        av_game_page_say (page, text, FALSE);
+    } else if (event->type == AV_EVENT_PLACE && !av_play_is_person (play, event->player)) {
+        av_table_view_show_cell (page->view, event->x, event->y);
+    }
+}
+
+static void
+on_warning (AvPlay *play, const gchar *text, AvGamePage *page)
+{
+    av_game_page_say (page, text, TRUE);
+}
+
+/* --- the end of a game --- */
+
+static void
+on_result_new_game (AvGamePage *page)
+{
+    g_signal_emit (page, signals[NEW_GAME], 0);
+}
+
+static void
+on_result_watch (AvGamePage *page)
+{
+    g_clear_pointer (&page->result, gtk_widget_destroy);
+    gtk_widget_grab_focus (GTK_WIDGET (page->view));
+}
+
+void
+av_game_page_show_result (AvGamePage *page)
+{
+    GtkWidget *new_game, *watch;
+    if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
+        return;
+    page->result = av_result_new (av_play_get_game (page->play), &new_game, &watch);
+    gtk_overlay_add_overlay (GTK_OVERLAY (page->overlay), page->result);
+    g_signal_connect_swapped (new_game, "clicked", G_CALLBACK (on_result_new_game), page);
+    g_signal_connect_swapped (watch, "clicked", G_CALLBACK (on_result_watch), page);
+    gtk_widget_grab_focus (new_game);
+}
+
+void
+av_game_page_show_tiles_left (AvGamePage *page)
+{
+    if (!page->play)
+        return;
+    GtkWidget *dialog =
+        av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
+                           av_play_get_game (page->play), page->cache);
+    gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+}
+
+/* --- a game --- */
+
+static void
+on_tiles_ready (gpointer data)
+{
+    AvGamePage *page = data;
+    gtk_widget_queue_draw (GTK_WIDGET (page->view));
+    gtk_widget_queue_draw (page->hand);
+    gtk_widget_queue_draw (GTK_WIDGET (page->placer));
+}
+
+static AvTileCache *
+make_cache (AvGamePage *page, const AvRuleset *ruleset)
+{
+    g_autoptr (GPtrArray) terrains = g_ptr_array_new (), marks = g_ptr_array_new ();
+    g_autoptr (GPtrArray) icons = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < av_land_get_n_terrains (ruleset); i++)
+        if (av_land_get_terrain (ruleset, i))
+            g_ptr_array_add (terrains, (gpointer) av_land_get_terrain (ruleset, i));
+    for (guint i = 0; i < av_land_get_n_marks (ruleset); i++) {
+        const AvMarkDef *mark = av_land_get_mark (ruleset, i);
+        if (!mark)
+            continue;
+        g_ptr_array_add (marks, (gpointer) mark);
+        g_ptr_array_add (icons, av_palette_mark_icon (ruleset, mark));
+    }
+    g_ptr_array_add (terrains, NULL);
+    g_ptr_array_add (marks, NULL);
+    g_ptr_array_add (icons, NULL);
+    g_autoptr (AvArtStyle) style = av_art_style_new ((const AvTerrainDef *const *) terrains->pdata,
+                                                     (const AvMarkDef *const *) marks->pdata,
+                                                     (const gchar *const *) icons->pdata);
+    return av_tile_cache_new (style, 0, on_tiles_ready, page);
+}
+
+void
+av_game_page_set_play (AvGamePage *page, AvPlay *play)
+{
+    if (play)
+        g_object_ref (play);
+    if (page->play)
+        g_signal_handlers_disconnect_by_data (page->play, page);
+    g_clear_pointer (&page->result, gtk_widget_destroy);
+    game_hush (page);
+    page->selected = AV_NONE;
+    av_choice_update (page->choice, NULL);
+    av_table_view_set_game (page->view, NULL, NULL);
+    av_players_panel_set_play (page->players_panel, NULL);
+    av_log_update (page->log, NULL);
+    g_clear_pointer (&page->cache, av_tile_cache_free);
+    g_clear_object (&page->play);
+    if (!play)
+        return;
+    page->play = play;
+    page->cache = make_cache (page, av_play_get_ruleset (play));
+    av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
+    av_players_panel_set_play (page->players_panel, play);
+    g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
+    g_signal_connect (play, "event", G_CALLBACK (on_event), page);
+    g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
+    show_all (page);
+    gtk_widget_grab_focus (GTK_WIDGET (page->view));
+}
+
+AvPlay *
+av_game_page_get_play (AvGamePage *page)
+{
+    return page->play;
+}
+
+/* --- the widget --- */
+
+static void
+av_game_page_dispose (GObject *object)
+{
+    AvGamePage *page = AV_GAME_PAGE (object);
+    if (page->view)
+        av_game_page_set_play (page, NULL);
+    g_clear_handle_id (&page->message_timer, g_source_remove);
+    page->view = NULL;
+    G_OBJECT_CLASS (av_game_page_parent_class)->dispose (object);
+}
+
+static void
+av_game_page_finalize (GObject *object)
+{
+    av_choice_free (AV_GAME_PAGE (object)->choice);
+    G_OBJECT_CLASS (av_game_page_parent_class)->finalize (object);
+}
+
+#define BIND(name) gtk_widget_class_bind_template_child (widget, AvGamePage, name)
+
+static void
+av_game_page_class_init (AvGamePageClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->dispose = av_game_page_dispose;
+    G_OBJECT_CLASS (klass)->finalize = av_game_page_finalize;
+    signals[NEW_GAME] = g_signal_new ("new-game", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
+    BIND (overlay);
+    BIND (scroller);
+    BIND (message_revealer);
+    BIND (message_box);
+    BIND (message_icon);
+    BIND (message);
+    BIND (hint);
+    BIND (who);
+    BIND (what);
+    BIND (stack);
+    BIND (hand);
+    BIND (draw);
+    BIND (turn_left);
+    BIND (turn_right);
+    BIND (pass);
+    BIND (elsewhere);
+    BIND (left);
+    BIND (players);
+    BIND (log_scroller);
+    gtk_widget_class_bind_template_callback (widget, on_hand_draw);
+    gtk_widget_class_bind_template_callback (widget, on_draw);
+    gtk_widget_class_bind_template_callback (widget, on_pass);
+    gtk_widget_class_bind_template_callback (widget, on_turn_left);
+    gtk_widget_class_bind_template_callback (widget, on_turn_right);
+    gtk_widget_class_bind_template_callback (widget, on_zoom_out);
+    gtk_widget_class_bind_template_callback (widget, on_zoom_fit);
+    gtk_widget_class_bind_template_callback (widget, on_zoom_in);
+}
+
+static void
+av_game_page_init (AvGamePage *page)
+{
+    page->choice = av_choice_new ();
+    page->selected = AV_NONE;
+    gtk_widget_init_template (GTK_WIDGET (page));
+
+    page->view = AV_TABLE_VIEW (av_table_view_new ());
+    gtk_container_add (GTK_CONTAINER (page->scroller), GTK_WIDGET (page->view));
+    gtk_widget_show (GTK_WIDGET (page->view));
+    g_signal_connect (page->view, "chosen", G_CALLBACK (on_chosen), page);
+    g_signal_connect (page->view, "pointed", G_CALLBACK (on_pointed), page);
+    g_signal_connect (page->view, "turn", G_CALLBACK (on_view_turn), page);
+
+    page->placer = AV_PLACER (av_placer_new ());
+    gtk_stack_add_named (GTK_STACK (page->stack), GTK_WIDGET (page->placer), "placer");
+    gtk_widget_show (GTK_WIDGET (page->placer));
+    g_signal_connect (page->placer, "manner", G_CALLBACK (on_placer_manner), page);
+    g_signal_connect (page->placer, "selected", G_CALLBACK (on_placer_selected), page);
+    g_signal_connect (page->placer, "confirmed", G_CALLBACK (on_placer_confirmed), page);
+    g_signal_connect (page->placer, "cancelled", G_CALLBACK (on_placer_cancelled), page);
+    g_signal_connect (page->placer, "declined", G_CALLBACK (on_placer_declined), page);
+
+    page->players_panel = AV_PLAYERS_PANEL (av_players_panel_new ());
+    gtk_box_pack_start (GTK_BOX (page->players), GTK_WIDGET (page->players_panel), TRUE, TRUE, 0);
+    gtk_widget_show (GTK_WIDGET (page->players_panel));
+
+    page->log = AV_LOG (av_log_new ());
+    gtk_container_add (GTK_CONTAINER (page->log_scroller), GTK_WIDGET (page->log));
+    gtk_widget_show (GTK_WIDGET (page->log));
+    g_signal_connect (page->log, "picked", G_CALLBACK (on_log_picked), page);
+}
+
+GtkWidget *
+av_game_page_new (void)
+{
+    return g_object_new (AV_TYPE_GAME_PAGE, NULL);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * game-page.h: a game being played: the table, the tile in hand, the players, the log; it turns clicks
+ * and keys into actions.
+ *
+ * Signals:
+ *   new-game ()   asked for at the end of a game
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gtk/play.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_GAME_PAGE (av_game_page_get_type ())
+G_DECLARE_FINAL_TYPE (AvGamePage, av_game_page, AV, GAME_PAGE, GtkBox)
+
+GtkWidget *av_game_page_new (void);
+/* PLAY is kept; NULL: none. */
+void av_game_page_set_play (AvGamePage *page, AvPlay *play);
+AvPlay *av_game_page_get_play (AvGamePage *page);
+
+/* A key pressed anywhere in the window; TRUE: it meant something here. */
+gboolean av_game_page_key (AvGamePage *page, GdkEventKey *event);
+/* A sentence over the table, for some seconds; TROUBLE: something is refused. */
+void av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble);
+void av_game_page_show_tiles_left (AvGamePage *page);
+void av_game_page_show_result (AvGamePage *page);
+
+G_END_DECLS

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game-private.h: what the game page (game-page.c) and its keys (game-keys.c) share. */
+#pragma once
+
+#include "gtk/choice.h"
+#include "gtk/game-page.h"
+#include "gtk/log.h"
+#include "gtk/palette.h"
+#include "gtk/placer.h"
+#include "gtk/players-panel.h"
+#include "gtk/table-view.h"
+
+G_BEGIN_DECLS
+
+struct _AvGamePage {
+    GtkBox parent;
+    AvPlay *play;
+    AvTileCache *cache;
+    AvChoice *choice;
+    guint selected; /* segment that waits for a confirmation, or AV_NONE */
+
+    GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
+    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *elsewhere, *left;
+    GtkWidget *players, *log_scroller, *result;
+    AvTableView *view;
+    AvPlacer *placer;
+    AvPlayersPanel *players_panel;
+    AvLog *log;
+    guint message_timer;
+};
+
+/* Does an action, or says why not. */
+void game_do (AvGamePage *page, const AvAction *action);
+/* What a click on a cell, or on a segment of its tile, means now. */
+void game_choose (AvGamePage *page, gint x, gint y, guint segment);
+void game_select (AvGamePage *page, guint segment);
+void game_confirm (AvGamePage *page);
+void game_turn (AvGamePage *page, gint turns);
+/* Shows what may be chosen, as the choice stands. */
+void game_show_choice (AvGamePage *page);
+/* Takes the sentence over the table away. */
+void game_hush (AvGamePage *page);
+
+G_END_DECLS

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* log.c: the list of what happened in the game. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/log.h"
+#include "gtk/palette.h"
+#include "gtk/tools.h"
+
+struct _AvLog {
+    GtkListBox parent;
+    AvPlay *play; /* not owned */
+    guint n;      /* lines shown */
+    guint last;   /* the action of the last of them */
+};
+
+G_DEFINE_TYPE (AvLog, av_log, GTK_TYPE_LIST_BOX)
+
+enum {
+    PICKED,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static gboolean
+draw_dot (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    double size = gtk_widget_get_allocated_width (widget);
+    double middle = gtk_widget_get_allocated_height (widget) / 2.0;
+    cairo_arc (cr, size / 2, middle, size / 2 - 1, 0, 2 * G_PI);
+    av_palette_set (cr, GPOINTER_TO_UINT (data), 1);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0xffffff, 0.5);
+    cairo_set_line_width (cr, 1);
+    cairo_stroke (cr);
+    return FALSE;
+}
+
+static void
+add_line (AvLog *log, const AvLogLine *line)
+{
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *dot = gtk_drawing_area_new ();
+    GtkWidget *label = gtk_label_new (line->text);
+    guint32 rgb = av_palette_player (av_play_get_ruleset (log->play), line->player);
+    gtk_widget_set_size_request (dot, 10, 10);
+    g_signal_connect (dot, "draw", G_CALLBACK (draw_dot), GUINT_TO_POINTER (rgb));
+    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_width_chars (GTK_LABEL (label), 26);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 26);
+    if (line->type == AV_EVENT_SCORE)
+        gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-scored");
+    gtk_box_pack_start (GTK_BOX (box), dot, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
+    gtk_widget_show_all (box);
+    gtk_list_box_insert (GTK_LIST_BOX (log), box, -1);
+    log->last = line->action;
+}
+
+static gboolean
+scroll_down (gpointer data)
+{
+    GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (data), GTK_TYPE_SCROLLED_WINDOW);
+    if (scroller) {
+        GtkAdjustment *v = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+        gtk_adjustment_set_value (v, gtk_adjustment_get_upper (v));
+    }
+    g_object_unref (data);
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_log_update (AvLog *log, AvPlay *play)
+{
+    const GPtrArray *lines = play ? av_play_get_log (play) : NULL;
+    guint n = lines ? lines->len : 0;
+    /* After an undo the lines differ; then all are shown anew. */
+    gboolean same = play == log->play && log->n <= n &&
+                    (log->n == 0 || ((AvLogLine *) lines->pdata[log->n - 1])->action == log->last);
+    if (!same) {
+        av_container_clear (GTK_CONTAINER (log));
+        log->n = 0;
+    }
+    log->play = play;
+    if (log->n == n)
+        return;
+    for (; log->n < n; log->n++)
+        add_line (log, lines->pdata[log->n]);
+    g_idle_add (scroll_down, g_object_ref (log));
+}
+
+static void
+on_row_activated (GtkListBox *box, GtkListBoxRow *row)
+{
+    AvLog *log = AV_LOG (box);
+    gint index = gtk_list_box_row_get_index (row);
+    if (log->play && index >= 0 && (guint) index < av_play_get_log (log->play)->len)
+        g_signal_emit (log, signals[PICKED], 0, av_play_get_log (log->play)->pdata[index]);
+}
+
+static void
+av_log_class_init (AvLogClass *klass)
+{
+    GTK_LIST_BOX_CLASS (klass)->row_activated = on_row_activated;
+    signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+static void
+av_log_init (AvLog *log)
+{
+    gtk_list_box_set_selection_mode (GTK_LIST_BOX (log), GTK_SELECTION_NONE);
+    GtkWidget *nothing = gtk_label_new (_ ("Points will be listed here as they are scored."));
+    gtk_label_set_line_wrap (GTK_LABEL (nothing), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (nothing), 26);
+    gtk_style_context_add_class (gtk_widget_get_style_context (nothing), "dim-label");
+    gtk_widget_show (nothing);
+    gtk_list_box_set_placeholder (GTK_LIST_BOX (log), nothing);
+    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (log)), _ ("What happened"));
+}
+
+GtkWidget *
+av_log_new (void)
+{
+    return g_object_new (AV_TYPE_LOG, NULL);
+}

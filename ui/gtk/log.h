@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * log.h: what happened in the game and why, newest at the bottom.
+ *
+ * Signals:
+ *   picked (AvLogLine *)   a line was clicked
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gtk/play.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_LOG (av_log_get_type ())
+G_DECLARE_FINAL_TYPE (AvLog, av_log, AV, LOG, GtkListBox)
+
+GtkWidget *av_log_new (void);
+/* Shows the log of PLAY as it is now; NULL: nothing. */
+void av_log_update (AvLog *log, AvPlay *play);
+
+G_END_DECLS

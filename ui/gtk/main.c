@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c: starts the program with a window. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+
+#include "engine/paths.h"
+#include "gtk/application.h"
+
+int
+main (int argc, char **argv)
+{
+    setlocale (LC_ALL, "");
+    bindtextdomain (GETTEXT_PACKAGE, av_paths_locale ());
+    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+    textdomain (GETTEXT_PACKAGE);
+    g_autoptr (AvApplication) application = av_application_new ();
+    return g_application_run (G_APPLICATION (application), argc, argv);
+}

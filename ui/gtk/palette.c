@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* palette.c: the players' colours and pieces for the window's drawings. */
+#include "config.h"
+
+#include "gtk/palette.h"
+#include "gtk/piece-art.h"
+
+#define NOBODY_COLOUR 0x7a6f5a
+
+void
+av_palette_set (cairo_t *cr, guint32 rgb, double alpha)
+{
+    cairo_set_source_rgba (cr, AV_RED (rgb), AV_GREEN (rgb), AV_BLUE (rgb), alpha);
+}
+
+guint32
+av_palette_colour (AvColour colour)
+{
+    return av_piece_art_colour (colour);
+}
+
+guint32
+av_palette_player (const AvRuleset *ruleset, gint player)
+{
+    if (player < 0 || (guint) player >= av_ruleset_get_n_players (ruleset))
+        return NOBODY_COLOUR;
+    return av_piece_art_colour (av_ruleset_get_colour (ruleset, player));
+}
+
+guint32
+av_palette_on (guint32 rgb)
+{
+    double light = 0.3 * AV_RED (rgb) + 0.59 * AV_GREEN (rgb) + 0.11 * AV_BLUE (rgb);
+    return light > 0.6 ? 0x2a2013 : 0xffffff;
+}
+
+gboolean
+av_palette_is_dark (GtkWidget *widget)
+{
+    GdkRGBA text;
+    GtkStyleContext *style = gtk_widget_get_style_context (widget);
+    gtk_style_context_get_color (style, gtk_style_context_get_state (style), &text);
+    return text.red + text.green + text.blue > 1.5;
+}
+
+/* The icon of a piece of a plugin, read once; it lies in the folder of the rules that declare it. */
+static RsvgHandle *
+find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
+{
+    static GHashTable *icons; /* of the thread that draws the window, the only one here */
+    gpointer known;
+
+    if (!piece->icon)
+        return NULL;
+    if (!icons)
+        icons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < av_ruleset_get_n_rules (ruleset); i++) {
+        const AvRules *rules = av_ruleset_get_rules (ruleset, i);
+        const AvLandKinds *kinds = rules->kinds;
+        for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++) {
+            if (def != piece || !rules->folder)
+                continue;
+            g_autofree gchar *path = g_build_filename (rules->folder, piece->icon, NULL);
+            if (g_hash_table_lookup_extended (icons, path, NULL, &known))
+                return known;
+            RsvgHandle *handle = rsvg_handle_new_from_file (path, NULL);
+            g_hash_table_insert (icons, g_steal_pointer (&path), handle);
+            return handle;
+        }
+    }
+    return NULL;
+}
+
+gchar *
+av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
+{
+    for (guint i = 0; mark->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
+        const AvRules *rules = av_ruleset_get_rules (ruleset, i);
+        const AvLandKinds *kinds = rules->kinds;
+        for (const AvMarkDef *def = kinds ? kinds->marks : NULL; def && def->id; def++)
+            if (def == mark && rules->folder)
+                return g_build_filename (rules->folder, mark->icon, NULL);
+    }
+    return NULL;
+}
+
+void
+av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
+                       gboolean lies, double x, double y, double size)
+{
+    const AvPieceDef *def = av_land_get_piece (ruleset, piece);
+    gint seat = owner < 0 ? AV_PIECE_NEUTRAL_PLAYER : (gint) av_ruleset_get_colour (ruleset, owner);
+    cairo_save (cr);
+    cairo_translate (cr, x - size / 2, y - size / 2);
+    av_piece_art_draw (cr, def->id, find_icon (ruleset, def), av_palette_player (ruleset, owner),
+                       seat, lies ? AV_POSE_LYING : AV_POSE_STANDING, size);
+    cairo_restore (cr);
+}
+
+void
+av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size)
+{
+    cairo_save (cr);
+    cairo_translate (cr, x - size / 2, y - size / 2);
+    av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING,
+                       size);
+    cairo_restore (cr);
+}
+
+void
+av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius)
+{
+    g_autofree gchar *text = g_strdup_printf ("%u", number);
+    cairo_text_extents_t extents;
+    cairo_new_path (cr);
+    cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+    av_palette_set (cr, 0xfffaf0, 0.95);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0x6b4a12, 1);
+    cairo_set_line_width (cr, 1.5);
+    cairo_stroke (cr);
+    cairo_select_font_face (cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (cr, radius * 1.2);
+    cairo_text_extents (cr, text, &extents);
+    cairo_move_to (cr, x - extents.x_advance / 2, y - extents.y_bearing - extents.height / 2);
+    av_palette_set (cr, 0x4a3208, 1);
+    cairo_show_text (cr, text);
+    cairo_new_path (cr);
+}
+
+void
+av_palette_clip (cairo_t *cr, double x, double y, double size, double radius)
+{
+    cairo_new_path (cr);
+    cairo_arc (cr, x + size - radius, y + radius, radius, -G_PI_2, 0);
+    cairo_arc (cr, x + size - radius, y + size - radius, radius, 0, G_PI_2);
+    cairo_arc (cr, x + radius, y + size - radius, radius, G_PI_2, G_PI);
+    cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3 * G_PI_2);
+    cairo_close_path (cr);
+    cairo_clip (cr);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* palette.h: the players' colours and pieces for the window's drawings, and the theme's darkness. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "land/land.h"
+
+G_BEGIN_DECLS
+
+#define AV_RED(rgb) ((((rgb) >> 16) & 0xff) / 255.0)
+#define AV_GREEN(rgb) ((((rgb) >> 8) & 0xff) / 255.0)
+#define AV_BLUE(rgb) (((rgb)&0xff) / 255.0)
+
+/* The source of CR: a colour 0xRRGGBB. */
+void av_palette_set (cairo_t *cr, guint32 rgb, double alpha);
+/* What is drawn in a player's colour; nobody has one too. */
+guint32 av_palette_colour (AvColour colour);
+guint32 av_palette_player (const AvRuleset *ruleset, gint player);
+/* Black or white, whichever is read better on RGB. */
+guint32 av_palette_on (guint32 rgb);
+gboolean av_palette_is_dark (GtkWidget *widget);
+
+/* A piece in its owner's colour, its middle at (X, Y), SIZE pixels high; OWNER AV_NOBODY: nobody's. */
+void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
+                            gboolean lies, double x, double y, double size);
+/* A standing figure in COLOUR, for where no piece is meant. */
+void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
+/* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller frees
+ * it. */
+gchar *av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark);
+/* A number in a round label, its middle at (X, Y). */
+void av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius);
+/* From now on only within a square of SIZE with rounded corners. */
+void av_palette_clip (cairo_t *cr, double x, double y, double size, double radius);
+
+G_END_DECLS

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* placer.c: the panel in which a follower is placed on the enlarged tile. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/palette.h"
+#include "gtk/placer.h"
+#include "gtk/resources.h"
+
+struct _AvPlacer {
+    GtkBox parent;
+    GtkWidget *menu, *area, *role, *confirm, *cancel, *decline, *buttons;
+    const AvChoice *choice;
+    AvTileCache *cache;
+    guint tile, selected, pointed;
+    gboolean filling;
+};
+
+G_DEFINE_TYPE (AvPlacer, av_placer, GTK_TYPE_BOX)
+
+enum {
+    MANNER,
+    SELECTED,
+    CONFIRMED,
+    CANCELLED,
+    DECLINED,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+#define TILE_SIZE 208
+
+static const AvGame *
+get_game (AvPlacer *placer)
+{
+    return placer->choice && placer->choice->play ? av_play_get_game (placer->choice->play) : NULL;
+}
+
+static gboolean
+is_choice (AvPlacer *placer, guint segment)
+{
+    const GArray *segments = placer->choice->segments;
+    for (guint i = 0; i < segments->len; i++)
+        if (g_array_index (segments, guint, i) == segment)
+            return TRUE;
+    return FALSE;
+}
+
+static gint
+piece_of (AvPlacer *placer)
+{
+    const AvChoice *choice = placer->choice;
+    return choice->manner < choice->manners->len
+               ? g_array_index (choice->manners, AvManner, choice->manner).piece
+               : -1;
+}
+
+/* --- the enlarged tile --- */
+
+static gboolean
+on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
+{
+    const AvGame *game = get_game (placer);
+    if (!game || placer->tile == AV_NONE)
+        return FALSE;
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvTile tile = av_land_get_tile (game, placer->tile);
+    const AvTileDef *def = av_land_get_kind (ruleset, tile.kind);
+    AvArtStyle *style = av_tile_cache_get_style (placer->cache);
+    double size = MIN (gtk_widget_get_allocated_width (area),
+                       gtk_widget_get_allocated_height (area));
+    guint number = 0;
+
+    cairo_translate (cr, (gtk_widget_get_allocated_width (area) - size) / 2, 0);
+    av_palette_clip (cr, 0, 0, size, 10);
+    av_tile_cache_draw (placer->cache, cr, def, tile.rotation, 0, 0, 0, size);
+    for (guint i = 0; i < placer->choice->segments->len; i++) {
+        guint segment = g_array_index (placer->choice->segments, guint, i);
+        double x, y;
+        number++;
+        if (av_land_segment_tile (game, segment) != placer->tile)
+            continue;
+        guint index = av_land_segment_index (game, segment);
+        gboolean near = segment == placer->selected || segment == placer->pointed;
+        av_tile_art_highlight (cr, style, def, tile.rotation, index, size, 1, 0.95, 0.7,
+                               near ? 0.6 : 0.28);
+        av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
+        if (segment == placer->selected && piece_of (placer) >= 0)
+            av_palette_draw_piece (cr, ruleset, piece_of (placer), av_game_get_decider (game),
+                                   av_tile_art_piece_lies (style, def, index), x * size, y * size,
+                                   size * 0.3);
+        else
+            av_palette_draw_number (cr, number, x * size, y * size, near ? 13 : 11);
+    }
+    /* What stands on the tile already. */
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place != AV_AT_SEGMENT || piece.tile != placer->tile)
+            continue;
+        double x, y;
+        guint index = av_land_segment_index (game, piece.segment);
+        av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
+        av_palette_draw_piece (cr, ruleset, piece.kind, piece.owner,
+                               av_tile_art_piece_lies (style, def, index), x * size, y * size,
+                               size * 0.3);
+    }
+    return FALSE;
+}
+
+static guint
+find_segment (AvPlacer *placer, double at_x, double at_y)
+{
+    const AvGame *game = get_game (placer);
+    double width = gtk_widget_get_allocated_width (placer->area);
+    double size = MIN (width, gtk_widget_get_allocated_height (placer->area));
+    double x = (at_x - (width - size) / 2) / size, y = at_y / size;
+    if (!game || placer->tile == AV_NONE || x < 0 || y < 0 || x >= 1 || y >= 1)
+        return AV_NONE;
+    AvTile tile = av_land_get_tile (game, placer->tile);
+    const AvTileDef *def = av_land_get_kind (av_game_get_ruleset (game), tile.kind);
+    guint index = av_tile_art_segment_at (av_tile_cache_get_style (placer->cache), def,
+                                          tile.rotation, x, y);
+    guint slot = 0;
+    while (slot < AV_SLOTS - 1 && !(def->segments[index].slots & (1u << slot)))
+        slot++;
+    return av_land_segment_at (game, placer->tile, av_slot_turn (slot, tile.rotation));
+}
+
+static gboolean
+on_motion (GtkWidget *area, GdkEventMotion *event, AvPlacer *placer)
+{
+    placer->pointed = find_segment (placer, event->x, event->y);
+    gtk_widget_queue_draw (area);
+    return FALSE;
+}
+
+static gboolean
+on_leave (GtkWidget *area, GdkEventCrossing *event, AvPlacer *placer)
+{
+    placer->pointed = AV_NONE;
+    gtk_widget_queue_draw (area);
+    return FALSE;
+}
+
+static gboolean
+on_press (GtkWidget *area, GdkEventButton *event, AvPlacer *placer)
+{
+    guint segment = find_segment (placer, event->x, event->y);
+    if (event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY &&
+        segment != AV_NONE)
+        g_signal_emit (placer, signals[SELECTED], 0, segment);
+    return TRUE;
+}
+
+/* --- what it shows --- */
+
+static void
+fill_menu (AvPlacer *placer)
+{
+    const AvChoice *choice = placer->choice;
+    const AvGame *game = get_game (placer);
+    GtkComboBoxText *menu = GTK_COMBO_BOX_TEXT (placer->menu);
+    placer->filling = TRUE;
+    gtk_combo_box_text_remove_all (menu);
+    for (guint i = 0; i < choice->manners->len; i++) {
+        const AvManner *manner = &g_array_index (choice->manners, AvManner, i);
+        g_autofree gchar *text = NULL;
+        if (manner->piece < 0) {
+            text = g_strdup (av_ask_label (av_game_get_ruleset (game), manner->kind));
+        } else {
+            gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
+            text = g_strdup_printf ("%s (%d)", av_ask_piece_name (av_game_get_ruleset (game),
+                                                                  manner->piece), left);
+            text[0] = g_ascii_toupper (text[0]);
+        }
+        gtk_combo_box_text_append_text (menu, text);
+    }
+    gtk_combo_box_set_active (GTK_COMBO_BOX (placer->menu), choice->manner);
+    placer->filling = FALSE;
+}
+
+static void
+show_role (AvPlacer *placer)
+{
+    const AvGame *game = get_game (placer);
+    gboolean selected = placer->selected != AV_NONE && is_choice (placer, placer->selected);
+    if (!selected) {
+        gtk_label_set_text (GTK_LABEL (placer->role),
+                            _ ("Click a part of the tile, or press its number."));
+    } else {
+        g_autoptr (GString) text = g_string_new (NULL);
+        gint piece = piece_of (placer);
+        if (piece >= 0)
+            g_string_append_printf (text, _ ("As a %s?"),
+                                    av_land_get_role (game, piece, placer->selected));
+        else
+            g_string_append (text, _ ("Here?"));
+        g_string_append_c (text, '\n');
+        av_land_describe_feature (game, placer->selected, text);
+        gtk_label_set_text (GTK_LABEL (placer->role), text->str);
+    }
+    gtk_widget_set_visible (placer->confirm, selected);
+    gtk_widget_set_visible (placer->cancel, selected);
+    gtk_widget_set_visible (placer->decline, !selected && av_play_can_pass (placer->choice->play));
+}
+
+void
+av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile,
+                guint selected)
+{
+    placer->choice = choice;
+    placer->cache = cache;
+    placer->tile = tile;
+    placer->selected = selected;
+    if (!get_game (placer))
+        return;
+    fill_menu (placer);
+    show_role (placer);
+    gtk_widget_queue_draw (placer->area);
+}
+
+/* --- the widget --- */
+
+static void
+on_menu_changed (AvPlacer *placer)
+{
+    gint manner = gtk_combo_box_get_active (GTK_COMBO_BOX (placer->menu));
+    if (!placer->filling && manner >= 0)
+        g_signal_emit (placer, signals[MANNER], 0, (guint) manner);
+}
+
+static void
+on_confirm (AvPlacer *placer)
+{
+    g_signal_emit (placer, signals[CONFIRMED], 0);
+}
+
+static void
+on_cancel (AvPlacer *placer)
+{
+    g_signal_emit (placer, signals[CANCELLED], 0);
+}
+
+static void
+on_decline (AvPlacer *placer)
+{
+    g_signal_emit (placer, signals[DECLINED], 0);
+}
+
+static void
+av_placer_class_init (AvPlacerClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    GType type = G_TYPE_FROM_CLASS (klass);
+    signals[MANNER] = g_signal_new ("manner", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 1, G_TYPE_UINT);
+    signals[SELECTED] = g_signal_new ("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 1, G_TYPE_UINT);
+    signals[CONFIRMED] = g_signal_new ("confirmed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 0);
+    signals[CANCELLED] = g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 0);
+    signals[DECLINED] = g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "placer.ui");
+    gtk_widget_class_bind_template_child (widget, AvPlacer, menu);
+    gtk_widget_class_bind_template_child (widget, AvPlacer, area);
+    gtk_widget_class_bind_template_child (widget, AvPlacer, role);
+    gtk_widget_class_bind_template_child (widget, AvPlacer, confirm);
+    gtk_widget_class_bind_template_child (widget, AvPlacer, cancel);
+    gtk_widget_class_bind_template_child (widget, AvPlacer, decline);
+    gtk_widget_class_bind_template_callback (widget, on_menu_changed);
+    gtk_widget_class_bind_template_callback (widget, on_confirm);
+    gtk_widget_class_bind_template_callback (widget, on_cancel);
+    gtk_widget_class_bind_template_callback (widget, on_decline);
+    gtk_widget_class_bind_template_callback (widget, on_draw);
+    gtk_widget_class_bind_template_callback (widget, on_motion);
+    gtk_widget_class_bind_template_callback (widget, on_leave);
+    gtk_widget_class_bind_template_callback (widget, on_press);
+}
+
+static void
+av_placer_init (AvPlacer *placer)
+{
+    placer->tile = placer->selected = placer->pointed = AV_NONE;
+    gtk_widget_init_template (GTK_WIDGET (placer));
+    gtk_widget_set_size_request (placer->area, TILE_SIZE, TILE_SIZE);
+    gtk_widget_add_events (placer->area, GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK |
+                                             GDK_LEAVE_NOTIFY_MASK);
+    atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
+}
+
+GtkWidget *
+av_placer_new (void)
+{
+    return g_object_new (AV_TYPE_PLACER, NULL);
+}

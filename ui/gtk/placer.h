@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * placer.h: the manual's window for placing a follower, as a panel: a menu of pieces with the number
+ * left, the tile enlarged to be clicked, what the piece would be there, a confirmation.
+ *
+ * Signals:
+ *   manner (uint)     another line of the menu was chosen
+ *   selected (uint)   a segment of the tile was clicked
+ *   confirmed ()      the selected segment it is
+ *   cancelled ()      not the selected segment
+ *   declined ()       nothing at all
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gtk/choice.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_PLACER (av_placer_get_type ())
+G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
+
+GtkWidget *av_placer_new (void);
+/* Shows what CHOICE offers on tile number TILE, with the segment SELECTED (or AV_NONE). */
+void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile,
+                     guint selected);
+
+G_END_DECLS

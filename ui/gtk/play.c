@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* play.c: a session being played at one screen. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "gtk/play.h"
+
+struct _AvPlay {
+    GObject parent;
+    AvSession *session;
+    gchar *autosave;
+    AvActionList legal;
+    AvRandom random;
+    GPtrArray *log;
+    guint timer;
+    guint delay;
+    gboolean draws_itself;
+    gboolean kept; /* the record is being kept at `autosave` */
+    gboolean warned; /* that the record cannot be written */
+};
+
+G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
+
+enum {
+    CHANGED,
+    EVENT,
+    WARNING,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void schedule (AvPlay *play);
+
+static void
+log_line_free (AvLogLine *line)
+{
+    g_clear_pointer (&line->cells, g_array_unref);
+    g_free (line->text);
+    g_free (line);
+}
+
+static void
+av_play_finalize (GObject *object)
+{
+    AvPlay *play = AV_PLAY (object);
+    g_clear_handle_id (&play->timer, g_source_remove);
+    av_action_list_clear (&play->legal);
+    g_clear_pointer (&play->log, g_ptr_array_unref);
+    g_clear_pointer (&play->session, av_session_free);
+    g_free (play->autosave);
+    G_OBJECT_CLASS (av_play_parent_class)->finalize (object);
+}
+
+static void
+av_play_class_init (AvPlayClass *klass)
+{
+    G_OBJECT_CLASS (klass)->finalize = av_play_finalize;
+    GType type = G_TYPE_FROM_CLASS (klass);
+    signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                     G_TYPE_NONE, 0);
+    signals[EVENT] = g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
+    signals[WARNING] = g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                     G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+av_play_init (AvPlay *play)
+{
+    play->delay = 450;
+    play->log = g_ptr_array_new_with_free_func ((GDestroyNotify) log_line_free);
+}
+
+/* --- the log --- */
+
+/* What is worth a line: not the steps of a turn, which the panels show anyway. */
+static gboolean
+is_told (const AvEvent *event)
+{
+    return event->type != AV_EVENT_PHASE && event->type != AV_EVENT_RETURN &&
+           event->type != AV_EVENT_PLACE && event->type != AV_EVENT_DRAW;
+}
+
+static void
+log_events (AvPlay *play, const AvGame *game)
+{
+    guint n;
+    const AvEvent *events = av_game_get_events (game, &n);
+    for (guint i = 0; i < n; i++) {
+        if (!is_told (&events[i]))
+            continue;
+        AvLogLine *line = g_new0 (AvLogLine, 1);
+        line->action = av_game_get_n_actions (game);
+        line->type = events[i].type;
+        line->player = events[i].player;
+        line->points = events[i].points;
+        line->text = av_event_describe (game, &events[i]);
+        line->cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+        av_event_cells (game, &events[i], line->cells);
+        g_ptr_array_add (play->log, line);
+    }
+}
+
+/* The log of a game that was played elsewhere: it is played again. */
+static void
+rebuild_log (AvPlay *play)
+{
+    g_ptr_array_set_size (play->log, 0);
+    g_autoptr (AvGame) game = av_game_new (av_session_get_ruleset (play->session), 0, NULL);
+    guint n = av_session_get_n_undo (play->session);
+    if (!game)
+        return;
+    log_events (play, game);
+    for (guint i = 0; i < n; i++) {
+        if (!av_game_apply (game, av_session_get_action (play->session, i), NULL))
+            return;
+        log_events (play, game);
+    }
+}
+
+/* --- whose move it is --- */
+
+gboolean
+av_play_is_person (AvPlay *play, guint player)
+{
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (play));
+    return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
+}
+
+gint
+av_play_get_person (AvPlay *play)
+{
+    gint decider = av_game_get_decider (av_play_get_game (play));
+    return decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider) ? decider : -1;
+}
+
+/* Nature acts at a person's word where it opens his turn; what else it does it does by itself. */
+static gboolean
+waits_for_word (AvPlay *play)
+{
+    const AvGame *game = av_play_get_game (play);
+    guint n = av_session_get_n_undo (play->session);
+    if (av_game_get_decider (game) != AV_NATURE || play->draws_itself ||
+        !av_play_is_person (play, av_game_get_active (game)))
+        return FALSE;
+    return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
+}
+
+gboolean
+av_play_can_draw (AvPlay *play)
+{
+    return waits_for_word (play);
+}
+
+static void
+refresh (AvPlay *play)
+{
+    const AvGame *game = av_play_get_game (play);
+    play->legal.n = 0;
+    if (av_play_get_person (play) >= 0)
+        av_game_legal (game, &play->legal);
+    g_signal_emit (play, signals[CHANGED], 0);
+    schedule (play);
+}
+
+static void
+keep_or_finish (AvPlay *play)
+{
+    g_autoptr (GError) error = NULL;
+    if (!play->autosave)
+        return;
+    if (av_game_is_finished (av_play_get_game (play))) {
+        av_session_keep (play->session, NULL, NULL);
+        g_unlink (play->autosave);
+        play->kept = FALSE;
+        return;
+    }
+    if (play->kept)
+        return;
+    g_autofree gchar *folder = g_path_get_dirname (play->autosave);
+    g_mkdir_with_parents (folder, 0700);
+    play->kept = av_session_keep (play->session, play->autosave, &error);
+    if (!play->kept && !play->warned) {
+        play->warned = TRUE;
+        g_signal_emit (play, signals[WARNING], 0, error->message);
+    }
+}
+
+static gboolean
+apply (AvPlay *play, const AvAction *action, GError **error)
+{
+    const AvGame *game = av_play_get_game (play);
+    if (!av_session_apply (play->session, action, error))
+        return FALSE;
+    log_events (play, game);
+    guint n;
+    const AvEvent *events = av_game_get_events (game, &n);
+    for (guint i = 0; i < n; i++)
+        g_signal_emit (play, signals[EVENT], 0, &events[i]);
+    const GError *trouble = av_session_get_record_error (play->session);
+    if (trouble && !play->warned) {
+        play->warned = TRUE;
+        g_signal_emit (play, signals[WARNING], 0, trouble->message);
+    }
+    if (av_game_is_finished (game))
+        keep_or_finish (play);
+    return TRUE;
+}
+
+/* One step of nature, by the game's own seed, so that each step's events are seen. */
+static gboolean
+step_nature (AvPlay *play)
+{
+    AvAction action;
+    const AvGame *game = av_play_get_game (play);
+    return av_game_get_decider (game) == AV_NATURE && av_game_chance (game, &action) &&
+           apply (play, &action, NULL);
+}
+
+static gboolean
+on_timer (gpointer data)
+{
+    AvPlay *play = data;
+    g_autoptr (AvPlay) held = g_object_ref (play);
+    const AvGame *game = av_play_get_game (play);
+    AvAction action;
+
+    play->timer = 0;
+    if (av_game_get_decider (game) == AV_NATURE)
+        step_nature (play);
+    else if (av_play_get_person (play) < 0 && av_game_sample (game, &play->random, &action))
+        apply (play, &action, NULL);
+    else
+        return G_SOURCE_REMOVE;
+    refresh (play);
+    return G_SOURCE_REMOVE;
+}
+
+/* The computer and nature move a moment later, so that one sees what they do. */
+static void
+schedule (AvPlay *play)
+{
+    const AvGame *game = av_play_get_game (play);
+    g_clear_handle_id (&play->timer, g_source_remove);
+    if (av_game_is_finished (game) || av_play_get_person (play) >= 0 || waits_for_word (play))
+        return;
+    gboolean nature = av_game_get_decider (game) == AV_NATURE;
+    play->timer = g_timeout_add (nature ? play->delay / 3 : play->delay, on_timer, play);
+}
+
+/* --- doing --- */
+
+gboolean
+av_play_apply (AvPlay *play, const AvAction *action, GError **error)
+{
+    if (!apply (play, action, error))
+        return FALSE;
+    refresh (play);
+    return TRUE;
+}
+
+void
+av_play_draw (AvPlay *play)
+{
+    if (!waits_for_word (play))
+        return;
+    while (step_nature (play))
+        ;
+    refresh (play);
+}
+
+gboolean
+av_play_can_pass (AvPlay *play)
+{
+    for (guint i = 0; i < play->legal.n; i++)
+        if (play->legal.items[i].kind == AV_ACTION_PASS)
+            return TRUE;
+    return FALSE;
+}
+
+void
+av_play_pass (AvPlay *play)
+{
+    for (guint i = 0; i < play->legal.n; i++)
+        if (play->legal.items[i].kind == AV_ACTION_PASS) {
+            AvAction action = play->legal.items[i];
+            av_play_apply (play, &action, NULL);
+            return;
+        }
+}
+
+/* --- undo and redo --- */
+
+static gboolean
+is_resting (AvPlay *play)
+{
+    return av_play_get_person (play) >= 0 || waits_for_word (play) ||
+           av_game_is_finished (av_play_get_game (play));
+}
+
+static void
+after_travel (AvPlay *play)
+{
+    rebuild_log (play);
+    keep_or_finish (play);
+    refresh (play);
+}
+
+void
+av_play_undo (AvPlay *play)
+{
+    if (!av_play_can_undo (play))
+        return;
+    while (av_session_undo (play->session, 1) && !is_resting (play))
+        ;
+    after_travel (play);
+}
+
+void
+av_play_redo (AvPlay *play)
+{
+    if (!av_play_can_redo (play))
+        return;
+    while (av_session_redo (play->session, 1) && !is_resting (play))
+        ;
+    after_travel (play);
+}
+
+gboolean
+av_play_can_undo (AvPlay *play)
+{
+    return av_session_get_n_undo (play->session) > 0;
+}
+
+gboolean
+av_play_can_redo (AvPlay *play)
+{
+    return av_session_get_n_redo (play->session) > 0;
+}
+
+/* --- making and asking --- */
+
+AvPlay *
+av_play_new (AvSession *session, const gchar *autosave)
+{
+    AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
+    const AvSetup *setup = av_ruleset_get_setup (av_session_get_ruleset (session));
+    play->session = session;
+    play->autosave = g_strdup (autosave);
+    av_random_seed (&play->random, setup->has_seed ? setup->seed : (guint64) g_get_real_time ());
+    rebuild_log (play);
+    keep_or_finish (play);
+    if (av_play_get_person (play) >= 0)
+        av_game_legal (av_play_get_game (play), &play->legal);
+    schedule (play);
+    return play;
+}
+
+const AvGame *
+av_play_get_game (AvPlay *play)
+{
+    return av_session_get_game (play->session);
+}
+
+const AvRuleset *
+av_play_get_ruleset (AvPlay *play)
+{
+    return av_session_get_ruleset (play->session);
+}
+
+AvSession *
+av_play_get_session (AvPlay *play)
+{
+    return play->session;
+}
+
+const AvActionList *
+av_play_get_legal (AvPlay *play)
+{
+    return &play->legal;
+}
+
+void
+av_play_set_draws_itself (AvPlay *play, gboolean draws_itself)
+{
+    play->draws_itself = draws_itself;
+    refresh (play);
+}
+
+void
+av_play_set_delay (AvPlay *play, guint delay)
+{
+    play->delay = delay;
+}
+
+const GPtrArray *
+av_play_get_log (AvPlay *play)
+{
+    return play->log;
+}
+
+gchar *
+av_play_autosave_path (void)
+{
+    return g_build_filename (g_get_user_state_dir (), "avignon", "autosave.avignon", NULL);
+}

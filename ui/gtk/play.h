@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * play.h: a session being played at one screen: whose move it is, the computer's moves and nature's,
+ * undo and redo, the log, the autosave.
+ *
+ * Signals:
+ *   changed ()                the position is another one; look at everything again
+ *   event (AvEvent *)         something happened in the action just done, in order, before `changed`
+ *   warning (gchar *)         a sentence for the players
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "engine/session.h"
+#include "land/land.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_PLAY (av_play_get_type ())
+G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
+
+/* A line of the log. */
+typedef struct {
+    guint action;   /* how many actions had been applied once it happened */
+    AvEventType type;
+    gint player;    /* or AV_NOBODY */
+    gint points;
+    gchar *text;
+    GArray *cells;  /* gint16 pairs; NULL: none */
+} AvLogLine;
+
+/* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere. */
+AvPlay *av_play_new (AvSession *session, const gchar *autosave);
+
+const AvGame *av_play_get_game (AvPlay *play);
+const AvRuleset *av_play_get_ruleset (AvPlay *play);
+AvSession *av_play_get_session (AvPlay *play);
+
+/* What a person at the screen may do now; empty while nature or the computer decides. */
+const AvActionList *av_play_get_legal (AvPlay *play);
+/* The person who is to decide, or -1. */
+gint av_play_get_person (AvPlay *play);
+/* A person's turn waits for nature to be told to go on: for the draw button. */
+gboolean av_play_can_draw (AvPlay *play);
+gboolean av_play_can_pass (AvPlay *play);
+gboolean av_play_is_person (AvPlay *play, guint player);
+
+gboolean av_play_apply (AvPlay *play, const AvAction *action, GError **error);
+void av_play_draw (AvPlay *play);
+void av_play_pass (AvPlay *play);
+/* To the last, or the next, position in which a person decides. */
+void av_play_undo (AvPlay *play);
+void av_play_redo (AvPlay *play);
+gboolean av_play_can_undo (AvPlay *play);
+gboolean av_play_can_redo (AvPlay *play);
+
+/* Whether tiles are drawn without being asked for; and how long the computer thinks, in ms. */
+void av_play_set_draws_itself (AvPlay *play, gboolean draws_itself);
+void av_play_set_delay (AvPlay *play, guint delay);
+
+/* AvLogLine *, oldest first. */
+const GPtrArray *av_play_get_log (AvPlay *play);
+
+/* $XDG_STATE_HOME/avignon/autosave.avignon; the caller frees it. */
+gchar *av_play_autosave_path (void);
+
+G_END_DECLS

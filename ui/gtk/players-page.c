@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* players-page.c: who plays, as a page of the window. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/palette.h"
+#include "gtk/players-page.h"
+#include "gtk/resources.h"
+
+typedef struct {
+    GtkWidget *number, *name, *control;
+    GtkWidget *colours, *swatches[AV_N_COLOURS];
+    AvColour colour;
+    gboolean named; /* the name was typed, so it stays when the colour changes */
+} PlayerRow;
+
+struct _AvPlayersPage {
+    GtkBox parent;
+    GtkWidget *grid, *problem, *play;
+    PlayerRow rows[AV_MAX_PLAYERS];
+    guint n;
+    gboolean busy;
+};
+
+G_DEFINE_TYPE (AvPlayersPage, av_players_page, GTK_TYPE_BOX)
+
+enum {
+    BACK,
+    PLAY,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
+{
+    row->colour = colour;
+    for (guint c = 0; c < AV_N_COLOURS; c++)
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->swatches[c]), c == colour);
+    if (!row->named)
+        gtk_entry_set_text (GTK_ENTRY (row->name), av_colour_label (colour));
+}
+
+/* A colour that somebody has is exchanged with him, so that none is ever there twice. */
+static void
+on_swatch (GtkWidget *swatch, AvPlayersPage *page)
+{
+    if (page->busy)
+        return;
+    page->busy = TRUE;
+    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (swatch), "row"));
+    AvColour colour = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (swatch), "colour"));
+    PlayerRow *row = &page->rows[index];
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        if (i != index && page->rows[i].colour == colour)
+            show_colour (page, &page->rows[i], row->colour);
+    show_colour (page, row, colour);
+    page->busy = FALSE;
+}
+
+static void
+on_name_changed (GtkWidget *entry, AvPlayersPage *page)
+{
+    PlayerRow *row = g_object_get_data (G_OBJECT (entry), "player");
+    if (!page->busy)
+        row->named = *gtk_entry_get_text (GTK_ENTRY (entry)) != '\0';
+    av_players_page_set_problem (page, NULL);
+}
+
+static gboolean
+draw_swatch (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    AvColour colour = GPOINTER_TO_UINT (data);
+    double width = gtk_widget_get_allocated_width (widget);
+    double height = gtk_widget_get_allocated_height (widget);
+    av_palette_draw_figure (cr, colour, width / 2, height / 2, height * 0.92);
+    return FALSE;
+}
+
+static void
+make_row (AvPlayersPage *page, guint i)
+{
+    PlayerRow *row = &page->rows[i];
+    g_autofree gchar *number = g_strdup_printf (_ ("Player %u"), i + 1);
+    row->number = gtk_label_new (number);
+    row->name = gtk_entry_new ();
+    gtk_entry_set_max_length (GTK_ENTRY (row->name), 30);
+    gtk_entry_set_width_chars (GTK_ENTRY (row->name), 18);
+    gtk_entry_set_activates_default (GTK_ENTRY (row->name), TRUE);
+    g_object_set_data (G_OBJECT (row->name), "player", row);
+    atk_object_set_name (gtk_widget_get_accessible (row->name), _ ("Name"));
+    g_signal_connect (row->name, "changed", G_CALLBACK (on_name_changed), page);
+
+    row->colours = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_style_context_add_class (gtk_widget_get_style_context (row->colours), "linked");
+    for (guint c = 0; c < AV_N_COLOURS; c++) {
+        GtkWidget *swatch = row->swatches[c] = gtk_toggle_button_new ();
+        GtkWidget *area = gtk_drawing_area_new ();
+        gtk_widget_set_size_request (area, 30, 30);
+        g_signal_connect (area, "draw", G_CALLBACK (draw_swatch), GUINT_TO_POINTER (c));
+        gtk_container_add (GTK_CONTAINER (swatch), area);
+        gtk_widget_set_tooltip_text (swatch, av_colour_label (c));
+        atk_object_set_name (gtk_widget_get_accessible (swatch), av_colour_label (c));
+        gtk_style_context_add_class (gtk_widget_get_style_context (swatch), "av-swatch");
+        g_object_set_data (G_OBJECT (swatch), "row", GUINT_TO_POINTER (i));
+        g_object_set_data (G_OBJECT (swatch), "colour", GUINT_TO_POINTER (c));
+        g_signal_connect (swatch, "toggled", G_CALLBACK (on_swatch), page);
+        gtk_box_pack_start (GTK_BOX (row->colours), swatch, FALSE, FALSE, 0);
+    }
+
+    row->control = gtk_combo_box_text_new ();
+    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "human", _ ("Person"));
+    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "bot:random",
+                               _ ("Computer (random)"));
+    gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
+    atk_object_set_name (gtk_widget_get_accessible (row->control), _ ("Who moves"));
+
+    GtkGrid *grid = GTK_GRID (page->grid);
+    gtk_grid_attach (grid, row->number, 0, i, 1, 1);
+    gtk_grid_attach (grid, row->colours, 1, i, 1, 1);
+    gtk_grid_attach (grid, row->name, 2, i, 1, 1);
+    gtk_grid_attach (grid, row->control, 3, i, 1, 1);
+    gtk_widget_show_all (row->colours);
+    page->busy = TRUE;
+    show_colour (page, row, i);
+    page->busy = FALSE;
+}
+
+void
+av_players_page_set_n (AvPlayersPage *page, guint n)
+{
+    page->n = n;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
+        PlayerRow *row = &page->rows[i];
+        gtk_widget_set_visible (row->number, i < n);
+        gtk_widget_set_visible (row->colours, i < n);
+        gtk_widget_set_visible (row->name, i < n);
+        gtk_widget_set_visible (row->control, i < n);
+    }
+}
+
+void
+av_players_page_load (AvPlayersPage *page, const AvSetup *setup)
+{
+    page->busy = TRUE;
+    guint taken = 0;
+    for (guint i = 0; i < setup->n_players; i++)
+        taken |= 1u << setup->players[i].colour;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
+        PlayerRow *row = &page->rows[i];
+        AvColour colour = 0;
+        if (i < setup->n_players) {
+            const AvPlayerChoice *player = &setup->players[i];
+            colour = player->colour;
+            row->named = g_strcmp0 (player->name, av_colour_label (colour)) != 0;
+            gtk_entry_set_text (GTK_ENTRY (row->name), player->name);
+            if (!gtk_combo_box_set_active_id (GTK_COMBO_BOX (row->control), player->control))
+                gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
+        } else {
+            while (colour < AV_N_COLOURS - 1 && taken & (1u << colour))
+                colour++;
+            taken |= 1u << colour;
+            row->named = FALSE;
+        }
+        show_colour (page, row, colour);
+    }
+    page->busy = FALSE;
+}
+
+void
+av_players_page_fill (AvPlayersPage *page, AvSetup *setup)
+{
+    for (guint i = 0; i < page->n; i++) {
+        PlayerRow *row = &page->rows[i];
+        g_autofree gchar *name = g_strstrip (g_strdup (gtk_entry_get_text (GTK_ENTRY (row->name))));
+        const gchar *control = gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control));
+        av_setup_add_player (setup, row->colour, *name ? name : av_colour_label (row->colour),
+                             control ? control : "human");
+    }
+}
+
+void
+av_players_page_set_problem (AvPlayersPage *page, const gchar *problem)
+{
+    gtk_label_set_text (GTK_LABEL (page->problem), problem ? problem : "");
+    gtk_widget_set_visible (page->problem, problem != NULL);
+}
+
+GtkWidget *
+av_players_page_get_default (AvPlayersPage *page)
+{
+    return page->play;
+}
+
+static void
+on_back (AvPlayersPage *page)
+{
+    g_signal_emit (page, signals[BACK], 0);
+}
+
+static void
+on_play (AvPlayersPage *page)
+{
+    g_signal_emit (page, signals[PLAY], 0);
+}
+
+static void
+av_players_page_class_init (AvPlayersPageClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    GType type = G_TYPE_FROM_CLASS (klass);
+    signals[BACK] =
+        g_signal_new ("back", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[PLAY] =
+        g_signal_new ("play", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "players-page.ui");
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, grid);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, problem);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, play);
+    gtk_widget_class_bind_template_callback (widget, on_back);
+    gtk_widget_class_bind_template_callback (widget, on_play);
+}
+
+static void
+av_players_page_init (AvPlayersPage *page)
+{
+    gtk_widget_init_template (GTK_WIDGET (page));
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        make_row (page, i);
+    av_players_page_set_n (page, 2);
+    av_players_page_set_problem (page, NULL);
+}
+
+GtkWidget *
+av_players_page_new (void)
+{
+    return g_object_new (AV_TYPE_PLAYERS_PAGE, NULL);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * players-page.h: who plays: names, colours (none twice), people and computers, in turn order.
+ *
+ * Signals:
+ *   back ()   to the set-up again
+ *   play ()   begin
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/setup.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
+G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
+
+GtkWidget *av_players_page_new (void);
+/* So many players are asked for. */
+void av_players_page_set_n (AvPlayersPage *page, guint n);
+/* Fills in the players of an earlier set-up. */
+void av_players_page_load (AvPlayersPage *page, const AvSetup *setup);
+/* Adds the players to SETUP, which has none. */
+void av_players_page_fill (AvPlayersPage *page, AvSetup *setup);
+/* Why the game cannot begin; NULL: nothing. */
+void av_players_page_set_problem (AvPlayersPage *page, const gchar *problem);
+GtkWidget *av_players_page_get_default (AvPlayersPage *page);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* players-panel.h: the players in turn order: colour, score, pieces left, counters; who is to move. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gtk/play.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_PLAYERS_PANEL (av_players_panel_get_type ())
+G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkBox)
+
+GtkWidget *av_players_panel_new (void);
+/* Makes the lines for the players of PLAY; NULL: nobody. */
+void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
+/* Shows how things stand now. */
+void av_players_panel_update (AvPlayersPanel *panel);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* result.h: the end of a game: who won, and everybody's points by what they were given for. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "land/land.h"
+
+G_BEGIN_DECLS
+
+/* A card that tells how GAME ended.  NEW_GAME and WATCH receive its two buttons. */
+GtkWidget *av_result_new (const AvGame *game, GtkWidget **new_game, GtkWidget **watch);
+
+/* Who won, in a sentence; the caller frees it. */
+gchar *av_result_sentence (const AvGame *game);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * setup-page.h: what is agreed before a game: table, players, edition, decks, rules and their options.
+ *
+ * Signals:
+ *   start ()   the set-up is complete but for who plays
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/ruleset.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_SETUP_PAGE (av_setup_page_get_type ())
+G_DECLARE_FINAL_TYPE (AvSetupPage, av_setup_page, AV, SETUP_PAGE, GtkBox)
+
+/* CATALOGUE must outlive the page. */
+GtkWidget *av_setup_page_new (AvCatalogue *catalogue);
+/* Shows SETUP, as far as its decks and rules are there. */
+void av_setup_page_load (AvSetupPage *page, const AvSetup *setup);
+/* The set-up as it stands, without players; the caller frees it. */
+AvSetup *av_setup_page_get_setup (AvSetupPage *page);
+guint av_setup_page_get_n_players (AvSetupPage *page);
+/* The button that Enter presses. */
+GtkWidget *av_setup_page_get_default (AvSetupPage *page);
+
+G_END_DECLS

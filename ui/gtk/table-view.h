@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * table-view.h: the table as one widget: tiles, pieces, what may be chosen, the tile in hand that
+ * follows the pointer; scrolled, zoomed, dragged, and worked by keys.
+ *
+ * It shows what it is told and says what was pointed at and chosen; it asks no rule.
+ *
+ * Signals:
+ *   chosen (int x, int y, uint segment)    a click or Enter on a cell; segment AV_NONE: on no tile
+ *   pointed (int x, int y, uint segment)   pointer or cursor is there now; x -1: nowhere
+ *   turn (int quarter-turns)               the secondary button: turn the tile in hand
+ *   zoomed ()                              the zoom is another one
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "gtk/tile-cache.h"
+#include "land/land.h"
+
+G_BEGIN_DECLS
+
+#define AV_ZOOM_MIN 16
+#define AV_ZOOM_MAX 256
+
+#define AV_TYPE_TABLE_VIEW (av_table_view_get_type ())
+G_DECLARE_FINAL_TYPE (AvTableView, av_table_view, AV, TABLE_VIEW, GtkDrawingArea)
+
+/* How a cell is lit. */
+typedef enum {
+    AV_LIT_NOT,
+    AV_LIT_TURNED, /* it may be chosen once the tile in hand is turned */
+    AV_LIT_NOW,    /* it may be chosen */
+} AvLit;
+
+GtkWidget *av_table_view_new (void);
+
+/* GAME must stay until another or NULL is set; CACHE draws its tiles. */
+void av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache);
+/* The position changed. */
+void av_table_view_update (AvTableView *view);
+
+/* One AvLit a cell, row by row (copied); NULL: none is lit. */
+void av_table_view_set_cells (AvTableView *view, const guint8 *lit);
+/* Segments (guint) that may be chosen; and the one that is, with a piece shown on it. */
+void av_table_view_set_segments (AvTableView *view, const GArray *segments);
+void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);
+/* The tile in hand: AV_NONE, none. */
+void av_table_view_set_hand (AvTableView *view, guint kind, guint rotation);
+
+/* The cell cursor: moved by keys, shown once it has been. */
+void av_table_view_move_cursor (AvTableView *view, gint dx, gint dy);
+void av_table_view_set_cursor (AvTableView *view, gint x, gint y);
+gboolean av_table_view_get_cursor (AvTableView *view, gint *x, gint *y);
+
+/* Points a player got: a number that rises over CELLS (gint16 pairs), which are lit meanwhile. */
+void av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, gint player);
+
+double av_table_view_get_zoom (AvTableView *view);
+/* Side of a tile in pixels; the point of the widget that stays where it is, -1: its middle. */
+void av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y);
+void av_table_view_zoom_by (AvTableView *view, double factor);
+/* Shows what has been played, or the middle of the table, as large as goes well. */
+void av_table_view_fit (AvTableView *view);
+void av_table_view_show_cell (AvTableView *view, gint x, gint y);
+/* Where a cell lies in the widget. */
+void av_table_view_get_cell_area (AvTableView *view, gint x, gint y, GdkRectangle *area);
+
+G_END_DECLS

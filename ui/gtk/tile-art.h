@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * tile-art.h: tiles drawn by cairo from what a deck says of them: segments, marks, meetings.
+ *
+ * The light comes from the upper left whatever a tile's rotation, so that all that stands stands
+ * upright and shadows agree over the whole table.  The drawing knows the looks of land/kind.h and
+ * no terrain by name; what no terrain table explains is drawn plainly, with its letter.
+ * Coordinates named x and y are fractions of the tile's side, as the tile lies, from its upper left.
+ *
+ * Everything here may be called from several threads at once.  GTK is not used.
+ */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+#include "land/kind.h"
+#include "land/tile.h"
+
+G_BEGIN_DECLS
+
+/* Variants of each tile that differ in houses, trees and grass; use any number modulo this. */
+#define AV_TILE_ART_VARIANTS 4
+
+/* How the terrains and marks of a game are drawn. */
+typedef struct AvArtStyle AvArtStyle;
+
+/* A style for TERRAINS and MARKS (both NULL-terminated, or NULL: none; they are copied).
+ * MARK_ICONS, if not NULL, holds one entry for each mark: the path of its SVG or NULL.  An SVG's
+ * width and height are hundredths of a tile's side (a size of 30 fills three tenths where there is
+ * room).  An icon that cannot be read is a warning, and the mark is drawn plainly. */
+AvArtStyle *av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *marks,
+                              const gchar *const *mark_icons);
+AvArtStyle *av_art_style_ref (AvArtStyle *style);
+void av_art_style_unref (AvArtStyle *style);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvArtStyle, av_art_style_unref)
+
+/* Draws TILE turned by ROTATION into the square from (0, 0) to (SIZE, SIZE) of CR.  SIZE should be
+ * what it takes on the screen: it also says how much detail is drawn. */
+void av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
+                       guint variant, double size);
+
+/* The segment drawn at (x, y); every segment of a tile has some ground to be hit. */
+guint av_tile_art_segment_at (AvArtStyle *style, const AvTileDef *tile, guint rotation, double x,
+                              double y);
+
+/* Lights SEGMENT, drawn over the tile: filled with the colour (its alpha thinned) and outlined. */
+void av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
+                            guint segment, double size, double red, double green, double blue,
+                            double alpha);
+
+/* Where the middle of a piece on SEGMENT is drawn. */
+void av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation,
+                             guint segment, double *x, double *y);
+
+/* Whether a piece on SEGMENT lies down (on ground) rather than stands. */
+gboolean av_tile_art_piece_lies (AvArtStyle *style, const AvTileDef *tile, guint segment);
+
+/* Corners of the tile on which a wall ends: bit 0 north-west, then clockwise.  A tile can draw only
+ * its own part of the tower there; a table draws the whole tower with av_tile_art_tower over its
+ * tiles, at each grid point where one of the (up to) four tiles has it. */
+guint av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation);
+void av_tile_art_tower (cairo_t *cr, double x, double y, double size);
+
+G_END_DECLS

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tile-cache.c: a bounded store of drawn tiles, least recently used out, filled by a worker. */
+#include "gtk/tile-cache.h"
+
+#include <math.h>
+
+#define USUAL_MEGABYTES 64
+#define MOST_PX 1024
+#define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */
+
+typedef struct {
+    const AvTileDef *tile;
+    guint16 px;
+    guint8 rotation, variant;
+} Key;
+
+typedef struct {
+    Key key;
+    cairo_surface_t *surface;
+    gsize bytes;
+    GList link; /* in the order of use, the latest first */
+} Entry;
+
+/* All pictures of one tile that differ in size alone. */
+typedef struct {
+    Key key; /* with px of 0 */
+    GPtrArray *entries;
+} Family;
+
+typedef struct {
+    AvTileCache *cache;
+    Key key;
+    guint epoch, ticket;
+    cairo_surface_t *surface;
+} Job;
+
+struct AvTileCache {
+    AvArtStyle *style;
+    AvTileCacheReady ready;
+    gpointer data;
+    gsize most, bytes;
+    GHashTable *entries;  /* Key -> Entry */
+    GHashTable *families; /* Key of px 0 -> Family */
+    GHashTable *awaited;  /* Keys of which the worker knows */
+    GQueue used;
+    GThreadPool *pool;
+    GMainContext *context;
+    GMutex lock;
+    GCond idle;
+    GQueue done;     /* Jobs drawn; guarded by the lock, as are the next four */
+    guint epoch;     /* jobs of an earlier one are dropped */
+    guint drawing;   /* jobs in hand now */
+    GSource *report; /* tells of done jobs */
+    guint ticket;    /* of the tile last asked for */
+};
+
+static guint
+key_hash (gconstpointer data)
+{
+    const Key *key = data;
+    return g_direct_hash (key->tile) ^ key->px * 2654435761u ^ (key->rotation * 5u + key->variant);
+}
+
+static gboolean
+key_equal (gconstpointer a, gconstpointer b)
+{
+    const Key *key = a, *other = b;
+    return key->tile == other->tile && key->px == other->px && key->rotation == other->rotation
+           && key->variant == other->variant;
+}
+
+static void
+family_free (gpointer data)
+{
+    Family *family = data;
+    g_ptr_array_unref (family->entries);
+    g_free (family);
+}
+
+static void
+job_free (gpointer data)
+{
+    Job *job = data;
+    g_clear_pointer (&job->surface, cairo_surface_destroy);
+    g_free (job);
+}
+
+static cairo_surface_t *
+draw (AvTileCache *cache, const Key *key)
+{
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, key->px, key->px);
+    cairo_t *cr = cairo_create (surface);
+
+    av_tile_art_draw (cr, cache->style, key->tile, key->rotation, key->variant, key->px);
+    cairo_destroy (cr);
+    cairo_surface_flush (surface);
+    return surface;
+}
+
+static void
+forget (AvTileCache *cache, Entry *entry)
+{
+    Key family_key = entry->key;
+    family_key.px = 0;
+    Family *family = g_hash_table_lookup (cache->families, &family_key);
+    g_ptr_array_remove_fast (family->entries, entry);
+    if (family->entries->len == 0)
+        g_hash_table_remove (cache->families, &family_key);
+    g_hash_table_remove (cache->entries, &entry->key);
+    g_queue_unlink (&cache->used, &entry->link);
+    cache->bytes -= entry->bytes;
+    cairo_surface_destroy (entry->surface);
+    g_free (entry);
+}
+
+/* Takes SURFACE. */
+static Entry *
+keep (AvTileCache *cache, const Key *key, cairo_surface_t *surface)
+{
+    Entry *entry = g_hash_table_lookup (cache->entries, key);
+    if (entry != NULL) {
+        cairo_surface_destroy (surface);
+        return entry;
+    }
+    entry = g_new0 (Entry, 1);
+    entry->key = *key;
+    entry->surface = surface;
+    entry->bytes = (gsize) cairo_image_surface_get_stride (surface) * key->px + sizeof *entry;
+    entry->link.data = entry;
+    Key family_key = *key;
+    family_key.px = 0;
+    Family *family = g_hash_table_lookup (cache->families, &family_key);
+    if (family == NULL) {
+        family = g_new0 (Family, 1);
+        family->key = family_key;
+        family->entries = g_ptr_array_new ();
+        g_hash_table_insert (cache->families, &family->key, family);
+    }
+    g_ptr_array_add (family->entries, entry);
+    g_hash_table_insert (cache->entries, &entry->key, entry);
+    g_queue_push_head_link (&cache->used, &entry->link);
+    cache->bytes += entry->bytes;
+    while (cache->bytes > cache->most && cache->used.tail != &entry->link)
+        forget (cache, cache->used.tail->data);
+    return entry;
+}
+
+static gboolean
+take_done (gpointer data)
+{
+    AvTileCache *cache = data;
+    GQueue done;
+
+    g_mutex_lock (&cache->lock);
+    done = cache->done;
+    g_queue_init (&cache->done);
+    guint epoch = cache->epoch;
+    g_clear_pointer (&cache->report, g_source_unref);
+    g_mutex_unlock (&cache->lock);
+
+    gboolean any = FALSE;
+    for (Job *job; (job = g_queue_pop_head (&done)) != NULL; job_free (job)) {
+        if (job->epoch != epoch)
+            continue;
+        g_hash_table_remove (cache->awaited, &job->key);
+        if (job->surface == NULL)
+            continue;
+        keep (cache, &job->key, g_steal_pointer (&job->surface));
+        any = TRUE;
+    }
+    if (any && cache->ready != NULL)
+        cache->ready (cache->data);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+work (gpointer data, gpointer user_data)
+{
+    Job *job = data;
+    AvTileCache *cache = user_data;
+
+    g_mutex_lock (&cache->lock);
+    gboolean stale = job->epoch != cache->epoch;
+    cache->drawing += !stale;
+    g_mutex_unlock (&cache->lock);
+    if (stale) {
+        job_free (job);
+        return;
+    }
+    job->surface = draw (cache, &job->key);
+    g_mutex_lock (&cache->lock);
+    cache->drawing--;
+    g_queue_push_tail (&cache->done, job);
+    if (cache->report == NULL) {
+        cache->report = g_idle_source_new ();
+        g_source_set_callback (cache->report, take_done, cache, NULL);
+        g_source_attach (cache->report, cache->context);
+    }
+    g_cond_signal (&cache->idle);
+    g_mutex_unlock (&cache->lock);
+}
+
+/* The latest tile asked for is the likeliest to be in sight. */
+static int
+compare_jobs (gconstpointer a, gconstpointer b, gpointer data)
+{
+    const Job *job = a, *other = b;
+    return job->ticket < other->ticket ? 1 : -(job->ticket > other->ticket);
+}
+
+AvTileCache *
+av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, gpointer data)
+{
+    AvTileCache *cache = g_new0 (AvTileCache, 1);
+
+    cache->style = av_art_style_ref (style);
+    cache->ready = ready;
+    cache->data = data;
+    cache->most = (gsize) (megabytes > 0 ? megabytes : USUAL_MEGABYTES) << 20;
+    cache->entries = g_hash_table_new (key_hash, key_equal);
+    cache->families = g_hash_table_new_full (key_hash, key_equal, NULL, family_free);
+    cache->awaited = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
+    cache->context = g_main_context_ref_thread_default ();
+    g_mutex_init (&cache->lock);
+    g_cond_init (&cache->idle);
+    cache->pool = g_thread_pool_new (work, cache, 1, FALSE, NULL);
+    g_thread_pool_set_sort_function (cache->pool, compare_jobs, NULL);
+    return cache;
+}
+
+void
+av_tile_cache_clear (AvTileCache *cache)
+{
+    g_mutex_lock (&cache->lock);
+    cache->epoch++;
+    while (cache->drawing > 0)
+        g_cond_wait (&cache->idle, &cache->lock);
+    g_queue_clear_full (&cache->done, job_free);
+    g_mutex_unlock (&cache->lock);
+    g_hash_table_remove_all (cache->awaited);
+    while (cache->used.head != NULL)
+        forget (cache, cache->used.head->data);
+}
+
+void
+av_tile_cache_free (AvTileCache *cache)
+{
+    if (cache == NULL)
+        return;
+    av_tile_cache_clear (cache);
+    /* What is still waiting is of an earlier epoch and is dropped unread. */
+    g_thread_pool_free (cache->pool, FALSE, TRUE);
+    if (cache->report != NULL) {
+        g_source_destroy (cache->report);
+        g_source_unref (cache->report);
+    }
+    g_queue_clear_full (&cache->done, job_free);
+    g_hash_table_unref (cache->entries);
+    g_hash_table_unref (cache->families);
+    g_hash_table_unref (cache->awaited);
+    g_main_context_unref (cache->context);
+    g_mutex_clear (&cache->lock);
+    g_cond_clear (&cache->idle);
+    av_art_style_unref (cache->style);
+    g_free (cache);
+}
+
+AvArtStyle *
+av_tile_cache_get_style (const AvTileCache *cache)
+{
+    return cache->style;
+}
+
+gsize
+av_tile_cache_get_bytes (const AvTileCache *cache)
+{
+    return cache->bytes;
+}
+
+static Key
+make_key (const AvTileDef *tile, guint rotation, guint variant, guint px)
+{
+    return (Key){ tile, (guint16) CLAMP (px, 1, MOST_PX), rotation % 4,
+                  variant % AV_TILE_ART_VARIANTS };
+}
+
+static void
+ask (AvTileCache *cache, const Key *key)
+{
+    if (g_hash_table_contains (cache->awaited, key))
+        return;
+    Job *job = g_new0 (Job, 1);
+    job->cache = cache;
+    job->key = *key;
+    job->epoch = cache->epoch;
+    job->ticket = ++cache->ticket;
+    g_hash_table_add (cache->awaited, g_memdup2 (key, sizeof *key));
+    g_thread_pool_push (cache->pool, job, NULL);
+}
+
+/* The picture whose size is nearest, rather a larger than a smaller one. */
+static Entry *
+nearest (AvTileCache *cache, Key key)
+{
+    guint px = key.px;
+    Entry *best = NULL;
+    double least = G_MAXDOUBLE;
+
+    key.px = 0;
+    Family *family = g_hash_table_lookup (cache->families, &key);
+    for (guint i = 0; family != NULL && i < family->entries->len; i++) {
+        Entry *entry = family->entries->pdata[i];
+        double ratio = (double) entry->key.px / px;
+        double distance = ratio >= 1 ? ratio - 1 : 2 * (1 / ratio - 1);
+        if (distance < least) {
+            least = distance;
+            best = entry;
+        }
+    }
+    return best;
+}
+
+static void
+touch (AvTileCache *cache, Entry *entry)
+{
+    g_queue_unlink (&cache->used, &entry->link);
+    g_queue_push_head_link (&cache->used, &entry->link);
+}
+
+cairo_surface_t *
+av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, guint variant,
+                   guint device_px, gboolean *exact)
+{
+    Key key = make_key (tile, rotation, variant, device_px);
+    Entry *entry = g_hash_table_lookup (cache->entries, &key);
+
+    if (exact != NULL)
+        *exact = entry != NULL;
+    if (entry == NULL) {
+        ask (cache, &key);
+        entry = nearest (cache, key);
+    }
+    if (entry == NULL) {
+        key.px = MIN (key.px, STAND_IN_PX);
+        entry = keep (cache, &key, draw (cache, &key));
+    }
+    touch (cache, entry);
+    return entry->surface;
+}
+
+void
+av_tile_cache_prepare (AvTileCache *cache, const AvTileDef *tile, guint rotation, guint variant,
+                       guint device_px)
+{
+    Key key = make_key (tile, rotation, variant, device_px);
+    if (!g_hash_table_contains (cache->entries, &key))
+        ask (cache, &key);
+}
+
+void
+av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                           guint variant, double x, double y, double size, double size_to)
+{
+    double scale_x = 1, scale_y = 1;
+
+    cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
+    guint px = (guint) CLAMP (lround (size_to * scale_x), 1, MOST_PX);
+    cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, NULL);
+    double has = cairo_image_surface_get_width (surface);
+    cairo_save (cr);
+    cairo_rectangle (cr, x, y, size, size);
+    cairo_clip (cr);
+    cairo_translate (cr, x, y);
+    cairo_scale (cr, size / has, size / has);
+    cairo_set_source_surface (cr, surface, 0, 0);
+    if (fabs (has - size * scale_x) < 0.01)
+        cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+    else {
+        /* Scaled, its rim must not fade into what lies beneath. */
+        cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+        cairo_pattern_set_filter (cairo_get_source (cr), has > size * scale_x * 1.8
+                                                             ? CAIRO_FILTER_GOOD
+                                                             : CAIRO_FILTER_BILINEAR);
+    }
+    cairo_paint (cr);
+    cairo_restore (cr);
+}
+
+void
+av_tile_cache_draw (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                    guint variant, double x, double y, double size)
+{
+    av_tile_cache_draw_scaled (cache, cr, tile, rotation, variant, x, y, size, size);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * tile-cache.h: drawn tiles, kept by kind, rotation, variant and size within a bounded store; sharp
+ * ones are drawn ahead by a worker thread, meanwhile the nearest size at hand stands in.
+ *
+ * For use from one thread, that of the main context it was made in.  GTK is not used.
+ */
+#pragma once
+
+#include <cairo.h>
+
+#include "gtk/tile-art.h"
+
+G_BEGIN_DECLS
+
+typedef struct AvTileCache AvTileCache;
+
+/* Called in the main context after sharp tiles have become ready (once for several). */
+typedef void (*AvTileCacheReady) (gpointer data);
+
+/* A cache of at most MEGABYTES (0: 64) for tiles drawn in STYLE, of which it takes a reference.
+ * READY may be NULL. */
+AvTileCache *
+av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, gpointer data);
+
+/* Waits for the worker to end its tile. */
+void av_tile_cache_free (AvTileCache *cache);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileCache, av_tile_cache_free)
+
+AvArtStyle *av_tile_cache_get_style (const AvTileCache *cache);
+
+/* Forgets all tiles, and waits for the worker: to be called before the decks whose tiles were asked
+ * for are freed. */
+void av_tile_cache_clear (AvTileCache *cache);
+
+/* The tile's picture, DEVICE_PX pixels a side if *EXACT, else of another size (the sharp one is
+ * then on its way).  The surface is the cache's and is valid until the next call.  Never NULL. */
+cairo_surface_t *av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation,
+                                    guint variant, guint device_px, gboolean *exact);
+
+/* Paints the tile over the square of SIZE user units at (X, Y), sharp on CR's device, whose scale
+ * it asks. */
+void av_tile_cache_draw (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                         guint variant, double x, double y, double size);
+
+/* The same while the size is changing: only tiles of size SIZE_TO, where it will end, are asked for
+ * and drawn ahead, and whatever is nearest is painted at SIZE. */
+void
+av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                           guint variant, double x, double y, double size, double size_to);
+
+/* Has the tile drawn ahead in this size. */
+void av_tile_cache_prepare (AvTileCache *cache, const AvTileDef *tile, guint rotation,
+                            guint variant, guint device_px);
+
+/* Bytes of pictures held now. */
+gsize av_tile_cache_get_bytes (const AvTileCache *cache);
+
+G_END_DECLS

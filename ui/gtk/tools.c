@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tools.c: small things several parts of the window need. */
+#include "config.h"
+
+#include "engine/paths.h"
+#include "engine/record.h"
+#include "gtk/tools.h"
+
+void
+av_container_clear (GtkContainer *container)
+{
+    g_autoptr (GList) children = gtk_container_get_children (container);
+    for (GList *child = children; child; child = child->next)
+        gtk_widget_destroy (child->data);
+}
+
+GSettings *
+av_settings_new (void)
+{
+    g_autoptr (GSettingsSchemaSource) source = NULL;
+    GSettingsSchemaSource *standard = g_settings_schema_source_get_default ();
+    const gchar *tree = av_paths_build_tree ();
+
+    if (tree) {
+        g_autofree gchar *folder = g_build_filename (tree, "data", NULL);
+        source = g_settings_schema_source_new_from_directory (folder, standard, TRUE, NULL);
+    }
+    if (!source && standard)
+        source = g_settings_schema_source_ref (standard);
+    g_autoptr (GSettingsSchema) schema =
+        source ? g_settings_schema_source_lookup (source, APP_ID, TRUE) : NULL;
+    return schema ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}
+
+AvSetup *
+av_settings_load_setup (GSettings *settings)
+{
+    g_autofree gchar *text = settings ? g_settings_get_string (settings, "last-setup") : NULL;
+    if (!text || !*text)
+        return NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "last-setup", NULL);
+    return record && record->setup ? av_setup_copy (record->setup) : NULL;
+}
+
+void
+av_settings_save_setup (GSettings *settings, const AvSetup *setup)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    if (!settings)
+        return;
+    av_setup_to_text (setup, text);
+    if (!g_str_has_suffix (text->str, "begin\n"))
+        g_string_append (text, "begin\n");
+    g_settings_set_string (settings, "last-setup", text->str);
+}

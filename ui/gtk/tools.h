@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tools.h: small things several parts of the window need. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/setup.h"
+
+G_BEGIN_DECLS
+
+/* Takes all children out of CONTAINER. */
+void av_container_clear (GtkContainer *container);
+
+/* The program's settings, also from its build tree; NULL where no schema is installed. */
+GSettings *av_settings_new (void);
+/* The set-up of the last game, or NULL; the caller frees it. */
+AvSetup *av_settings_load_setup (GSettings *settings);
+void av_settings_save_setup (GSettings *settings, const AvSetup *setup);
+
+G_END_DECLS

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window.c: the window and what its menu does. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "gtk/game-page.h"
+#include "gtk/players-page.h"
+#include "gtk/resources.h"
+#include "gtk/setup-page.h"
+#include "gtk/tools.h"
+#include "gtk/window.h"
+
+/* What the bar above the page offers. */
+typedef enum {
+    OFFER_NOTHING,
+    OFFER_LAST,   /* to go on with the last game */
+    OFFER_BEFORE, /* to open a damaged record before its damage */
+} Offer;
+
+struct _AvWindow {
+    GtkApplicationWindow parent;
+    AvCatalogue *catalogue;
+    GSettings *settings;
+    GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
+    AvSetupPage *setup_page;
+    AvPlayersPage *players_page;
+    AvGamePage *game_page;
+    Offer offer;
+    AvSession *offered; /* what OFFER_BEFORE would open */
+    gint width, height;
+};
+
+G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
+
+static AvPlay *
+get_play (AvWindow *window)
+{
+    return av_game_page_get_play (window->game_page);
+}
+
+static void
+set_action (AvWindow *window, const gchar *name, gboolean enabled)
+{
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static gboolean
+is_on_page (AvWindow *window, const gchar *name)
+{
+    return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (window->stack)), name) == 0;
+}
+
+static void
+refresh (AvWindow *window)
+{
+    AvPlay *play = get_play (window);
+    gboolean game = is_on_page (window, "game") && play;
+    set_action (window, "undo", game && av_play_can_undo (play));
+    set_action (window, "redo", game && av_play_can_redo (play));
+    set_action (window, "save", game);
+    set_action (window, "tiles-left", game);
+    set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
+    gtk_widget_set_visible (window->history, game);
+    gtk_widget_set_visible (window->back, !game && play != NULL);
+}
+
+/* --- the bar --- */
+
+static void
+hide_bar (AvWindow *window)
+{
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
+    g_clear_pointer (&window->offered, av_session_free);
+    window->offer = OFFER_NOTHING;
+}
+
+static void
+show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
+          const gchar *button)
+{
+    gtk_info_bar_set_message_type (GTK_INFO_BAR (window->bar), type);
+    gtk_label_set_text (GTK_LABEL (window->bar_text), text);
+    gtk_widget_set_visible (window->bar_button, button != NULL);
+    if (button)
+        gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
+    window->offer = offer;
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
+    if (button)
+        gtk_widget_grab_focus (window->bar_button);
+}
+
+/* --- pages --- */
+
+static void
+show_page (AvWindow *window, const gchar *name)
+{
+    gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    if (is_on_page (window, "setup"))
+        gtk_widget_grab_default (av_setup_page_get_default (window->setup_page));
+    else if (is_on_page (window, "players"))
+        gtk_widget_grab_default (av_players_page_get_default (window->players_page));
+    refresh (window);
+}
+
+static void
+on_play_changed (AvWindow *window)
+{
+    refresh (window);
+}
+
+static void
+begin_session (AvWindow *window, AvSession *session)
+{
+    g_autofree gchar *autosave = av_play_autosave_path ();
+    g_autoptr (AvPlay) play = av_play_new (session, autosave);
+    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
+    g_autoptr (GVariant) state = g_action_get_state (draws);
+    hide_bar (window);
+    g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
+                             G_CONNECT_SWAPPED);
+    /* The page must be in sight before it can find the size that shows the whole game. */
+    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
+                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    av_game_page_set_play (window->game_page, play);
+    av_play_set_draws_itself (play, g_variant_get_boolean (state));
+    refresh (window);
+}
+
+gboolean
+av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
+{
+    guint64 seed = setup->has_seed ? setup->seed
+                                   : ((guint64) g_random_int () << 32 | g_random_int ());
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, window->catalogue, error);
+    AvSession *session = ruleset ? av_session_new (ruleset, seed, error) : NULL;
+    if (!session)
+        return FALSE;
+    begin_session (window, session);
+    return TRUE;
+}
+
+static void
+on_setup_start (AvWindow *window)
+{
+    av_players_page_set_n (window->players_page,
+                           av_setup_page_get_n_players (window->setup_page));
+    av_players_page_set_problem (window->players_page, NULL);
+    hide_bar (window);
+    show_page (window, "players");
+}
+
+static void
+on_players_back (AvWindow *window)
+{
+    show_page (window, "setup");
+}
+
+static void
+on_players_play (AvWindow *window)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
+    av_players_page_fill (window->players_page, setup);
+    if (av_window_start (window, setup, &error))
+        av_settings_save_setup (window->settings, setup);
+    else
+        av_players_page_set_problem (window->players_page, error->message);
+}
+
+static void
+on_back_to_game (AvWindow *window)
+{
+    show_page (window, "game");
+}
+
+/* --- opening and saving --- */
+
+static AvSession *
+open_record (AvWindow *window, const gchar *path, GError **error)
+{
+    g_autoptr (AvRecord) record = av_record_read (path, error);
+    if (!record)
+        return NULL;
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, window->catalogue, error);
+    if (!ruleset)
+        return NULL;
+    AvSession *session = av_session_open (record, ruleset, error);
+    if (session && record->damage && error && !*error)
+        g_propagate_error (error, g_error_copy (record->damage));
+    return session;
+}
+
+void
+av_window_open (AvWindow *window, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    AvSession *session = open_record (window, path, &error);
+    hide_bar (window);
+    if (session && !error) {
+        begin_session (window, session);
+    } else if (session) {
+        g_autofree gchar *text = g_strdup_printf (
+            _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
+            error->message);
+        window->offered = session;
+        show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_BEFORE, _ ("Open it there"));
+    } else {
+        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+    }
+}
+
+static void
+go_on_with_last (AvWindow *window)
+{
+    g_autofree gchar *path = av_play_autosave_path ();
+    g_autoptr (GError) error = NULL;
+    AvSession *session = open_record (window, path, &error);
+    if (session) {
+        begin_session (window, session);
+        if (error)
+            show_bar (window, GTK_MESSAGE_WARNING, error->message, OFFER_NOTHING, NULL);
+    } else {
+        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+    }
+}
+
+void
+av_window_offer_last (AvWindow *window)
+{
+    g_autofree gchar *path = av_play_autosave_path ();
+    if (get_play (window) || !g_file_test (path, G_FILE_TEST_EXISTS))
+        return;
+    g_autoptr (AvSession) session = open_record (window, path, NULL);
+    if (!session || av_game_is_finished (av_session_get_game (session)))
+        return;
+    const AvGame *game = av_session_get_game (session);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint left = av_game_get_tiles_left (game);
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
+        g_string_append_printf (names, "%s%s %d", i ? ", " : "",
+                                av_ruleset_get_player_name (ruleset, i),
+                                av_game_get_score (game, i));
+    g_autofree gchar *text = g_strdup_printf (
+        ngettext ("Your last game was not finished: %s; %u tile is left.",
+                  "Your last game was not finished: %s; %u tiles are left.", left),
+        names->str, left);
+    show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
+}
+
+static void
+on_bar_response (GtkInfoBar *bar, gint response, AvWindow *window)
+{
+    AvSession *session = g_steal_pointer (&window->offered);
+    Offer offer = window->offer;
+    hide_bar (window);
+    if (response == GTK_RESPONSE_OK && offer == OFFER_LAST)
+        go_on_with_last (window);
+    else if (response == GTK_RESPONSE_OK && offer == OFFER_BEFORE && session)
+        begin_session (window, g_steal_pointer (&session));
+    g_clear_pointer (&session, av_session_free);
+}
+
+static void
+on_bar_button (AvWindow *window)
+{
+    gtk_info_bar_response (GTK_INFO_BAR (window->bar), GTK_RESPONSE_OK);
+}
+
+static GtkFileChooserNative *
+make_chooser (AvWindow *window, GtkFileChooserAction action, const gchar *title)
+{
+    GtkFileChooserNative *chooser =
+        gtk_file_chooser_native_new (title, GTK_WINDOW (window), action, NULL, NULL);
+    GtkFileFilter *games = gtk_file_filter_new (), *all = gtk_file_filter_new ();
+    gtk_file_filter_set_name (games, _ ("Games of Avignon"));
+    gtk_file_filter_add_pattern (games, "*.avignon");
+    gtk_file_filter_add_pattern (games, "*.scenario");
+    gtk_file_filter_set_name (all, _ ("All files"));
+    gtk_file_filter_add_pattern (all, "*");
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), games);
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+    gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+    return chooser;
+}
+
+static void
+do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    g_autoptr (GtkFileChooserNative) chooser =
+        make_chooser (window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
+    if (gtk_native_dialog_run (GTK_NATIVE_DIALOG (chooser)) != GTK_RESPONSE_ACCEPT)
+        return;
+    g_autofree gchar *path = gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
+    if (path)
+        av_window_open (window, path);
+}
+
+static void
+do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GtkFileChooserNative) chooser =
+        make_chooser (window, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"));
+    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+    g_autofree gchar *name = g_date_time_format (now, "%Y-%m-%d.avignon");
+    gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+    if (gtk_native_dialog_run (GTK_NATIVE_DIALOG (chooser)) != GTK_RESPONSE_ACCEPT)
+        return;
+    g_autofree gchar *path = gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
+    if (!path || !get_play (window))
+        return;
+    if (av_session_save (av_play_get_session (get_play (window)), path, &error)) {
+        g_autofree gchar *base = g_path_get_basename (path);
+        g_autofree gchar *text = g_strdup_printf (_ ("Saved as %s."), base);
+        av_game_page_say (window->game_page, text, FALSE);
+    } else {
+        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+    }
+}
+
+/* --- the other entries of the menu --- */
+
+static void
+new_game (AvWindow *window)
+{
+    hide_bar (window);
+    show_page (window, "setup");
+}
+
+static void
+do_new (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    new_game (data);
+}
+
+static void
+do_undo (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_play_undo (get_play (data));
+}
+
+static void
+do_redo (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_play_redo (get_play (data));
+}
+
+static void
+do_tiles_left (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_game_page_show_tiles_left (AV_WINDOW (data)->game_page);
+}
+
+static void
+do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_game_page_show_result (AV_WINDOW (data)->game_page);
+}
+
+static void
+do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvWindow *window = data;
+    g_simple_action_set_state (action, value);
+    if (window->settings)
+        g_settings_set_boolean (window->settings, "draw-by-itself", g_variant_get_boolean (value));
+    if (get_play (window))
+        av_play_set_draws_itself (get_play (window), g_variant_get_boolean (value));
+}
+
+static void
+do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    g_simple_action_set_state (action, value);
+    if (g_variant_get_boolean (value))
+        gtk_window_fullscreen (data);
+    else
+        gtk_window_unfullscreen (data);
+}
+
+static const GActionEntry entries[] = {
+    {"new", do_new, NULL, NULL, NULL, {0}},
+    {"open", do_open, NULL, NULL, NULL, {0}},
+    {"save", do_save, NULL, NULL, NULL, {0}},
+    {"undo", do_undo, NULL, NULL, NULL, {0}},
+    {"redo", do_redo, NULL, NULL, NULL, {0}},
+    {"tiles-left", do_tiles_left, NULL, NULL, NULL, {0}},
+    {"result", do_result, NULL, NULL, NULL, {0}},
+    {"draw-by-itself", NULL, NULL, "false", do_draw_by_itself, {0}},
+    {"fullscreen", NULL, NULL, "false", do_fullscreen, {0}},
+};
+
+/* --- the widget --- */
+
+static gboolean
+on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
+{
+    AvWindow *window = AV_WINDOW (widget);
+    if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))
+        return TRUE;
+    return FALSE;
+}
+
+static gboolean
+on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
+{
+    AvWindow *window = AV_WINDOW (widget);
+    gint width, height;
+    if (window->settings) {
+        gboolean maximized = gtk_window_is_maximized (GTK_WINDOW (window));
+        g_settings_set_boolean (window->settings, "window-maximized", maximized);
+        gtk_window_get_size (GTK_WINDOW (window), &width, &height);
+        if (!maximized && width >= 200 && height >= 200) {
+            g_settings_set_int (window->settings, "window-width", width);
+            g_settings_set_int (window->settings, "window-height", height);
+        }
+    }
+    return FALSE;
+}
+
+static void
+av_window_dispose (GObject *object)
+{
+    AvWindow *window = AV_WINDOW (object);
+    g_clear_pointer (&window->offered, av_session_free);
+    g_clear_object (&window->settings);
+    G_OBJECT_CLASS (av_window_parent_class)->dispose (object);
+}
+
+static void
+av_window_class_init (AvWindowClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->dispose = av_window_dispose;
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
+    gtk_widget_class_bind_template_child (widget, AvWindow, header);
+    gtk_widget_class_bind_template_child (widget, AvWindow, back);
+    gtk_widget_class_bind_template_child (widget, AvWindow, history);
+    gtk_widget_class_bind_template_child (widget, AvWindow, stack);
+    gtk_widget_class_bind_template_child (widget, AvWindow, bar);
+    gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
+    gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
+    gtk_widget_class_bind_template_callback (widget, on_key_press);
+    gtk_widget_class_bind_template_callback (widget, on_delete);
+    gtk_widget_class_bind_template_callback (widget, on_bar_response);
+    gtk_widget_class_bind_template_callback (widget, on_back_to_game);
+}
+
+static void
+av_window_init (AvWindow *window)
+{
+    gtk_widget_init_template (GTK_WIDGET (window));
+    g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries),
+                                     window);
+    g_signal_connect_swapped (window->bar_button, "clicked", G_CALLBACK (on_bar_button), window);
+    g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
+    gtk_application_window_set_help_overlay (
+        GTK_APPLICATION_WINDOW (window),
+        GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+}
+
+static void
+restore (AvWindow *window)
+{
+    GSettings *settings = window->settings;
+    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
+    if (!settings) {
+        gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
+        return;
+    }
+    gtk_window_set_default_size (GTK_WINDOW (window),
+                                 g_settings_get_int (settings, "window-width"),
+                                 g_settings_get_int (settings, "window-height"));
+    if (g_settings_get_boolean (settings, "window-maximized"))
+        gtk_window_maximize (GTK_WINDOW (window));
+    g_simple_action_set_state (
+        G_SIMPLE_ACTION (draws),
+        g_variant_new_boolean (g_settings_get_boolean (settings, "draw-by-itself")));
+    g_autoptr (AvSetup) last = av_settings_load_setup (settings);
+    if (last) {
+        av_setup_page_load (window->setup_page, last);
+        av_players_page_load (window->players_page, last);
+    }
+}
+
+GtkWidget *
+av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *settings)
+{
+    AvWindow *window = g_object_new (AV_TYPE_WINDOW, "application", application, NULL);
+    window->catalogue = catalogue;
+    window->settings = settings ? g_object_ref (settings) : NULL;
+
+    window->setup_page = AV_SETUP_PAGE (av_setup_page_new (catalogue));
+    window->players_page = AV_PLAYERS_PAGE (av_players_page_new ());
+    window->game_page = AV_GAME_PAGE (av_game_page_new ());
+    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->setup_page), "setup");
+    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->players_page), "players");
+    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->game_page), "game");
+    gtk_widget_show (GTK_WIDGET (window->setup_page));
+    gtk_widget_show (GTK_WIDGET (window->players_page));
+    gtk_widget_show (GTK_WIDGET (window->game_page));
+    g_signal_connect_swapped (window->setup_page, "start", G_CALLBACK (on_setup_start), window);
+    g_signal_connect_swapped (window->players_page, "back", G_CALLBACK (on_players_back), window);
+    g_signal_connect_swapped (window->players_page, "play", G_CALLBACK (on_players_play), window);
+    g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (new_game), window);
+    restore (window);
+    show_page (window, "setup");
+    return GTK_WIDGET (window);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window.h: the window: set-up, players, game, one after the other; opening, saving, going on. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/catalogue.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_WINDOW (av_window_get_type ())
+G_DECLARE_FINAL_TYPE (AvWindow, av_window, AV, WINDOW, GtkApplicationWindow)
+
+/* CATALOGUE must outlive the window; SETTINGS may be NULL. */
+GtkWidget *av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *settings);
+
+/* Opens the record at PATH; what is wrong with it is shown. */
+void av_window_open (AvWindow *window, const gchar *path);
+/* Begins a game of SETUP; FALSE and an error where that cannot be. */
+gboolean av_window_start (AvWindow *window, const AvSetup *setup, GError **error);
+/* Offers to go on with a game that was left unfinished, if there is one. */
+void av_window_offer_last (AvWindow *window);
+
+G_END_DECLS
