@@ -134,7 +134,7 @@ end_turn (AvGame *game)
     if (ruleset->def->ends (game))
         return FALSE;
     if (!context.again)
-        position->active = (position->active + 1u) % ruleset->n_players;
+        position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
     begin_turn (game);
     return TRUE;
 }
@@ -218,6 +218,31 @@ av_game_set_frame_data (AvGame *game, guint16 data)
 
 /* --- the door --- */
 
+/* Appends what rules add to the running phase. */
+static void
+add_actions (const AvGame *game, AvActionList *list)
+{
+    guint phase = game_frame (game)->phase;
+    AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
+        if (hook->phases >> phase & 1) {
+            AvActionsContext context = { phase, list };
+            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
+        }
+}
+
+gboolean
+game_has_added_action (const AvGame *game, gint kind)
+{
+    if (game->ruleset->hooks[AV_POINT_ACTIONS].n == 0)
+        return FALSE;
+    g_auto (AvActionList) list = { 0 };
+    add_actions (game, &list);
+    for (guint i = 0; i < list.n; i++)
+        if (kind < 0 || list.items[i].kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
 guint
 av_game_legal (const AvGame *game, AvActionList *list)
 {
@@ -229,11 +254,7 @@ av_game_legal (const AvGame *game, AvActionList *list)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (phase->def->list)
         phase->def->list (game, phase->self, list);
-    AV_FOR_HOOKS (ruleset, ACTIONS, hook)
-        if (hook->phases >> frame->phase & 1) {
-            AvActionsContext context = { frame->phase, list };
-            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
-        }
+    add_actions (game, list);
     if (phase->def->optional)
         av_action_list_add (
             list,
@@ -265,7 +286,7 @@ check (const AvGame *game, AvAction *action)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (action->kind >= ruleset->n_actions)
         return &refuse_not_now;
-    if (!(phase->verbs >> action->kind & 1))
+    if (!(phase->verbs >> action->kind & 1) && !game_has_added_action (game, action->kind))
         return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
             ? &refuse_must_choose
             : &refuse_not_now;
@@ -336,11 +357,13 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
     guint32 total = 0;
     for (guint i = 0; i < list->n; i++)
         total += list->items[i].weight;
-    guint32 pick = av_random_below (random, total);
-    const AvAction *action = list->items;
-    for (; pick >= action->weight; action++)
-        pick -= action->weight;
-    return action;
+    guint32 pick = av_random_below (random, total), sum = 0, index = 0;
+    /* How many sums are not above the pick: no branch to guess wrong. */
+    for (guint i = 0; i < list->n; i++) {
+        sum += list->items[i].weight;
+        index += sum <= pick;
+    }
+    return &list->items[index];
 }
 
 gboolean

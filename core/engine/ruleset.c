@@ -354,6 +354,9 @@ gather_hooks (AvRuleset *ruleset)
     for (guint i = 0; i < AV_MAX_POINTS; i++) {
         ruleset->hooks[i].n = points[i]->len;
         ruleset->hooks[i].entries = (AvHookEntry *) (gpointer) g_array_free (points[i], FALSE);
+        /* Nothing, too, is run through by pointers: from NULL that would not be defined. */
+        if (!ruleset->hooks[i].entries)
+            ruleset->hooks[i].entries = g_new0 (AvHookEntry, 1);
     }
 }
 

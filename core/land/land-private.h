@@ -49,6 +49,7 @@ typedef struct {
 typedef struct {
     const AvTileDef *def;
     guint count;
+    guint16 entry;         /* the last entry of the pile that holds it */
     guint8 n_segments;
     guint8 distinct;       /* mask of the rotations that look different, the lowest of each */
     guint8 canon[4];       /* the lowest rotation that looks like this one */
@@ -219,9 +220,10 @@ gboolean land_compile (AvRuleset *ruleset, Land *land, GError **error);
 void land_table_begin (AvGame *game);
 guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
-/* The mask of distinct rotations in which KIND may go to an open cell; rules asked. 0 with the
- * reason in REFUSAL (may be NULL). */
-guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, const AvRefusal **refusal);
+/* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
+ * asked. 0 with the reason in REFUSAL (may be NULL). */
+guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
+                    const AvRefusal **refusal);
 /* Clears from candidates what the rules do not allow. */
 const AvRefusal *land_ask_place (const AvGame *game, AvPlaceContext *context);
 gboolean land_has_place_hooks (const AvGame *game, guint kind);

@@ -142,10 +142,12 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
             = i + 1 < land->n_entries && land->entries[i + 1].stage == land->entries[i].stage
             ? land->entries[i + 1].end
             : i + 1;
+    for (guint i = 0; i < land->n_entries; i++)
+        land->kinds[land->entries[i].kind].entry = i;
 }
 
-static gboolean
-gather_pile (const AvRuleset *ruleset, Land *land, GError **error)
+static void
+gather_pile (const AvRuleset *ruleset, Land *land)
 {
     for (guint i = 0; i < ruleset->setup->prelude->len; i++) {
         const AvStatement *statement = ruleset->setup->prelude->pdata[i];
@@ -156,16 +158,11 @@ gather_pile (const AvRuleset *ruleset, Land *land, GError **error)
         land->pile = g_renew (guint16, land->pile, land->n_pile + n);
         for (guint k = 0; k < n; k++) {
             gint kind = av_ruleset_find_name (ruleset, AV_ARG_THING, statement->words[k + 1]);
-            if (kind < 0) {
-                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                             _ ("line %u: there is no tile “%s” in the decks"), statement->line,
-                             statement->words[k + 1]);
-                return FALSE;
-            }
-            land->pile[land->n_pile++] = kind;
+            /* One that is not there is complained of when the game begins, with its line. */
+            if (kind >= 0)
+                land->pile[land->n_pile++] = kind;
         }
     }
-    return TRUE;
 }
 
 /* How large the arrays of a position must be. */
@@ -260,8 +257,8 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->verb_place = av_ruleset_find_action (ruleset, "place");
     land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
     gather_kinds (ruleset, land);
-    if (!check_size (ruleset, land, error) || !gather_pile (ruleset, land, error)
-        || !land_compile (ruleset, land, error))
+    gather_pile (ruleset, land);
+    if (!check_size (ruleset, land, error) || !land_compile (ruleset, land, error))
         return FALSE;
     land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
     gboolean laid = count_statements (ruleset, "lay") > 0;

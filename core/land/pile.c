@@ -48,18 +48,29 @@ land_pile_next (const AvGame *game)
     return land->fixed && state->total_left > 0 ? land_ring (game, land)[state->ring_first] : -1;
 }
 
+/* The entry of the stage now drawn from that still has this kind, or -1. */
+static gint
+find_entry (const AvGame *game, const Land *land, guint kind)
+{
+    const LandState *state = land_state (game, land);
+    const guint16 *left = land_left (game, land);
+    /* Mostly a kind has one entry. */
+    guint likely = land->kinds[kind].entry;
+    if (likely >= state->entry && likely < state->entry_end && left[likely] > 0)
+        return likely;
+    for (guint i = state->entry; i < state->entry_end; i++)
+        if (land->entries[i].kind == kind && left[i] > 0)
+            return i;
+    return -1;
+}
+
 gboolean
 land_pile_holds (const AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     if (land->fixed)
         return land_pile_next (game) == (gint) kind;
-    const LandState *state = land_state (game, land);
-    const guint16 *left = land_left (game, land);
-    for (guint i = state->entry; i < state->entry_end; i++)
-        if (land->entries[i].kind == kind && left[i] > 0)
-            return TRUE;
-    return FALSE;
+    return kind < land->n_kinds && find_entry (game, land, kind) >= 0;
 }
 
 guint
@@ -89,11 +100,9 @@ land_pile_take (AvGame *game, guint kind)
         state->ring_first = (state->ring_first + 1) % land->n_pile;
         return;
     }
-    guint16 *left = land_left (game, land);
-    guint i = state->entry;
-    while (land->entries[i].kind != kind || left[i] == 0)
-        i++;
-    left[i]--;
+    gint entry = find_entry (game, land, kind);
+    g_assert (entry >= 0);
+    land_left (game, land)[entry]--;
     if (--state->stage_left == 0)
         open_stage (game, land, state->entry);
 }
@@ -144,13 +153,11 @@ land_pile_list (const AvGame *game, AvActionList *list)
         return;
     }
     const guint16 *left = land_left (game, land);
-    guint n = state->entry_end - state->entry;
-    AvAction *out = av_action_list_reserve (list, n + 1), *first = out;
+    AvAction *out = av_action_list_reserve (list, state->entry_end - state->entry + 1);
+    AvAction *first = out;
     /* Written for every entry, counted only where tiles are left: no branch to guess wrong. */
     for (guint i = state->entry; i < state->entry_end; i++) {
-        action.args[0] = land->entries[i].kind;
-        action.weight = left[i];
-        *out = action;
+        av_action_write (out, land->verb_draw, AV_NATURE, left[i], land->entries[i].kind, 0, 0);
         out += left[i] > 0;
     }
     list->n += out - first;

@@ -16,35 +16,64 @@ static const struct {
     [3] = { 3, FALSE, FALSE },
 };
 
-/* Calls VISIT for every complete feature that the field feeds, each once; STAMPS has a byte a
- * segment, zero where not seen, and is left zero. */
-typedef void (*VisitFed) (AvGame *game, guint field, guint fed, gpointer data);
+/* A complete city that some field feeds, and what its farmers make of it. */
+typedef struct {
+    guint feature;
+    guint seen;                   /* by the field number so and so, last */
+    guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
+    gint best[AV_MAX_PLAYERS];    /* the best bonus, or what was paid already */
+} Fed;
+
+/* The fed cities met so far; small, as there are no more of them than complete cities. */
+typedef struct {
+    Fed *items;
+    guint n, capacity;
+    guint16 *index; /* by segment: its place in items + 1 */
+    guint n_fields;
+} FedList;
+
+static Fed *
+find_fed (FedList *list, guint feature)
+{
+    if (list->index[feature] == 0) {
+        if (list->n == list->capacity) {
+            list->capacity = MAX (16, 2 * list->capacity);
+            list->items = g_renew (Fed, list->items, list->capacity);
+        }
+        list->items[list->n++] = (Fed) { .feature = feature };
+        list->index[feature] = list->n;
+    }
+    return &list->items[list->index[feature] - 1];
+}
+
+/* Calls VISIT for every complete city that the field feeds, each once. */
+typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
 
 static void
-for_fed (AvGame *game, guint field, guint8 *stamps, VisitFed visit, gpointer data)
+for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
 {
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     const LandTile *tiles = land_tiles (game, land);
-    for (guint pass = 0; pass < 2; pass++) {
-        guint member = field;
-        do {
-            const LandTile *tile = &tiles[links[member].tile];
-            const AvTileDef *def = land->kinds[tile->kind].def;
-            for (guint touches = def->segments[member - tile->first].touches; touches;
-                 touches &= touches - 1) {
-                guint fed = land_find (links, tile->first + __builtin_ctz (touches));
-                if (pass == 1) {
-                    stamps[fed] = 0;
-                } else if (!stamps[fed] && land_totals (game, land)[fed].open == 0
-                           && land->terrains[links[fed].terrain].flags & AV_TERRAIN_FED) {
-                    stamps[fed] = 1;
-                    visit (game, field, fed, data);
-                }
-            }
-            member = links[member].next;
-        } while (member != field);
-    }
+    guint member = field;
+    list->n_fields++;
+    do {
+        const LandTile *tile = &tiles[links[member].tile];
+        const AvTileDef *def = land->kinds[tile->kind].def;
+        for (guint touches = def->segments[member - tile->first].touches; touches;
+             touches &= touches - 1) {
+            guint feature = land_find (links, tile->first + __builtin_ctz (touches));
+            if (land_totals (game, land)[feature].open > 0
+                || !(land->terrains[links[feature].terrain].flags & AV_TERRAIN_FED))
+                continue;
+            Fed *fed = find_fed (list, feature);
+            if (fed->seen == list->n_fields)
+                continue;
+            fed->seen = list->n_fields;
+            visit (game, fed, data);
+        }
+        member = links[member].next;
+    } while (member != field);
 }
 
 static gint
@@ -84,41 +113,41 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
 
 typedef struct {
     guint winners;
-    gint worth[AV_MAX_PLAYERS];   /* what a city is worth to each on this field */
-    guint8 (*given)[AV_MAX_PLAYERS]; /* by segment: what a player had for that city before */
+    gboolean once;
+    gint worth[AV_MAX_PLAYERS];       /* what a city is worth to each on this field */
     guint counts[AV_MAX_PLAYERS][16]; /* cities by points, for the terms */
 } ByField;
 
 static void
-visit_by_field (AvGame *game, guint field, guint fed, gpointer data)
+visit_by_field (AvGame *game, Fed *fed, gpointer data)
 {
-    (void) field;
     ByField *by = data;
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (!(by->winners >> player & 1))
             continue;
         gint points = by->worth[player];
-        if (by->given) {
-            points = MAX (points - by->given[fed][player], 0);
-            by->given[fed][player] += points;
+        if (by->once) {
+            /* A city pays a player once, by the best of his fields. */
+            points = MAX (points - fed->best[player], 0);
+            fed->best[player] += points;
         }
         by->counts[player][MIN (points, 15)]++;
     }
 }
 
 static void
-score_by_field (AvGame *game, guint field, guint8 *stamps, guint8 (*given)[AV_MAX_PLAYERS])
+score_by_field (AvGame *game, guint field, FedList *list)
 {
     const Land *land = land_of (game);
     guint strength[AV_MAX_PLAYERS];
-    ByField by = { .given = given };
+    ByField by = { .once = editions[land->edition].once };
     gint per_city = editions[land->edition].per_city;
     land_get_strength (game, field, TRUE, strength);
     by.winners = land_winners (strength, game->ruleset->n_players);
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (by.winners >> player & 1)
             by.worth[player] = per_city + farm_bonus (game, field, player, per_city);
-    for_fed (game, field, stamps, visit_by_field, &by);
+    for_fed (game, field, list, visit_by_field, &by);
     for (guint player = 0; player < game->ruleset->n_players; player++)
         for (guint points = 15; points > 0; points--)
             pay_field (game, player, field, by.counts[player][points], points);
@@ -128,87 +157,90 @@ score_by_field (AvGame *game, guint field, guint8 *stamps, guint8 (*given)[AV_MA
 
 typedef struct {
     guint strength[AV_MAX_PLAYERS];
-    gint bonus[AV_MAX_PLAYERS]; /* the best of his fields at this city */
-    gboolean seen;
-} AtCity;
-
-typedef struct {
-    AtCity *cities; /* by segment */
-    guint strength[AV_MAX_PLAYERS];
     gint bonus[AV_MAX_PLAYERS];
 } ByCity;
 
 static void
-visit_by_city (AvGame *game, guint field, guint fed, gpointer data)
+visit_by_city (AvGame *game, Fed *fed, gpointer data)
 {
-    (void) field;
-    ByCity *by = data;
-    AtCity *city = &by->cities[fed];
-    city->seen = TRUE;
+    const ByCity *by = data;
     for (guint player = 0; player < game->ruleset->n_players; player++) {
-        city->strength[player] += by->strength[player];
+        fed->strength[player] += by->strength[player];
         if (by->strength[player] > 0)
-            city->bonus[player] = MAX (city->bonus[player], by->bonus[player]);
+            fed->best[player] = MAX (fed->best[player], by->bonus[player]);
     }
 }
 
 static void
-note_field_at_cities (AvGame *game, guint field, guint8 *stamps, ByCity *by)
+note_field_at_cities (AvGame *game, guint field, FedList *list)
 {
+    ByCity by;
     gint per_city = editions[1].per_city;
-    land_get_strength (game, field, TRUE, by->strength);
+    land_get_strength (game, field, TRUE, by.strength);
     for (guint player = 0; player < game->ruleset->n_players; player++)
-        by->bonus[player]
-            = by->strength[player] > 0 ? farm_bonus (game, field, player, per_city) : 0;
-    for_fed (game, field, stamps, visit_by_city, by);
+        by.bonus[player] = by.strength[player] > 0 ? farm_bonus (game, field, player, per_city) : 0;
+    for_fed (game, field, list, visit_by_city, &by);
 }
 
 static void
-score_cities (AvGame *game, const ByCity *by, guint n_segments)
+score_cities (AvGame *game, const FedList *list)
 {
-    for (guint fed = 0; fed < n_segments; fed++) {
-        const AtCity *city = &by->cities[fed];
-        if (!city->seen)
-            continue;
-        guint winners = land_winners (city->strength, game->ruleset->n_players);
+    for (guint i = 0; i < list->n; i++) {
+        const Fed *fed = &list->items[i];
+        guint winners = land_winners (fed->strength, game->ruleset->n_players);
         for (guint player = 0; player < game->ruleset->n_players; player++)
             if (winners >> player & 1)
-                pay_field (game, player, fed, 1, editions[1].per_city + city->bonus[player]);
+                pay_field (game, player, fed->feature, 1,
+                           editions[1].per_city + fed->best[player]);
     }
 }
 
 /* --- the whole --- */
 
-static gboolean
-is_occupied (const AvGame *game, const Land *land, guint segment)
+/* The features that pieces stand on, each once, in the order of their tiles. */
+static guint
+find_occupied (const AvGame *game, const Land *land, guint16 *features)
 {
-    return land_links (game, land)[segment].parent == segment
-        && land_totals (game, land)[segment].pieces > 0;
+    const LandLink *links = land_links (game, land);
+    guint n = 0;
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->place != AV_AT_SEGMENT)
+            continue;
+        guint root = land_find (links, piece->segment), place = n;
+        if (land_totals (game, land)[root].pieces == 0)
+            continue;
+        while (place > 0 && features[place - 1] > root)
+            place--;
+        if (place > 0 && features[place - 1] == root)
+            continue;
+        memmove (features + place + 1, features + place, (n - place) * sizeof *features);
+        features[place] = root;
+        n++;
+    }
+    return n;
 }
 
 static void
-score_fields (AvGame *game)
+score_fields (AvGame *game, const guint16 *features, guint n)
 {
     const Land *land = land_of (game);
-    guint n = land_state (game, land)->n_segments;
     const LandLink *links = land_links (game, land);
-    g_autofree guint8 *stamps = g_new0 (guint8, n + 1);
     gboolean by_city = editions[land->edition].by_city;
-    g_autofree AtCity *cities = by_city ? g_new0 (AtCity, n) : NULL;
-    g_autofree guint8 *given
-        = !by_city && editions[land->edition].once ? g_new0 (guint8, n * AV_MAX_PLAYERS) : NULL;
-    ByCity by = { .cities = cities };
-    for (guint s = 0; s < n; s++) {
-        if (!(land->terrains[links[s].terrain].flags & AV_TERRAIN_FEEDS)
-            || !is_occupied (game, land, s))
+    guint n_segments = land_state (game, land)->n_segments;
+    FedList list = { .index = g_new0 (guint16, n_segments + 1) };
+    for (guint i = 0; i < n; i++) {
+        if (!(land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS))
             continue;
         if (by_city)
-            note_field_at_cities (game, s, stamps, &by);
+            note_field_at_cities (game, features[i], &list);
         else
-            score_by_field (game, s, stamps, (guint8 (*)[AV_MAX_PLAYERS]) given);
+            score_by_field (game, features[i], &list);
     }
     if (by_city)
-        score_cities (game, &by, n);
+        score_cities (game, &list);
+    g_free (list.items);
+    g_free (list.index);
 }
 
 /* The manual's order: cities, roads, monasteries, then fields; within one in the order of placing. */
@@ -217,15 +249,18 @@ land_final (AvGame *game, guint self, AvTurnContext *context)
 {
     (void) self;
     (void) context;
+    static const guint8 orders[] = { AV_CLOSING_EDGES, AV_CLOSING_AROUND };
     const Land *land = land_of (game);
-    guint n = land_state (game, land)->n_segments;
     const LandLink *links = land_links (game, land);
-    for (gint terrain = land->n_terrains - 1; terrain >= 0; terrain--) {
-        if (land->terrains[terrain].closing == AV_CLOSING_NEVER)
-            continue;
-        for (guint s = 0; s < n; s++)
-            if (links[s].terrain == terrain && is_occupied (game, land, s))
-                land_score_feature (game, s, TRUE);
-    }
-    score_fields (game);
+    guint16 *features = g_newa (guint16, land->max_pieces + 1);
+    guint n = find_occupied (game, land, features);
+    for (guint order = 0; order < G_N_ELEMENTS (orders); order++)
+        for (gint terrain = land->n_terrains - 1; terrain >= 0; terrain--) {
+            if (land->terrains[terrain].closing != orders[order])
+                continue;
+            for (guint i = 0; i < n; i++)
+                if (links[features[i]].terrain == terrain)
+                    land_score_feature (game, features[i], TRUE);
+        }
+    score_fields (game, features, n);
 }

@@ -3,8 +3,6 @@
 #include "engine/i18n.h"
 #include "land/land-private.h"
 
-#include <string.h>
-
 /* --- draw --- */
 
 AvFlow
@@ -105,37 +103,12 @@ static const guint8 rotations_of[16][4] = {
 };
 static const guint8 number_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
-/* An action as two words: kind, player, weight, column, row; then rotation and what is not used. */
-typedef struct {
-    guint64 low, high;
-} Words;
-
-G_STATIC_ASSERT (sizeof (Words) == sizeof (AvAction));
-G_STATIC_ASSERT (G_STRUCT_OFFSET (AvAction, args) == 4);
-
-/* Four actions for one cell, of which as many count as ROTATIONS has bits; the next free place. Made
- * in registers: a store of half an action and a load of the whole would wait for each other. */
+/* Four actions for one cell, of which as many count as ROTATIONS has bits; the next free place. */
 static inline AvAction *
 write_cell (AvAction *out, const AvAction *head, gint16 x, gint16 y, guint rotations)
 {
-    union {
-        AvAction action;
-        Words words;
-    } one = { .action = { .kind = head->kind, .player = head->player, .weight = 1 } };
-    if (G_BYTE_ORDER == G_LITTLE_ENDIAN) {
-        guint64 low = one.words.low | (guint64) (guint16) x << 32 | (guint64) (guint16) y << 48;
-        for (guint i = 0; i < 4; i++) {
-            Words words = { low, rotations_of[rotations][i] };
-            memcpy (&out[i], &words, sizeof words);
-        }
-    } else {
-        one.action.args[0] = x;
-        one.action.args[1] = y;
-        for (guint i = 0; i < 4; i++) {
-            one.action.args[2] = rotations_of[rotations][i];
-            out[i] = one.action;
-        }
-    }
+    for (guint i = 0; i < 4; i++)
+        av_action_write (&out[i], head->kind, head->player, 1, x, y, rotations_of[rotations][i]);
     return out + number_of[rotations];
 }
 
@@ -188,10 +161,20 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     }
     const LandOpen *frontier = land_frontier (game, land);
     const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
-    AvAction *out = av_action_list_reserve (list, state->n_open * 4 + 4), *first = out;
-    /* Four are written for every open cell, as many counted as fit: no branch to guess wrong. */
-    for (const LandOpen *open = frontier; open < frontier + state->n_open; open++)
+    guint room = state->n_open * 4 + 4;
+    AvAction *out = av_action_list_reserve (list, room + state->n_open / 8 + 1), *first = out;
+    /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
+     * does, without a branch to guess wrong.  The notes are kept behind the list's own room. */
+    guint16 *notes = (guint16 *) (gpointer) (out + room);
+    guint n = 0;
+    for (guint i = 0; i < state->n_open; i++) {
+        notes[n] = i;
+        n += fit[frontier[i].code] != 0;
+    }
+    for (guint i = 0; i < n; i++) {
+        const LandOpen *open = &frontier[notes[i]];
         out = write_cell (out, &action, open->x, open->y, fit[open->code]);
+    }
     list->n += out - first;
 }
 
@@ -221,8 +204,6 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
 const AvRefusal *
 land_check_place (const AvGame *game, guint self, AvAction *action)
 {
-    static const AvRefusal mismatch
-        = { "edge-mismatch", N_ ("The edges do not match those of the tiles beside.") };
     static const AvRefusal no_rotation = { "wrong-place", N_ ("A rotation is 0 to 3.") };
     (void) self;
     const Land *land = land_of (game);
@@ -230,11 +211,10 @@ land_check_place (const AvGame *game, guint self, AvAction *action)
     if (action->args[2] < 0 || action->args[2] > 3)
         return &no_rotation;
     const AvRefusal *refusal;
-    guint rotations = land_fits_at (game, kind, action->args[0], action->args[1], &refusal);
     action->args[2] = land->kinds[kind].canon[action->args[2]];
-    if (rotations >> action->args[2] & 1)
-        return NULL;
-    return rotations || !refusal ? &mismatch : refusal;
+    guint rotations = land_fits_at (game, kind, action->args[0], action->args[1],
+                                    1u << action->args[2], &refusal);
+    return rotations ? NULL : refusal;
 }
 
 AvFlow

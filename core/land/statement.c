@@ -89,7 +89,7 @@ put (AvGame *game, gchar **words, GError **error)
         return fail (error, _ ("there is no such piece in these rules"));
     if (!read_seat (game, words + 2, &seat))
         return fail (error, _ ("put takes a piece, its owner's colour, a cell and a slot"));
-    gboolean neutral = land->pieces[kind].def->flags & AV_PIECE_NEUTRAL;
+    gboolean neutral = (land->pieces[kind].def->flags & AV_PIECE_NEUTRAL) != 0;
     if (neutral != (seat.owner < 0))
         return fail (error, neutral ? _ ("this piece belongs to nobody")
                                     : _ ("the piece's owner is missing"));
@@ -122,9 +122,16 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
         return lay (game, words, error);
     if (g_str_equal (words[0], "put"))
         return put (game, words, error);
-    /* The pile was read with the ruleset. */
-    if (g_str_equal (words[0], "pile"))
+    /* The pile was read with the ruleset, but for what is not there. */
+    if (g_str_equal (words[0], "pile")) {
+        for (gchar **word = words + 1; *word; word++)
+            if (av_ruleset_find_name (game->ruleset, AV_ARG_THING, *word) < 0) {
+                g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                             _ ("there is no tile “%s” in the decks"), *word);
+                return FALSE;
+            }
         return TRUE;
+    }
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                  _ ("“%s” is not known in this game"), words[0]);
     return FALSE;

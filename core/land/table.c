@@ -168,7 +168,8 @@ land_fits_anywhere (const AvGame *game, guint kind)
 }
 
 guint
-land_fits_at (const AvGame *game, guint kind, gint x, gint y, const AvRefusal **refusal)
+land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
+              const AvRefusal **refusal)
 {
     static const AvRefusal off_table
         = { "off-table", N_ ("That is not on the table.") };
@@ -198,6 +199,8 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, const AvRefusal **
                               + land_frontier (game, land)[-there - 1].code];
     if (*refusal)
         return 0;
+    /* Rules are asked for these rotations alone, so that the reason they give is the one for them. */
+    rotations &= wanted;
     if (rotations && land_has_place_hooks (game, kind)) {
         AvCandidate candidate = { x, y, rotations };
         AvPlaceContext context = { kind, 1, &candidate };

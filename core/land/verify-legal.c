@@ -36,7 +36,9 @@ list_draws (const AvRecount *recount, GHashTable *set)
 {
     const AvRuleset *ruleset = recount->ruleset;
     gboolean ordered = has_statement (recount, "pile"), start = FALSE;
-    gboolean starting = recount->n_tiles == 0 && !has_statement (recount, "lay")
+    /* Rules may put the start tile back. */
+    gboolean starting = recount->n_tiles == 0 && av_ruleset_get_n_rules (ruleset) == 1
+                        && !has_statement (recount, "lay")
                         && g_strcmp0 (av_ruleset_get_option (ruleset, "core.start"), "drawn") == 0;
 
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {

@@ -245,7 +245,7 @@ on_actions (const AvGame *game, guint self, AvActionsContext *ctx)
 static void
 on_deck (AvGame *game, guint self, AvDeckContext *ctx)
 {
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvRuleset *ruleset = ctx->ruleset;
 
     note (AV_POINT_DECK, ctx->n);
     if (g_strcmp0 (av_ruleset_get_option (ruleset, "probe.deck"), "bent") != 0)
@@ -302,7 +302,8 @@ on_targets (const AvGame *game, guint self, AvTargetsContext *ctx)
     guint16 segment = av_land_segment_at (game, 0, 0);
 
     note (AV_POINT_TARGETS, ctx->player);
-    if (look (game, self)->far)
+    /* Where nothing is complete: nobody would ever come home from there. */
+    if (look (game, self)->far && !av_land_get_feature (game, segment).complete)
         g_array_append_val (ctx->segments, segment);
 }
 
@@ -329,7 +330,8 @@ on_score (AvGame *game, guint self, AvScoreContext *ctx)
         ctx->terms[ctx->n_terms++] = (AvTerm){ "wish", "wishes", 2, 3 };
         break;
     case 4:
-        ctx->extra[1] += 7;
+        ctx->extra[0] += 7;
+        ctx->extra[1] += 8;
         break;
     case 5:
         ctx->winners = 1 << 1;

@@ -23,7 +23,7 @@ typedef struct {
     guint8 monkless;  /* no piece on a monastery */
     guint8 far;       /* the first tile takes pieces too */
     guint8 triple;    /* red weighs three times */
-    guint8 score;     /* 1: cities 5 a tile; 2: nobody is paid; 3: a term of 2 x 3; 4: 7 more for blue;
+    guint8 score;     /* 1: cities 5 a tile; 2: nobody is paid; 3: a term of 2 x 3; 4: 7 more for red, 8 for blue;
                        * 5: blue wins */
     guint8 farm;      /* so much more for a city from a field */
     gint16 omens;     /* how often the phase was entered */

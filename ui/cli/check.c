@@ -313,14 +313,20 @@ check_apply (AvChecker *checker, const AvAction *action)
     return TRUE;
 }
 
+/* A recount that goes wrong may have a thousand complaints; the first ones tell enough. */
 static gboolean
 check_recount (AvChecker *checker)
 {
+    enum { SHOWN = 12 };
     g_autoptr (GString) complaints = g_string_new (NULL);
 
     if (av_game_verify (checker->game, complaints))
         return TRUE;
-    return complain (checker, "%s", complaints->str);
+    g_auto (GStrv) lines = g_strsplit (complaints->str, "\n", SHOWN + 1);
+    if (g_strv_length (lines) > SHOWN)
+        g_clear_pointer (&lines[SHOWN], g_free);
+    g_autofree gchar *shown = g_strjoinv ("\n", lines);
+    return complain (checker, "%s", g_strchomp (shown));
 }
 
 /* Points are the sum of what they were given for. */

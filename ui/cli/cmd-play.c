@@ -236,7 +236,8 @@ act_by_text (Play *play, const gchar *line)
     AvAction action;
 
     if (g_ascii_isdigit (line[0])) {
-        if (g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
+        if (play->list.n > 0 &&
+            g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
             return act (play, &play->list.items[number - 1]);
         say (play, _ ("The list has no \"%s\".\n"), line);
         return FALSE;

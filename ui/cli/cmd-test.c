@@ -79,7 +79,7 @@ run_case (Run *run, const gchar *path, GPtrArray *failures)
     AvGame *game = av_scenario_run (record, catalogue, failures);
     g_clear_pointer (&game, av_game_free);
     if (record->warning != NULL)
-        g_ptr_array_add (failures, g_strdup (record->warning));
+        g_printerr ("%s\n", record->warning);
     if (failures->len > 0)
         run->wrong = TRUE;
 }

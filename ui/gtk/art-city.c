@@ -161,7 +161,11 @@ may_stand (const Town *town, double x, double y, double width)
     const ArtSegment *segment = &plan->segment[s];
     for (guint m = 0; m < segment->n_marks; m++) {
         double dx = fabs (segment->mark[m].x - x), dy = y - segment->mark[m].y;
-        if (dx < 0.072 + half && dy > -0.085 && dy < 0.085 + height)
+        double mark_width, mark_height;
+        art_mark_size (town->scene, town->scene->tile->segments[s].marks[m], segment->mark_room[m],
+                       &mark_width, &mark_height);
+        if (dx < mark_width * 0.44 + half && dy > -mark_height * 0.52
+            && dy < mark_height * 0.52 + height)
             return FALSE;
     }
     if (town->has_church && fabs (town->church.x - x) < 0.115 + half && y > town->church.y - 0.075

@@ -76,30 +76,51 @@ draw_plaque (cairo_t *cr, const gchar *id)
     art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
 }
 
-static void
-draw_mark (ArtScene *scene, const gchar *id, ArtPoint at, double room)
+static const Emblem *
+find_emblem (const gchar *id)
 {
-    cairo_t *cr = scene->cr;
+    for (guint i = 0; i < G_N_ELEMENTS (emblems); i++)
+        if (g_str_equal (emblems[i].id, id))
+            return &emblems[i];
+    return NULL;
+}
+
+gboolean
+art_mark_size (const ArtScene *scene, const gchar *id, double room, double *width, double *height)
+{
     const ArtMark *mark = art_style_mark (scene->style, id);
 
     if (mark != NULL && mark->icon != NULL) {
         double longest = MAX (mark->width, mark->height);
         double scale = MIN (longest, MAX (0.20, 2.1 * room)) / longest;
-        double width = mark->width * scale, height = mark->height * scale;
+        *width = mark->width * scale;
+        *height = mark->height * scale;
+        return TRUE;
+    }
+    const Emblem *emblem = find_emblem (id);
+    *width = *height = MIN (emblem != NULL ? emblem->size : 0.15, MAX (0.13, 1.9 * room));
+    return FALSE;
+}
+
+static void
+draw_mark (ArtScene *scene, const gchar *id, ArtPoint at, double room)
+{
+    cairo_t *cr = scene->cr;
+    double width, height;
+
+    if (art_mark_size (scene, id, room, &width, &height)) {
+        const ArtMark *mark = art_style_mark (scene->style, id);
         double x = CLAMP (at.x - width / 2, 0.01, 0.99 - width);
         double y = CLAMP (at.y - height / 2, 0.01, 0.99 - height);
         if (art_style_render (scene->style, mark->icon, cr, x, y, width, height))
             return;
+        height = MIN (height, 0.16);
     }
-    const Emblem *emblem = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (emblems); i++)
-        if (g_str_equal (emblems[i].id, id))
-            emblem = &emblems[i];
-    double size = MIN (emblem != NULL ? emblem->size : 0.15, MAX (0.13, 1.9 * room));
+    const Emblem *emblem = find_emblem (id);
     cairo_save (cr);
-    cairo_translate (cr, CLAMP (at.x, 0.55 * size, 1 - 0.55 * size),
-                     CLAMP (at.y, 0.58 * size, 1 - 0.62 * size));
-    cairo_scale (cr, size, size);
+    cairo_translate (cr, CLAMP (at.x, 0.55 * height, 1 - 0.55 * height),
+                     CLAMP (at.y, 0.58 * height, 1 - 0.62 * height));
+    cairo_scale (cr, height, height);
     if (emblem != NULL)
         emblem->draw (cr, scene->detail);
     else

@@ -114,8 +114,10 @@ seed_near (ArtPlan *plan, ArtPoint at, double reach, guint8 segment, guint *queu
     double least = reach;
     guint best = CELLS;
     for (guint cell = 0; cell < CELLS; cell++) {
+        if (plan->owner[cell] != ART_NOBODY)
+            continue;
         double distance = art_distance (cell_point (cell), at);
-        if (plan->owner[cell] == ART_NOBODY && distance < least) {
+        if (distance < least) {
             least = distance;
             best = cell;
         }

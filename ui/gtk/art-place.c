@@ -25,16 +25,17 @@ clearance (const Taken *taken, ArtPoint at)
     return least;
 }
 
-/* How good AT is for something that stands on its segment: the room around it. */
+/* How good AT is for something that stands on its segment: the room around it; not exactly where it
+ * is not better than ENOUGH. */
 static double
-room_at (const ArtPlan *plan, const Taken *taken, ArtPoint at)
+room_at (const ArtPlan *plan, const Taken *taken, ArtPoint at, double enough)
 {
     double rim = art_rim_distance (at.x, at.y);
     double room = MIN (art_depth_at (plan, at.x, at.y), rim + 0.02);
     /* Rather narrow than half on the next tile. */
     if (rim < 0.11)
         room -= (0.11 - rim) * 1.1;
-    return MIN (room, 0.62 * clearance (taken, at));
+    return room <= enough ? room : MIN (room, 0.62 * clearance (taken, at));
 }
 
 #define ANY_GROUND AV_MAX_SEGMENTS
@@ -62,7 +63,8 @@ roomiest (const ArtPlan *plan, const Taken *taken, guint segment, double *room)
         if (!is_meant (plan, art_owner_at (plan, at.x, at.y), segment))
             continue;
         /* A little towards the middle of the tile, where nothing else decides. */
-        double found = room_at (plan, taken, at) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
+        double found =
+            room_at (plan, taken, at, most) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
         if (found > most) {
             most = found;
             best = at;
@@ -89,7 +91,7 @@ beside_way (const ArtPlan *plan, const Taken *taken, guint s, double *room)
                 if (art_rim_distance (at.x, at.y) < 0.1
                     || !art_is_ground (plan, art_owner_at (plan, at.x, at.y)))
                     continue;
-                double found = room_at (plan, taken, at);
+                double found = room_at (plan, taken, at, most);
                 if (found > most) {
                     most = found;
                     best = at;
@@ -139,10 +141,43 @@ count_marks (const gchar *const *marks)
     return n;
 }
 
-void
-art_plan_places (ArtPlan *plan, const AvTileDef *tile)
+/* A mark that fills most of a tile takes its place before the pieces do. */
+static gboolean
+is_large (const AvArtStyle *style, const gchar *id)
 {
-    Taken taken = { 0 };
+    const ArtMark *mark = art_style_mark (style, id);
+    return mark != NULL && MAX (mark->width, mark->height) > 0.30;
+}
+
+static void
+place_marks (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile, Taken *taken,
+             gboolean large)
+{
+    for (guint s = 0; s < plan->n_segments; s++) {
+        ArtSegment *segment = &plan->segment[s];
+        segment->n_marks = count_marks (tile->segments[s].marks);
+        for (guint m = 0; m < segment->n_marks; m++) {
+            if (is_large (style, tile->segments[s].marks[m]) != large)
+                continue;
+            segment->mark[m] = segment->way ? beside_way (plan, taken, s, &segment->mark_room[m])
+                                            : roomiest (plan, taken, s, &segment->mark_room[m]);
+            take (taken, segment->mark[m]);
+        }
+    }
+    plan->n_marks = count_marks (tile->marks);
+    for (guint m = 0; m < plan->n_marks; m++) {
+        if (is_large (style, tile->marks[m]) != large)
+            continue;
+        plan->mark[m] = roomiest (plan, taken, ANY_GROUND, &plan->mark_room[m]);
+        if (plan->mark_room[m] < 0.085)
+            plan->mark[m] = roomiest (plan, taken, ANYWHERE, &plan->mark_room[m]);
+        take (taken, plan->mark[m]);
+    }
+}
+
+static void
+place_pieces (ArtPlan *plan, Taken *taken)
+{
     double room;
 
     /* The narrow ones choose first. */
@@ -150,12 +185,12 @@ art_plan_places (ArtPlan *plan, const AvTileDef *tile)
         if (plan->segment[s].look == AV_LOOK_BUILDING) {
             ArtPoint centre = plan->segment[s].centre;
             plan->segment[s].spot = (ArtPoint){ centre.x, centre.y + 0.05 };
-            take (&taken, plan->segment[s].spot);
+            take (taken, plan->segment[s].spot);
         }
     for (guint s = 0; s < plan->n_segments; s++)
         if (plan->segment[s].way) {
-            plan->segment[s].spot = on_way (plan, &taken, s);
-            take (&taken, plan->segment[s].spot);
+            plan->segment[s].spot = on_way (plan, taken, s);
+            take (taken, plan->segment[s].spot);
         }
     for (guint pass = 0; pass < 2; pass++)
         for (guint s = 0; s < plan->n_segments; s++) {
@@ -163,29 +198,23 @@ art_plan_places (ArtPlan *plan, const AvTileDef *tile)
             if (segment->way || segment->look == AV_LOOK_BUILDING
                 || art_is_ground (plan, s) != (pass == 1))
                 continue;
-            segment->spot = roomiest (plan, &taken, s, &room);
-            take (&taken, segment->spot);
+            segment->spot = roomiest (plan, taken, s, &room);
+            take (taken, segment->spot);
         }
     /* What lies hidden under another has its piece where it can be clicked. */
     for (guint s = 0; s < plan->n_segments; s++) {
         ArtPoint spot = plan->segment[s].spot;
         if (art_owner_at (plan, spot.x, spot.y) != s)
-            plan->segment[s].spot = roomiest (plan, &taken, s, &room);
+            plan->segment[s].spot = roomiest (plan, taken, s, &room);
     }
-    for (guint s = 0; s < plan->n_segments; s++) {
-        ArtSegment *segment = &plan->segment[s];
-        segment->n_marks = count_marks (tile->segments[s].marks);
-        for (guint m = 0; m < segment->n_marks; m++) {
-            segment->mark[m] = segment->way ? beside_way (plan, &taken, s, &segment->mark_room[m])
-                                            : roomiest (plan, &taken, s, &segment->mark_room[m]);
-            take (&taken, segment->mark[m]);
-        }
-    }
-    plan->n_marks = count_marks (tile->marks);
-    for (guint m = 0; m < plan->n_marks; m++) {
-        plan->mark[m] = roomiest (plan, &taken, ANY_GROUND, &plan->mark_room[m]);
-        if (plan->mark_room[m] < 0.085)
-            plan->mark[m] = roomiest (plan, &taken, ANYWHERE, &plan->mark_room[m]);
-        take (&taken, plan->mark[m]);
-    }
+}
+
+void
+art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile)
+{
+    Taken taken = { 0 };
+
+    place_marks (plan, style, tile, &taken, TRUE);
+    place_pieces (plan, &taken);
+    place_marks (plan, style, tile, &taken, FALSE);
 }

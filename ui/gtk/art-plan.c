@@ -126,7 +126,7 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
     art_plan_outlines (plan);
     art_plan_ways (plan, tile, tile->id != NULL ? g_str_hash (tile->id) : 0);
     art_plan_owners (plan);
-    art_plan_places (plan, tile);
+    art_plan_places (plan, style, tile);
     return plan;
 }
 

@@ -180,7 +180,7 @@ ArtPoint art_slot_point (guint slot);
 void art_plan_outlines (ArtPlan *plan);
 void art_plan_ways (ArtPlan *plan, const AvTileDef *tile, guint64 seed);
 void art_plan_owners (ArtPlan *plan);
-void art_plan_places (ArtPlan *plan, const AvTileDef *tile);
+void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile);
 guint art_owner_at (const ArtPlan *plan, double x, double y);
 /* How far it is from (x, y) to the next segment's ground, or to a paved place. */
 double art_depth_at (const ArtPlan *plan, double x, double y);
@@ -204,6 +204,9 @@ void art_city_draw (ArtScene *scene);
 void art_city_settle (ArtScene *scene);
 void art_building_settle (ArtScene *scene);
 void art_mark_draw_all (ArtScene *scene);
+/* How large mark ID is drawn where there is ROOM; whether it has an icon. */
+gboolean
+art_mark_size (const ArtScene *scene, const gchar *id, double room, double *width, double *height);
 void art_item_add (ArtScene *scene, ArtItemKind kind, double x, double y, double size,
                    guint32 colour, guint look);
 void art_items_draw (ArtScene *scene);

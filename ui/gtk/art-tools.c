@@ -55,7 +55,9 @@ art_mix (guint32 a, guint32 b, double share)
 double
 art_distance (ArtPoint a, ArtPoint b)
 {
-    return hypot (a.x - b.x, a.y - b.y);
+    /* Not hypot, which takes care of what never occurs here and is ten times slower. */
+    double x = a.x - b.x, y = a.y - b.y;
+    return sqrt (x * x + y * y);
 }
 
 ArtPoint

@@ -98,10 +98,15 @@ static void
 show_page (AvWindow *window, const gchar *name)
 {
     gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    GtkWidget *button = NULL;
     if (is_on_page (window, "setup"))
-        gtk_widget_grab_default (av_setup_page_get_default (window->setup_page));
+        button = av_setup_page_get_default (window->setup_page);
     else if (is_on_page (window, "players"))
-        gtk_widget_grab_default (av_players_page_get_default (window->players_page));
+        button = av_players_page_get_default (window->players_page);
+    if (button) {
+        gtk_widget_grab_default (button);
+        gtk_widget_grab_focus (button);
+    }
     refresh (window);
 }
 
