@@ -97,23 +97,6 @@ av_action_list_reserve (AvActionList *list, guint more)
     return list->items + list->n;
 }
 
-/* Writes an action with up to three arguments at OUT, made in registers: storing parts and loading
- * the whole would make them wait for each other, which costs lists half their speed. */
-static inline void
-av_action_write (AvAction *out, guint kind, guint player, guint weight, gint first, gint second,
-                 gint third)
-{
-#if G_BYTE_ORDER == G_LITTLE_ENDIAN && defined(__GNUC__)
-    typedef guint64 Words __attribute__ ((vector_size (16), aligned (8), may_alias));
-    *(Words *) (gpointer) out = (Words) { kind | (guint64) player << 8 | (guint64) weight << 16
-                                              | (guint64) (guint16) first << 32
-                                              | (guint64) (guint16) second << 48,
-                                          (guint16) third };
-#else
-    *out = (AvAction) { kind, player, weight, { first, second, third } };
-#endif
-}
-
 static inline void
 av_action_list_add (AvActionList *list, const AvAction *action)
 {

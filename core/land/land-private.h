@@ -6,6 +6,8 @@
 #include "land/hook.h"
 #include "land/land.h"
 
+#include <string.h>
+
 #define MAX_TERRAINS 64
 #define MAX_MARKS 64
 #define MAX_SEGMENT_MARKS 16
@@ -69,6 +71,7 @@ typedef struct {
     guint16 count;
     gint16 stage;
     guint16 end; /* index after the last entry of this stage */
+    guint64 word; /* the draw of one, without its weight */
 } LandEntry;
 
 typedef struct {
@@ -106,10 +109,27 @@ typedef struct {
 
 /* --- the position --- */
 
+/* An action as it lies in memory, made in registers: kind, player, weight and two arguments; then the
+ * third.  Storing parts and loading the whole would make the two wait for each other, and lists are
+ * half of the time of play. */
+typedef guint64 LandWords __attribute__ ((vector_size (16), aligned (8), may_alias));
+
+G_STATIC_ASSERT (sizeof (LandWords) == sizeof (AvAction));
+
+/* The first word of an action. */
+static inline guint64
+land_word (guint kind, guint player, guint weight, guint16 first, guint16 second)
+{
+    AvAction action = { kind, player, weight, { first, second } };
+    guint64 word;
+    memcpy (&word, &action, sizeof word);
+    return word;
+}
+
 #define GRID_EDGE G_MAXINT16 /* the border round the table */
 
 typedef struct {
-    guint8 x, y;
+    gint16 x, y;
     guint16 cell; /* index in the grid */
     guint16 code; /* what lies on its four sides */
 } LandOpen;

@@ -157,7 +157,8 @@ land_pile_list (const AvGame *game, AvActionList *list)
     AvAction *first = out;
     /* Written for every entry, counted only where tiles are left: no branch to guess wrong. */
     for (guint i = state->entry; i < state->entry_end; i++) {
-        av_action_write (out, land->verb_draw, AV_NATURE, left[i], land->entries[i].kind, 0, 0);
+        guint64 weight = (guint64) left[i] << (G_BYTE_ORDER == G_LITTLE_ENDIAN ? 16 : 32);
+        *(LandWords *) (gpointer) out = (LandWords) { land->entries[i].word | weight, 0 };
         out += left[i] > 0;
     }
     list->n += out - first;

@@ -94,37 +94,54 @@ land_describe_draw (const AvGame *game, guint self, const AvAction *action, GStr
 
 /* --- place --- */
 
-/* For a mask of rotations: those in it first, a byte each. */
-static const guint8 rotations_of[16][4] = {
-    { 0, 0, 0, 0 }, { 0, 0, 0, 0 }, { 1, 0, 0, 0 }, { 0, 1, 0, 0 },
-    { 2, 0, 0, 0 }, { 0, 2, 0, 0 }, { 1, 2, 0, 0 }, { 0, 1, 2, 0 },
-    { 3, 0, 0, 0 }, { 0, 3, 0, 0 }, { 1, 3, 0, 0 }, { 0, 1, 3, 0 },
-    { 2, 3, 0, 0 }, { 0, 2, 3, 0 }, { 1, 2, 3, 0 }, { 0, 1, 2, 3 },
+/* For a mask of rotations: those in it first, as the second word of an action. */
+#if G_BYTE_ORDER == G_LITTLE_ENDIAN
+#define THIRD(rotation) { 0, rotation }
+#else
+#define THIRD(rotation) { 0, (guint64) (rotation) << 48 }
+#endif
+#define FOUR(a, b, c, d) { THIRD (a), THIRD (b), THIRD (c), THIRD (d) }
+static const LandWords rotations_of[16][4] = {
+    FOUR (0, 0, 0, 0), FOUR (0, 0, 0, 0), FOUR (1, 0, 0, 0), FOUR (0, 1, 0, 0),
+    FOUR (2, 0, 0, 0), FOUR (0, 2, 0, 0), FOUR (1, 2, 0, 0), FOUR (0, 1, 2, 0),
+    FOUR (3, 0, 0, 0), FOUR (0, 3, 0, 0), FOUR (1, 3, 0, 0), FOUR (0, 1, 3, 0),
+    FOUR (2, 3, 0, 0), FOUR (0, 2, 3, 0), FOUR (1, 2, 3, 0), FOUR (0, 1, 2, 3),
 };
 static const guint8 number_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
 /* Four actions for one cell, of which as many count as ROTATIONS has bits; the next free place. */
 static inline AvAction *
-write_cell (AvAction *out, const AvAction *head, gint16 x, gint16 y, guint rotations)
+write_cell (AvAction *out, guint64 word, guint rotations)
 {
+    const LandWords *turned = rotations_of[rotations];
+    LandWords one = { word, 0 };
     for (guint i = 0; i < 4; i++)
-        av_action_write (&out[i], head->kind, head->player, 1, x, y, rotations_of[rotations][i]);
+        *(LandWords *) (gpointer) &out[i] = one | turned[i];
     return out + number_of[rotations];
+}
+
+/* The cell of an open place, as the two arguments of an action's first word. */
+static inline guint64
+open_word (const LandOpen *open)
+{
+    guint32 cell;
+    memcpy (&cell, &open->x, sizeof cell);
+    return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
 }
 
 /* The first tile goes anywhere on the table. */
 static void
-list_anywhere (const Land *land, const LandKind *kind, AvAction action, AvActionList *list)
+list_anywhere (const Land *land, const LandKind *kind, guint player, AvActionList *list)
 {
     AvAction *out = av_action_list_reserve (list, land->width * land->height * 4 + 4), *first = out;
     for (gint y = 0; y < land->height; y++)
         for (gint x = 0; x < land->width; x++)
-            out = write_cell (out, &action, x, y, kind->distinct);
+            out = write_cell (out, land_word (land->verb_place, player, 1, x, y), kind->distinct);
     list->n += out - first;
 }
 
 static void
-list_asked (const AvGame *game, const Land *land, AvAction action, AvActionList *list)
+list_asked (const AvGame *game, const Land *land, guint player, AvActionList *list)
 {
     const LandState *state = land_state (game, land);
     const LandOpen *frontier = land_frontier (game, land);
@@ -138,7 +155,9 @@ list_asked (const AvGame *game, const Land *land, AvAction action, AvActionList 
     land_ask_place (game, &context);
     AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
     for (guint i = 0; i < context.n; i++)
-        out = write_cell (out, &action, candidates[i].x, candidates[i].y, candidates[i].rotations);
+        out = write_cell (
+            out, land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
+            candidates[i].rotations);
     list->n += out - first;
 }
 
@@ -148,15 +167,14 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    AvAction action
-        = { .kind = land->verb_place, .player = game_frame (game)->decider, .weight = 1 };
+    guint player = game_frame (game)->decider;
     if (G_UNLIKELY (state->n_tiles == 0)) {
-        list_anywhere (land, &land->kinds[state->drawn], action, list);
+        list_anywhere (land, &land->kinds[state->drawn], player, list);
         return;
     }
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
         && land_has_place_hooks (game, state->drawn)) {
-        list_asked (game, land, action, list);
+        list_asked (game, land, player, list);
         return;
     }
     const LandOpen *frontier = land_frontier (game, land);
@@ -166,6 +184,7 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
      * does, without a branch to guess wrong.  The notes are kept behind the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
+    guint64 head = land_word (land->verb_place, player, 1, 0, 0);
     guint n = 0;
     for (guint i = 0; i < state->n_open; i++) {
         notes[n] = i;
@@ -173,7 +192,7 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     }
     for (guint i = 0; i < n; i++) {
         const LandOpen *open = &frontier[notes[i]];
-        out = write_cell (out, &action, open->x, open->y, fit[open->code]);
+        out = write_cell (out, head | open_word (open), fit[open->code]);
     }
     list->n += out - first;
 }
@@ -197,7 +216,11 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
     *action = (AvAction) { .kind = land->verb_place,
                            .player = game_frame (game)->decider,
                            .weight = 1,
-                           .args = { open->x, open->y, rotations_of[fit[open->code]][pick] } };
+                           .args = { open->x, open->y } };
+    guint rotations = fit[open->code];
+    while (pick-- > 0)
+        rotations &= rotations - 1;
+    action->args[2] = __builtin_ctz (rotations);
     return TRUE;
 }
 

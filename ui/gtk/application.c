@@ -127,9 +127,11 @@ read_setup (AvApplication *application, GVariantDict *dict, GError **error)
         setup->has_seed = TRUE;
     }
     av_setup_add_deck (setup, "core", 1);
-    for (gint i = 0; i < players; i++)
-        av_setup_add_player (setup, i, av_colour_label (i),
+    for (gint i = 0; i < players; i++) {
+        g_autofree gchar *name = av_colour_title (i);
+        av_setup_add_player (setup, i, name,
                              i >= players - computers ? "bot:random" : "human");
+    }
     return g_steal_pointer (&setup);
 }
 

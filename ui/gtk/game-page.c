@@ -20,6 +20,7 @@ static guint signals[N_SIGNALS];
 
 #define MESSAGE_SECONDS 5
 #define HAND_SIZE 168
+#define RESULT_DELAY 1800 /* ms in which the last points are seen */
 
 /* --- sentences over the table --- */
 
@@ -204,10 +205,10 @@ show_all (AvGamePage *page)
     gtk_widget_set_sensitive (page->turn_left, page->choice->lays);
     gtk_widget_set_sensitive (page->turn_right, page->choice->lays);
     gtk_widget_set_visible (page->pass, av_play_can_pass (page->play));
-    if (av_game_is_finished (av_play_get_game (page->play)))
-        av_game_page_show_result (page);
-    else
+    if (!av_game_is_finished (av_play_get_game (page->play))) {
+        g_clear_handle_id (&page->result_timer, g_source_remove);
         g_clear_pointer (&page->result, gtk_widget_destroy);
+    }
 }
 
 /* --- doing --- */
@@ -464,6 +465,15 @@ on_log_picked (AvLog *log, AvLogLine *line, AvGamePage *page)
     }
 }
 
+static gboolean
+on_result_time (gpointer data)
+{
+    AvGamePage *page = data;
+    page->result_timer = 0;
+    av_game_page_show_result (page);
+    return G_SOURCE_REMOVE;
+}
+
 static void
 on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
 {
@@ -477,6 +487,8 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
         av_game_page_say (page, text, FALSE);
     } else if (event->type == AV_EVENT_PLACE && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y);
+    } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
+        page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
     }
 }
 
@@ -568,6 +580,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
         g_object_ref (play);
     if (page->play)
         g_signal_handlers_disconnect_by_data (page->play, page);
+    g_clear_handle_id (&page->result_timer, g_source_remove);
     g_clear_pointer (&page->result, gtk_widget_destroy);
     game_hush (page);
     page->selected = AV_NONE;
@@ -588,6 +601,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
     show_all (page);
     gtk_widget_grab_focus (GTK_WIDGET (page->view));
+    av_game_page_show_result (page);
 }
 
 AvPlay *

@@ -26,7 +26,7 @@ struct _AvGamePage {
     AvPlacer *placer;
     AvPlayersPanel *players_panel;
     AvLog *log;
-    guint message_timer;
+    guint message_timer, result_timer;
 };
 
 /* Does an action, or says why not. */

@@ -7,6 +7,7 @@
 #include "gtk/palette.h"
 #include "gtk/players-page.h"
 #include "gtk/resources.h"
+#include "gtk/tools.h"
 
 typedef struct {
     GtkWidget *number, *name, *control;
@@ -32,20 +33,10 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-/* What somebody is called who gave no name: his colour, with a capital. */
-static gchar *
-standard_name (AvColour colour)
-{
-    const gchar *label = av_colour_label (colour);
-    g_autofree gchar *head = g_utf8_substring (label, 0, 1);
-    g_autofree gchar *capital = g_utf8_strup (head, -1);
-    return g_strconcat (capital, g_utf8_next_char (label), NULL);
-}
-
 static void
 show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
 {
-    g_autofree gchar *name = standard_name (colour);
+    g_autofree gchar *name = av_colour_title (colour);
     row->colour = colour;
     for (guint c = 0; c < AV_N_COLOURS; c++)
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->swatches[c]), c == colour);
@@ -164,7 +155,7 @@ av_players_page_load (AvPlayersPage *page, const AvSetup *setup)
         if (i < setup->n_players) {
             const AvPlayerChoice *player = &setup->players[i];
             colour = player->colour;
-            g_autofree gchar *standard = standard_name (colour);
+            g_autofree gchar *standard = av_colour_title (colour);
             row->named = g_strcmp0 (player->name, standard) != 0;
             gtk_entry_set_text (GTK_ENTRY (row->name), player->name);
             if (!gtk_combo_box_set_active_id (GTK_COMBO_BOX (row->control), player->control))
@@ -186,7 +177,7 @@ av_players_page_fill (AvPlayersPage *page, AvSetup *setup)
     for (guint i = 0; i < page->n; i++) {
         PlayerRow *row = &page->rows[i];
         g_autofree gchar *name = g_strstrip (g_strdup (gtk_entry_get_text (GTK_ENTRY (row->name))));
-        g_autofree gchar *standard = standard_name (row->colour);
+        g_autofree gchar *standard = av_colour_title (row->colour);
         const gchar *control = gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control));
         av_setup_add_player (setup, row->colour, *name ? name : standard,
                              control ? control : "human");

@@ -14,6 +14,15 @@ av_container_clear (GtkContainer *container)
         gtk_widget_destroy (child->data);
 }
 
+gchar *
+av_colour_title (AvColour colour)
+{
+    const gchar *label = av_colour_label (colour);
+    g_autofree gchar *head = g_utf8_substring (label, 0, 1);
+    g_autofree gchar *capital = g_utf8_strup (head, -1);
+    return g_strconcat (capital, g_utf8_next_char (label), NULL);
+}
+
 GSettings *
 av_settings_new (void)
 {

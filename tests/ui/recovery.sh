@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# recovery.sh: a game whose program was killed goes on where it was.
+#
+# usage: recovery.sh AVIGNON      under a screen of its own (under-xvfb.sh)
+autosave=$XDG_STATE_HOME/avignon/autosave.avignon
+pid=
+
+finish () {
+    [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
+    [ -z "$1" ] || { echo "$1"; [ ! -f "$autosave" ] || cat "$autosave"; exit 1; }
+}
+
+# start AVIGNON ARGUMENT...: starts the program and gives it the keyboard.
+start () {
+    "$@" &
+    pid=$!
+    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
+    [ -n "$window" ] || finish "the window did not open"
+    sleep 1
+    xdotool windowfocus "$window"
+    sleep 0.5
+}
+
+lines () { wc -l <"$autosave" 2>/dev/null || echo 0; }
+
+# keys_until LINES KEY...: presses keys until the record has so many lines.
+keys_until () {
+    wanted=$1
+    shift
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        xdotool key --delay 60 "$@"
+        sleep 0.3
+        [ "$(lines)" -ge "$wanted" ] && return
+    done
+    finish "the keys $* did not play: $(lines) lines of $wanted"
+}
+
+start "$1" --new --seed 3
+[ -f "$autosave" ] || finish "nothing is kept of a new game"
+begun=$(lines)
+keys_until $((begun + 6)) space Tab Return Escape
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+before=$(cat "$autosave")
+
+# The next start offers to go on; its button has the focus.
+start "$1"
+xdotool key Return
+sleep 1
+keys_until $(($(printf '%s\n' "$before" | wc -l) + 1)) space Tab Return Escape
+case "$(cat "$autosave")" in
+"$before"*) ;;
+*) finish "the game that went on is another one" ;;
+esac
+xdotool key ctrl+q
+sleep 1
+kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
+pid=
+echo "the game went on after it was killed"

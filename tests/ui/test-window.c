@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-window.c: the window worked by real clicks and keys, from the set-up to the end of a game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <gdk/gdkx.h>
+#include <glib/gstdio.h>
+
+#include "gtk/application.h"
+#include "gtk/ask.h"
+#include "gtk/game-page.h"
+#include "gtk/players-page.h"
+#include "gtk/setup-page.h"
+#include "gtk/table-view.h"
+#include "gtk/window.h"
+
+static AvApplication *application;
+static AvWindow *window;
+static gchar *shots;
+
+/* --- time --- */
+
+static gboolean
+on_time (gpointer data)
+{
+    *(gboolean *) data = TRUE;
+    return G_SOURCE_REMOVE;
+}
+
+/* Lets the program work for a while. */
+static void
+wait_ms (guint ms)
+{
+    gboolean over = FALSE;
+    g_timeout_add (ms, on_time, &over);
+    while (!over)
+        g_main_context_iteration (NULL, TRUE);
+}
+
+/* --- widgets --- */
+
+static GtkWidget *find (GtkWidget *root, GType type, const gchar *id);
+
+typedef struct {
+    GType type;
+    const gchar *id;
+    GtkWidget *found;
+} Search;
+
+static void
+look_at (GtkWidget *widget, gpointer data)
+{
+    Search *search = data;
+    if (!search->found)
+        search->found = find (widget, search->type, search->id);
+}
+
+/* The widget of TYPE and, if not NULL, of the builder's ID, at or below ROOT. */
+static GtkWidget *
+find (GtkWidget *root, GType type, const gchar *id)
+{
+    Search search = {type, id, NULL};
+    if (g_type_is_a (G_OBJECT_TYPE (root), type) &&
+        (!id || g_strcmp0 (gtk_buildable_get_name (GTK_BUILDABLE (root)), id) == 0))
+        return root;
+    if (GTK_IS_CONTAINER (root))
+        gtk_container_forall (GTK_CONTAINER (root), look_at, &search);
+    return search.found;
+}
+
+static GtkWidget *
+get (GType type, const gchar *id)
+{
+    GtkWidget *widget = find (GTK_WIDGET (window), type, id);
+    if (!widget)
+        fail_msg ("there is no widget %s", id ? id : g_type_name (type));
+    return widget;
+}
+
+static AvTableView *
+get_view (void)
+{
+    return AV_TABLE_VIEW (get (AV_TYPE_TABLE_VIEW, NULL));
+}
+
+static AvPlay *
+get_play (void)
+{
+    return av_game_page_get_play (AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL)));
+}
+
+static const AvGame *
+get_game (void)
+{
+    return av_play_get_game (get_play ());
+}
+
+static const gchar *
+get_page (void)
+{
+    return gtk_stack_get_visible_child_name (GTK_STACK (get (GTK_TYPE_STACK, "stack")));
+}
+
+/* --- hands --- */
+
+static void
+run (const gchar *format, ...)
+{
+    va_list args;
+    va_start (args, format);
+    g_autofree gchar *command = g_strdup_vprintf (format, args);
+    va_end (args);
+    g_autoptr (GError) error = NULL;
+    if (!g_spawn_command_line_sync (command, NULL, NULL, NULL, &error))
+        fail_msg ("%s: %s", command, error->message);
+    wait_ms (12);
+}
+
+static void
+press (const gchar *keys)
+{
+    run ("xdotool key --delay 4 %s", keys);
+}
+
+static void
+click_at (GtkWidget *widget, gint x, gint y, guint button)
+{
+    gint left, top, root_x, root_y;
+    gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), x, y, &left, &top);
+    gdk_window_get_origin (gtk_widget_get_window (GTK_WIDGET (window)), &root_x, &root_y);
+    run ("xdotool mousemove %d %d click %u", root_x + left, root_y + top, button);
+}
+
+static void
+click (GtkWidget *widget)
+{
+    click_at (widget, gtk_widget_get_allocated_width (widget) / 2,
+              gtk_widget_get_allocated_height (widget) / 2, 1);
+}
+
+/* A picture of the whole screen. */
+static void
+shoot (const gchar *name)
+{
+    if (!shots)
+        return;
+    wait_ms (400);
+    GdkWindow *root = gdk_get_default_root_window ();
+    g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_get_from_window (
+        root, 0, 0, gdk_window_get_width (root), gdk_window_get_height (root));
+    g_autofree gchar *path = g_strdup_printf ("%s/%s.png", shots, name);
+    assert_non_null (pixbuf);
+    assert_true (gdk_pixbuf_save (pixbuf, path, "png", NULL, NULL));
+}
+
+static void
+focus_window (void)
+{
+    run ("xdotool windowfocus %lu",
+         (gulong) gdk_x11_window_get_xid (gtk_widget_get_window (GTK_WIDGET (window))));
+    wait_ms (100);
+}
+
+/* A game whose draws are fixed. */
+static void
+start_game (guint64 seed, guint players, guint size)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    setup->seed = seed;
+    setup->width = setup->height = size;
+    av_setup_add_deck (setup, "core", 1);
+    for (guint i = 0; i < players; i++)
+        av_setup_add_player (setup, i, av_colour_name (i), "human");
+    if (!av_window_start (window, setup, &error))
+        fail_msg ("%s", error->message);
+    av_play_set_delay (get_play (), 10);
+    wait_ms (200);
+    assert_string_equal (get_page (), "game");
+}
+
+static void
+click_cell (gint x, gint y, guint button)
+{
+    GdkRectangle area;
+    av_table_view_show_cell (get_view (), x, y);
+    wait_ms (10);
+    av_table_view_get_cell_area (get_view (), x, y, &area);
+    click_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2, button);
+}
+
+/* One of what may be done now, by the hand that reaches for it. */
+static const AvAction *
+get_action (const gchar *verb, guint which)
+{
+    const AvActionList *legal = av_play_get_legal (get_play ());
+    gint kind = av_ruleset_find_action (av_play_get_ruleset (get_play ()), verb);
+    guint n = 0;
+    for (guint i = 0; i < legal->n; i++)
+        n += legal->items[i].kind == kind;
+    for (guint i = 0, at = 0; i < legal->n; i++)
+        if (legal->items[i].kind == kind && at++ == which % MAX (n, 1))
+            return &legal->items[i];
+    return NULL;
+}
+
+static guint
+count_actions (void)
+{
+    return av_game_get_n_actions (get_game ());
+}
+
+static void
+assert_phase (const gchar *phase)
+{
+    assert_string_equal (av_game_get_phase_id (get_game ()), phase);
+}
+
+/* Turns the tile in hand with the secondary button and lays it with the primary one. */
+static void
+lay_by_pointer (guint which)
+{
+    AvAction action = *get_action ("place", which);
+    for (gint i = 0; i < action.args[2]; i++)
+        click_cell (action.args[0], action.args[1], 3);
+    click_cell (action.args[0], action.args[1], 1);
+}
+
+/* --- tests --- */
+
+static void
+the_setup_page_begins_a_game (void **state)
+{
+    assert_string_equal (get_page (), "setup");
+    shoot ("setup");
+    GtkWidget *players = get (GTK_TYPE_SPIN_BUTTON, "players");
+    gtk_widget_grab_focus (players);
+    press ("Up");
+    assert_int_equal (
+        av_setup_page_get_n_players (AV_SETUP_PAGE (get (AV_TYPE_SETUP_PAGE, NULL))), 3);
+    click (get (GTK_TYPE_RADIO_BUTTON, "edition3"));
+    click (get (GTK_TYPE_BUTTON, "start"));
+    wait_ms (400);
+    assert_string_equal (get_page (), "players");
+    shoot ("players");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    wait_ms (400);
+    assert_string_equal (get_page (), "game");
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    assert_int_equal (setup->n_players, 3);
+    assert_int_equal (setup->edition, 3);
+    press ("space");
+    assert_phase ("place");
+}
+
+/* No colour twice: who takes another's colour gives him his own. */
+static void
+colours_are_exchanged (void **state)
+{
+    AvPlayersPage *page = AV_PLAYERS_PAGE (get (AV_TYPE_PLAYERS_PAGE, NULL));
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    press ("ctrl+n");
+    wait_ms (400);
+    assert_string_equal (get_page (), "setup");
+    click (get (GTK_TYPE_BUTTON, "start"));
+    wait_ms (400);
+    GtkWidget *figure = find (GTK_WIDGET (page), GTK_TYPE_DRAWING_AREA, NULL);
+    GtkWidget *box = gtk_widget_get_parent (gtk_widget_get_parent (figure));
+    g_autoptr (GList) swatches = gtk_container_get_children (GTK_CONTAINER (box));
+    click (g_list_nth_data (swatches, AV_COLOUR_YELLOW));
+    click (g_list_nth_data (swatches, AV_COLOUR_GREEN));
+    av_players_page_fill (page, setup);
+    guint seen = 0;
+    for (guint i = 0; i < setup->n_players; i++) {
+        assert_false (seen >> setup->players[i].colour & 1);
+        seen |= 1u << setup->players[i].colour;
+    }
+    assert_int_equal (setup->n_players, 3);
+}
+
+static void
+an_illegal_click_says_why (void **state)
+{
+    start_game (5, 2, 20);
+    press ("space");
+    press ("Tab Return");
+    if (get_action ("pass", 0))
+        press ("Escape");
+    press ("space");
+    assert_phase ("place");
+    guint before = count_actions ();
+    click_cell (1, 1, 1);
+    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
+    GtkLabel *message = GTK_LABEL (get (GTK_TYPE_LABEL, "message"));
+    assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+    assert_true (strlen (gtk_label_get_text (message)) > 5);
+    assert_int_equal (count_actions (), before);
+    shoot ("refused");
+    press ("Escape");
+    assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+}
+
+static void
+keys_undo_and_redo (void **state)
+{
+    start_game (6, 2, 20);
+    press ("space Tab Return");
+    guint laid = count_actions ();
+    guint64 hash = av_game_hash (get_game ());
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
+    press ("ctrl+z");
+    assert_phase ("place");
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 0);
+    press ("ctrl+shift+z");
+    assert_int_equal (count_actions (), laid);
+    assert_true (av_game_hash (get_game ()) == hash);
+}
+
+static void
+play_turn (guint turn)
+{
+    gboolean by_pointer = turn % 3 == 0;
+    if (by_pointer)
+        click (get (GTK_TYPE_BUTTON, "draw"));
+    else
+        press ("space");
+    if (av_game_is_finished (get_game ()))
+        return;
+    assert_phase ("place");
+    guint before = av_land_get_n_tiles (get_game ());
+    if (by_pointer)
+        lay_by_pointer (turn * 7);
+    else
+        press ("Tab Return");
+    assert_int_equal (av_land_get_n_tiles (get_game ()), before + 1);
+    if (turn == 30)
+        shoot ("game");
+    if (g_strcmp0 (av_game_get_phase_id (get_game ()), "deploy") != 0)
+        return;
+    const AvAction *deploy = get_action ("deploy", turn);
+    if (turn % 2 == 0 || !deploy) {
+        press ("Escape");
+    } else if (by_pointer) {
+        /* The placer: a click on the enlarged tile, and the confirmation. */
+        press ("1");
+        if (turn == 33)
+            shoot ("placer");
+        click (get (GTK_TYPE_BUTTON, "confirm"));
+    } else {
+        press ("Tab Return");
+    }
+    assert_string_not_equal (av_game_get_phase_id (get_game ()), "deploy");
+}
+
+static void
+a_whole_game_is_played (void **state)
+{
+    g_autofree gchar *autosave = av_play_autosave_path ();
+    start_game (11, 2, 20);
+    for (guint turn = 0; turn < 100 && !av_game_is_finished (get_game ()); turn++)
+        play_turn (turn);
+    assert_true (av_game_is_finished (get_game ()));
+    assert_true (av_game_get_winners (get_game ()) != 0);
+    /* A game that is over need not be gone on with. */
+    assert_false (g_file_test (autosave, G_FILE_TEST_EXISTS));
+    wait_ms (2200);
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
+    press ("0");
+    shoot ("end");
+    press ("Return");
+    wait_ms (400);
+    assert_string_equal (get_page (), "setup");
+}
+
+/* --- records --- */
+
+static gchar *
+write_record (const gchar *text)
+{
+    gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-test.avignon", NULL);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+    return path;
+}
+
+static const gchar good[] = "avignon-record 1\n"
+                            "decks core\n"
+                            "option core.start placed\n"
+                            "player red \"Anna\" human\n"
+                            "player blue \"Bruno\" human\n"
+                            "begin\n"
+                            "draw core/23\n";
+
+static void
+a_good_record_opens (void **state)
+{
+    g_autofree gchar *path = write_record (good);
+    av_window_open (window, path);
+    wait_ms (200);
+    assert_string_equal (get_page (), "game");
+    assert_phase ("place");
+    assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1), "Bruno");
+    g_unlink (path);
+}
+
+static void
+a_truncated_record_opens_without_its_last_line (void **state)
+{
+    g_autofree gchar *text = g_strconcat (good, "place 1", NULL);
+    g_autofree gchar *path = write_record (text);
+    av_window_open (window, path);
+    wait_ms (200);
+    assert_phase ("place");
+    assert_int_equal (count_actions (), 1);
+    g_unlink (path);
+}
+
+static void
+a_damaged_record_says_where_and_opens_before_it (void **state)
+{
+    g_autofree gchar *text = g_strconcat (good, "place 0 0 0\n", NULL);
+    g_autofree gchar *path = write_record (text);
+    press ("ctrl+n");
+    wait_ms (300);
+    av_window_open (window, path);
+    wait_ms (500);
+    const gchar *said = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
+    g_autofree gchar *where = g_strdup_printf ("%s:8:", path);
+    assert_non_null (strstr (said, where));
+    shoot ("damaged");
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+    wait_ms (400);
+    assert_string_equal (get_page (), "game");
+    assert_phase ("place");
+    g_unlink (path);
+}
+
+static void
+what_is_no_record_says_so (void **state)
+{
+    g_autofree gchar *path = write_record ("a shopping list\n");
+    av_window_open (window, path);
+    wait_ms (300);
+    const gchar *said = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
+    assert_non_null (strstr (said, ":1:"));
+    g_unlink (path);
+}
+
+/* --- speed --- */
+
+static void
+a_full_large_table_scrolls_and_zooms (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    setup->width = setup->height = 50;
+    av_setup_add_deck (setup, "core", 30);
+    av_setup_add_player (setup, 0, "A", "human");
+    av_setup_add_player (setup, 1, "B", "human");
+    assert_true (av_window_start (window, setup, &error));
+    AvRandom random = {1};
+    AvAction action;
+    AvSession *session = av_play_get_session (get_play ());
+    av_session_keep (session, NULL, NULL);
+    for (guint i = 0; i < 4000 && av_game_sample (av_session_get_game (session), &random, &action);
+         i++)
+        assert_true (av_session_apply (session, &action, NULL));
+    av_table_view_update (get_view ());
+    av_table_view_fit (get_view ());
+    wait_ms (1500);
+    shoot ("large");
+
+    /* Drawn by hand, to know how long one drawing takes whatever the screen's rate. */
+    GtkWidget *widget = GTK_WIDGET (get_view ());
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1400, 900);
+    for (guint zoom = AV_ZOOM_MIN; zoom <= 64; zoom *= 2) {
+        av_table_view_set_zoom (get_view (), zoom, -1, -1);
+        wait_ms (1500);
+        gint64 begun = g_get_monotonic_time ();
+        for (guint i = 0; i < 10; i++) {
+            cairo_t *cr = cairo_create (surface);
+            gtk_widget_draw (widget, cr);
+            cairo_destroy (cr);
+        }
+        print_message ("# zoom %u: %.1f ms a drawing\n", zoom,
+                       (g_get_monotonic_time () - begun) / 10000.0);
+    }
+    cairo_surface_destroy (surface);
+}
+
+static int
+open_window (void **state)
+{
+    const gchar *folder = g_getenv ("AVIGNON_SHOTS");
+    if (folder && g_mkdir_with_parents (folder, 0755) == 0)
+        shots = g_strdup (folder);
+    gtk_init (NULL, NULL);
+    application = av_application_new ();
+    assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+    gint64 begun = g_get_monotonic_time ();
+    g_application_activate (G_APPLICATION (application));
+    window = AV_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));
+    print_message ("# the window opens in %.0f ms\n",
+                   (g_get_monotonic_time () - begun) / 1000.0);
+    assert_non_null (window);
+    wait_ms (800);
+    focus_window ();
+    return 0;
+}
+
+static int
+close_window (void **state)
+{
+    gtk_widget_destroy (GTK_WIDGET (window));
+    wait_ms (50);
+    g_clear_object (&application);
+    g_free (shots);
+    return 0;
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (the_setup_page_begins_a_game),
+        cmocka_unit_test (colours_are_exchanged),
+        cmocka_unit_test (an_illegal_click_says_why),
+        cmocka_unit_test (keys_undo_and_redo),
+        cmocka_unit_test (a_whole_game_is_played),
+        cmocka_unit_test (a_good_record_opens),
+        cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
+        cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
+        cmocka_unit_test (what_is_no_record_says_so),
+        cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("window", tests, open_window, close_window);
+}
