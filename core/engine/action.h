@@ -64,6 +64,7 @@ typedef struct {
     const gchar *label; /* N_("Place the tile") */
     AvArgDef args[AV_ACTION_ARGS];
     const gchar *domain; /* gettext domain of the texts; NULL: the program's */
+    const gchar *phase;  /* a phase of other rules that takes it besides, or NULL */
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
      * checked kind, decider and phase before. */

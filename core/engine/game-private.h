@@ -53,9 +53,6 @@ hash_fold (guint64 hash, guint64 value)
     return hash ^ (hash >> 32);
 }
 
-/* Whether rules add an action of this kind (-1: any) to the running phase. */
-gboolean game_has_added_action (const AvGame *game, gint kind);
-
 extern const AvActionDef engine_pass;
 extern const AvPhaseDef engine_over;
 

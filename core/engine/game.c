@@ -67,26 +67,25 @@ call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
         ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].self, context);
 }
 
-static void
+static inline void
 begin_phase (AvGame *game, AvFrame *frame, guint phase)
 {
-    const AvPosition *position = game_position (game);
-    AvDecider decider = game->ruleset->phases[phase].def->decider;
-    *frame = (AvFrame) { .phase = phase, .decider = position->active, .fresh = 1 };
-    if (decider == AV_BY_NATURE)
-        frame->decider = AV_NATURE;
+    guint decider = game->ruleset->phases[phase].decider == AV_BY_NATURE
+        ? AV_NATURE
+        : game_position (game)->active;
+    *frame = (AvFrame) { .phase = phase, .decider = decider, .fresh = 1 };
 }
 
 static void
-begin_turn (AvGame *game)
+begin_turn (AvGame *game, gboolean again)
 {
     AvPosition *position = game_position (game);
-    position->turn++;
+    position->turn += !again;
     position->n_frames = 1;
     begin_phase (game, &position->frames[0], game->ruleset->first_phase);
     const AvHookArray *hooks = &game->ruleset->hooks[AV_POINT_TURN_BEGIN];
     if (hooks->n > 0)
-        call_turn_hooks (game, hooks, &(AvTurnContext) { FALSE });
+        call_turn_hooks (game, hooks, &(AvTurnContext) { again });
 }
 
 static void
@@ -135,7 +134,7 @@ end_turn (AvGame *game)
         return FALSE;
     if (!context.again)
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
-    begin_turn (game);
+    begin_turn (game, context.again);
     return TRUE;
 }
 
@@ -150,35 +149,38 @@ announce_phase (AvGame *game, const AvFrame *frame)
 static void
 run (AvGame *game)
 {
-    const AvRuleset *ruleset = game->ruleset;
+    const AvPhaseEntry *phases = game->ruleset->phases;
     AvPosition *position = game_position (game);
     for (;;) {
         guint depth = position->n_frames;
         AvFrame *frame = &position->frames[depth - 1];
-        const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
-        if (frame->done) {
-            if (depth > 1) {
-                position->n_frames--;
-            } else if (phase->next >= 0) {
-                begin_phase (game, frame, phase->next);
-            } else if (!end_turn (game)) {
+        const AvPhaseEntry *phase = &phases[frame->phase];
+        if (!frame->done) {
+            guint fresh = frame->fresh;
+            frame->fresh = 0;
+            AvFlow flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
+            if (flow == AV_FLOW_WAIT) {
+                /* Unless it was interrupted, it waits. */
+                if (position->n_frames > depth)
+                    continue;
+                if (fresh && game->wants_events)
+                    announce_phase (game, frame);
+                return;
+            }
+            if (flow == AV_FLOW_OVER) {
                 finish (game);
                 return;
             }
-            continue;
+            frame->done = 1;
+            if (position->n_frames > depth)
+                continue;
         }
-        guint fresh = frame->fresh;
-        frame->fresh = 0;
-        AvFlow flow = phase->def->enter ? phase->def->enter (game, phase->self) : AV_FLOW_WAIT;
-        if (flow == AV_FLOW_OVER) {
+        if (depth > 1) {
+            position->n_frames--;
+        } else if (phase->next >= 0) {
+            begin_phase (game, frame, phase->next);
+        } else if (!end_turn (game)) {
             finish (game);
-            return;
-        }
-        if (flow == AV_FLOW_DONE) {
-            position->frames[depth - 1].done = 1;
-        } else if (position->n_frames == depth) {
-            if (fresh && game->wants_events)
-                announce_phase (game, frame);
             return;
         }
     }
@@ -191,7 +193,7 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
     g_assert (position->n_frames < AV_MAX_FRAMES);
     AvFrame *frame = &position->frames[position->n_frames++];
     begin_phase (game, frame, phase);
-    if (game->ruleset->phases[phase].def->decider == AV_BY_FRAME)
+    if (game->ruleset->phases[phase].decider == AV_BY_FRAME)
         frame->decider = decider;
     frame->data = data;
 }
@@ -230,8 +232,9 @@ add_actions (const AvGame *game, AvActionList *list)
         }
 }
 
-gboolean
-game_has_added_action (const AvGame *game, gint kind)
+/* Whether rules add an action of this kind (-1: of any) to the running phase. */
+static gboolean
+has_added_action (const AvGame *game, gint kind)
 {
     if (game->ruleset->hooks[AV_POINT_ACTIONS].n == 0)
         return FALSE;
@@ -241,6 +244,12 @@ game_has_added_action (const AvGame *game, gint kind)
         if (kind < 0 || list.items[i].kind == kind)
             return TRUE;
     return FALSE;
+}
+
+gboolean
+av_game_has_more_actions (const AvGame *game)
+{
+    return has_added_action (game, -1);
 }
 
 guint
@@ -286,7 +295,7 @@ check (const AvGame *game, AvAction *action)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (action->kind >= ruleset->n_actions)
         return &refuse_not_now;
-    if (!(phase->verbs >> action->kind & 1) && !game_has_added_action (game, action->kind))
+    if (!(phase->verbs >> action->kind & 1) && !has_added_action (game, action->kind))
         return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
             ? &refuse_must_choose
             : &refuse_not_now;
@@ -424,7 +433,7 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
     game->n_events = 0;
-    begin_turn (game);
+    begin_turn (game, FALSE);
     run (game);
     return g_steal_pointer (&game);
 }

@@ -45,7 +45,8 @@ typedef struct {
 } AvActionsContext;
 
 typedef struct {
-    gboolean again; /* the same player has another turn */
+    gboolean again; /* turn-end: set it, and the same player has another part of this turn;
+                     * turn-begin: this is such a part, not a new turn */
 } AvTurnContext;
 
 typedef struct {

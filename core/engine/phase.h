@@ -25,6 +25,8 @@ typedef struct {
     const gchar *domain;
     const gchar *after;  /* it comes after that phase in the turn (after those named earlier) ... */
     const gchar *before; /* ... or before that one; both NULL: at the end.  "-": not in the turn, only pushed */
+    const gchar *when;   /* "plugin.key=value": only if that option has that value; NULL: always.  So one
+                          * id may be declared twice, for two places in the turn */
     AvDecider decider;
     gboolean optional;  /* `pass` is offered */
     const gchar *const *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
@@ -44,6 +46,8 @@ typedef struct {
  * most AV_MAX_FRAMES deep. */
 #define AV_MAX_FRAMES 8
 AV_API void av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
+/* Whether other rules add actions (hook `actions`) to the phase that runs: for its enter (). */
+AV_API gboolean av_game_has_more_actions (const AvGame *game);
 AV_API void av_game_set_decider (AvGame *game, guint decider);
 AV_API guint16 av_game_get_frame_data (const AvGame *game);
 AV_API void av_game_set_frame_data (AvGame *game, guint16 data);

@@ -16,9 +16,11 @@ typedef struct {
 
 typedef struct {
     const AvPhaseDef *def;
-    guint self;
-    guint64 verbs; /* bit k: takes action kind k */
-    gint next;     /* the phase after it in the turn, -1: the turn ends */
+    AvFlow (*enter) (AvGame *game, guint self); /* as in def, at hand */
+    guint64 verbs;                              /* bit k: takes action kind k */
+    guint16 self;
+    guint8 decider; /* AvDecider */
+    gint8 next;     /* the phase after it in the turn, -1: the turn ends */
 } AvPhaseEntry;
 
 /* A hook flattened into its point's array; masks of what it wants to be called for. */

@@ -248,10 +248,22 @@ find_place (const AvRuleset *ruleset, const GArray *turn, const AvPhaseDef *def)
     return -1;
 }
 
+/* `when` of a phase: "plugin.key=value". */
+static gboolean
+is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
+{
+    if (!def->when)
+        return TRUE;
+    g_auto (GStrv) parts = g_strsplit (def->when, "=", 2);
+    return parts[1] && g_strcmp0 (av_ruleset_get_option (ruleset, parts[0]), parts[1]) == 0;
+}
+
 static gboolean
 add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, GError **error)
 {
     const AvRules *rules = ruleset->rules->pdata[self];
+    if (!is_wanted (ruleset, def))
+        return TRUE;
     if (ruleset->n_phases == AV_MAX_KINDS || av_ruleset_find_phase (ruleset, def->id) >= 0) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("The rules “%s” declare the phase “%s”, which is taken."), rules->id,
@@ -259,7 +271,9 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
         return FALSE;
     }
     guint index = ruleset->n_phases++;
-    ruleset->phases[index] = (AvPhaseEntry) { .def = def, .self = self, .next = -1 };
+    ruleset->phases[index] = (AvPhaseEntry) {
+        .def = def, .enter = def->enter, .self = self, .decider = def->decider, .next = -1
+    };
     if (g_strcmp0 (def->after, "-") == 0)
         return TRUE;
     gint place = find_place (ruleset, turn, def);
@@ -291,6 +305,9 @@ resolve_verbs (AvRuleset *ruleset, GError **error)
             }
             entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
         }
+        for (guint kind = 0; kind < ruleset->n_actions; kind++)
+            if (g_strcmp0 (ruleset->actions[kind].def->phase, entry->def->id) == 0)
+                entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
     }
     return TRUE;
 }

@@ -160,6 +160,9 @@ land_feature_rebuild (AvGame *game, guint segment)
     const LandTile *tiles = land_tiles (game, land);
     guint16 n_closed = state->n_closed;
     guint root = land_find (links, segment);
+    /* Such a feature is one segment, and what is open about it are cells, not joints. */
+    if (land->terrains[links[root].terrain].closing == AV_CLOSING_AROUND)
+        return;
     g_autofree guint8 *wanted = g_new0 (guint8, state->n_segments);
     g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint));
     guint member = root;
@@ -194,5 +197,10 @@ land_feature_rebuild (AvGame *game, guint segment)
             rejoin_tile (game, land, tile, wanted);
         seen[tile] = 1;
     }
-    state->n_closed = n_closed;
+    /* What waits to be scored is still that, under the segment that stands for it now. */
+    while (state->n_closed > n_closed)
+        state->closed[--state->n_closed] = 0;
+    for (guint i = 0; i < n_closed; i++)
+        if (wanted[state->closed[i]])
+            state->closed[i] = land_find (links, state->closed[i]);
 }

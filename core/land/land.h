@@ -126,6 +126,26 @@ AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guin
 /* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */
 AV_API void av_land_describe_feature (const AvGame *game, guint segment, GString *text);
 
+/* --- for rules: moving pieces --- */
+
+/* The number of a piece of that kind and owner (AV_NOBODY: neutral) in a supply, or -1. */
+AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
+/* Sends a piece home to its owner's supply (a neutral one: off the table); the hook `returned` is
+ * told. */
+AV_API void av_land_return_piece (AvGame *game, guint piece);
+/* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
+ * is.  The event is AV_EVENT_MOVE; PLAYER did it. */
+AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
+/* Whether a player's follower (a piece that occupies) stands in the feature. */
+AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
+/* The kind of a piece by id, or -1. */
+AV_API gint av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id);
+AV_API gint av_land_find_terrain (const AvRuleset *ruleset, const gchar *id);
+/* Whether a kind of tile has a mark, on itself or on a segment. */
+AV_API gboolean av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *mark);
+/* Whether TERRAIN occurs on a kind of tile. */
+AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *terrain);
+
 /* --- contexts of hooks --- */
 
 /* The stages of a pile: lower ones are drawn first, each in random order. */
@@ -190,12 +210,28 @@ typedef struct {
     gboolean cancel;   /* nobody gets anything */
 } AvScoreContext;
 
+#define AV_FARM_KEYS 8
+
 typedef struct {
     guint segment;  /* of the field */
-    guint player;   /* one of those who get its points */
-    gint per_fed;   /* points for each complete city: the edition's, to be raised */
-    gint bonus;     /* what the best hook so far added: bonuses do not add up, the best one counts */
+    guint player;   /* one of those with the most farmers there */
+    gint per_fed;   /* points for each complete city, by the edition */
+    guint n_keys;
+    struct {
+        const gchar *key;
+        gint points;
+    } keys[AV_FARM_KEYS];
 } AvFarmContext;
+
+/* Adds POINTS a city under KEY.  Under one key only the most counts, so that bonuses that are the
+ * same thing by two ways do not add up. */
+AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
+
+typedef struct {
+    guint segment; /* of the field */
+    guint player;
+    gint points;   /* first edition, where cities are paid, not fields: those of its cities */
+} AvFarmedContext;
 
 typedef struct {
     guint tile;

@@ -94,24 +94,87 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     return number;
 }
 
+/* Takes a piece from where it is, silently. */
 static void
-send_home (AvGame *game, const Land *land, guint number)
+lift (AvGame *game, const Land *land, LandPiece *piece)
 {
+    if (piece->place == AV_AT_SEGMENT)
+        land_piece_weigh (game, piece, -1);
+    if (piece->place == AV_AT_SUPPLY && piece->owner >= 0)
+        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]--;
+    piece->tile = piece->segment = AV_NONE;
+}
+
+void
+av_land_return_piece (AvGame *game, guint number)
+{
+    const Land *land = land_of (game);
     LandPiece *piece = &land_pieces (game, land)[number];
     guint segment = piece->segment;
-    land_piece_weigh (game, piece, -1);
+    if (piece->place == AV_AT_SUPPLY)
+        return;
     if (game->wants_events) {
-        const LandTile *tile = &land_tiles (game, land)[piece->tile];
         AvEvent *event = av_game_add_event (game, AV_EVENT_RETURN, piece->owner);
         event->piece = piece->kind;
-        event->from_x = event->x = tile->x;
-        event->from_y = event->y = tile->y;
+        if (piece->tile != AV_NONE) {
+            const LandTile *tile = &land_tiles (game, land)[piece->tile];
+            event->from_x = event->x = tile->x;
+            event->from_y = event->y = tile->y;
+        }
     }
+    lift (game, land, piece);
     piece->place = AV_AT_SUPPLY;
-    piece->tile = piece->segment = AV_NONE;
     if (piece->owner >= 0)
         land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]++;
     tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
+}
+
+void
+av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment, gint player)
+{
+    const Land *land = land_of (game);
+    LandPiece *piece = &land_pieces (game, land)[number];
+    const LandTile *tile = &land_tiles (game, land)[tile_number];
+    if (game->wants_events) {
+        AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, player);
+        event->piece = piece->kind;
+        event->x = tile->x;
+        event->y = tile->y;
+        if (piece->tile != AV_NONE) {
+            event->from_x = land_tiles (game, land)[piece->tile].x;
+            event->from_y = land_tiles (game, land)[piece->tile].y;
+        }
+    }
+    lift (game, land, piece);
+    piece->tile = tile_number;
+    piece->segment = segment;
+    piece->place = segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT;
+    if (segment != AV_NONE)
+        land_piece_weigh (game, piece, 1);
+}
+
+gint
+av_land_find_piece (const AvGame *game, guint kind, gint owner)
+{
+    return land_piece_find (game, kind, owner);
+}
+
+gboolean
+av_land_has_follower (const AvGame *game, guint segment, guint player)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint root = land_find (links, segment);
+    if (land_totals (game, land)[root].pieces == 0)
+        return FALSE;
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->owner == (gint) player && piece->place == AV_AT_SEGMENT
+            && land->pieces[piece->kind].def->flags & AV_PIECE_OCCUPIES
+            && land_find (links, piece->segment) == root)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 void
@@ -124,5 +187,5 @@ land_pieces_return (AvGame *game, guint feature)
         if (pieces[i].place == AV_AT_SEGMENT
             && land->pieces[pieces[i].kind].def->flags & AV_PIECE_HOME
             && land_find (links, pieces[i].segment) == feature)
-            send_home (game, land, i);
+            av_land_return_piece (game, i);
 }

@@ -153,13 +153,15 @@ land_pile_list (const AvGame *game, AvActionList *list)
         return;
     }
     const guint16 *left = land_left (game, land);
-    AvAction *out = av_action_list_reserve (list, state->entry_end - state->entry + 1);
-    AvAction *first = out;
+    const LandEntry *entries = land->entries;
+    guint end = state->entry_end;
+    AvAction *out = av_action_list_reserve (list, end - state->entry + 1), *first = out;
     /* Written for every entry, counted only where tiles are left: no branch to guess wrong. */
-    for (guint i = state->entry; i < state->entry_end; i++) {
-        guint64 weight = (guint64) left[i] << (G_BYTE_ORDER == G_LITTLE_ENDIAN ? 16 : 32);
-        *(LandWords *) (gpointer) out = (LandWords) { land->entries[i].word | weight, 0 };
-        out += left[i] > 0;
+    for (guint i = state->entry; i < end; i++) {
+        guint n = left[i];
+        guint64 weight = (guint64) n << (G_BYTE_ORDER == G_LITTLE_ENDIAN ? 16 : 32);
+        *(LandWords *) (gpointer) out = (LandWords) { entries[i].word | weight, 0 };
+        out += n > 0;
     }
     list->n += out - first;
 }

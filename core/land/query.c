@@ -89,6 +89,38 @@ av_land_find_mark (const AvRuleset *ruleset, const gchar *id)
     return -1;
 }
 
+gint
+av_land_find_terrain (const AvRuleset *ruleset, const gchar *id)
+{
+    const Land *land = tables (ruleset);
+    for (guint i = 0; i < land->n_terrains; i++)
+        if (g_str_equal (land->terrains[i].id, id))
+            return i;
+    return -1;
+}
+
+gint
+av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id)
+{
+    return av_ruleset_find_name (ruleset, AV_ARG_PIECE, id);
+}
+
+gboolean
+av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *id)
+{
+    gint mark = av_land_find_mark (ruleset, id);
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    return mark >= 0 && tables (ruleset)->kinds[kind].marks >> mark & 1;
+}
+
+gboolean
+av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *id)
+{
+    gint terrain = av_land_find_terrain (ruleset, id);
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    return terrain >= 0 && tables (ruleset)->kinds[kind].terrains >> terrain & 1;
+}
+
 guint
 av_land_get_n_pieces (const AvRuleset *ruleset)
 {

@@ -97,8 +97,8 @@ AvFlow
 land_enter_deploy (AvGame *game, guint self)
 {
     (void) self;
-    return find_deployments (game, NULL) > 0 || game_has_added_action (game, -1) ? AV_FLOW_WAIT
-                                                                                 : AV_FLOW_DONE;
+    return find_deployments (game, NULL) > 0 || av_game_has_more_actions (game) ? AV_FLOW_WAIT
+                                                                                : AV_FLOW_DONE;
 }
 
 void

@@ -76,13 +76,42 @@ for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data
     } while (member != field);
 }
 
+void
+av_farm_add (AvFarmContext *context, const gchar *key, gint points)
+{
+    guint i = 0;
+    while (i < context->n_keys && !g_str_equal (context->keys[i].key, key))
+        i++;
+    if (i == AV_FARM_KEYS)
+        return;
+    if (i == context->n_keys) {
+        context->keys[i].key = key;
+        context->keys[i].points = points;
+        context->n_keys++;
+    }
+    context->keys[i].points = MAX (context->keys[i].points, points);
+}
+
 static gint
 farm_bonus (AvGame *game, guint field, guint player, gint per_city)
 {
-    AvFarmContext context = { field, player, per_city, 0 };
+    AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
+    gint bonus = 0;
     AV_FOR_HOOKS (game->ruleset, FARM, hook)
         ((AvHook_FARM) hook->fn) (game, hook->self, &context);
-    return context.bonus;
+    for (guint i = 0; i < context.n_keys; i++)
+        bonus += context.keys[i].points;
+    return bonus;
+}
+
+static void
+tell_farmed (AvGame *game, guint field, guint player, gint points)
+{
+    AvFarmedContext context = { field, player, points };
+    if (points <= 0)
+        return;
+    AV_FOR_HOOKS (game->ruleset, FARMED, hook)
+        ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
 }
 
 static void
@@ -148,9 +177,14 @@ score_by_field (AvGame *game, guint field, FedList *list)
         if (by.winners >> player & 1)
             by.worth[player] = per_city + farm_bonus (game, field, player, per_city);
     for_fed (game, field, list, visit_by_field, &by);
-    for (guint player = 0; player < game->ruleset->n_players; player++)
-        for (guint points = 15; points > 0; points--)
+    for (guint player = 0; player < game->ruleset->n_players; player++) {
+        gint total = 0;
+        for (guint points = 15; points > 0; points--) {
             pay_field (game, player, field, by.counts[player][points], points);
+            total += by.counts[player][points] * points;
+        }
+        tell_farmed (game, field, player, total);
+    }
 }
 
 /* --- by city: first edition --- */
@@ -183,16 +217,39 @@ note_field_at_cities (AvGame *game, guint field, FedList *list)
 }
 
 static void
-score_cities (AvGame *game, const FedList *list)
+score_cities (AvGame *game, FedList *list)
 {
     for (guint i = 0; i < list->n; i++) {
-        const Fed *fed = &list->items[i];
+        Fed *fed = &list->items[i];
         guint winners = land_winners (fed->strength, game->ruleset->n_players);
-        for (guint player = 0; player < game->ruleset->n_players; player++)
-            if (winners >> player & 1)
-                pay_field (game, player, fed->feature, 1,
-                           editions[1].per_city + fed->best[player]);
+        for (guint player = 0; player < game->ruleset->n_players; player++) {
+            /* From here on: what the city paid him. */
+            fed->best[player]
+                = winners >> player & 1 ? editions[1].per_city + fed->best[player] : 0;
+            pay_field (game, player, fed->feature, 1, fed->best[player]);
+        }
     }
+}
+
+static void
+visit_paid (AvGame *game, Fed *fed, gpointer data)
+{
+    gint *points = data;
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        points[player] += fed->best[player];
+}
+
+/* Where cities are paid: tells what each field's cities brought its farmers. */
+static void
+tell_fields (AvGame *game, guint field, FedList *list)
+{
+    gint points[AV_MAX_PLAYERS] = { 0 };
+    guint strength[AV_MAX_PLAYERS];
+    land_get_strength (game, field, TRUE, strength);
+    for_fed (game, field, list, visit_paid, points);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        if (strength[player] > 0)
+            tell_farmed (game, field, player, points[player]);
 }
 
 /* --- the whole --- */
@@ -239,6 +296,9 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     }
     if (by_city)
         score_cities (game, &list);
+    for (guint i = 0; i < n && by_city && game->ruleset->hooks[AV_POINT_FARMED].n > 0; i++)
+        if (land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS)
+            tell_fields (game, features[i], &list);
     g_free (list.items);
     g_free (list.index);
 }

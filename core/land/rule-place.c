@@ -179,17 +179,16 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     }
     const LandOpen *frontier = land_frontier (game, land);
     const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
-    guint room = state->n_open * 4 + 4;
-    AvAction *out = av_action_list_reserve (list, room + state->n_open / 8 + 1), *first = out;
+    guint n_open = state->n_open, room = n_open * 4 + 4, n = 0;
+    AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
     /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
      * does, without a branch to guess wrong.  The notes are kept behind the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
-    guint64 head = land_word (land->verb_place, player, 1, 0, 0);
-    guint n = 0;
-    for (guint i = 0; i < state->n_open; i++) {
+    for (guint i = 0; i < n_open; i++) {
         notes[n] = i;
         n += fit[frontier[i].code] != 0;
     }
+    guint64 head = land_word (land->verb_place, player, 1, 0, 0);
     for (guint i = 0; i < n; i++) {
         const LandOpen *open = &frontier[notes[i]];
         out = write_cell (out, head | open_word (open), fit[open->code]);

@@ -8,6 +8,7 @@ guint probe_calls[AV_MAX_POINTS];
 guint probe_last[AV_MAX_POINTS];
 gint probe_order[8];
 guint probe_n_order;
+guint probe_n_again;
 
 const gchar probe_deck[] =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -26,7 +27,7 @@ probe_forget (void)
 {
     memset (probe_calls, 0, sizeof probe_calls);
     memset (probe_last, 0, sizeof probe_last);
-    probe_n_order = 0;
+    probe_n_order = probe_n_again = 0;
 }
 
 static const ProbeState *
@@ -169,6 +170,7 @@ static void
 order_early (AvGame *game, guint self, AvTurnContext *ctx)
 {
     note (AV_POINT_TURN_BEGIN, av_game_get_active (game));
+    probe_n_again += ctx->again;
     if (probe_n_order < G_N_ELEMENTS (probe_order))
         probe_order[probe_n_order++] = -5;
 }
@@ -343,7 +345,7 @@ static void
 on_farm (AvGame *game, guint self, AvFarmContext *ctx)
 {
     note (AV_POINT_FARM, ctx->player);
-    ctx->bonus = MAX (ctx->bonus, look (game, self)->farm);
+    av_farm_add (ctx, "probe", look (game, self)->farm);
 }
 
 static void

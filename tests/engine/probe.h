@@ -39,6 +39,8 @@ extern guint probe_last[AV_MAX_POINTS];
 /* The priorities of the turn's beginners, in the order in which they were called. */
 extern gint probe_order[8];
 extern guint probe_n_order;
+/* How many of them were told that the same player goes on. */
+extern guint probe_n_again;
 
 /* Two kinds of tiles as a deck: a city with a shrine, and a swamp on all sides. */
 extern const gchar probe_deck[];

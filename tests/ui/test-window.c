@@ -40,6 +40,11 @@ wait_ms (guint ms)
         g_main_context_iteration (NULL, TRUE);
 }
 
+/* Lets the program work until it is as wanted, five seconds at most; a slow machine is no failure. */
+#define wait_until(condition)                                                                      \
+    for (guint turns_ = 0; turns_ < 500 && !(condition); turns_++)                                 \
+    wait_ms (10)
+
 /* --- widgets --- */
 
 static GtkWidget *find (GtkWidget *root, GType type, const gchar *id);
@@ -214,9 +219,16 @@ count_actions (void)
     return av_game_get_n_actions (get_game ());
 }
 
+static gboolean
+is_phase (const gchar *phase)
+{
+    return g_strcmp0 (av_game_get_phase_id (get_game ()), phase) == 0;
+}
+
 static void
 assert_phase (const gchar *phase)
 {
+    wait_until (is_phase (phase));
     assert_string_equal (av_game_get_phase_id (get_game ()), phase);
 }
 
@@ -225,8 +237,10 @@ static void
 lay_by_pointer (guint which)
 {
     AvAction action = *get_action ("place", which);
-    for (gint i = 0; i < action.args[2]; i++)
+    for (gint i = 0; i < action.args[2]; i++) {
         click_cell (action.args[0], action.args[1], 3);
+        wait_ms (15);
+    }
     click_cell (action.args[0], action.args[1], 1);
 }
 
@@ -309,6 +323,7 @@ keys_undo_and_redo (void **state)
 {
     start_game (6, 2, 20);
     press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
     guint laid = count_actions ();
     guint64 hash = av_game_hash (get_game ());
     assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
@@ -316,6 +331,7 @@ keys_undo_and_redo (void **state)
     assert_phase ("place");
     assert_int_equal (av_land_get_n_tiles (get_game ()), 0);
     press ("ctrl+shift+z");
+    wait_until (count_actions () == laid);
     assert_int_equal (count_actions (), laid);
     assert_true (av_game_hash (get_game ()) == hash);
 }
@@ -328,6 +344,7 @@ play_turn (guint turn)
         click (get (GTK_TYPE_BUTTON, "draw"));
     else
         press ("space");
+    wait_until (is_phase ("place") || av_game_is_finished (get_game ()));
     if (av_game_is_finished (get_game ()))
         return;
     assert_phase ("place");
@@ -336,10 +353,11 @@ play_turn (guint turn)
         lay_by_pointer (turn * 7);
     else
         press ("Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == before + 1);
     assert_int_equal (av_land_get_n_tiles (get_game ()), before + 1);
     if (turn == 30)
         shoot ("game");
-    if (g_strcmp0 (av_game_get_phase_id (get_game ()), "deploy") != 0)
+    if (!is_phase ("deploy"))
         return;
     const AvAction *deploy = get_action ("deploy", turn);
     if (turn % 2 == 0 || !deploy) {
@@ -353,7 +371,8 @@ play_turn (guint turn)
     } else {
         press ("Tab Return");
     }
-    assert_string_not_equal (av_game_get_phase_id (get_game ()), "deploy");
+    wait_until (!is_phase ("deploy"));
+    assert_false (is_phase ("deploy"));
 }
 
 static void

@@ -154,7 +154,7 @@ av_checker_check_choices (AvChecker *checker, AvRandom *random)
     if (!av_game_sample (checker->game, random, &action))
         return av_checker_complain (checker, "nothing to sample, though there are legal actions");
     if (!is_listed (checker, &action)) {
-        g_autofree gchar *text = av_checker_text (checker->game, &action);
+        g_autofree gchar *text = candidate_text (checker->batch->ruleset, &action);
         return av_checker_complain (checker, "sampled but not listed: %s", text);
     }
     if (av_game_get_decider (checker->game) != AV_NATURE)

@@ -432,8 +432,10 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     g_clear_pointer (&view->lit, g_free);
     g_array_set_size (view->segments, 0);
     g_ptr_array_set_size (view->popups, 0);
-    configure (view);
-    av_table_view_fit (view);
+    if (game) {
+        configure (view);
+        av_table_view_fit (view);
+    }
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 

@@ -465,10 +465,10 @@ av_window_init (AvWindow *window)
     g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries),
                                      window);
     g_signal_connect_swapped (window->bar_button, "clicked", G_CALLBACK (on_bar_button), window);
-    g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
+    g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
     gtk_application_window_set_help_overlay (
         GTK_APPLICATION_WINDOW (window),
-        GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+        GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
 }
 
 static void
