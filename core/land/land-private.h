@@ -71,7 +71,6 @@ typedef struct {
     guint16 count;
     gint16 stage;
     guint16 end; /* index after the last entry of this stage */
-    guint64 word; /* the draw of one, without its weight */
 } LandEntry;
 
 typedef struct {
@@ -104,7 +103,7 @@ typedef struct {
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, links, totals, strengths, mark_counts, piece_states, supply,
-        left, ring;
+        left, draws, draw_places, ring;
 } Land;
 
 /* --- the position --- */
@@ -178,7 +177,7 @@ typedef struct {
     guint16 n_laid;           /* tiles that a scenario laid */
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
-    guint16 discards, pad;
+    guint16 discards, n_draws;
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -204,6 +203,8 @@ LAND_ARRAY (land_mark_counts, guint64, mark_counts)
 LAND_ARRAY (land_pieces, LandPiece, piece_states)
 LAND_ARRAY (land_supply, guint8, supply)
 LAND_ARRAY (land_left, guint16, left)
+LAND_ARRAY (land_draws, AvAction, draws)
+LAND_ARRAY (land_draw_places, guint16, draw_places)
 LAND_ARRAY (land_ring, guint16, ring)
 #undef LAND_ARRAY
 

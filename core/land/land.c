@@ -134,10 +134,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     land->entries = g_new0 (LandEntry, n);
     for (guint i = 0; i < n; i++)
         if (counts[i] > 0)
-            land->entries[land->n_entries++] = (LandEntry) {
-                kinds[i], counts[i], stages[i], 0,
-                land_word (land->verb_draw, AV_NATURE, 0, kinds[i], 0),
-            };
+            land->entries[land->n_entries++] = (LandEntry) { kinds[i], counts[i], stages[i], 0 };
     /* This sort keeps the order of equals, plain qsort need not. */
     g_qsort_with_data (land->entries, land->n_entries, sizeof (LandEntry), compare_stages, NULL);
     for (guint i = land->n_entries; i-- > 0;)
@@ -209,6 +206,8 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->piece_states = av_ruleset_reserve (ruleset, sizeof (LandPiece) * land->max_pieces);
     land->supply = av_ruleset_reserve (ruleset, ruleset->n_players * land->n_pieces);
     land->left = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
+    land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);
+    land->draw_places = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
     land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);

@@ -2,6 +2,41 @@
 /* pile.c: the tiles that are left to draw: counts by kind and stage, or a scenario's fixed order. */
 #include "land/land-private.h"
 
+/* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
+ * `draws`, with the place of each entry in it. */
+static void
+fill_draws (AvGame *game, const Land *land)
+{
+    LandState *state = land_state (game, land);
+    const guint16 *left = land_left (game, land);
+    AvAction *draws = land_draws (game, land);
+    state->n_draws = 0;
+    for (guint i = state->entry; i < state->entry_end; i++) {
+        land_draw_places (game, land)[i] = state->n_draws;
+        if (left[i] > 0)
+            draws[state->n_draws++] = (AvAction) {
+                land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind }
+            };
+    }
+    /* Equal positions are equal bytes: nothing of another stage stays behind. */
+    memset (draws + state->n_draws, 0, (land->n_entries - state->n_draws) * sizeof *draws);
+}
+
+/* The last of an entry is drawn: those behind it move up. */
+static void
+drop_draw (AvGame *game, const Land *land, guint entry)
+{
+    LandState *state = land_state (game, land);
+    AvAction *draws = land_draws (game, land);
+    guint16 *places = land_draw_places (game, land);
+    guint place = places[entry], end = state->entry_end;
+    state->n_draws--;
+    memmove (draws + place, draws + place + 1, (state->n_draws - place) * sizeof *draws);
+    draws[state->n_draws] = (AvAction) { 0 };
+    for (guint i = entry + 1; i < end; i++)
+        places[i]--;
+}
+
 static void
 open_stage (AvGame *game, const Land *land, guint entry)
 {
@@ -14,9 +49,10 @@ open_stage (AvGame *game, const Land *land, guint entry)
         for (guint i = entry; i < state->entry_end; i++)
             state->stage_left += left[i];
         if (state->stage_left > 0 || state->entry_end == land->n_entries)
-            return;
+            break;
         entry = state->entry_end;
     }
+    fill_draws (game, land);
 }
 
 void
@@ -102,9 +138,13 @@ land_pile_take (AvGame *game, guint kind)
     }
     gint entry = find_entry (game, land, kind);
     g_assert (entry >= 0);
-    land_left (game, land)[entry]--;
-    if (--state->stage_left == 0)
+    land_draws (game, land)[land_draw_places (game, land)[entry]].weight--;
+    if (--state->stage_left == 0) {
+        land_left (game, land)[entry] = 0;
         open_stage (game, land, state->entry);
+    } else if (--land_left (game, land)[entry] == 0) {
+        drop_draw (game, land, entry);
+    }
 }
 
 void
@@ -124,10 +164,7 @@ land_pile_put_back (AvGame *game, guint kind)
         i--;
     g_assert (i > 0);
     land_left (game, land)[i - 1]++;
-    if (i - 1 < state->entry || state->stage_left == 0)
-        open_stage (game, land, 0);
-    else if (i - 1 < state->entry_end)
-        state->stage_left++;
+    open_stage (game, land, 0);
 }
 
 void
@@ -138,6 +175,7 @@ land_pile_empty (AvGame *game)
     state->total_left = state->stage_left = 0;
     for (guint i = 0; i < land->n_entries && !land->fixed; i++)
         land_left (game, land)[i] = 0;
+    fill_draws (game, land);
 }
 
 void
@@ -152,16 +190,7 @@ land_pile_list (const AvGame *game, AvActionList *list)
             av_action_list_add (list, &action);
         return;
     }
-    const guint16 *left = land_left (game, land);
-    const LandEntry *entries = land->entries;
-    guint end = state->entry_end;
-    AvAction *out = av_action_list_reserve (list, end - state->entry + 1), *first = out;
-    /* Written for every entry, counted only where tiles are left: no branch to guess wrong. */
-    for (guint i = state->entry; i < end; i++) {
-        guint n = left[i];
-        guint64 weight = (guint64) n << (G_BYTE_ORDER == G_LITTLE_ENDIAN ? 16 : 32);
-        *(LandWords *) (gpointer) out = (LandWords) { entries[i].word | weight, 0 };
-        out += n > 0;
-    }
-    list->n += out - first;
+    memcpy (av_action_list_reserve (list, state->n_draws), land_draws (game, land),
+            state->n_draws * sizeof (AvAction));
+    list->n += state->n_draws;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-page.c: a game being played: what is shown when, and what a click does. */
+/* game-page.c: a game being played: its widgets, and what they tell. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +19,6 @@ enum {
 static guint signals[N_SIGNALS];
 
 #define MESSAGE_SECONDS 5
-#define HAND_SIZE 168
 #define RESULT_DELAY 1800 /* ms in which the last points are seen */
 
 /* --- sentences over the table --- */
@@ -58,135 +57,7 @@ av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
     page->message_timer = g_timeout_add_seconds (MESSAGE_SECONDS, end_message, page);
 }
 
-/* --- the panel at the side --- */
-
-static gboolean
-on_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
-{
-    double width = gtk_widget_get_allocated_width (area);
-    double size = MIN (HAND_SIZE, gtk_widget_get_allocated_height (area));
-    double x = (width - size) / 2;
-    if (!page->play)
-        return FALSE;
-    guint hand = av_land_get_drawn (av_play_get_game (page->play));
-    if (hand != AV_NONE) {
-        av_palette_clip (cr, x, 0, size, 10);
-        av_tile_cache_draw (page->cache, cr,
-                            av_land_get_kind (av_play_get_ruleset (page->play), hand),
-                            page->choice->rotation, 0, x, 0, size);
-        return FALSE;
-    }
-    /* The pile, face down. */
-    gboolean empty = av_game_get_tiles_left (av_play_get_game (page->play)) == 0;
-    for (gint i = empty ? 0 : 3; i >= 0; i--) {
-        cairo_save (cr);
-        av_palette_clip (cr, x + 14 + 3 * i, 8 + 3 * (3 - i), size - 34, 10);
-        av_palette_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
-        cairo_paint (cr);
-        cairo_restore (cr);
-    }
-    if (empty)
-        return FALSE;
-    cairo_select_font_face (cr, "serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    cairo_set_font_size (cr, size * 0.5);
-    cairo_text_extents_t extents;
-    cairo_text_extents (cr, "A", &extents);
-    cairo_move_to (cr, x + 14 + (size - 34) / 2 - extents.x_advance / 2,
-                   17 + (size - 34) / 2 + extents.height / 2);
-    av_palette_set (cr, 0xe8d5a3, 1);
-    cairo_show_text (cr, "A");
-    return FALSE;
-}
-
-static void
-show_status (AvGamePage *page)
-{
-    const AvGame *game = av_play_get_game (page->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    gint decider = av_game_get_decider (game);
-    gint who = decider == AV_NATURE || decider < 0 ? (gint) av_game_get_active (game) : decider;
-    g_autofree gchar *sentence = NULL;
-    const gchar *what;
-
-    if (av_game_is_finished (game)) {
-        sentence = av_result_sentence (game);
-        gtk_label_set_text (GTK_LABEL (page->who), _ ("The end"));
-        what = sentence;
-    } else {
-        gtk_label_set_text (GTK_LABEL (page->who), av_ruleset_get_player_name (ruleset, who));
-        if (av_play_can_draw (page->play))
-            what = _ ("Draw a tile");
-        else if (av_play_get_person (page->play) < 0)
-            what = _ ("One moment …");
-        else
-            what = av_ask_phase_label (game);
-    }
-    gtk_label_set_text (GTK_LABEL (page->what), what);
-    g_autofree gchar *all =
-        g_strdup_printf ("%s: %s", gtk_label_get_text (GTK_LABEL (page->who)), what);
-    atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), all);
-
-    guint left = av_game_get_tiles_left (game);
-    g_autofree gchar *tiles = g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
-    gtk_button_set_label (GTK_BUTTON (page->left), tiles);
-}
-
-static void
-on_elsewhere (GtkWidget *button, AvGamePage *page)
-{
-    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
-    if (index < page->choice->elsewhere->len)
-        game_do (page, &g_array_index (page->choice->elsewhere, AvAction, index));
-}
-
-/* What lies nowhere on the table is chosen from a list. */
-static void
-show_elsewhere (AvGamePage *page)
-{
-    const GArray *actions = page->choice->elsewhere;
-    av_container_clear (GTK_CONTAINER (page->elsewhere));
-    for (guint i = 0; i < actions->len; i++) {
-        const AvAction *action = &g_array_index (actions, AvAction, i);
-        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
-        GtkWidget *button = gtk_button_new_with_label (text);
-        g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
-        g_signal_connect (button, "clicked", G_CALLBACK (on_elsewhere), page);
-        gtk_box_pack_start (GTK_BOX (page->elsewhere), button, FALSE, FALSE, 0);
-        gtk_widget_show (button);
-    }
-}
-
-void
-game_show_choice (AvGamePage *page)
-{
-    AvChoice *choice = page->choice;
-    gboolean segments = choice->segments->len > 0;
-    if (choice->play && (choice->cells || choice->lays)) {
-        g_autofree guint8 *lit = av_choice_light (choice);
-        av_table_view_set_cells (page->view, lit);
-    } else {
-        av_table_view_set_cells (page->view, NULL);
-    }
-    av_table_view_set_hand (page->view, choice->lays ? choice->hand : AV_NONE, choice->rotation);
-    av_table_view_set_segments (page->view, choice->segments);
-
-    gint piece = -1;
-    if (choice->manner < choice->manners->len)
-        piece = g_array_index (choice->manners, AvManner, choice->manner).piece;
-    if (!segments)
-        page->selected = AV_NONE;
-    av_table_view_set_selected (page->view, piece < 0 ? AV_NONE : page->selected, MAX (piece, 0),
-                                page->play ? av_play_get_person (page->play) : -1);
-    if (segments) {
-        const AvGame *game = av_play_get_game (page->play);
-        guint shown = page->selected != AV_NONE ? page->selected
-                                                : g_array_index (choice->segments, guint, 0);
-        av_placer_show (page->placer, choice, page->cache, av_land_segment_tile (game, shown),
-                        page->selected);
-    }
-    gtk_stack_set_visible_child_name (GTK_STACK (page->stack), segments ? "placer" : "hand");
-    gtk_widget_queue_draw (page->hand);
-}
+/* --- how things stand --- */
 
 static void
 show_all (AvGamePage *page)
@@ -197,8 +68,8 @@ show_all (AvGamePage *page)
     page->selected = AV_NONE;
     av_table_view_update (page->view);
     game_show_choice (page);
-    show_status (page);
-    show_elsewhere (page);
+    game_show_status (page);
+    game_show_elsewhere (page);
     av_players_panel_update (page->players_panel);
     av_log_update (page->log, page->play);
     gtk_widget_set_sensitive (page->draw, av_play_can_draw (page->play));
@@ -209,130 +80,6 @@ show_all (AvGamePage *page)
         g_clear_handle_id (&page->result_timer, g_source_remove);
         g_clear_pointer (&page->result, gtk_widget_destroy);
     }
-}
-
-/* --- doing --- */
-
-void
-game_do (AvGamePage *page, const AvAction *action)
-{
-    g_autoptr (GError) error = NULL;
-    AvAction copy = *action;
-    game_hush (page);
-    if (!av_play_apply (page->play, &copy, &error))
-        av_game_page_say (page, error->message, TRUE);
-}
-
-static void
-on_picked_action (GtkWidget *button, AvGamePage *page)
-{
-    AvAction *action = g_object_get_data (G_OBJECT (button), "action");
-    GtkWidget *popover = gtk_widget_get_ancestor (button, GTK_TYPE_POPOVER);
-    AvAction copy = *action;
-    gtk_popover_popdown (GTK_POPOVER (popover));
-    game_do (page, &copy);
-}
-
-/* One of several actions that mean the same place: they differ in a player, a number, a card. */
-static void
-ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
-{
-    GtkWidget *popover = gtk_popover_new (GTK_WIDGET (page->view));
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-    GdkRectangle area;
-    av_table_view_get_cell_area (page->view, x, y, &area);
-    gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
-    gtk_container_set_border_width (GTK_CONTAINER (box), 8);
-    for (guint i = 0; i < actions->len; i++) {
-        const AvAction *action = &g_array_index (actions, AvAction, i);
-        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
-        GtkWidget *button = gtk_button_new_with_label (text);
-        g_object_set_data_full (G_OBJECT (button), "action", g_memdup2 (action, sizeof *action),
-                                g_free);
-        g_signal_connect (button, "clicked", G_CALLBACK (on_picked_action), page);
-        gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
-    }
-    gtk_container_add (GTK_CONTAINER (popover), box);
-    g_signal_connect (popover, "closed", G_CALLBACK (gtk_widget_destroy), NULL);
-    gtk_widget_show_all (box);
-    gtk_popover_popup (GTK_POPOVER (popover));
-}
-
-static void
-refuse (AvGamePage *page, gint x, gint y, guint segment)
-{
-    if (av_play_get_person (page->play) < 0) {
-        if (av_play_can_draw (page->play))
-            av_game_page_say (page, _ ("Draw a tile first: press Space, or the button."), TRUE);
-        return;
-    }
-    g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
-    if (why)
-        av_game_page_say (page, why, TRUE);
-}
-
-void
-game_select (AvGamePage *page, guint segment)
-{
-    game_hush (page);
-    page->selected = segment;
-    game_show_choice (page);
-}
-
-void
-game_confirm (AvGamePage *page)
-{
-    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
-    if (page->selected == AV_NONE)
-        return;
-    av_choice_find (page->choice, -1, -1, page->selected, actions);
-    if (actions->len == 1) {
-        game_do (page, &g_array_index (actions, AvAction, 0));
-    } else if (actions->len > 1) {
-        const AvGame *game = av_play_get_game (page->play);
-        AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, page->selected));
-        ask_which (page, actions, tile.x, tile.y);
-    }
-}
-
-static gboolean
-may_select (AvGamePage *page, guint segment)
-{
-    for (guint i = 0; i < page->choice->segments->len; i++)
-        if (g_array_index (page->choice->segments, guint, i) == segment)
-            return TRUE;
-    return FALSE;
-}
-
-void
-game_choose (AvGamePage *page, gint x, gint y, guint segment)
-{
-    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
-    if (!page->play)
-        return;
-    if (segment != AV_NONE && may_select (page, segment)) {
-        if (page->selected == segment)
-            game_confirm (page);
-        else
-            game_select (page, segment);
-        return;
-    }
-    av_choice_find (page->choice, x, y, AV_NONE, actions);
-    if (actions->len == 1)
-        game_do (page, &g_array_index (actions, AvAction, 0));
-    else if (actions->len > 1)
-        ask_which (page, actions, x, y);
-    else
-        refuse (page, x, y, segment);
-}
-
-void
-game_turn (AvGamePage *page, gint turns)
-{
-    if (!page->choice->lays)
-        return;
-    page->choice->rotation = (page->choice->rotation + turns) & 3;
-    game_show_choice (page);
 }
 
 /* --- signals --- */
@@ -376,7 +123,7 @@ static void
 on_placer_manner (AvPlacer *placer, guint manner, AvGamePage *page)
 {
     av_choice_set_manner (page->choice, manner);
-    if (!may_select (page, page->selected))
+    if (!game_may_select (page, page->selected))
         page->selected = AV_NONE;
     game_show_choice (page);
 }
@@ -660,7 +407,8 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (left);
     BIND (players);
     BIND (log_scroller);
-    gtk_widget_class_bind_template_callback (widget, on_hand_draw);
+    gtk_widget_class_bind_template_callback_full (widget, "on_hand_draw",
+                                                  G_CALLBACK (game_hand_draw));
     gtk_widget_class_bind_template_callback (widget, on_draw);
     gtk_widget_class_bind_template_callback (widget, on_pass);
     gtk_widget_class_bind_template_callback (widget, on_turn_left);

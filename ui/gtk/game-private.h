@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-private.h: what the game page (game-page.c) and its keys (game-keys.c) share. */
+/* game-private.h: what the files of the game page share. */
 #pragma once
 
 #include "gtk/choice.h"
@@ -36,6 +36,13 @@ void game_choose (AvGamePage *page, gint x, gint y, guint segment);
 void game_select (AvGamePage *page, guint segment);
 void game_confirm (AvGamePage *page);
 void game_turn (AvGamePage *page, gint turns);
+/* Whether SEGMENT may be chosen in the manner in use. */
+gboolean game_may_select (AvGamePage *page, guint segment);
+
+/* Draws the tile in hand, or the pile. */
+gboolean game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page);
+void game_show_status (AvGamePage *page);
+void game_show_elsewhere (AvGamePage *page);
 /* Shows what may be chosen, as the choice stands. */
 void game_show_choice (AvGamePage *page);
 /* Takes the sentence over the table away. */

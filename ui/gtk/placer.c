@@ -83,8 +83,8 @@ on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
             continue;
         guint index = av_land_segment_index (game, segment);
         gboolean near = segment == placer->selected || segment == placer->pointed;
-        av_tile_art_highlight (cr, style, def, tile.rotation, index, size, 1, 0.95, 0.7,
-                               near ? 0.6 : 0.28);
+        av_tile_art_highlight (cr, style, def, tile.rotation, index, size, 1, 0.92, 0.55,
+                               near ? 1 : 0.5);
         av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
         if (segment == placer->selected && piece_of (placer) >= 0)
             av_palette_draw_piece (cr, ruleset, piece_of (placer), av_game_get_decider (game),

@@ -227,9 +227,9 @@ draw_choices (const Drawing *d)
         gboolean lies;
         gboolean near = segment == view->selected || segment == view->point_segment;
         if (near)
-            light_feature (d, segment, 0xfff1b0, 0.55);
+            light_feature (d, segment, 0xffe88a, 1);
         else
-            light_segment (d, segment, 0xfff1b0, 0.3);
+            light_segment (d, segment, 0xfff1b0, 0.6);
         if (segment == view->selected)
             continue;
         segment_spot (d, segment, &x, &y, &lies);

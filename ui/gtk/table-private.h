@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-private.h: what the table's input (table-view.c) and its drawing (table-draw.c) share. */
+/* table-private.h: what the files of the table's widget share. */
 #pragma once
 
 #include "gtk/piece-art.h"
@@ -53,8 +53,19 @@ struct _AvTableView {
     GtkScrollablePolicy hpolicy, vpolicy;
 };
 
+/* --- table-scroll.c --- */
+
+/* The adjustments, after the size of the widget or of a tile has changed. */
+void table_configure (AvTableView *view);
+void table_scroll_to (AvTableView *view, double left, double top);
+gboolean table_is_cell (AvTableView *view, gint x, gint y);
+/* Something moves: zoom, or points. */
+void table_start_ticking (AvTableView *view);
 /* Where cell (0, 0) begins in the widget. */
 void table_origin (AvTableView *view, double *x, double *y);
+
+/* --- table-draw.c --- */
+
 gboolean table_draw (GtkWidget *widget, cairo_t *cr);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-view.c: the table's input: scrolling, zooming, dragging, pointing, the cell cursor. */
+/* table-view.c: the table's input: dragging, pointing, the cell cursor; and what it is told. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -23,75 +23,12 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-#define DRAG_FROM 7.0                             /* pixels that make a press a drag */
-#define ZOOM_TIME (140 * G_TIME_SPAN_MILLISECOND) /* how long a step of zoom takes to be seen */
+#define DRAG_FROM 7.0 /* pixels that make a press a drag */
 
 G_DEFINE_TYPE_WITH_CODE (AvTableView, av_table_view, GTK_TYPE_DRAWING_AREA,
                          G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-/* --- where things are --- */
-
-void
-table_origin (AvTableView *view, double *x, double *y)
-{
-    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    double full_width = (view->width + 2 * TABLE_MARGIN) * view->zoom;
-    double full_height = (view->height + 2 * TABLE_MARGIN) * view->zoom;
-    double left = view->hadjustment ? gtk_adjustment_get_value (view->hadjustment) : 0;
-    double top = view->vadjustment ? gtk_adjustment_get_value (view->vadjustment) : 0;
-
-    *x = TABLE_MARGIN * view->zoom + (full_width < width ? (width - full_width) / 2 : -left);
-    *y = TABLE_MARGIN * view->zoom + (full_height < height ? (height - full_height) / 2 : -top);
-    *x = round (*x);
-    *y = round (*y);
-}
-
-static void
-configure_adjustment (GtkAdjustment *adjustment, double full, double page)
-{
-    if (!adjustment)
-        return;
-    double value = gtk_adjustment_get_value (adjustment);
-    full = MAX (full, page);
-    gtk_adjustment_configure (adjustment, CLAMP (value, 0, full - page), 0, full, page * 0.1,
-                              page * 0.9, page);
-}
-
-static void
-configure (AvTableView *view)
-{
-    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    configure_adjustment (view->hadjustment, (view->width + 2 * TABLE_MARGIN) * view->zoom, width);
-    configure_adjustment (view->vadjustment, (view->height + 2 * TABLE_MARGIN) * view->zoom,
-                          height);
-}
-
-static void
-scroll_to (AvTableView *view, double left, double top)
-{
-    if (view->hadjustment)
-        gtk_adjustment_set_value (view->hadjustment, left);
-    if (view->vadjustment)
-        gtk_adjustment_set_value (view->vadjustment, top);
-}
-
-void
-av_table_view_get_cell_area (AvTableView *view, gint x, gint y, GdkRectangle *area)
-{
-    double left, top;
-    table_origin (view, &left, &top);
-    area->x = left + x * view->zoom;
-    area->y = top + y * view->zoom;
-    area->width = area->height = view->zoom;
-}
-
-static gboolean
-is_cell (AvTableView *view, gint x, gint y)
-{
-    return view->game && x >= 0 && y >= 0 && x < view->width && y < view->height;
-}
+/* --- pointing --- */
 
 /* The cell at a point of the widget, and the segment drawn there. */
 static gboolean
@@ -103,7 +40,7 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
     *x = floor (column);
     *y = floor (row);
     *segment = AV_NONE;
-    if (!is_cell (view, *x, *y))
+    if (!table_is_cell (view, *x, *y))
         return FALSE;
     guint number = av_land_tile_at (view->game, *x, *y);
     if (number != AV_NONE) {
@@ -129,137 +66,6 @@ point_at (AvTableView *view, gint x, gint y, guint segment)
     view->point_segment = segment;
     gtk_widget_queue_draw (GTK_WIDGET (view));
     g_signal_emit (view, signals[POINTED], 0, x, y, segment);
-}
-
-/* --- zoom --- */
-
-static void
-set_zoom_now (AvTableView *view, double zoom)
-{
-    double left, top;
-    table_origin (view, &left, &top);
-    double column = (view->anchor_x - left) / view->zoom;
-    double row = (view->anchor_y - top) / view->zoom;
-    view->zoom = zoom;
-    configure (view);
-    scroll_to (view, (column + TABLE_MARGIN) * zoom - view->anchor_x,
-               (row + TABLE_MARGIN) * zoom - view->anchor_y);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-static gboolean
-on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-    AvTableView *view = AV_TABLE_VIEW (widget);
-    gint64 now = gdk_frame_clock_get_frame_time (clock);
-    gboolean busy = FALSE;
-
-    if (view->zoom != view->zoom_to) {
-        if (view->zoom_since == 0)
-            view->zoom_since = now;
-        double t = MIN (1.0, (now - view->zoom_since) / (double) ZOOM_TIME);
-        double eased = 1 - (1 - t) * (1 - t);
-        double zoom = view->zoom_from * pow (view->zoom_to / view->zoom_from, eased);
-        set_zoom_now (view, t >= 1 ? view->zoom_to : zoom);
-        busy = t < 1;
-    }
-    for (guint i = view->popups->len; i-- > 0;) {
-        TablePopup *popup = view->popups->pdata[i];
-        if (popup->born == 0)
-            popup->born = now;
-        if (now - popup->born > POPUP_LIFE)
-            g_ptr_array_remove_index (view->popups, i);
-        busy = TRUE;
-        gtk_widget_queue_draw (widget);
-    }
-    if (busy)
-        return G_SOURCE_CONTINUE;
-    view->tick = 0;
-    return G_SOURCE_REMOVE;
-}
-
-static void
-start_ticking (AvTableView *view)
-{
-    if (view->tick == 0)
-        view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
-}
-
-double
-av_table_view_get_zoom (AvTableView *view)
-{
-    return view->zoom_to;
-}
-
-void
-av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y)
-{
-    GtkWidget *widget = GTK_WIDGET (view);
-    zoom = CLAMP (round (zoom), AV_ZOOM_MIN, AV_ZOOM_MAX);
-    view->fitted = TRUE;
-    if (zoom == view->zoom_to)
-        return;
-    view->anchor_x = at_x < 0 ? gtk_widget_get_allocated_width (widget) / 2.0 : at_x;
-    view->anchor_y = at_y < 0 ? gtk_widget_get_allocated_height (widget) / 2.0 : at_y;
-    view->zoom_to = zoom;
-    view->zoom_from = view->zoom;
-    view->zoom_since = 0;
-
-    gboolean moving = FALSE;
-    g_object_get (gtk_widget_get_settings (widget), "gtk-enable-animations", &moving, NULL);
-    if (moving && gtk_widget_get_mapped (widget))
-        start_ticking (view);
-    else
-        set_zoom_now (view, zoom);
-    g_signal_emit (view, signals[ZOOMED], 0);
-}
-
-void
-av_table_view_zoom_by (AvTableView *view, double factor)
-{
-    av_table_view_set_zoom (view, view->zoom_to * factor, -1, -1);
-}
-
-void
-av_table_view_fit (AvTableView *view)
-{
-    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    if (!view->game || width < 50)
-        return;
-    guint n = av_land_get_n_tiles (view->game);
-    double x0 = view->width / 2.0 - 0.5, x1 = x0 + 1, y0 = view->height / 2.0 - 0.5, y1 = y0 + 1;
-    for (guint i = 0; i < n; i++) {
-        AvTile tile = av_land_get_tile (view->game, i);
-        x0 = i == 0 ? tile.x : MIN (x0, tile.x);
-        y0 = i == 0 ? tile.y : MIN (y0, tile.y);
-        x1 = i == 0 ? tile.x + 1 : MAX (x1, tile.x + 1);
-        y1 = i == 0 ? tile.y + 1 : MAX (y1, tile.y + 1);
-    }
-    double zoom = MIN (width / (x1 - x0 + 3), height / (y1 - y0 + 3));
-    zoom = CLAMP (floor (zoom), AV_ZOOM_MIN, 112);
-    view->zoom = view->zoom_to = zoom;
-    view->fitted = TRUE;
-    configure (view);
-    scroll_to (view, ((x0 + x1) / 2 + TABLE_MARGIN) * zoom - width / 2,
-               ((y0 + y1) / 2 + TABLE_MARGIN) * zoom - height / 2);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-    g_signal_emit (view, signals[ZOOMED], 0);
-}
-
-void
-av_table_view_show_cell (AvTableView *view, gint x, gint y)
-{
-    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    GdkRectangle area;
-    av_table_view_get_cell_area (view, x, y, &area);
-    double room = view->zoom / 2, right = area.x + area.width + room - width;
-    double below = area.y + area.height + room - height;
-    double dx = area.x - room < 0 ? area.x - room : MAX (right, 0);
-    double dy = area.y - room < 0 ? area.y - room : MAX (below, 0);
-    scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + dx,
-               gtk_adjustment_get_value (view->vadjustment) + dy);
 }
 
 /* --- the cursor --- */
@@ -361,7 +167,7 @@ on_motion (GtkWidget *widget, GdkEventMotion *event)
             set_pointer_shape (view, "grabbing");
         }
         if (view->dragged)
-            scroll_to (view, view->press_left - dx, view->press_top - dy);
+            table_scroll_to (view, view->press_left - dx, view->press_top - dy);
         return TRUE;
     }
     if (find_cell (view, event->x, event->y, &x, &y, &segment)) {
@@ -396,7 +202,7 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
     else if (event->direction == GDK_SCROLL_SMOOTH)
         gdk_event_get_scroll_deltas ((GdkEvent *) event, &dx, &dy);
     if (event->state & GDK_SHIFT_MASK) {
-        scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->zoom / 2,
+        table_scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->zoom / 2,
                    gtk_adjustment_get_value (view->vadjustment));
         return TRUE;
     }
@@ -410,7 +216,7 @@ on_allocate (GtkWidget *widget, GtkAllocation *allocation)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     GTK_WIDGET_CLASS (av_table_view_parent_class)->size_allocate (widget, allocation);
-    configure (view);
+    table_configure (view);
     if (!view->fitted)
         av_table_view_fit (view);
 }
@@ -433,7 +239,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     g_array_set_size (view->segments, 0);
     g_ptr_array_set_size (view->popups, 0);
     if (game) {
-        configure (view);
+        table_configure (view);
         av_table_view_fit (view);
     }
     gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -512,7 +318,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
     popup->points = points;
     popup->player = player;
     g_ptr_array_add (view->popups, popup);
-    start_ticking (view);
+    table_start_ticking (view);
 }
 
 /* --- the widget --- */
@@ -525,7 +331,7 @@ set_adjustment (AvTableView *view, GtkAdjustment **place, GtkAdjustment *adjustm
     g_clear_object (place);
     *place = g_object_ref_sink (adjustment ? adjustment : gtk_adjustment_new (0, 0, 0, 0, 0, 0));
     g_signal_connect_swapped (*place, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view);
-    configure (view);
+    table_configure (view);
 }
 
 static void

@@ -163,9 +163,32 @@ on_players_back (AvWindow *window)
     show_page (window, "setup");
 }
 
+/* A game that is not over would be lost: asks whether it may be. */
+static gboolean
+may_leave_game (AvWindow *window)
+{
+    AvPlay *play = get_play (window);
+    if (!play || !av_play_can_undo (play) || av_game_is_finished (av_play_get_game (play)))
+        return TRUE;
+    GtkWidget *dialog = gtk_message_dialog_new (
+        GTK_WINDOW (window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+        GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s", _ ("Leave the game that is being played?"));
+    gtk_message_dialog_format_secondary_text (
+        GTK_MESSAGE_DIALOG (dialog), "%s",
+        _ ("It is not over. If you want to go on with it one day, go back and save it first."));
+    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL,
+                            _ ("_Leave it"), GTK_RESPONSE_OK, NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
+    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    return response == GTK_RESPONSE_OK;
+}
+
 static void
 on_players_play (AvWindow *window)
 {
+    if (!may_leave_game (window))
+        return;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     av_players_page_fill (window->players_page, setup);

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game-panel.c: what the game page shows of the moment: the tile in hand, who is to do what. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/game-private.h"
+#include "gtk/result.h"
+#include "gtk/tools.h"
+
+#define HAND_SIZE 168
+
+gboolean
+game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
+{
+    double width = gtk_widget_get_allocated_width (area);
+    double size = MIN (HAND_SIZE, gtk_widget_get_allocated_height (area));
+    double x = (width - size) / 2;
+    if (!page->play)
+        return FALSE;
+    guint hand = av_land_get_drawn (av_play_get_game (page->play));
+    if (hand != AV_NONE) {
+        av_palette_clip (cr, x, 0, size, 10);
+        av_tile_cache_draw (page->cache, cr,
+                            av_land_get_kind (av_play_get_ruleset (page->play), hand),
+                            page->choice->rotation, 0, x, 0, size);
+        return FALSE;
+    }
+    /* The pile, face down. */
+    gboolean empty = av_game_get_tiles_left (av_play_get_game (page->play)) == 0;
+    for (gint i = empty ? 0 : 3; i >= 0; i--) {
+        cairo_save (cr);
+        av_palette_clip (cr, x + 14 + 3 * i, 8 + 3 * (3 - i), size - 34, 10);
+        av_palette_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
+        cairo_paint (cr);
+        cairo_restore (cr);
+    }
+    if (empty)
+        return FALSE;
+    cairo_select_font_face (cr, "serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (cr, size * 0.5);
+    cairo_text_extents_t extents;
+    cairo_text_extents (cr, "A", &extents);
+    cairo_move_to (cr, x + 14 + (size - 34) / 2 - extents.x_advance / 2,
+                   17 + (size - 34) / 2 + extents.height / 2);
+    av_palette_set (cr, 0xe8d5a3, 1);
+    cairo_show_text (cr, "A");
+    return FALSE;
+}
+
+void
+game_show_status (AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    gint decider = av_game_get_decider (game);
+    gint who = decider == AV_NATURE || decider < 0 ? (gint) av_game_get_active (game) : decider;
+    g_autofree gchar *sentence = NULL;
+    const gchar *what;
+
+    if (av_game_is_finished (game)) {
+        sentence = av_result_sentence (game);
+        gtk_label_set_text (GTK_LABEL (page->who), _ ("The end"));
+        what = sentence;
+    } else {
+        gtk_label_set_text (GTK_LABEL (page->who), av_ruleset_get_player_name (ruleset, who));
+        if (av_play_can_draw (page->play))
+            what = _ ("Draw a tile");
+        else if (av_play_get_person (page->play) < 0)
+            what = _ ("One moment …");
+        else
+            what = av_ask_phase_label (game);
+    }
+    gtk_label_set_text (GTK_LABEL (page->what), what);
+    g_autofree gchar *all =
+        g_strdup_printf ("%s: %s", gtk_label_get_text (GTK_LABEL (page->who)), what);
+    atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), all);
+
+    guint left = av_game_get_tiles_left (game);
+    g_autofree gchar *tiles = g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
+    gtk_button_set_label (GTK_BUTTON (page->left), tiles);
+}
+
+static void
+on_elsewhere (GtkWidget *button, AvGamePage *page)
+{
+    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+    if (index < page->choice->elsewhere->len)
+        game_do (page, &g_array_index (page->choice->elsewhere, AvAction, index));
+}
+
+/* What lies nowhere on the table is chosen from a list. */
+void
+game_show_elsewhere (AvGamePage *page)
+{
+    const GArray *actions = page->choice->elsewhere;
+    av_container_clear (GTK_CONTAINER (page->elsewhere));
+    for (guint i = 0; i < actions->len; i++) {
+        const AvAction *action = &g_array_index (actions, AvAction, i);
+        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
+        GtkWidget *button = gtk_button_new_with_label (text);
+        g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
+        g_signal_connect (button, "clicked", G_CALLBACK (on_elsewhere), page);
+        gtk_box_pack_start (GTK_BOX (page->elsewhere), button, FALSE, FALSE, 0);
+        gtk_widget_show (button);
+    }
+}
+
+void
+game_show_choice (AvGamePage *page)
+{
+    AvChoice *choice = page->choice;
+    gboolean segments = choice->segments->len > 0;
+    if (choice->play && (choice->cells || choice->lays)) {
+        g_autofree guint8 *lit = av_choice_light (choice);
+        av_table_view_set_cells (page->view, lit);
+    } else {
+        av_table_view_set_cells (page->view, NULL);
+    }
+    av_table_view_set_hand (page->view, choice->lays ? choice->hand : AV_NONE, choice->rotation);
+    av_table_view_set_segments (page->view, choice->segments);
+
+    gint piece = -1;
+    if (choice->manner < choice->manners->len)
+        piece = g_array_index (choice->manners, AvManner, choice->manner).piece;
+    if (!segments)
+        page->selected = AV_NONE;
+    av_table_view_set_selected (page->view, piece < 0 ? AV_NONE : page->selected, MAX (piece, 0),
+                                page->play ? av_play_get_person (page->play) : -1);
+    if (segments) {
+        const AvGame *game = av_play_get_game (page->play);
+        guint shown = page->selected != AV_NONE ? page->selected
+                                                : g_array_index (choice->segments, guint, 0);
+        av_placer_show (page->placer, choice, page->cache, av_land_segment_tile (game, shown),
+                        page->selected);
+    }
+    gtk_stack_set_visible_child_name (GTK_STACK (page->stack), segments ? "placer" : "hand");
+    gtk_widget_queue_draw (page->hand);
+}
