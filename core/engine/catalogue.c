@@ -2,11 +2,16 @@
 /* catalogue.c: the games and rules that a program knows. */
 #include "engine/catalogue.h"
 
+#include "engine/i18n.h"
+#include "engine/ruleset.h"
+
 
 struct _AvCatalogue {
     GPtrArray *games; /* const AvGameDef * */
     GPtrArray *rules; /* const AvRules * */
     GData *data;
+    AvFindRules find;
+    gpointer find_data;
 };
 
 AvCatalogue *
@@ -62,6 +67,29 @@ av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id)
             return rules;
     }
     return NULL;
+}
+
+void
+av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data)
+{
+    catalogue->find = find;
+    catalogue->find_data = data;
+}
+
+const AvRules *
+av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error)
+{
+    const AvRules *rules = av_catalogue_find_rules (catalogue, id);
+    g_autoptr (GError) reason = NULL;
+    if (!rules && catalogue->find) {
+        rules = catalogue->find (id, catalogue->find_data, &reason);
+        if (rules)
+            av_catalogue_add_rules (catalogue, rules);
+    }
+    if (!rules)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING, "%s",
+                     reason ? reason->message : _ ("they are not there"));
+    return rules;
 }
 
 const GPtrArray *

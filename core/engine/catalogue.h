@@ -53,6 +53,13 @@ AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def)
 AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
 AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
+/* The same, but asks the finder for rules that were not added: so that a plugin is loaded when a
+ * game first needs it.  NULL and an error where there are none, or where they cannot be used. */
+AV_API const AvRules *av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id,
+                                               GError **error);
+/* FIND returns rules that outlive the catalogue, NULL and no error where it knows none of that id. */
+typedef const AvRules *(*AvFindRules) (const gchar *id, gpointer data, GError **error);
+AV_API void av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data);
 /* All rules in order of adding, without the games' cores: const AvRules *. */
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);

@@ -62,15 +62,16 @@ enter_rules (Chooser *chooser, const AvRules *rules, GError **error)
 static gboolean
 choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error)
 {
-    const AvRules *rules = av_catalogue_find_rules (chooser->catalogue, id);
+    g_autoptr (GError) reason = NULL;
+    const AvRules *rules = av_catalogue_load_rules (chooser->catalogue, id, &reason);
     if (rules)
         return enter_rules (chooser, rules, error);
     if (by)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                     _ ("The rules “%s” need the rules “%s”, which are not there."), by, id);
+                     _ ("The rules “%s” need the rules “%s”: %s."), by, id, reason->message);
     else
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                     _ ("There are no rules “%s”."), id);
+                     _ ("The rules “%s” cannot be used: %s."), id, reason->message);
     return FALSE;
 }
 
@@ -186,7 +187,7 @@ gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
             g_autofree gchar *id = g_strndup (choice->key, dot - choice->key);
             const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
                 ? ruleset->def->core
-                : av_catalogue_find_rules (catalogue, id);
+                : av_catalogue_load_rules (catalogue, id, NULL);
             option = find_option (rules, dot + 1);
         }
         if (!option) {
