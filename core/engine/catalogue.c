@@ -47,6 +47,12 @@ av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules)
     g_ptr_array_add (catalogue->rules, (gpointer) rules);
 }
 
+void
+av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules)
+{
+    g_ptr_array_remove (catalogue->rules, (gpointer) rules);
+}
+
 const AvGameDef *
 av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id)
 {

@@ -38,6 +38,8 @@ typedef struct {
     /* Folds all that its rules see into HASH: see av_game_hash. */
     guint64 (*hash) (const AvGame *game, guint64 hash);
     void (*event_cells) (const AvGame *game, const AvEvent *event, GArray *cells);
+    /* Puts an event into words of this game, appended; FALSE: the engine's own words will do. */
+    gboolean (*describe_event) (const AvGame *game, const AvEvent *event, GString *text);
     /* Recounts everything slowly by other means than play; appends complaints. */
     void (*verify) (const AvGame *game, GString *complaints);
     guint (*tiles_left) (const AvGame *game);
@@ -51,6 +53,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvCatalogue, av_catalogue_free)
 /* DEF and RULES must outlive the catalogue and all that is made from it. */
 AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def);
 AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
+/* Forgets RULES (which are about to be unloaded); rulesets made from them must be gone. */
+AV_API void av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules);
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
 AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
 /* The same, but asks the finder for rules that were not added: so that a plugin is loaded when a

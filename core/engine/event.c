@@ -110,6 +110,8 @@ av_event_describe (const AvGame *game, const AvEvent *event)
 {
     const AvRuleset *ruleset = game->ruleset;
     GString *text = g_string_new (NULL);
+    if (ruleset->def->describe_event && ruleset->def->describe_event (game, event, text))
+        return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
         g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));

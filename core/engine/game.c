@@ -375,6 +375,19 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
     return &list->items[index];
 }
 
+/* Whether rules have a say in what may be done in this phase. */
+static gboolean
+is_hooked (const AvRuleset *ruleset, guint phase)
+{
+    AV_FOR_HOOKS (ruleset, ACTIONS, hook)
+        if (hook->phases >> phase & 1)
+            return TRUE;
+    AV_FOR_HOOKS (ruleset, ACTION, hook)
+        if (hook->phases >> phase & 1)
+            return TRUE;
+    return FALSE;
+}
+
 gboolean
 av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
 {
@@ -382,8 +395,7 @@ av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
         return FALSE;
     const AvRuleset *ruleset = game->ruleset;
     const AvPhaseEntry *phase = &ruleset->phases[game_frame (game)->phase];
-    if (phase->def->sample && ruleset->hooks[AV_POINT_ACTIONS].n == 0
-        && ruleset->hooks[AV_POINT_ACTION].n == 0
+    if (phase->def->sample && !is_hooked (ruleset, game_frame (game)->phase)
         && phase->def->sample (game, phase->self, random, action))
         return TRUE;
     g_auto (AvActionList) list = { 0 };

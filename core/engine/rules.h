@@ -55,6 +55,7 @@ typedef struct {
     const AvReasonDef *reasons;
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
     gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
+    gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
 } AvRules;
 
 G_END_DECLS

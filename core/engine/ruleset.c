@@ -56,6 +56,8 @@ enter_rules (Chooser *chooser, const AvRules *rules, GError **error)
             return FALSE;
     g_ptr_array_set_size (chooser->pending, chooser->pending->len - 1);
     g_ptr_array_add (chooser->done, (gpointer) rules);
+    if (rules->users)
+        g_atomic_int_inc (rules->users);
     return TRUE;
 }
 
@@ -328,6 +330,12 @@ gather_tables (AvRuleset *ruleset, GError **error)
             if (!add_phase (ruleset, turn, def, self, error))
                 return FALSE;
         for (const AvCounterDef *def = rules->counters; def && def->id; def++) {
+            if (av_ruleset_find_counter (ruleset, def->id) >= 0) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("The rules “%s” declare the counter “%s”, which is taken."), rules->id,
+                             def->id);
+                return FALSE;
+            }
             AvCounterEntry entry = { def, self };
             g_array_append_val (ruleset->counter_defs, entry);
         }
@@ -514,6 +522,11 @@ av_ruleset_unref (AvRuleset *ruleset)
         g_free (ruleset->hooks[i].entries);
     g_free (ruleset->scopes);
     av_setup_free (ruleset->setup);
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        if (rules->users)
+            g_atomic_int_add (rules->users, -1);
+    }
     g_ptr_array_unref (ruleset->rules);
     g_array_unref (ruleset->counter_defs);
     g_ptr_array_unref (ruleset->reasons);

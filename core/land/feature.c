@@ -67,8 +67,8 @@ void
 land_feature_close (AvGame *game, guint segment)
 {
     LandState *state = land_state (game, land_of (game));
-    if (state->n_closed < MAX_CLOSED)
-        state->closed[state->n_closed++] = segment;
+    g_assert (state->n_closed < MAX_CLOSED);
+    state->closed[state->n_closed++] = segment;
 }
 
 /* Makes one feature of two, the larger one's root standing for it; the root. */

@@ -55,7 +55,7 @@ typedef struct {
     guint8 n_segments;
     guint8 distinct;       /* mask of the rotations that look different, the lowest of each */
     guint8 canon[4];       /* the lowest rotation that looks like this one */
-    guint8 around;         /* mask bit s: segment s is closed by the tiles around */
+    guint16 around;        /* mask bit s: segment s is closed by the tiles around */
     guint8 has_around;
     guint8 joints[4][4];   /* by rotation and side: which of its three slots are joints */
     guint16 digits[4][4];  /* ... and what it adds to the code of the cell beyond that side */
@@ -167,7 +167,9 @@ typedef struct {
     guint16 segment;
 } LandPiece;
 
-#define MAX_CLOSED 32
+/* A tile can complete what it holds itself and what stands on the eight around it. */
+#define MAX_AROUND 4
+#define MAX_CLOSED (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
 
 typedef struct {
     guint16 n_tiles, n_segments, n_open;
@@ -311,4 +313,5 @@ void land_final (AvGame *game, guint self, AvTurnContext *context);
 /* statement.c, text.c */
 gboolean land_prelude (AvGame *game, const AvStatement *statement, GError **error);
 gboolean land_expect (const AvGame *game, gchar **words, GError **error);
+gboolean land_describe_event (const AvGame *game, const AvEvent *event, GString *text);
 void land_draw_text (const AvGame *game, GString *text);

@@ -131,6 +131,12 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
     AV_FOR_HOOKS (ruleset, DECK, hook)
         ((AvHook_DECK) hook->fn) (NULL, hook->self, &context);
+    /* Rules may have put the start tile among its like: a draw is listed once. */
+    for (guint i = 1; i < n && start >= 0; i++)
+        if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
+            counts[i] += counts[0];
+            counts[0] = 0;
+        }
     land->entries = g_new0 (LandEntry, n);
     for (guint i = 0; i < n; i++)
         if (counts[i] > 0)
@@ -384,6 +390,7 @@ const AvGameDef av_land_game = {
     .draw = land_draw_text,
     .hash = hash,
     .event_cells = event_cells,
+    .describe_event = land_describe_event,
     .verify = av_land_verify,
     .tiles_left = tiles_left,
     .supply = supply,

@@ -68,6 +68,8 @@ AV_API guint av_land_tile_at (const AvGame *game, gint x, gint y);
 AV_API guint av_land_get_drawn (const AvGame *game);
 /* The tile placed last, or AV_NONE. */
 AV_API guint av_land_get_last (const AvGame *game);
+/* How many tiles a scenario laid: they have the lowest numbers, and no rule was asked for them. */
+AV_API guint av_land_get_n_laid (const AvGame *game);
 /* Copies of a kind that are left to draw, without the drawn one. */
 AV_API guint av_land_get_left (const AvGame *game, guint kind);
 /* Mask of rotations (all of them, also those that look the same) in which KIND matches its
@@ -96,6 +98,11 @@ typedef struct {
 } AvFeature;
 
 AV_API AvFeature av_land_get_feature (const AvGame *game, guint segment);
+/* The same questions one by one, without counting anything. */
+AV_API gboolean av_land_is_complete (const AvGame *game, guint segment);
+AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
+/* Segments on the table; they are numbered from 0, those of one tile in a row. */
+AV_API guint av_land_get_n_segments (const AvGame *game);
 /* How many of a mark are in the feature. */
 AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
 /* The next segment of the same feature, round and round. */
@@ -202,13 +209,18 @@ typedef struct {
     gboolean final;  /* at the end of the game */
     guint tiles;
     gint per_tile;
-    gint per_mark[16]; /* points a mark, by mark */
+    gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
     guint n_terms;     /* further terms, the same for every winner */
     AvTerm terms[AV_SCORE_TERMS];
     guint winners;     /* mask of players */
     gint extra[AV_MAX_PLAYERS]; /* for one player alone */
     gboolean cancel;   /* nobody gets anything */
+    gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
+
+/* What one MARK (an id) is worth in CONTEXT, to be read and set; NULL where features do not count
+ * that mark. */
+AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, const gchar *mark);
 
 #define AV_FARM_KEYS 8
 

@@ -116,6 +116,8 @@ av_land_return_piece (AvGame *game, guint number)
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_RETURN, piece->owner);
         event->piece = piece->kind;
+        if (segment != AV_NONE)
+            event->subject = segment;
         if (piece->tile != AV_NONE) {
             const LandTile *tile = &land_tiles (game, land)[piece->tile];
             event->from_x = event->x = tile->x;

@@ -196,6 +196,12 @@ av_land_get_last (const AvGame *game)
 }
 
 guint
+av_land_get_n_laid (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_laid;
+}
+
+guint
 av_land_get_left (const AvGame *game, guint kind)
 {
     return land_pile_left (game, kind);
@@ -295,6 +301,29 @@ av_land_get_feature (const AvGame *game, guint segment)
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         feature.strength[i] = land_strength (packed, i);
     return feature;
+}
+
+gboolean
+av_land_is_complete (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint root = land_find (links, segment);
+    return land_totals (game, land)[root].open == 0
+        && land->terrains[links[root].terrain].closing != AV_CLOSING_NEVER;
+}
+
+gboolean
+av_land_is_occupied (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    return land_totals (game, land)[land_find (land_links (game, land), segment)].pieces > 0;
+}
+
+guint
+av_land_get_n_segments (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_segments;
 }
 
 guint

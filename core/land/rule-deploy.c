@@ -134,8 +134,12 @@ land_check_deploy (const AvGame *game, guint self, AvAction *action)
         gboolean found = FALSE;
         for (guint i = 0; i < segments->len; i++)
             found |= g_array_index (segments, guint16, i) == segment;
-        if (!found)
-            return &wrong_place;
+        if (!found) {
+            /* Where other tiles are open to the piece, what is wrong with this seat says more. */
+            const AvRefusal *refusal
+                = segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;
+            return refusal ? refusal : &wrong_place;
+        }
     }
     return check_segment (game, land, player, piece, segment);
 }

@@ -129,30 +129,33 @@ open_word (const LandOpen *open)
     return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
 }
 
-/* The first tile goes anywhere on the table. */
-static void
-list_anywhere (const Land *land, const LandKind *kind, guint player, AvActionList *list)
-{
-    AvAction *out = av_action_list_reserve (list, land->width * land->height * 4 + 4), *first = out;
-    for (gint y = 0; y < land->height; y++)
-        for (gint x = 0; x < land->width; x++)
-            out = write_cell (out, land_word (land->verb_place, player, 1, x, y), kind->distinct);
-    list->n += out - first;
-}
-
-static void
-list_asked (const AvGame *game, const Land *land, guint player, AvActionList *list)
+/* The first tile goes anywhere on the table, later ones to open cells where they fit. */
+static guint
+find_candidates (const AvGame *game, const Land *land, AvCandidate *candidates)
 {
     const LandState *state = land_state (game, land);
     const LandOpen *frontier = land_frontier (game, land);
     const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
-    AvCandidate *candidates = g_newa (AvCandidate, state->n_open + 1);
-    AvPlaceContext context = { state->drawn, 0, candidates };
+    guint n = 0;
+    for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
+        for (gint x = 0; x < land->width; x++)
+            candidates[n++] = (AvCandidate) { x, y, land->kinds[state->drawn].distinct };
     for (guint i = 0; i < state->n_open; i++)
         if (fit[frontier[i].code])
-            candidates[context.n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
-                                                      fit[frontier[i].code] };
-    land_ask_place (game, &context);
+            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y, fit[frontier[i].code] };
+    return n;
+}
+
+static void
+list_candidates (const AvGame *game, const Land *land, guint player, AvActionList *list)
+{
+    const LandState *state = land_state (game, land);
+    guint most = state->n_tiles == 0 ? land->width * land->height : state->n_open;
+    AvCandidate *candidates = g_newa (AvCandidate, most + 1);
+    AvPlaceContext context
+        = { state->drawn, find_candidates (game, land, candidates), candidates };
+    if (land_has_place_hooks (game, state->drawn))
+        land_ask_place (game, &context);
     AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
     for (guint i = 0; i < context.n; i++)
         out = write_cell (
@@ -168,13 +171,10 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
-    if (G_UNLIKELY (state->n_tiles == 0)) {
-        list_anywhere (land, &land->kinds[state->drawn], player, list);
-        return;
-    }
-    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
-        && land_has_place_hooks (game, state->drawn)) {
-        list_asked (game, land, player, list);
+    if (G_UNLIKELY (state->n_tiles == 0)
+        || G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0
+                       && land_has_place_hooks (game, state->drawn))) {
+        list_candidates (game, land, player, list);
         return;
     }
     const LandOpen *frontier = land_frontier (game, land);

@@ -79,11 +79,20 @@ fill_context (const AvGame *game, guint feature, AvScoreContext *context)
         context->per_mark[lane] = context->complete ? mark->points : mark->points_open;
     }
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
-        context->extra[i] = 0;
+        context->extra[i] = context->points[i] = 0;
+}
+
+gint *
+av_land_score_mark (const AvGame *game, AvScoreContext *context, const gchar *id)
+{
+    const Land *land = land_of (game);
+    gint mark = av_land_find_mark (game->ruleset, id);
+    return mark >= 0 && land->marks[mark].lane >= 0 ? &context->per_mark[land->marks[mark].lane]
+                                                    : NULL;
 }
 
 static void
-award (AvGame *game, const AvScoreContext *context, guint player)
+award (AvGame *game, AvScoreContext *context, guint player)
 {
     const Land *land = land_of (game);
     gint points = (gint) context->tiles * context->per_tile + context->extra[player];
@@ -93,6 +102,7 @@ award (AvGame *game, const AvScoreContext *context, guint player)
                 * context->per_mark[lane];
     for (guint i = 0; i < context->n_terms; i++)
         points += context->terms[i].count * context->terms[i].each;
+    context->points[player] = points;
     if (points == 0)
         return;
     AvEvent *event

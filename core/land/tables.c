@@ -340,6 +340,9 @@ land_compile (AvRuleset *ruleset, Land *land, GError **error)
         kind->n_segments = kind->def->n_segments;
         compile_geometry (kind);
         compile_segments (land, kind, k);
+        if (__builtin_popcount (kind->around) > MAX_AROUND)
+            return fail (error, _ ("The tile “%s” has more than four monasteries."), kind->def->id,
+                         NULL);
     }
     resolve_interests (ruleset, land);
     return compile_fit (land, error);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.c: the table as a drawing in letters, for failures of scenarios and play in a terminal. */
+/* text.c: a game of tiles in words and letters: its events, and the table as a drawing. */
+#include "engine/i18n.h"
 #include "land/land-private.h"
 
 /* Who stands on a tile: his colour's letter, in capitals; a neutral piece's first letter. */
@@ -83,4 +84,51 @@ land_draw_text (const AvGame *game, GString *text)
                 g_string_append (text, "    ");
             append_row (game, land, y, left, right, line, text);
         }
+}
+
+/* --- events --- */
+
+static const gchar *
+tile_name (const Land *land, guint kind)
+{
+    const AvTileDef *def = land->kinds[kind].def;
+    return def->name ? _ (def->name) : def->id;
+}
+
+gboolean
+land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
+{
+    const Land *land = land_of (game);
+    const gchar *player
+        = event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
+    gboolean stands = event->subject < land_state (game, land)->n_segments;
+    const gchar *role = stands ? av_land_get_role (game, event->piece, event->subject) : NULL;
+    switch ((AvEventType) event->type) {
+    case AV_EVENT_DRAW:
+        g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->thing));
+        return TRUE;
+    case AV_EVENT_DISCARD:
+        g_string_append_printf (text, _ ("It fits nowhere and is discarded: %s"),
+                                tile_name (land, event->thing));
+        return TRUE;
+    case AV_EVENT_PUT_BACK:
+        g_string_append_printf (text, _ ("It goes back into the pile: %s"),
+                                tile_name (land, event->thing));
+        return TRUE;
+    case AV_EVENT_PLACE:
+        /* TRANSLATORS: a player's name, then a tile's */
+        g_string_append_printf (text, _ ("%s places: %s"), player, tile_name (land, event->thing));
+        return TRUE;
+    case AV_EVENT_DEPLOY:
+        if (role)
+            /* TRANSLATORS: a player's name, then "knight", "farmer" ... */
+            g_string_append_printf (text, _ ("%s deploys a follower: %s"), player, role);
+        return role != NULL;
+    case AV_EVENT_RETURN:
+        if (role && event->player >= 0)
+            g_string_append_printf (text, _ ("%s takes a follower back: %s"), player, role);
+        return role && event->player >= 0;
+    default:
+        return FALSE;
+    }
 }

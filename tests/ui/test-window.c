@@ -41,8 +41,8 @@ wait_ms (guint ms)
 }
 
 /* Lets the program work until it is as wanted, five seconds at most; a slow machine is no failure. */
-#define wait_until(condition)                                                                      \
-    for (guint turns_ = 0; turns_ < 500 && !(condition); turns_++)                                 \
+#define wait_until(condition)                                      \
+    for (guint turns_ = 0; turns_ < 500 && !(condition); turns_++) \
     wait_ms (10)
 
 /* --- widgets --- */
@@ -67,11 +67,11 @@ look_at (GtkWidget *widget, gpointer data)
 static GtkWidget *
 find (GtkWidget *root, GType type, const gchar *id)
 {
-    Search search = {type, id, NULL};
+    Search search = { type, id, NULL };
     if (!gtk_widget_get_visible (root))
         return NULL;
-    if (g_type_is_a (G_OBJECT_TYPE (root), type) &&
-        (!id || g_strcmp0 (gtk_buildable_get_name (GTK_BUILDABLE (root)), id) == 0))
+    if (g_type_is_a (G_OBJECT_TYPE (root), type)
+        && (!id || g_strcmp0 (gtk_buildable_get_name (GTK_BUILDABLE (root)), id) == 0))
         return root;
     if (GTK_IS_CONTAINER (root))
         gtk_container_forall (GTK_CONTAINER (root), look_at, &search);
@@ -256,8 +256,8 @@ the_setup_page_begins_a_game (void **state)
     GtkWidget *players = get (GTK_TYPE_SPIN_BUTTON, "players");
     gtk_widget_grab_focus (players);
     press ("Up");
-    assert_int_equal (
-        av_setup_page_get_n_players (AV_SETUP_PAGE (get (AV_TYPE_SETUP_PAGE, NULL))), 3);
+    assert_int_equal (av_setup_page_get_n_players (AV_SETUP_PAGE (get (AV_TYPE_SETUP_PAGE, NULL))),
+                      3);
     click (get (GTK_TYPE_RADIO_BUTTON, "edition3"));
     click (get (GTK_TYPE_BUTTON, "start"));
     wait_ms (400);
@@ -444,7 +444,8 @@ a_good_record_opens (void **state)
     wait_ms (200);
     assert_string_equal (get_page (), "game");
     assert_phase ("place");
-    assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1), "Bruno");
+    assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1),
+                         "Bruno");
     g_unlink (path);
 }
 
@@ -504,7 +505,7 @@ a_full_large_table_scrolls_and_zooms (void **state)
     av_setup_add_player (setup, 0, "A", "human");
     av_setup_add_player (setup, 1, "B", "human");
     assert_true (av_window_start (window, setup, &error));
-    AvRandom random = {1};
+    AvRandom random = { 1 };
     AvAction action;
     AvSession *session = av_play_get_session (get_play ());
     av_session_keep (session, NULL, NULL);
@@ -546,8 +547,7 @@ open_window (void **state)
     gint64 begun = g_get_monotonic_time ();
     g_application_activate (G_APPLICATION (application));
     window = AV_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));
-    print_message ("# the window opens in %.0f ms\n",
-                   (g_get_monotonic_time () - begun) / 1000.0);
+    print_message ("# the window opens in %.0f ms\n", (g_get_monotonic_time () - begun) / 1000.0);
     assert_non_null (window);
     wait_ms (800);
     focus_window ();

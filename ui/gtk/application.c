@@ -33,7 +33,7 @@ get_window (AvApplication *application)
 static void
 do_about (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    static const gchar *const authors[] = {"The Avignon players", NULL};
+    static const gchar *const authors[] = { "The Avignon players", NULL };
     gtk_show_about_dialog (
         gtk_application_get_active_window (data), "program-name", _ ("Avignon"), "version", VERSION,
         "logo-icon-name", APP_ID, "license-type", GTK_LICENSE_GPL_3_0, "authors", authors,
@@ -55,8 +55,8 @@ do_quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static const GActionEntry entries[] = {
-    {"about", do_about, NULL, NULL, NULL, {0}},
-    {"quit", do_quit, NULL, NULL, NULL, {0}},
+    { "about", do_about, NULL, NULL, NULL, { 0 } },
+    { "quit", do_quit, NULL, NULL, NULL, { 0 } },
 };
 
 static void
@@ -66,14 +66,14 @@ set_keys (GtkApplication *application)
         const gchar *action;
         const gchar *keys[3];
     } table[] = {
-        {"app.quit", {"<Primary>q", NULL}},
-        {"win.new", {"<Primary>n", NULL}},
-        {"win.open", {"<Primary>o", NULL}},
-        {"win.save", {"<Primary>s", "<Primary><Shift>s", NULL}},
-        {"win.undo", {"<Primary>z", NULL}},
-        {"win.redo", {"<Primary><Shift>z", "<Primary>y", NULL}},
-        {"win.fullscreen", {"F11", NULL}},
-        {"win.show-help-overlay", {"F1", "<Primary>question", NULL}},
+        { "app.quit", { "<Primary>q", NULL } },
+        { "win.new", { "<Primary>n", NULL } },
+        { "win.open", { "<Primary>o", NULL } },
+        { "win.save", { "<Primary>s", "<Primary><Shift>s", NULL } },
+        { "win.undo", { "<Primary>z", NULL } },
+        { "win.redo", { "<Primary><Shift>z", "<Primary>y", NULL } },
+        { "win.fullscreen", { "F11", NULL } },
+        { "win.show-help-overlay", { "F1", "<Primary>question", NULL } },
     };
     for (guint i = 0; i < G_N_ELEMENTS (table); i++)
         gtk_application_set_accels_for_action (application, table[i].action, table[i].keys);
@@ -82,14 +82,15 @@ set_keys (GtkApplication *application)
 /* --- the command line --- */
 
 static const GOptionEntry options[] = {
-    {"new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL},
-    {"players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N")},
-    {"computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N")},
-    {"seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("What fixes every draw"), N_ ("N")},
-    {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Width and height of the table"), N_ ("WxH")},
-    {"version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version"), NULL},
-    {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[FILE]")},
-    {NULL, 0, 0, 0, NULL, NULL, NULL}};
+    { "new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL },
+    { "players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N") },
+    { "computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N") },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("What fixes every draw"), N_ ("N") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Width and height of the table"), N_ ("WxH") },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[FILE]") },
+    { NULL, 0, 0, 0, NULL, NULL, NULL }
+};
 
 static gint
 on_local_options (GApplication *application, GVariantDict *dict)
@@ -116,8 +117,8 @@ read_setup (AvApplication *application, GVariantDict *dict, GError **error)
                      _ ("Two to %d can play, not %d."), AV_MAX_PLAYERS, players);
         return NULL;
     }
-    if (g_variant_dict_lookup (dict, "size", "&s", &text) &&
-        sscanf (text, "%ux%u", &setup->width, &setup->height) != 2) {
+    if (g_variant_dict_lookup (dict, "size", "&s", &text)
+        && sscanf (text, "%ux%u", &setup->width, &setup->height) != 2) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("“%s” is no size; one is written 20x20."), text);
         return NULL;
@@ -129,8 +130,7 @@ read_setup (AvApplication *application, GVariantDict *dict, GError **error)
     av_setup_add_deck (setup, "core", 1);
     for (gint i = 0; i < players; i++) {
         g_autofree gchar *name = av_colour_title (i);
-        av_setup_add_player (setup, i, name,
-                             i >= players - computers ? "bot:random" : "human");
+        av_setup_add_player (setup, i, name, i >= players - computers ? "bot:random" : "human");
     }
     return g_steal_pointer (&setup);
 }
@@ -184,8 +184,7 @@ on_startup (GApplication *app)
 
     g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
     gtk_css_provider_load_from_resource (css, AV_RESOURCES "style.css");
-    gtk_style_context_add_provider_for_screen (gdk_screen_get_default (),
-                                               GTK_STYLE_PROVIDER (css),
+    gtk_style_context_add_provider_for_screen (gdk_screen_get_default (), GTK_STYLE_PROVIDER (css),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 
     application->settings = av_settings_new ();

@@ -10,7 +10,7 @@ AvAskShape
 av_ask_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-    AvAskShape shape = {-1, -1, -1, -1, -1, -1, -1};
+    AvAskShape shape = { -1, -1, -1, -1, -1, -1, -1 };
     gint at = 0;
 
     for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {

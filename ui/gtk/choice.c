@@ -45,7 +45,7 @@ piece_of (const AvAskShape *shape, const AvAction *action)
 static void
 add_manner (AvChoice *choice, guint kind, gint piece)
 {
-    AvManner manner = {kind, piece};
+    AvManner manner = { kind, piece };
     for (guint i = 0; i < choice->manners->len; i++) {
         AvManner *other = &g_array_index (choice->manners, AvManner, i);
         if (other->kind == kind && other->piece == piece)
@@ -140,8 +140,8 @@ av_choice_light (const AvChoice *choice)
         AvAskShape shape = av_ask_shape (ruleset, action->kind);
         if (av_ask_is_segment (&shape) || !av_ask_cell (&shape, action, &x, &y))
             continue;
-        gboolean now = !av_ask_is_laying (&shape) ||
-                       is_same_rotation (choice, action->args[shape.rotation], choice->rotation);
+        gboolean now = !av_ask_is_laying (&shape)
+                       || is_same_rotation (choice, action->args[shape.rotation], choice->rotation);
         if (now)
             lit[y * width + x] = AV_LIT_NOW;
         else if (lit[y * width + x] == AV_LIT_NOT)
@@ -161,9 +161,9 @@ av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y)
             const AvAction *action = &legal->items[i];
             AvAskShape shape = av_ask_shape (ruleset, action->kind);
             gint column, row;
-            if (av_ask_is_laying (&shape) && av_ask_cell (&shape, action, &column, &row) &&
-                column == x && row == y &&
-                is_same_rotation (choice, action->args[shape.rotation], rotation))
+            if (av_ask_is_laying (&shape) && av_ask_cell (&shape, action, &column, &row)
+                && column == x && row == y
+                && is_same_rotation (choice, action->args[shape.rotation], rotation))
                 return rotation;
         }
     }
@@ -185,14 +185,14 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
         if (!av_ask_cell (&shape, action, &column, &row))
             continue;
         if (av_ask_is_segment (&shape)) {
-            if (segment == AV_NONE || !manner || action->kind != manner->kind ||
-                piece_of (&shape, action) != manner->piece ||
-                av_ask_segment (game, &shape, action) != segment)
+            if (segment == AV_NONE || !manner || action->kind != manner->kind
+                || piece_of (&shape, action) != manner->piece
+                || av_ask_segment (game, &shape, action) != segment)
                 continue;
         } else if (segment != AV_NONE || column != x || row != y) {
             continue;
-        } else if (av_ask_is_laying (&shape) &&
-                   !is_same_rotation (choice, action->args[shape.rotation], choice->rotation)) {
+        } else if (av_ask_is_laying (&shape)
+                   && !is_same_rotation (choice, action->args[shape.rotation], choice->rotation)) {
             continue;
         }
         g_array_append_val (actions, *action);

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 
 /* A way of choosing segments: one line of the menu above the tile. */
 typedef struct {
-    guint kind;  /* of action */
-    gint piece;  /* or -1: the action asks for none */
+    guint kind; /* of action */
+    gint piece; /* or -1: the action asks for none */
 } AvManner;
 
 typedef struct {
@@ -39,7 +39,8 @@ void av_choice_set_manner (AvChoice *choice, guint manner);
 
 /* One AvLit for each cell of the table, for the rotation the tile is held in; the caller frees it. */
 guint8 *av_choice_light (const AvChoice *choice);
-/* A rotation in which the tile in hand may be laid on a cell, from the one it is held in on; -1: none. */
+/* A rotation in which the tile in hand may be laid on a cell, from the one it is held in on; -1:
+ * none. */
 gint av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y);
 
 /* The legal actions on a cell (SEGMENT AV_NONE), with the tile as it is held, or on a segment in the

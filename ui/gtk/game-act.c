@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-act.c: turns what was pointed at on the game page into an action, or says why there is none. */
+/* game-act.c: turns what was pointed at on the game page into an action, or says why not. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -96,7 +96,7 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
     g_autoptr (GString) text = g_string_new (NULL);
     if (page->play && x >= 0) {
         const AvGame *game = av_play_get_game (page->play);
-        AvHighlightContext context = {.x = x, .y = y, .slot = -1};
+        AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
         if (segment != AV_NONE) {
             av_land_describe_feature (game, segment, text);
             context.slot = av_land_segment_slot (game, segment);
@@ -278,9 +278,8 @@ av_game_page_show_tiles_left (AvGamePage *page)
 {
     if (!page->play)
         return;
-    GtkWidget *dialog =
-        av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
-                           av_play_get_game (page->play), page->cache);
+    GtkWidget *dialog = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
+                                           av_play_get_game (page->play), page->cache);
     gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
 }
@@ -333,6 +332,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     page->selected = AV_NONE;
     av_choice_update (page->choice, NULL);
     av_table_view_set_game (page->view, NULL, NULL);
+    av_placer_clear (page->placer);
     av_players_panel_set_play (page->players_panel, NULL);
     av_log_update (page->log, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);

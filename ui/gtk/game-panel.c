@@ -77,7 +77,8 @@ game_show_status (AvGamePage *page)
     atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), all);
 
     guint left = av_game_get_tiles_left (game);
-    g_autofree gchar *tiles = g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
+    g_autofree gchar *tiles =
+        g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
     gtk_button_set_label (GTK_BUTTON (page->left), tiles);
 }
 
@@ -129,8 +130,8 @@ game_show_choice (AvGamePage *page)
                                 page->play ? av_play_get_person (page->play) : -1);
     if (segments) {
         const AvGame *game = av_play_get_game (page->play);
-        guint shown = page->selected != AV_NONE ? page->selected
-                                                : g_array_index (choice->segments, guint, 0);
+        guint shown =
+            page->selected != AV_NONE ? page->selected : g_array_index (choice->segments, guint, 0);
         av_placer_show (page->placer, choice, page->cache, av_land_segment_tile (game, shown),
                         page->selected);
     }

@@ -77,8 +77,9 @@ av_log_update (AvLog *log, AvPlay *play)
     const GPtrArray *lines = play ? av_play_get_log (play) : NULL;
     guint n = lines ? lines->len : 0;
     /* After an undo the lines differ; then all are shown anew. */
-    gboolean same = play == log->play && log->n <= n &&
-                    (log->n == 0 || ((AvLogLine *) lines->pdata[log->n - 1])->action == log->last);
+    gboolean same =
+        play == log->play && log->n <= n
+        && (log->n == 0 || ((AvLogLine *) lines->pdata[log->n - 1])->action == log->last);
     if (!same) {
         av_container_clear (GTK_CONTAINER (log));
         log->n = 0;

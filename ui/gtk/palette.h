@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palette.h: the players' colours and pieces for the window's drawings, and the theme's darkness. */
+/* palette.h: the players' colours and pieces for the window's drawings; whether the theme is dark. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define AV_RED(rgb) ((((rgb) >> 16) & 0xff) / 255.0)
 #define AV_GREEN(rgb) ((((rgb) >> 8) & 0xff) / 255.0)
-#define AV_BLUE(rgb) (((rgb)&0xff) / 255.0)
+#define AV_BLUE(rgb) (((rgb) &0xff) / 255.0)
 
 /* The source of CR: a colour 0xRRGGBB. */
 void av_palette_set (cairo_t *cr, guint32 rgb, double alpha);

@@ -62,14 +62,15 @@ static gboolean
 on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
 {
     const AvGame *game = get_game (placer);
-    if (!game || placer->tile == AV_NONE)
+    /* The panel may still be fading out after an undo. */
+    if (!game || placer->tile >= av_land_get_n_tiles (game))
         return FALSE;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     AvTile tile = av_land_get_tile (game, placer->tile);
     const AvTileDef *def = av_land_get_kind (ruleset, tile.kind);
     AvArtStyle *style = av_tile_cache_get_style (placer->cache);
-    double size = MIN (gtk_widget_get_allocated_width (area),
-                       gtk_widget_get_allocated_height (area));
+    double size =
+        MIN (gtk_widget_get_allocated_width (area), gtk_widget_get_allocated_height (area));
     guint number = 0;
 
     cairo_translate (cr, (gtk_widget_get_allocated_width (area) - size) / 2, 0);
@@ -115,12 +116,12 @@ find_segment (AvPlacer *placer, double at_x, double at_y)
     double width = gtk_widget_get_allocated_width (placer->area);
     double size = MIN (width, gtk_widget_get_allocated_height (placer->area));
     double x = (at_x - (width - size) / 2) / size, y = at_y / size;
-    if (!game || placer->tile == AV_NONE || x < 0 || y < 0 || x >= 1 || y >= 1)
+    if (!game || placer->tile >= av_land_get_n_tiles (game) || x < 0 || y < 0 || x >= 1 || y >= 1)
         return AV_NONE;
     AvTile tile = av_land_get_tile (game, placer->tile);
     const AvTileDef *def = av_land_get_kind (av_game_get_ruleset (game), tile.kind);
-    guint index = av_tile_art_segment_at (av_tile_cache_get_style (placer->cache), def,
-                                          tile.rotation, x, y);
+    guint index =
+        av_tile_art_segment_at (av_tile_cache_get_style (placer->cache), def, tile.rotation, x, y);
     guint slot = 0;
     while (slot < AV_SLOTS - 1 && !(def->segments[index].slots & (1u << slot)))
         slot++;
@@ -147,8 +148,8 @@ static gboolean
 on_press (GtkWidget *area, GdkEventButton *event, AvPlacer *placer)
 {
     guint segment = find_segment (placer, event->x, event->y);
-    if (event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY &&
-        segment != AV_NONE)
+    if (event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY
+        && segment != AV_NONE)
         g_signal_emit (placer, signals[SELECTED], 0, segment);
     return TRUE;
 }
@@ -170,8 +171,8 @@ fill_menu (AvPlacer *placer)
             text = g_strdup (av_ask_label (av_game_get_ruleset (game), manner->kind));
         } else {
             gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
-            text = g_strdup_printf ("%s (%d)", av_ask_piece_name (av_game_get_ruleset (game),
-                                                                  manner->piece), left);
+            text = g_strdup_printf (
+                "%s (%d)", av_ask_piece_name (av_game_get_ruleset (game), manner->piece), left);
             text[0] = g_ascii_toupper (text[0]);
         }
         gtk_combo_box_text_append_text (menu, text);
@@ -220,6 +221,14 @@ av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, gu
     gtk_widget_queue_draw (placer->area);
 }
 
+void
+av_placer_clear (AvPlacer *placer)
+{
+    placer->choice = NULL;
+    placer->cache = NULL;
+    placer->tile = placer->selected = placer->pointed = AV_NONE;
+}
+
 /* --- the widget --- */
 
 static void
@@ -257,12 +266,12 @@ av_placer_class_init (AvPlacerClass *klass)
                                     G_TYPE_NONE, 1, G_TYPE_UINT);
     signals[SELECTED] = g_signal_new ("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 1, G_TYPE_UINT);
-    signals[CONFIRMED] = g_signal_new ("confirmed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 0);
-    signals[CANCELLED] = g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 0);
-    signals[DECLINED] = g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 0);
+    signals[CONFIRMED] =
+        g_signal_new ("confirmed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[CANCELLED] =
+        g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[DECLINED] =
+        g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "placer.ui");
     gtk_widget_class_bind_template_child (widget, AvPlacer, menu);
     gtk_widget_class_bind_template_child (widget, AvPlacer, area);
@@ -286,8 +295,8 @@ av_placer_init (AvPlacer *placer)
     placer->tile = placer->selected = placer->pointed = AV_NONE;
     gtk_widget_init_template (GTK_WIDGET (placer));
     gtk_widget_set_size_request (placer->area, TILE_SIZE, TILE_SIZE);
-    gtk_widget_add_events (placer->area, GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK |
-                                             GDK_LEAVE_NOTIFY_MASK);
+    gtk_widget_add_events (placer->area,
+                           GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
 }
 

@@ -25,5 +25,7 @@ GtkWidget *av_placer_new (void);
 /* Shows what CHOICE offers on tile number TILE, with the segment SELECTED (or AV_NONE). */
 void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile,
                      guint selected);
+/* Shows nothing, and forgets the cache. */
+void av_placer_clear (AvPlacer *placer);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ struct _AvPlay {
     guint timer;
     guint delay;
     gboolean draws_itself;
-    gboolean kept; /* the record is being kept at `autosave` */
+    gboolean kept;   /* the record is being kept at `autosave` */
     gboolean warned; /* that the record cannot be written */
 };
 
@@ -58,8 +58,8 @@ av_play_class_init (AvPlayClass *klass)
 {
     G_OBJECT_CLASS (klass)->finalize = av_play_finalize;
     GType type = G_TYPE_FROM_CLASS (klass);
-    signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                     G_TYPE_NONE, 0);
+    signals[CHANGED] =
+        g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[EVENT] = g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_POINTER);
     signals[WARNING] = g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -79,8 +79,8 @@ av_play_init (AvPlay *play)
 static gboolean
 is_told (const AvEvent *event)
 {
-    return event->type != AV_EVENT_PHASE && event->type != AV_EVENT_RETURN &&
-           event->type != AV_EVENT_PLACE && event->type != AV_EVENT_DRAW;
+    return event->type != AV_EVENT_PHASE && event->type != AV_EVENT_RETURN
+           && event->type != AV_EVENT_PLACE && event->type != AV_EVENT_DRAW;
 }
 
 static void
@@ -142,8 +142,8 @@ waits_for_word (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (av_game_get_decider (game) != AV_NATURE || play->draws_itself ||
-        !av_play_is_person (play, av_game_get_active (game)))
+    if (av_game_get_decider (game) != AV_NATURE || play->draws_itself
+        || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
 }
@@ -215,8 +215,8 @@ step_nature (AvPlay *play)
 {
     AvAction action;
     const AvGame *game = av_play_get_game (play);
-    return av_game_get_decider (game) == AV_NATURE && av_game_chance (game, &action) &&
-           apply (play, &action, NULL);
+    return av_game_get_decider (game) == AV_NATURE && av_game_chance (game, &action)
+           && apply (play, &action, NULL);
 }
 
 static gboolean
@@ -296,8 +296,8 @@ av_play_pass (AvPlay *play)
 static gboolean
 is_resting (AvPlay *play)
 {
-    return av_play_get_person (play) >= 0 || waits_for_word (play) ||
-           av_game_is_finished (av_play_get_game (play));
+    return av_play_get_person (play) >= 0 || waits_for_word (play)
+           || av_game_is_finished (av_play_get_game (play));
 }
 
 static void

@@ -22,12 +22,12 @@ G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
 
 /* A line of the log. */
 typedef struct {
-    guint action;   /* how many actions had been applied once it happened */
+    guint action; /* how many actions had been applied once it happened */
     AvEventType type;
-    gint player;    /* or AV_NOBODY */
+    gint player; /* or AV_NOBODY */
     gint points;
     gchar *text;
-    GArray *cells;  /* gint16 pairs; NULL: none */
+    GArray *cells; /* gint16 pairs; NULL: none */
 } AvLogLine;
 
 /* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere. */

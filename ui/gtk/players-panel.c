@@ -112,8 +112,9 @@ av_players_panel_update (AvPlayersPanel *panel)
         gtk_label_set_text (GTK_LABEL (row->score), score);
         describe_supply (row, game);
         describe_counters (row, game);
-        gboolean framed = finished ? winners >> i & 1
-                                   : decider == AV_NATURE ? active == i : decider == (gint) i;
+        gboolean framed = finished               ? winners >> i & 1
+                          : decider == AV_NATURE ? active == i
+                                                 : decider == (gint) i;
         if (framed)
             gtk_style_context_add_class (style, "av-active");
         else

@@ -61,8 +61,9 @@ fill_table (GtkGrid *grid, const AvGame *game)
         gtk_widget_set_size_request (figure, 26, 26);
         g_signal_connect (figure, "draw", G_CALLBACK (draw_figure), GUINT_TO_POINTER (colour));
         gtk_grid_attach (grid, figure, 0, i + 1, 1, 1);
-        gtk_grid_attach (grid, cell (av_ruleset_get_player_name (ruleset, i), 0,
-                                     won ? "av-won" : NULL), 1, i + 1, 1, 1);
+        gtk_grid_attach (grid,
+                         cell (av_ruleset_get_player_name (ruleset, i), 0, won ? "av-won" : NULL),
+                         1, i + 1, 1, 1);
     }
     for (guint reason = 0; reason < n_reasons; reason++) {
         gboolean used = FALSE;

@@ -160,9 +160,9 @@ force_rules (AvSetupPage *page)
         gboolean forced = FALSE;
         for (guint j = 0; j < page->deck_rows->len; j++) {
             DeckRow *deck = page->deck_rows->pdata[j];
-            forced |= deck->entry->deck && deck->entry->deck->forces && is_on (deck->check) &&
-                      g_strv_contains ((const gchar *const *) deck->entry->deck->rules,
-                                       row->rules->id);
+            forced |= deck->entry->deck && deck->entry->deck->forces && is_on (deck->check)
+                      && g_strv_contains ((const gchar *const *) deck->entry->deck->rules,
+                                          row->rules->id);
         }
         if (forced)
             gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), TRUE);

@@ -71,7 +71,7 @@ draw_lit_cell (const Drawing *d, gint x, gint y, AvLit lit)
         cairo_stroke (cr);
         return;
     }
-    double dash[] = {MAX (3, d->zoom * 0.07), MAX (2.5, d->zoom * 0.06)};
+    double dash[] = { MAX (3, d->zoom * 0.07), MAX (2.5, d->zoom * 0.06) };
     av_palette_set (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.07 : 0.4);
     cairo_fill_preserve (cr);
     cairo_save (cr);
@@ -134,7 +134,7 @@ draw_tiles (const Drawing *d)
 static void
 draw_towers (const Drawing *d)
 {
-    static const gint at[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    static const gint at[4][2] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
     AvArtStyle *style = av_tile_cache_get_style (d->view->cache);
     gint width = d->x1 - d->x0 + 1, height = d->y1 - d->y0 + 1;
     g_autofree guint8 *tower = g_new0 (guint8, width * height);
@@ -187,8 +187,8 @@ light_segment (const Drawing *d, guint segment, guint32 rgb, double alpha)
     cairo_translate (d->cr, cell_left (d, tile.x), cell_top (d, tile.y));
     av_tile_art_highlight (d->cr, av_tile_cache_get_style (d->view->cache),
                            av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
-                           av_land_segment_index (d->game, segment), d->zoom,
-                           AV_RED (rgb), AV_GREEN (rgb), AV_BLUE (rgb), alpha);
+                           av_land_segment_index (d->game, segment), d->zoom, AV_RED (rgb),
+                           AV_GREEN (rgb), AV_BLUE (rgb), alpha);
     cairo_restore (d->cr);
 }
 
@@ -277,8 +277,8 @@ draw_pieces (const Drawing *d)
         gboolean lies;
         segment_spot (d, d->view->selected, &x, &y, &lies);
         cairo_push_group (d->cr);
-        av_palette_draw_piece (d->cr, d->ruleset, d->view->selected_piece,
-                               d->view->selected_player, lies, x, y, piece_size (d) * 1.15);
+        av_palette_draw_piece (d->cr, d->ruleset, d->view->selected_piece, d->view->selected_player,
+                               lies, x, y, piece_size (d) * 1.15);
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -413,7 +413,7 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     double width = gtk_widget_get_allocated_width (widget);
     double height = gtk_widget_get_allocated_height (widget);
     GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
-    Drawing d = {.view = view, .game = view->game, .cr = cr, .zoom = view->zoom};
+    Drawing d = { .view = view, .game = view->game, .cr = cr, .zoom = view->zoom };
 
     if (!view->game)
         return FALSE;

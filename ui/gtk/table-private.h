@@ -26,9 +26,9 @@ struct _AvTableView {
     AvTileCache *cache;
     gint width, height; /* of the table */
 
-    guint8 *lit;       /* AvLit of each cell, or NULL */
-    GArray *segments;  /* guint */
-    guint selected;    /* segment, or AV_NONE */
+    guint8 *lit;      /* AvLit of each cell, or NULL */
+    GArray *segments; /* guint */
+    guint selected;   /* segment, or AV_NONE */
     guint selected_piece;
     gint selected_player;
     guint hand, hand_rotation;

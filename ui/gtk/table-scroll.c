@@ -84,7 +84,7 @@ set_zoom_now (AvTableView *view, double zoom)
     view->zoom = zoom;
     table_configure (view);
     table_scroll_to (view, (column + TABLE_MARGIN) * zoom - view->anchor_x,
-               (row + TABLE_MARGIN) * zoom - view->anchor_y);
+                     (row + TABLE_MARGIN) * zoom - view->anchor_y);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -183,7 +183,7 @@ av_table_view_fit (AvTableView *view)
     view->fitted = TRUE;
     table_configure (view);
     table_scroll_to (view, ((x0 + x1) / 2 + TABLE_MARGIN) * zoom - width / 2,
-               ((y0 + y1) / 2 + TABLE_MARGIN) * zoom - height / 2);
+                     ((y0 + y1) / 2 + TABLE_MARGIN) * zoom - height / 2);
     gtk_widget_queue_draw (GTK_WIDGET (view));
     g_signal_emit_by_name (view, "zoomed");
 }
@@ -200,5 +200,5 @@ av_table_view_show_cell (AvTableView *view, gint x, gint y)
     double dx = area.x - room < 0 ? area.x - room : MAX (right, 0);
     double dy = area.y - room < 0 ? area.y - room : MAX (below, 0);
     table_scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + dx,
-               gtk_adjustment_get_value (view->vadjustment) + dy);
+                     gtk_adjustment_get_value (view->vadjustment) + dy);
 }

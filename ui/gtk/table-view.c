@@ -144,8 +144,8 @@ on_release (GtkWidget *widget, GdkEventButton *event)
         set_pointer_shape (view, NULL);
         return TRUE;
     }
-    if (event->button == GDK_BUTTON_PRIMARY &&
-        find_cell (view, event->x, event->y, &x, &y, &segment)) {
+    if (event->button == GDK_BUTTON_PRIMARY
+        && find_cell (view, event->x, event->y, &x, &y, &segment)) {
         view->cursor_x = x;
         view->cursor_y = y;
         view->cursor_shown = FALSE;
@@ -202,8 +202,9 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
     else if (event->direction == GDK_SCROLL_SMOOTH)
         gdk_event_get_scroll_deltas ((GdkEvent *) event, &dx, &dy);
     if (event->state & GDK_SHIFT_MASK) {
-        table_scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->zoom / 2,
-                   gtk_adjustment_get_value (view->vadjustment));
+        table_scroll_to (view,
+                         gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->zoom / 2,
+                         gtk_adjustment_get_value (view->vadjustment));
         return TRUE;
     }
     if (dy != 0)
@@ -412,10 +413,10 @@ av_table_view_class_init (AvTableViewClass *klass)
                                     G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
     signals[POINTED] = g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                      G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
-    signals[TURN] = g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_INT);
-    signals[ZOOMED] = g_signal_new ("zoomed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 0);
+    signals[TURN] = g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_INT);
+    signals[ZOOMED] =
+        g_signal_new ("zoomed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -431,9 +432,9 @@ av_table_view_init (AvTableView *view)
     gtk_widget_set_can_focus (widget, TRUE);
     gtk_widget_set_hexpand (widget, TRUE);
     gtk_widget_set_vexpand (widget, TRUE);
-    gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK |
-                                       GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK |
-                                       GDK_SCROLL_MASK | GDK_SMOOTH_SCROLL_MASK);
+    gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK
+                                       | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK
+                                       | GDK_SCROLL_MASK | GDK_SMOOTH_SCROLL_MASK);
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
     atk_object_set_role (accessible, ATK_ROLE_CANVAS);

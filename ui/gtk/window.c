@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "gtk/dialogs.h"
 #include "gtk/game-page.h"
 #include "gtk/players-page.h"
 #include "gtk/resources.h"
@@ -137,8 +138,8 @@ begin_session (AvWindow *window, AvSession *session)
 gboolean
 av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
 {
-    guint64 seed = setup->has_seed ? setup->seed
-                                   : ((guint64) g_random_int () << 32 | g_random_int ());
+    guint64 seed =
+        setup->has_seed ? setup->seed : ((guint64) g_random_int () << 32 | g_random_int ());
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, window->catalogue, error);
     AvSession *session = ruleset ? av_session_new (ruleset, seed, error) : NULL;
     if (!session)
@@ -150,8 +151,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
 static void
 on_setup_start (AvWindow *window)
 {
-    av_players_page_set_n (window->players_page,
-                           av_setup_page_get_n_players (window->setup_page));
+    av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
     av_players_page_set_problem (window->players_page, NULL);
     hide_bar (window);
     show_page (window, "players");
@@ -170,18 +170,7 @@ may_leave_game (AvWindow *window)
     AvPlay *play = get_play (window);
     if (!play || !av_play_can_undo (play) || av_game_is_finished (av_play_get_game (play)))
         return TRUE;
-    GtkWidget *dialog = gtk_message_dialog_new (
-        GTK_WINDOW (window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-        GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s", _ ("Leave the game that is being played?"));
-    gtk_message_dialog_format_secondary_text (
-        GTK_MESSAGE_DIALOG (dialog), "%s",
-        _ ("It is not over. If you want to go on with it one day, go back and save it first."));
-    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL,
-                            _ ("_Leave it"), GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
-    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
-    return response == GTK_RESPONSE_OK;
+    return av_ask_leave (GTK_WINDOW (window));
 }
 
 static void
@@ -272,10 +261,10 @@ av_window_offer_last (AvWindow *window)
         g_string_append_printf (names, "%s%s %d", i ? ", " : "",
                                 av_ruleset_get_player_name (ruleset, i),
                                 av_game_get_score (game, i));
-    g_autofree gchar *text = g_strdup_printf (
-        ngettext ("Your last game was not finished: %s; %u tile is left.",
-                  "Your last game was not finished: %s; %u tiles are left.", left),
-        names->str, left);
+    g_autofree gchar *text =
+        g_strdup_printf (ngettext ("Your last game was not finished: %s; %u tile is left.",
+                                   "Your last game was not finished: %s; %u tiles are left.", left),
+                         names->str, left);
     show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
 }
 
@@ -298,32 +287,11 @@ on_bar_button (AvWindow *window)
     gtk_info_bar_response (GTK_INFO_BAR (window->bar), GTK_RESPONSE_OK);
 }
 
-static GtkFileChooserNative *
-make_chooser (AvWindow *window, GtkFileChooserAction action, const gchar *title)
-{
-    GtkFileChooserNative *chooser =
-        gtk_file_chooser_native_new (title, GTK_WINDOW (window), action, NULL, NULL);
-    GtkFileFilter *games = gtk_file_filter_new (), *all = gtk_file_filter_new ();
-    gtk_file_filter_set_name (games, _ ("Games of Avignon"));
-    gtk_file_filter_add_pattern (games, "*.avignon");
-    gtk_file_filter_add_pattern (games, "*.scenario");
-    gtk_file_filter_set_name (all, _ ("All files"));
-    gtk_file_filter_add_pattern (all, "*");
-    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), games);
-    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
-    gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-    return chooser;
-}
-
 static void
 do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
-    g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
-    if (gtk_native_dialog_run (GTK_NATIVE_DIALOG (chooser)) != GTK_RESPONSE_ACCEPT)
-        return;
-    g_autofree gchar *path = gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
+    g_autofree gchar *path = av_ask_open_path (GTK_WINDOW (window));
     if (path)
         av_window_open (window, path);
 }
@@ -333,15 +301,7 @@ do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
     g_autoptr (GError) error = NULL;
-    g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (window, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"));
-    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-    g_autofree gchar *name = g_date_time_format (now, "%Y-%m-%d.avignon");
-    gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
-    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-    if (gtk_native_dialog_run (GTK_NATIVE_DIALOG (chooser)) != GTK_RESPONSE_ACCEPT)
-        return;
-    g_autofree gchar *path = gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
+    g_autofree gchar *path = av_ask_save_path (GTK_WINDOW (window));
     if (!path || !get_play (window))
         return;
     if (av_session_save (av_play_get_session (get_play (window)), path, &error)) {
@@ -414,15 +374,15 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static const GActionEntry entries[] = {
-    {"new", do_new, NULL, NULL, NULL, {0}},
-    {"open", do_open, NULL, NULL, NULL, {0}},
-    {"save", do_save, NULL, NULL, NULL, {0}},
-    {"undo", do_undo, NULL, NULL, NULL, {0}},
-    {"redo", do_redo, NULL, NULL, NULL, {0}},
-    {"tiles-left", do_tiles_left, NULL, NULL, NULL, {0}},
-    {"result", do_result, NULL, NULL, NULL, {0}},
-    {"draw-by-itself", NULL, NULL, "false", do_draw_by_itself, {0}},
-    {"fullscreen", NULL, NULL, "false", do_fullscreen, {0}},
+    { "new", do_new, NULL, NULL, NULL, { 0 } },
+    { "open", do_open, NULL, NULL, NULL, { 0 } },
+    { "save", do_save, NULL, NULL, NULL, { 0 } },
+    { "undo", do_undo, NULL, NULL, NULL, { 0 } },
+    { "redo", do_redo, NULL, NULL, NULL, { 0 } },
+    { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
+    { "result", do_result, NULL, NULL, NULL, { 0 } },
+    { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
+    { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 };
 
 /* --- the widget --- */
@@ -503,8 +463,7 @@ restore (AvWindow *window)
         gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
         return;
     }
-    gtk_window_set_default_size (GTK_WINDOW (window),
-                                 g_settings_get_int (settings, "window-width"),
+    gtk_window_set_default_size (GTK_WINDOW (window), g_settings_get_int (settings, "window-width"),
                                  g_settings_get_int (settings, "window-height"));
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* loader-c.c: opens shared objects, once they are known to be made for this program's interface. */
+#include "plugin/loader-c.h"
+
+#include "engine/i18n.h"
+#include "plugin/plugin.h"
+
+#include <gmodule.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SYMBOL_STEM "avignon_plugin_"
+
+/* What the names inside an object say it was made for. */
+typedef struct {
+    gboolean right;  /* this program's interface */
+    guint api, abi;  /* else another one; 0: none */
+} Stamp;
+
+/* Looks through the object's names for avignon_plugin_API_ABI.  The loader of the system can only
+ * say whether one name is there, and runs constructors before it says so; names are plain text in
+ * the file. */
+static Stamp
+find_stamp (const gchar *bytes, gsize length)
+{
+    Stamp stamp = { FALSE, 0, 0 };
+    const gchar *end = bytes + length;
+    for (const gchar *p = bytes; p < end;) {
+        p = memmem (p, (gsize) (end - p), SYMBOL_STEM, strlen (SYMBOL_STEM));
+        if (!p)
+            break;
+        const gchar *stop = memchr (p, '\0', (gsize) (end - p));
+        guint api = 0, abi = 0;
+        gchar rest;
+        if (stop && (p == bytes || p[-1] == '\0') && stop - p < 40
+            && sscanf (p, SYMBOL_STEM "%u_%u%c", &api, &abi, &rest) == 2) {
+            if (strcmp (p, AV_PLUGIN_SYMBOL_NAME) == 0)
+                stamp.right = TRUE;
+            else {
+                stamp.api = api;
+                stamp.abi = abi;
+            }
+        }
+        p += strlen (SYMBOL_STEM);
+    }
+    return stamp;
+}
+
+static gboolean
+check (const AvPluginManifest *manifest, const gchar *module, GError **error)
+{
+    g_autofree gchar *name = g_path_get_basename (module);
+    g_autoptr (GError) reason = NULL;
+    if (!g_file_test (module, G_FILE_TEST_IS_REGULAR)) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                     _ ("%s: the object %s is not there"), manifest->path, name);
+        return FALSE;
+    }
+    g_autoptr (GMappedFile) file = g_mapped_file_new (module, FALSE, &reason);
+    if (!file) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
+                     reason->message);
+        return FALSE;
+    }
+    gsize length = g_mapped_file_get_length (file);
+    if (length < 4 || memcmp (g_mapped_file_get_contents (file), "\177ELF", 4) != 0) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                     _ ("%s: this is no shared object"), module);
+        return FALSE;
+    }
+    Stamp stamp = find_stamp (g_mapped_file_get_contents (file), length);
+    if (stamp.right)
+        return TRUE;
+    if (stamp.api)
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_API,
+                     _ ("%s: the object was made for API %u, ABI %u; this program has API %d, ABI "
+                        "%d: it must be built anew"),
+                     module, stamp.api, stamp.abi, AV_PLUGIN_API, AV_PLUGIN_ABI);
+    else
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                     _ ("%s: the object does not export %s: it is no plugin"), module,
+                     AV_PLUGIN_SYMBOL_NAME);
+    return FALSE;
+}
+
+/* Tables that would lead the engine astray are found here, not there. */
+static gboolean
+check_rules (const AvRules *rules, const gchar *module, GError **error)
+{
+    const gchar *wrong = NULL;
+    if (!rules)
+        wrong = _ ("the object hands over no rules");
+    else {
+        for (const AvHook *hook = rules->hooks; hook && hook->fn; hook++)
+            if ((guint) hook->point >= AV_MAX_POINTS)
+                wrong = _ ("the object has a hook at a point that is not there");
+    }
+    if (wrong)
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module, wrong);
+    return !wrong;
+}
+
+static gboolean
+start (const AvPlugin *plugin, const gchar *module, GError **error)
+{
+    g_autoptr (GError) reason = NULL;
+    if (!plugin->init || plugin->init (&reason))
+        return TRUE;
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                 _ ("%s: the plugin could not be started: %s"), module,
+                 reason ? reason->message : _ ("it does not say why"));
+    return FALSE;
+}
+
+static gpointer
+load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules, GError **error)
+{
+    if (!check (manifest, module, error))
+        return NULL;
+    /* Not lazily: an object that needs a function this program lacks is refused now, and does not
+     * end the program in the middle of a game. */
+    GModule *handle = g_module_open (module, G_MODULE_BIND_LOCAL);
+    if (!handle) {
+        /* The system's message names the file itself. */
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s", g_module_error ());
+        return NULL;
+    }
+    gpointer symbol = NULL;
+    gboolean well = g_module_symbol (handle, AV_PLUGIN_SYMBOL_NAME, &symbol) && symbol;
+    if (!well)
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                     _ ("%s: the object does not export %s: it is no plugin"), module,
+                     AV_PLUGIN_SYMBOL_NAME);
+    const AvPlugin *plugin = symbol;
+    if (!well || !check_rules (plugin->rules, module, error) || !start (plugin, module, error)) {
+        g_module_close (handle);
+        return NULL;
+    }
+    *rules = plugin->rules;
+    return handle;
+}
+
+static void
+unload (gpointer handle)
+{
+    g_module_close (handle);
+}
+
+const AvLoader av_loader_c = {
+    .id = "c",
+    .module = "lib%s.so",
+    .native = TRUE,
+    .check = check,
+    .load = load,
+    .unload = unload,
+};

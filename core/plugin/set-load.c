@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* set-load.c: loads a plugin when a game needs it, and makes its rules from manifest and tables. */
+#include "plugin/set-private.h"
+
+#include "engine/i18n.h"
+
+#define CATALOGUE_KEY "plugins"
+
+/* Who it is stands in the manifest, what it does in its tables. */
+static void
+compose (Entry *entry, const AvRules *tables)
+{
+    const AvPluginManifest *manifest = entry->manifest;
+    entry->rules = *tables;
+    entry->rules.id = manifest->id;
+    entry->rules.version = manifest->version;
+    entry->rules.name = manifest->name;
+    entry->rules.domain = manifest->domain;
+    entry->rules.game = manifest->game;
+    entry->rules.depends = (const gchar *const *) manifest->depends;
+    entry->rules.conflicts = (const gchar *const *) manifest->conflicts;
+    entry->rules.folder = manifest->folder;
+    entry->rules.options = manifest->options;
+    entry->rules.users = &entry->users;
+}
+
+static gboolean
+load_entry (AvPluginSet *set, Entry *entry, GError **error)
+{
+    if (entry->handle)
+        return TRUE;
+    if (entry->error || entry->link_error) {
+        if (error)
+            *error = g_error_copy (entry->error ? entry->error : entry->link_error);
+        return FALSE;
+    }
+    for (gchar **id = entry->manifest->depends; *id; id++)
+        if (!load_entry (set, plugin_set_entry (set, *id), error))
+            return FALSE;
+    if (!plugin_entry_is_allowed (entry, error))
+        return FALSE;
+
+    const AvRules *tables = NULL;
+    g_clear_error (&entry->code_error);
+    entry->handle
+        = entry->loader->load (entry->manifest, entry->module, &tables, &entry->code_error);
+    if (entry->handle)
+        compose (entry, tables);
+    else if (error)
+        *error = g_error_copy (entry->code_error);
+    entry->info.loaded = entry->handle != NULL;
+    plugin_entry_update (entry);
+    return entry->handle != NULL;
+}
+
+const AvRules *
+av_plugin_set_load (AvPluginSet *set, const gchar *id, GError **error)
+{
+    Entry *entry = plugin_set_entry (set, id);
+    if (!entry) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
+                     _ ("there is no plugin “%s”"), id);
+        return NULL;
+    }
+    return load_entry (set, entry, error) ? &entry->rules : NULL;
+}
+
+gboolean
+av_plugin_set_unload (AvPluginSet *set, const gchar *id, GError **error)
+{
+    Entry *entry = plugin_set_entry (set, id);
+    if (!entry || !entry->handle)
+        return TRUE;
+    if (g_atomic_int_get (&entry->users) > 0) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_BUSY,
+                     _ ("the plugin “%s” cannot be unloaded: a game is using it"), id);
+        return FALSE;
+    }
+    if (set->catalogue)
+        av_catalogue_remove_rules (set->catalogue, &entry->rules);
+    entry->loader->unload (entry->handle);
+    entry->handle = NULL;
+    entry->info.loaded = FALSE;
+    /* Its file may have changed since. */
+    set->linked = FALSE;
+    return TRUE;
+}
+
+/* --- in a catalogue --- */
+
+static const AvRules *
+find_rules (const gchar *id, gpointer data, GError **error)
+{
+    AvPluginSet *set = data;
+    return plugin_set_entry (set, id) ? av_plugin_set_load (set, id, error) : NULL;
+}
+
+void
+av_plugin_set_attach (AvPluginSet *set, AvCatalogue *catalogue)
+{
+    set->catalogue = catalogue;
+    av_catalogue_set_finder (catalogue, find_rules, set);
+    av_catalogue_set_data (catalogue, CATALOGUE_KEY, set, (GDestroyNotify) av_plugin_set_free);
+}
+
+AvPluginSet *
+av_plugin_set_of (AvCatalogue *catalogue)
+{
+    return av_catalogue_get_data (catalogue, CATALOGUE_KEY);
+}

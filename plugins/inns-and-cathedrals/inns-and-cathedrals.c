@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inns-and-cathedrals.c: inns, cathedrals, herds of pigs and the big follower as data and hooks. */
+#include "land/hook.h"
+#include "plugin/plugin.h"
+
+#include <glib/gi18n-lib.h>
+
+#define INN "inn"
+#define CATHEDRAL "cathedral"
+#define PIG_HERD "pig-herd"
+
+static gboolean
+is_option (const AvGame *game, const gchar *key, const gchar *value)
+{
+    return g_str_equal (av_ruleset_get_option (av_game_get_ruleset (game), key), value);
+}
+
+/* --- inns and cathedrals --- */
+
+/* At the end of the game what stands unfinished is worth nothing, unless the option has it count as
+ * if nothing were printed on it.  Other rules' terms are left alone. */
+static void
+leave_unfinished (const AvGame *game, AvScoreContext *context)
+{
+    if (is_option (game, "inns-and-cathedrals.unfinished", "plain"))
+        return;
+    context->per_tile = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (context->per_mark); i++)
+        context->per_mark[i] = 0;
+}
+
+/* I1: twice the points, however many inns there are. */
+static void
+score_inn (AvGame *game, guint self, AvScoreContext *context)
+{
+    if (context->complete)
+        context->per_tile *= 2;
+    else
+        leave_unfinished (game, context);
+}
+
+/* I2: three points a tile and a shield, however many cathedrals there are. */
+static void
+score_cathedral (AvGame *game, guint self, AvScoreContext *context)
+{
+    if (!context->complete) {
+        leave_unfinished (game, context);
+        return;
+    }
+    context->per_tile = 3;
+    gint *shield = av_land_score_mark (game, context, "shield");
+    if (shield)
+        *shield = 3;
+}
+
+/* --- the herd --- */
+
+/* R8: every farmer on a field with a herd has a pig.  That is the same thing as a pig of his own,
+ * hence its key, unless the option has both count. */
+static void
+score_herd (AvGame *game, guint self, AvFarmContext *context)
+{
+    gint mark = av_land_find_mark (av_game_get_ruleset (game), PIG_HERD);
+    if (mark < 0 || av_land_feature_marks (game, context->segment, mark) == 0)
+        return;
+    av_farm_add (context, is_option (game, "inns-and-cathedrals.herd", "two") ? PIG_HERD : "pig",
+                 1);
+}
+
+/* --- what the pointer is told --- */
+
+static void
+explain (const AvGame *game, guint self, AvHighlightContext *context)
+{
+    static const struct {
+        const gchar *mark, *text;
+    } texts[] = {
+        { INN, N_ ("Inn: twice the points once the road is complete.") },
+        { CATHEDRAL, N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
+        { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
+    };
+    guint tile = av_land_tile_at (game, context->x, context->y);
+    guint segment
+        = tile != AV_NONE && context->slot >= 0 ? av_land_segment_at (game, tile, context->slot)
+                                                : AV_NONE;
+    for (guint i = 0; i < G_N_ELEMENTS (texts) && segment != AV_NONE; i++) {
+        gint mark = av_land_find_mark (av_game_get_ruleset (game), texts[i].mark);
+        if (mark < 0 || av_land_feature_marks (game, segment, mark) == 0)
+            continue;
+        if (context->text->len > 0)
+            g_string_append_c (context->text, '\n');
+        g_string_append (context->text, _ (texts[i].text));
+    }
+}
+
+/* --- the whole --- */
+
+static const AvMarkDef marks[] = {
+    {
+        .id = INN,
+        .name = N_ ("inn"),
+        .names = N_ ("inns"),
+        .scope = AV_MARK_SEGMENT,
+        .icon = "art/inn.svg",
+    },
+    {
+        .id = CATHEDRAL,
+        .name = N_ ("cathedral"),
+        .names = N_ ("cathedrals"),
+        .scope = AV_MARK_SEGMENT,
+        .icon = "art/cathedral.svg",
+    },
+    {
+        .id = PIG_HERD,
+        .name = N_ ("herd of pigs"),
+        .names = N_ ("herds of pigs"),
+        .scope = AV_MARK_SEGMENT,
+        .icon = "art/pig-herd.svg",
+    },
+    { .id = NULL },
+};
+
+static const AvPieceDef pieces[] = {
+    /* I3: an ordinary follower but for its weight. */
+    {
+        .id = "big-follower",
+        .name = N_ ("big follower"),
+        .supply = 1,
+        .strength = 2,
+        .flags = AV_PIECE_OCCUPIES | AV_PIECE_HOME,
+        .icon = "art/big-follower.svg",
+    },
+    { .id = NULL },
+};
+
+static const AvLandKinds kinds = { .marks = marks, .pieces = pieces };
+
+static const AvHook hooks[] = {
+    AV_HOOK (SCORE, score_inn, .interest = { .terrain = "road", .mark = INN }),
+    AV_HOOK (SCORE, score_cathedral, .interest = { .terrain = "city", .mark = CATHEDRAL }),
+    AV_HOOK (FARM, score_herd),
+    AV_HOOK (HIGHLIGHT, explain),
+    AV_HOOK_END,
+};
+
+static const AvRules rules = { .hooks = hooks, .kinds = &kinds };
+
+AV_PLUGIN (&rules, NULL)

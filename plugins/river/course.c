@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* course.c: where a tile of the river may go: on at an open end (R4), without a U-turn (R5). */
+#include "river.h"
+
+#include <glib/gi18n-lib.h>
+
+static const AvRefusal river_end
+    = { "river-end", N_ ("A tile of the river must continue the river at one of its open ends.") };
+static const AvRefusal u_turn
+    = { "u-turn", N_ ("The river may not bend the same way twice in a row.") };
+
+static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+static guint
+tile_beyond (const AvGame *game, gint x, gint y, guint side)
+{
+    return av_land_tile_at (game, x + step[side][0], y + step[side][1]);
+}
+
+static gboolean
+has_river (const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    for (guint tile = 0; tile < av_land_get_n_tiles (game); tile++)
+        if (river_sides (ruleset, av_land_get_tile (game, tile).kind, 0))
+            return TRUE;
+    return FALSE;
+}
+
+/* Those of SIDES through which the river came to TILE: where an older tile lies beyond. */
+static guint
+upstream (const AvGame *game, guint number, guint sides)
+{
+    AvTile tile = av_land_get_tile (game, number);
+    guint found = 0;
+    for (guint side = 0; side < 4; side++) {
+        guint beyond = sides >> side & 1 ? tile_beyond (game, tile.x, tile.y, side) : AV_NONE;
+        if (beyond != AV_NONE && beyond < number)
+            found |= 1u << side;
+    }
+    return found;
+}
+
+/* Whether a tile with these river sides would bend like the neighbour it joins at SIDE, so that the
+ * river flows back.  Two bends in a row are a U-turn when the way into the one and the way out of the
+ * other are the same side.  At a fork the manual's letter counts the way into it only; strictly each
+ * of its arms counts as one. */
+static gboolean
+is_u_turn (const AvGame *game, guint sides, guint side, guint neighbour, gboolean by_letter)
+{
+    AvTile tile = av_land_get_tile (game, neighbour);
+    guint theirs = river_sides (av_game_get_ruleset (game), tile.kind, tile.rotation)
+        & ~(1u << river_opposite (side));
+    if (by_letter && river_count (theirs) > 1)
+        theirs = upstream (game, neighbour, theirs);
+    return (theirs & sides & ~(1u << side)) != 0;
+}
+
+static const AvRefusal *
+check (const AvGame *game, gint x, gint y, guint sides, gboolean by_letter)
+{
+    gboolean joined = FALSE;
+    for (guint side = 0; side < 4; side++) {
+        guint neighbour = sides >> side & 1 ? tile_beyond (game, x, y, side) : AV_NONE;
+        if (neighbour == AV_NONE)
+            continue;
+        /* The edges match, so the neighbour shows the river there too. */
+        joined = TRUE;
+        if (is_u_turn (game, sides, side, neighbour, by_letter))
+            return &u_turn;
+    }
+    return joined ? NULL : &river_end;
+}
+
+const AvRefusal *
+river_place (const AvGame *game, guint self, AvPlaceContext *context)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvRefusal *first = NULL;
+    /* The first tile of a river goes where any tile may go. */
+    if (!has_river (game))
+        return NULL;
+    gboolean by_letter = g_str_equal (av_ruleset_get_option (ruleset, "river.fork"), "letter");
+    for (guint i = 0; i < context->n; i++) {
+        AvCandidate *candidate = &context->candidates[i];
+        for (guint rotation = 0; rotation < 4; rotation++) {
+            if (!(candidate->rotations >> rotation & 1))
+                continue;
+            const AvRefusal *refusal
+                = check (game, candidate->x, candidate->y,
+                         river_sides (ruleset, context->kind, rotation), by_letter);
+            if (!refusal)
+                continue;
+            candidate->rotations &= ~(1u << rotation);
+            if (!first)
+                first = refusal;
+        }
+    }
+    return first;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* traders.h: what the files of this plugin share: its state and its hooks. */
+#pragma once
+
+#include "land/hook.h"
+#include "land/land.h"
+
+#define TRADERS_ID "traders-and-builders"
+#define TRADERS_MONOPOLY 10
+
+typedef struct {
+    guint8 extended; /* the tile of this part of the turn extended its player's builder */
+    guint8 spent;    /* this turn had its extra part */
+    /* The ruleset's numbers of the two kinds and one more, looked up as the game begins: nothing
+     * about a position, and so not declared. */
+    guint8 builder, pig;
+} TradersState;
+
+typedef struct {
+    const gchar *id;        /* of the mark and of the counter */
+    const gchar *monopoly;  /* N_("wine monopoly") */
+} TradersGood;
+
+extern const TradersGood traders_goods[]; /* ended by an id of NULL */
+
+static inline TradersState *
+traders_state (const AvGame *game, guint self)
+{
+    return av_game_state ((AvGame *) game, self, AV_SCOPE_GAME, 0);
+}
+
+/* goods.c */
+void traders_wine (AvGame *game, guint self, AvFeatureContext *context);
+void traders_grain (AvGame *game, guint self, AvFeatureContext *context);
+void traders_cloth (AvGame *game, guint self, AvFeatureContext *context);
+void traders_monopolies (AvGame *game, guint self, AvTurnContext *context);
+
+/* builder.c */
+void traders_begin_turn (AvGame *game, guint self, AvTurnContext *context);
+void traders_end_turn (AvGame *game, guint self, AvTurnContext *context);
+void traders_placed (AvGame *game, guint self, AvPlacedContext *context);
+AvFlow traders_look_again (AvGame *game, guint self);
+const AvRefusal *traders_check_builder (const AvGame *game, guint self, AvDeployContext *context);
+
+/* pig.c */
+const AvRefusal *traders_check_pig (const AvGame *game, guint self, AvDeployContext *context);
+void traders_farm (AvGame *game, guint self, AvFarmContext *context);
+
+/* company.c */
+/* The number of PLAYER's piece of this kind that stands on the table, or -1. */
+gint traders_find (const AvGame *game, guint kind, guint player);
+void traders_returned (AvGame *game, guint self, AvPieceContext *context);
+
+/* verify.c */
+void traders_verify (AvGame *game, guint self, AvVerifyContext *context);

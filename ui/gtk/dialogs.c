@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dialogs.c: what is asked in windows of their own. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/dialogs.h"
+
+static GtkFileChooserNative *
+make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title)
+{
+    GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
+    GtkFileFilter *games = gtk_file_filter_new (), *all = gtk_file_filter_new ();
+    gtk_file_filter_set_name (games, _ ("Games of Avignon"));
+    gtk_file_filter_add_pattern (games, "*.avignon");
+    gtk_file_filter_add_pattern (games, "*.scenario");
+    gtk_file_filter_set_name (all, _ ("All files"));
+    gtk_file_filter_add_pattern (all, "*");
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), games);
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+    gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+    return chooser;
+}
+
+static gchar *
+run_chooser (GtkFileChooserNative *chooser)
+{
+    if (gtk_native_dialog_run (GTK_NATIVE_DIALOG (chooser)) != GTK_RESPONSE_ACCEPT)
+        return NULL;
+    return gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
+}
+
+gchar *
+av_ask_open_path (GtkWindow *parent)
+{
+    g_autoptr (GtkFileChooserNative) chooser =
+        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
+    return run_chooser (chooser);
+}
+
+gchar *
+av_ask_save_path (GtkWindow *parent)
+{
+    g_autoptr (GtkFileChooserNative) chooser =
+        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"));
+    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+    g_autofree gchar *name = g_date_time_format (now, "%Y-%m-%d.avignon");
+    gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+    return run_chooser (chooser);
+}
+
+gboolean
+av_ask_leave (GtkWindow *parent)
+{
+    GtkWidget *dialog = gtk_message_dialog_new (
+        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
+        GTK_BUTTONS_NONE, "%s", _ ("Leave the game that is being played?"));
+    gtk_message_dialog_format_secondary_text (
+        GTK_MESSAGE_DIALOG (dialog), "%s",
+        _ ("It is not over. If you want to go on with it one day, go back and save it first."));
+    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL,
+                            _ ("_Leave it"), GTK_RESPONSE_OK, NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
+    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    return response == GTK_RESPONSE_OK;
+}
