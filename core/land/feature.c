@@ -48,18 +48,26 @@ land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
     LandLink *links = land_links (game, land) + first;
     LandTotals *totals = land_totals (game, land) + first;
     guint64 *strengths = land_strengths (game, land) + first;
-    for (guint i = 0; i < kind->n_segments; i++) {
-        const LandSegment *segment = &kind->segments[i];
-        links[i] = (LandLink) { first + i, first + i, tile, segment->terrain, segment->multi };
-        totals[i] = (LandTotals) { segment->open, 1, 1, 0, segment->multi };
-        strengths[i] = 0;
-    }
     guint words = land->mark_words;
     guint64 *marks = land_mark_counts (game, land) + (gsize) first * words;
     const guint64 *from
         = land->segment_marks + (gsize) (kind - land->kinds) * AV_MAX_SEGMENTS * words;
-    for (guint i = 0; i < kind->n_segments * words; i++)
-        marks[i] = from[i];
+    const LandLink base = { first, first, tile, 0, 0 };
+    guint64 add;
+    memcpy (&add, &base, sizeof add);
+    /* Four at once, whatever the tile has: what is too much the next tile writes over.  A loop of a
+     * length that changes would be guessed wrong every time. */
+    for (guint step = 0; step < kind->n_segments; step += SEGMENT_STEP) {
+        guint64 words_of_links[SEGMENT_STEP];
+        memcpy (words_of_links, kind->links + step, sizeof words_of_links);
+        for (guint i = 0; i < SEGMENT_STEP; i++)
+            words_of_links[i] += add;
+        memcpy (links + step, words_of_links, sizeof words_of_links);
+        memcpy (totals + step, kind->totals + step, SEGMENT_STEP * sizeof *totals);
+        memset (strengths + step, 0, SEGMENT_STEP * sizeof *strengths);
+        for (guint i = 0; i < SEGMENT_STEP * words; i++)
+            marks[step * words + i] = from[step * words + i];
+    }
 }
 
 /* The feature's last edge has closed: it is scored at the end of the turn. */

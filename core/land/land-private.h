@@ -41,6 +41,23 @@ typedef struct {
     const gchar *domain;
 } LandPieceKind;
 
+typedef struct {
+    guint16 parent; /* towards the segment that stands for the feature */
+    guint16 next;   /* the members of a feature form a ring */
+    guint16 tile;
+    guint8 terrain;
+    guint8 multi;
+} LandLink;
+
+/* Right for the segment that stands for a feature. */
+typedef struct {
+    guint16 open;
+    guint16 tiles;
+    guint16 members;
+    guint8 pieces; /* that occupy it */
+    guint8 multi;  /* a member's tile has several segments of this terrain */
+} LandTotals;
+
 /* How a segment begins: the values of its link and totals. */
 typedef struct {
     guint8 terrain;
@@ -62,8 +79,14 @@ typedef struct {
     guint8 segment[4][AV_SLOTS];        /* by rotation: who owns a slot as it lies */
     guint8 slot[4][AV_MAX_SEGMENTS];    /* by rotation: a segment's lowest slot as it lies */
     LandSegment segments[AV_MAX_SEGMENTS];
+    /* How its segments begin, ready to be copied; links count from its first segment. */
+    LandLink links[AV_MAX_SEGMENTS];
+    LandTotals totals[AV_MAX_SEGMENTS];
     guint64 terrains, marks; /* masks of those that occur */
 } LandKind;
+
+/* Segments are written four at a time, so there is room for some after the last. */
+#define SEGMENT_STEP 4
 
 /* A part of the pile: copies of a kind that come in one stage. */
 typedef struct {
@@ -84,7 +107,7 @@ typedef struct {
     gint offsets[8]; /* in the grid: north, east, south, west, then the corners */
     guint16 width, height;
     guint edition;
-    guint max_tiles, max_segments, max_frontier, max_pieces;
+    guint max_tiles, max_segments, max_frontier, max_pieces, max_around;
     guint mark_words; /* 64-bit words of packed mark counts a feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
@@ -102,8 +125,8 @@ typedef struct {
     GPtrArray *decks; /* AvDeck *, kept */
 
     /* offsets in the block */
-    gsize state, grid, frontier, tiles, links, totals, strengths, mark_counts, piece_states, supply,
-        left, draws, draw_places, ring;
+    gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
+        supply, left, draws, draw_places, ring;
 } Land;
 
 /* --- the position --- */
@@ -141,22 +164,11 @@ typedef struct {
     guint8 pad;
 } LandTile;
 
+/* A feature that tiles around it will close, still open. */
 typedef struct {
-    guint16 parent; /* towards the segment that stands for the feature */
-    guint16 next;   /* the members of a feature form a ring */
-    guint16 tile;
-    guint8 terrain;
-    guint8 multi;
-} LandLink;
-
-/* Right for the segment that stands for a feature. */
-typedef struct {
-    guint16 open;
-    guint16 tiles;
-    guint16 members;
-    guint8 pieces; /* that occupy it */
-    guint8 multi;  /* a member's tile has several segments of this terrain */
-} LandTotals;
+    guint8 x, y;
+    guint16 segment;
+} LandAround;
 
 typedef struct {
     guint8 kind;
@@ -168,7 +180,7 @@ typedef struct {
 } LandPiece;
 
 /* A tile can complete what it holds itself and what stands on the eight around it. */
-#define MAX_AROUND 4
+#define MAX_AROUND 3
 #define MAX_CLOSED (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
 
 typedef struct {
@@ -180,6 +192,7 @@ typedef struct {
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
     guint16 discards, n_draws;
+    guint16 n_around, pad;
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -200,6 +213,7 @@ LAND_ARRAY (land_frontier, LandOpen, frontier)
 LAND_ARRAY (land_tiles, LandTile, tiles)
 LAND_ARRAY (land_links, LandLink, links)
 LAND_ARRAY (land_totals, LandTotals, totals)
+LAND_ARRAY (land_around, LandAround, around)
 LAND_ARRAY (land_strengths, guint64, strengths)
 LAND_ARRAY (land_mark_counts, guint64, mark_counts)
 LAND_ARRAY (land_pieces, LandPiece, piece_states)

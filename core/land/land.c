@@ -176,8 +176,9 @@ static void
 measure (const AvRuleset *ruleset, Land *land)
 {
     guint lays = count_statements (ruleset, "lay"), cells = land->width * land->height;
-    guint tiles = 0, segments = 0, most = 1;
+    guint tiles = 0, segments = 0, most = 1, around = 0;
     for (guint i = 0; i < land->n_kinds; i++) {
+        around += land->kinds[i].count * __builtin_popcount (land->kinds[i].around);
         most = MAX (most, land->kinds[i].def->n_segments);
         tiles += land->kinds[i].count;
         segments += land->kinds[i].count * land->kinds[i].def->n_segments;
@@ -185,9 +186,11 @@ measure (const AvRuleset *ruleset, Land *land)
     if (land->fixed) {
         tiles = land->n_pile;
         segments = tiles * most;
+        around = tiles * MAX_AROUND;
     }
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
+    land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
     land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) + 1;
     for (guint i = 0; i < land->n_pieces; i++) {
         const AvPieceDef *def = land->pieces[i].def;
@@ -199,11 +202,12 @@ measure (const AvRuleset *ruleset, Land *land)
 static void
 lay_out (AvRuleset *ruleset, Land *land)
 {
-    guint segments = land->max_segments;
+    guint segments = land->max_segments + SEGMENT_STEP;
     land->state = av_ruleset_reserve (ruleset, sizeof (LandState));
     land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->stride * (land->height + 2));
     land->frontier = av_ruleset_reserve (ruleset, sizeof (LandOpen) * land->max_frontier);
     land->tiles = av_ruleset_reserve (ruleset, sizeof (LandTile) * land->max_tiles);
+    land->around = av_ruleset_reserve (ruleset, sizeof (LandAround) * land->max_around);
     land->links = av_ruleset_reserve (ruleset, sizeof (LandLink) * segments);
     land->totals = av_ruleset_reserve (ruleset, sizeof (LandTotals) * segments);
     land->strengths = av_ruleset_reserve (ruleset, sizeof (guint64) * segments);

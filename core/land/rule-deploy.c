@@ -33,15 +33,14 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
     return NULL;
 }
 
-static GArray *
-collect_targets (const AvGame *game, guint player, guint piece)
+static void
+collect_targets (const AvGame *game, guint player, guint piece, GArray *segments)
 {
-    GArray *segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     AvTargetsContext context = { player, piece, segments };
+    g_array_set_size (segments, 0);
     AV_FOR_HOOKS (game->ruleset, TARGETS, hook)
         if (hook->pieces >> piece & 1)
             ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
-    return segments;
 }
 
 /* Appends every deployment to LIST and counts them; without a list, whether there is one. */
@@ -57,6 +56,7 @@ find_deployments (const AvGame *game, AvActionList *list)
     guint player = game_frame (game)->decider, found = 0;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
     AvAction action = { .kind = land->verb_deploy, .player = player, .weight = 1 };
+    g_autoptr (GArray) segments = NULL;
     for (guint piece = 0; piece < land->n_pieces; piece++) {
         if (supply[piece] == 0)
             continue;
@@ -74,7 +74,9 @@ find_deployments (const AvGame *game, AvActionList *list)
         }
         if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
             continue;
-        g_autoptr (GArray) segments = collect_targets (game, player, piece);
+        if (!segments)
+            segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+        collect_targets (game, player, piece, segments);
         for (guint i = 0; i < segments->len; i++) {
             guint segment = g_array_index (segments, guint16, i);
             const LandLink *link = &land_links (game, land)[segment];
@@ -130,7 +132,8 @@ land_check_deploy (const AvGame *game, guint self, AvAction *action)
     guint index = kind->segment[tile->rotation][slot], segment = tile->first + index;
     action->args[3] = kind->slot[tile->rotation][index];
     if (there - 1 != state->last) {
-        g_autoptr (GArray) segments = collect_targets (game, player, piece);
+        g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+        collect_targets (game, player, piece, segments);
         gboolean found = FALSE;
         for (guint i = 0; i < segments->len; i++)
             found |= g_array_index (segments, guint16, i) == segment;

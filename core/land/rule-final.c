@@ -254,26 +254,22 @@ tell_fields (AvGame *game, guint field, FedList *list)
 
 /* --- the whole --- */
 
-/* The features that pieces stand on, each once, in the order of their tiles. */
+/* The features that pieces stand on, each once, in the order of the pieces. */
 static guint
 find_occupied (const AvGame *game, const Land *land, guint16 *features)
 {
     const LandLink *links = land_links (game, land);
+    const LandPiece *pieces = land_pieces (game, land);
     guint n = 0;
     for (guint i = 0; i < land->max_pieces; i++) {
-        const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->place != AV_AT_SEGMENT)
+        if (pieces[i].place != AV_AT_SEGMENT)
             continue;
-        guint root = land_find (links, piece->segment), place = n;
-        if (land_totals (game, land)[root].pieces == 0)
-            continue;
-        while (place > 0 && features[place - 1] > root)
-            place--;
-        if (place > 0 && features[place - 1] == root)
-            continue;
-        memmove (features + place + 1, features + place, (n - place) * sizeof *features);
-        features[place] = root;
-        n++;
+        guint root = land_find (links, pieces[i].segment);
+        gboolean known = land_totals (game, land)[root].pieces == 0;
+        for (guint k = 0; k < n; k++)
+            known |= features[k] == root;
+        features[n] = root;
+        n += !known;
     }
     return n;
 }
@@ -303,7 +299,7 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     g_free (list.index);
 }
 
-/* The manual's order: cities, roads, monasteries, then fields; within one in the order of placing. */
+/* The manual's order: cities, roads, monasteries, then fields; within one player by player. */
 void
 land_final (AvGame *game, guint self, AvTurnContext *context)
 {

@@ -36,22 +36,53 @@ join_side (AvGame *game, const Land *land, const LandTile *tile, const LandTile 
     const guint8 *mine = &kind->segment[tile->rotation][side * 3];
     const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
     guint joints = kind->joints[tile->rotation][side];
-    for (guint i = 0; i < 3; i++)
+    /* Mostly it is the first slot alone, or all three. */
+    land_feature_join (game, tile->first + mine[0], other->first + theirs[2]);
+    for (guint i = 1; joints > 1 && i < 3; i++)
         if (joints >> i & 1)
             land_feature_join (game, tile->first + mine[i], other->first + theirs[2 - i]);
 }
 
-/* The new tile is one more around the tile OTHER. */
+/* The new tile is one more around the features that wait for such.  A list of these, as there are
+ * few: looking at the eight cells around is dearer, for what lies there cannot be guessed. */
 static void
-surround (AvGame *game, const Land *land, const LandTile *other)
+surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
 {
-    guint around = land->kinds[other->kind].around;
-    for (guint i = 0; around; i++, around >>= 1)
-        if (around & 1) {
-            LandTotals *totals = &land_totals (game, land)[other->first + i];
-            if (--totals->open == 0)
-                land_feature_close (game, other->first + i);
+    LandAround *list = land_around (game, land);
+    guint i = 0;
+    while (i < state->n_around) {
+        guint near = ((guint) (list[i].x - x + 1) <= 2) & ((guint) (list[i].y - y + 1) <= 2);
+        guint segment = list[i].segment;
+        if (near && --land_totals (game, land)[segment].open == 0) {
+            land_feature_close (game, segment);
+            list[i] = list[--state->n_around];
+            list[state->n_around] = (LandAround) { 0 };
+        } else {
+            i++;
         }
+    }
+}
+
+/* The tile just placed has such features of its own. */
+static void
+add_around (AvGame *game, const Land *land, LandState *state, const LandTile *tile)
+{
+    const gint16 *grid = land_grid (game, land);
+    guint cell = land_cell (land, tile->x, tile->y), neighbours = 0;
+    for (guint i = 0; i < 8; i++) {
+        gint16 there = grid[cell + land->offsets[i]];
+        neighbours += there > 0 && there != GRID_EDGE;
+    }
+    for (guint around = land->kinds[tile->kind].around; around; around &= around - 1) {
+        guint segment = tile->first + __builtin_ctz (around);
+        LandTotals *totals = &land_totals (game, land)[segment];
+        totals->open -= neighbours;
+        if (totals->open == 0)
+            land_feature_close (game, segment);
+        else
+            land_around (game, land)[state->n_around++]
+                = (LandAround) { tile->x, tile->y, segment };
+    }
 }
 
 guint
@@ -73,44 +104,29 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
         close_cell (state, frontier, grid, -grid[cell] - 1);
     grid[cell] = number + 1;
 
-    guint neighbours = 0;
     static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
     for (guint side = 0; side < 4; side++) {
         guint beyond = cell + land->offsets[side];
         gint16 there = grid[beyond];
-        if (there == GRID_EDGE)
-            continue;
         if (there > 0) {
-            const LandTile *other = &tiles[there - 1];
-            neighbours++;
-            join_side (game, land, tile, other, side);
-            if (land->kinds[other->kind].has_around)
-                surround (game, land, other);
-        } else if (there < 0) {
-            frontier[-there - 1].code += kind->digits[rotation][side];
-        } else {
-            frontier[state->n_open++] = (LandOpen) { x + step[side][0], y + step[side][1], beyond,
-                                                     kind->digits[rotation][side] };
-            grid[beyond] = -(gint) state->n_open;
-        }
-    }
-    for (guint corner = 4; corner < 8; corner++) {
-        gint16 there = grid[cell + land->offsets[corner]];
-        if (there <= 0 || there == GRID_EDGE)
+            if (there != GRID_EDGE)
+                join_side (game, land, tile, &tiles[there - 1], side);
             continue;
-        neighbours++;
-        const LandTile *other = &tiles[there - 1];
-        if (land->kinds[other->kind].has_around)
-            surround (game, land, other);
+        }
+        /* An open cell gets one more neighbour, or becomes one (free places of the list are zero):
+         * written alike, as which of the two cannot be guessed. */
+        guint index = there < 0 ? (guint) (-there - 1) : state->n_open;
+        LandOpen *open = &frontier[index];
+        state->n_open += there == 0;
+        open->x = x + step[side][0];
+        open->y = y + step[side][1];
+        open->cell = beyond;
+        open->code += kind->digits[rotation][side];
+        grid[beyond] = -(gint) (index + 1);
     }
+    surround (game, land, state, x, y);
     if (kind->has_around)
-        for (guint i = 0; i < kind->n_segments; i++)
-            if (kind->around >> i & 1) {
-                LandTotals *totals = &land_totals (game, land)[tile->first + i];
-                totals->open -= neighbours;
-                if (totals->open == 0)
-                    land_feature_close (game, tile->first + i);
-            }
+        add_around (game, land, state, tile);
     return number;
 }
 

@@ -277,6 +277,11 @@ compile_segments (Land *land, LandKind *kind, guint index)
             kind->has_around = 1;
             kind->segments[i].open = 8;
         }
+    for (guint i = 0; i < def->n_segments; i++) {
+        const LandSegment *segment = &kind->segments[i];
+        kind->links[i] = (LandLink) { i, i, 0, segment->terrain, segment->multi };
+        kind->totals[i] = (LandTotals) { segment->open, 1, 1, 0, segment->multi };
+    }
 }
 
 /* The table of what fits: for each kind and each code of an open cell's four sides. */
@@ -341,7 +346,7 @@ land_compile (AvRuleset *ruleset, Land *land, GError **error)
         compile_geometry (kind);
         compile_segments (land, kind, k);
         if (__builtin_popcount (kind->around) > MAX_AROUND)
-            return fail (error, _ ("The tile “%s” has more than four monasteries."), kind->def->id,
+            return fail (error, _ ("The tile “%s” has more than three monasteries."), kind->def->id,
                          NULL);
     }
     resolve_interests (ruleset, land);

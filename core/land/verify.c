@@ -155,7 +155,9 @@ check_totals (const AvRecount *recount, const AvRecountFeature *mine, GString *c
             complain (complaints, "%s at %d %d: strength %u of player %u, counted %u", name, lies.x,
                       lies.y, real.strength[player], player, mine->strength[player]);
     for (guint mark = 0; mark < av_land_get_n_marks (recount->ruleset); mark++)
-        if (av_land_feature_marks (game, segment, mark) != mine->marks[mark])
+        /* A mark that nobody declares means nothing and is not counted in play. */
+        if (av_land_get_mark (recount->ruleset, mark) != NULL
+            && av_land_feature_marks (game, segment, mark) != mine->marks[mark])
             complain (complaints, "%s at %d %d: %u of mark %s, counted %u", name, lies.x, lies.y,
                       av_land_feature_marks (game, segment, mark),
                       av_land_get_mark_id (recount->ruleset, mark), mine->marks[mark]);

@@ -13,8 +13,9 @@
 
 /* What the names inside an object say it was made for. */
 typedef struct {
-    gboolean right;  /* this program's interface */
-    guint api, abi;  /* else another one; 0: none */
+    gboolean right; /* this program's interface */
+    gboolean other; /* another one: */
+    guint api, abi;
 } Stamp;
 
 /* Looks through the object's names for avignon_plugin_API_ABI.  The loader of the system can only
@@ -23,7 +24,7 @@ typedef struct {
 static Stamp
 find_stamp (const gchar *bytes, gsize length)
 {
-    Stamp stamp = { FALSE, 0, 0 };
+    Stamp stamp = { FALSE, FALSE, 0, 0 };
     const gchar *end = bytes + length;
     for (const gchar *p = bytes; p < end;) {
         p = memmem (p, (gsize) (end - p), SYMBOL_STEM, strlen (SYMBOL_STEM));
@@ -37,6 +38,7 @@ find_stamp (const gchar *bytes, gsize length)
             if (strcmp (p, AV_PLUGIN_SYMBOL_NAME) == 0)
                 stamp.right = TRUE;
             else {
+                stamp.other = TRUE;
                 stamp.api = api;
                 stamp.abi = abi;
             }
@@ -71,7 +73,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     Stamp stamp = find_stamp (g_mapped_file_get_contents (file), length);
     if (stamp.right)
         return TRUE;
-    if (stamp.api)
+    if (stamp.other)
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_API,
                      _ ("%s: the object was made for API %u, ABI %u; this program has API %d, ABI "
                         "%d: it must be built anew"),

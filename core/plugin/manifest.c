@@ -356,8 +356,6 @@ complete (AvPluginManifest *manifest)
         manifest->game = g_strdup ("land");
     if (!manifest->name)
         manifest->name = g_strdup (manifest->id);
-    if (!manifest->version)
-        manifest->version = g_strdup ("0.0");
     if (!manifest->loader)
         manifest->loader = g_strdup (loader_names[0]);
     if (!manifest->options)

@@ -38,12 +38,12 @@ typedef struct {
     gchar *id;
     AvPluginType type;
     gchar *loader;      /* "c" or "lua" */
-    guint api;
+    guint api;          /* 0 only where the manifest is wrong */
     gchar *module;      /* the code's file in the folder; NULL: the loader's usual name */
     gchar *game;        /* the game its rules are for */
     gchar *name;
     gchar *description; /* or NULL */
-    gchar *version;
+    gchar *version;     /* NULL only where the manifest is wrong */
     gchar *website;     /* or NULL */
     gchar *domain;      /* gettext domain of its texts; NULL: the program's */
     gchar **authors;

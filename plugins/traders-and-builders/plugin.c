@@ -7,9 +7,9 @@
 #include "traders.h"
 
 static const AvMarkDef marks[] = {
-    { .id = "wine", .name = N_ ("wine"), .scope = AV_MARK_SEGMENT, .icon = "wine.svg" },
-    { .id = "grain", .name = N_ ("grain"), .scope = AV_MARK_SEGMENT, .icon = "grain.svg" },
-    { .id = "cloth", .name = N_ ("cloth"), .scope = AV_MARK_SEGMENT, .icon = "cloth.svg" },
+    { .id = "wine", .name = N_ ("wine"), .scope = AV_MARK_SEGMENT, .icon = "art/wine.svg" },
+    { .id = "grain", .name = N_ ("grain"), .scope = AV_MARK_SEGMENT, .icon = "art/grain.svg" },
+    { .id = "cloth", .name = N_ ("cloth"), .scope = AV_MARK_SEGMENT, .icon = "art/cloth.svg" },
     { .id = NULL },
 };
 
@@ -19,18 +19,18 @@ static const AvPieceDef pieces[] = {
         .name = N_ ("builder"),
         .supply = 1,
         .flags = AV_PIECE_HOME,
-        .icon = "builder.svg",
+        .icon = "art/builder.svg",
     },
-    { .id = "pig", .name = N_ ("pig"), .supply = 1, .icon = "pig.svg" },
+    { .id = "pig", .name = N_ ("pig"), .supply = 1, .icon = "art/pig.svg" },
     { .id = NULL },
 };
 
 static const AvLandKinds kinds = { .marks = marks, .pieces = pieces };
 
 static const AvCounterDef counters[] = {
-    { "wine", N_ ("wine"), "wine.svg" },
-    { "grain", N_ ("grain"), "grain.svg" },
-    { "cloth", N_ ("cloth"), "cloth.svg" },
+    { "wine", N_ ("wine"), "art/wine.svg" },
+    { "grain", N_ ("grain"), "art/grain.svg" },
+    { "cloth", N_ ("cloth"), "art/cloth.svg" },
     { NULL, NULL, NULL },
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-window.c: the window worked by real clicks and keys, from the set-up to the end of a game. */
+/* test-window.c: the window worked by real clicks and keys, from set-up to the end of a game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ wait_ms (guint ms)
         g_main_context_iteration (NULL, TRUE);
 }
 
-/* Lets the program work until it is as wanted, five seconds at most; a slow machine is no failure. */
+/* Lets the program work until it is as wanted: a slow machine is no failure. */
 #define wait_until(condition)                                      \
     for (guint turns_ = 0; turns_ < 500 && !(condition); turns_++) \
     wait_ms (10)

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/host.h"
+
 void
 av_choices_clear (AvChoices *choices)
 {
@@ -140,28 +142,30 @@ choose_decks (const gchar *list, AvSetup *setup, AvDeckLibrary *library, GError 
 }
 
 static gboolean
-conflicts (const AvRules *a, const AvRules *b)
+conflicts (const AvPluginInfo *a, const AvPluginInfo *b)
 {
-    return (a->conflicts != NULL && g_strv_contains (a->conflicts, b->id))
-           || (b->conflicts != NULL && g_strv_contains (b->conflicts, a->id));
+    return g_strv_contains ((const gchar *const *) a->manifest->conflicts, b->id)
+           || g_strv_contains ((const gchar *const *) b->manifest->conflicts, a->id);
 }
 
-/* Everything of this game that goes together: of two that conflict, the earlier one. */
+/* Everything shipped for this game that goes together: of two that conflict, the earlier one. */
 static void
 choose_all_rules (AvSetup *setup, AvCatalogue *catalogue)
 {
-    const GPtrArray *all = av_catalogue_get_rules (catalogue);
+    const GPtrArray *all = av_host_plugins (catalogue);
 
     for (guint i = 0; i < all->len; i++) {
-        const AvRules *rules = g_ptr_array_index (all, i);
-        gboolean wanted = g_strcmp0 (rules->game, setup->game) == 0;
+        const AvPluginInfo *info = g_ptr_array_index (all, i);
+        gboolean wanted = info->error == NULL && info->origin == AV_PLUGIN_SHIPPED
+                          && info->manifest->type == AV_PLUGIN_RULES
+                          && strcmp (info->manifest->game, setup->game) == 0;
 
         for (guint j = 0; wanted && j < i; j++) {
-            const AvRules *other = g_ptr_array_index (all, j);
-            wanted = !(av_setup_has_rules (setup, other->id) && conflicts (rules, other));
+            const AvPluginInfo *other = g_ptr_array_index (all, j);
+            wanted = !(av_setup_has_rules (setup, other->id) && conflicts (info, other));
         }
-        if (wanted && !av_setup_has_rules (setup, rules->id))
-            av_setup_add_rules (setup, rules->id);
+        if (wanted && !av_setup_has_rules (setup, info->id))
+            av_setup_add_rules (setup, info->id);
     }
 }
 
@@ -179,7 +183,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
             choose_all_rules (setup, catalogue);
             continue;
         }
-        if (!is_there (av_catalogue_find_rules (catalogue, items[i]) != NULL, error,
+        if (!is_there (av_host_has_rules (catalogue, items[i]), error,
                        _ ("there are no rules \"%s\""), items[i]))
             return FALSE;
         if (!av_setup_has_rules (setup, items[i]))
@@ -198,7 +202,8 @@ choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *li
 
         for (guint j = 0; deck != NULL && deck->rules[j] != NULL; j++) {
             const gchar *id = deck->rules[j];
-            if (av_catalogue_find_rules (catalogue, id) == NULL) {
+            const AvPluginInfo *info = av_host_find (catalogue, id);
+            if (!av_host_has_rules (catalogue, id) || (info != NULL && info->error != NULL)) {
                 if (!deck->forces)
                     av_cli_warn (_ ("the rules \"%s\" of deck %s are not there; its tiles are "
                                     "played without them"),

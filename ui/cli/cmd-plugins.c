@@ -5,19 +5,18 @@
 #include <glib/gi18n.h>
 
 #include "cli/common.h"
+#include "cli/host.h"
 
 static const gchar *const no_strings[] = { NULL };
 
 static const gchar *
-translate (const AvRules *rules, const gchar *text)
+translate (const gchar *text)
 {
-    if (text == NULL || text[0] == '\0')
-        return text;
-    return rules->domain != NULL ? g_dgettext (rules->domain, text) : _ (text);
+    return text == NULL || text[0] == '\0' ? text : _ (text);
 }
 
 static void
-write_option (AvJson *json, const AvRules *rules, const AvOptionDef *option)
+write_option (AvJson *json, const AvOptionDef *option)
 {
     static const gchar *const types[] = {
         [AV_OPTION_BOOL] = "bool", [AV_OPTION_NUMBER] = "number", [AV_OPTION_CHOICE] = "choice"
@@ -39,105 +38,202 @@ write_option (AvJson *json, const AvRules *rules, const AvOptionDef *option)
                      option->type == AV_OPTION_CHOICE ? option->values
                      : option->type == AV_OPTION_BOOL ? answers
                                                       : no_strings);
-    av_json_string (json, "label", translate (rules, option->label));
+    av_json_string (json, "label", translate (option->label));
     av_json_end (json);
 }
 
-/* The decks that name these rules; of the games' own rules, those that name none. */
 static void
-write_decks (AvJson *json, AvCatalogue *catalogue, const AvRules *rules, const AvGameDef *core_of)
+write_options (AvJson *json, const AvOptionDef *options)
+{
+    av_json_begin_array (json, "options");
+    for (const AvOptionDef *option = options; option != NULL && option->key != NULL; option++)
+        write_option (json, option);
+    av_json_end (json);
+}
+
+/* --- a game's own rules --- */
+
+/* The shipped decks that need no other rules. */
+static void
+write_own_decks (AvJson *json, AvCatalogue *catalogue, const AvGameDef *game)
 {
     const GPtrArray *entries = av_deck_library_entries (av_land_get_library (catalogue));
 
     av_json_begin_array (json, "decks");
-    for (guint i = 0; i < entries->len; i++) {
+    for (guint i = 0; i < entries->len && game == &av_land_game; i++) {
         const AvDeckEntry *entry = g_ptr_array_index (entries, i);
-        if (entry->deck == NULL || !entry->shipped)
-            continue;
-        const gchar *const *named = (const gchar *const *) entry->deck->rules;
-        gboolean own = core_of == &av_land_game && named[0] == NULL;
-        if (own || g_strv_contains (named, rules->id))
+        if (entry->deck != NULL && entry->shipped && entry->deck->rules[0] == NULL)
             av_json_string (json, NULL, entry->id);
     }
     av_json_end (json);
 }
 
 static void
-write_rules (AvJson *json, AvCatalogue *catalogue, const AvRules *rules, const AvGameDef *core_of)
+write_core (AvJson *json, AvCatalogue *catalogue, const AvGameDef *game)
 {
-    gboolean is_game = core_of != NULL && strcmp (rules->id, core_of->id) == 0;
+    const AvRules *rules = game->core;
 
     av_json_begin_object (json, NULL);
     av_json_string (json, "id", rules->id);
-    av_json_string (json, "type", is_game ? "game" : "rules");
+    av_json_string (json, "type", strcmp (rules->id, game->id) == 0 ? "game" : "rules");
     av_json_string (json, "loader", "c");
     av_json_string (json, "version", rules->version);
     av_json_null (json, "api"); /* built in, so there is no interface to agree on */
-    av_json_string (json, "name", translate (rules, rules->name));
-    av_json_string (json, "description", core_of != NULL ? translate (rules, core_of->name) : NULL);
+    av_json_string (json, "name", translate (rules->name));
+    av_json_string (json, "description", translate (game->name));
     av_json_null (json, "authors");
     av_json_strings (json, "depends", rules->depends);
     av_json_strings (json, "conflicts", rules->conflicts);
-    write_decks (json, catalogue, rules, core_of);
-    av_json_begin_array (json, "options");
-    for (const AvOptionDef *option = rules->options; option != NULL && option->key != NULL;
-         option++)
-        write_option (json, rules, option);
-    av_json_end (json);
+    write_own_decks (json, catalogue, game);
+    write_options (json, rules->options);
     av_json_string (json, "path", rules->folder);
     av_json_null (json, "error");
     av_json_end (json);
 }
 
+/* --- plugins --- */
+
 static void
-print_rules (GString *text, const AvRules *rules)
+write_plugin (AvJson *json, const AvPluginInfo *info)
 {
-    g_string_append_printf (text, "%-24s %-8s %s\n", rules->id, rules->version,
-                            translate (rules, rules->name));
-    for (const AvOptionDef *option = rules->options; option != NULL && option->key != NULL;
-         option++) {
-        g_string_append_printf (text, "    %s.%s=", rules->id, option->key);
+    const AvPluginManifest *manifest = info->manifest;
+    g_autofree gchar *authors =
+        manifest->authors[0] != NULL ? g_strjoinv (", ", manifest->authors) : NULL;
+
+    av_json_begin_object (json, NULL);
+    av_json_string (json, "id", info->id);
+    av_json_string (json, "type", av_plugin_type_name (manifest->type));
+    av_json_string (json, "loader", manifest->loader);
+    av_json_string (json, "version", manifest->version);
+    if (manifest->api > 0)
+        av_json_uint (json, "api", manifest->api);
+    else
+        av_json_null (json, "api");
+    av_json_string (json, "name", manifest->name);
+    av_json_string (json, "description", manifest->description);
+    av_json_string (json, "authors", authors);
+    av_json_strings (json, "depends", (const gchar *const *) manifest->depends);
+    av_json_strings (json, "conflicts", (const gchar *const *) manifest->conflicts);
+    av_json_strings (json, "decks", (const gchar *const *) manifest->decks);
+    write_options (json, manifest->options);
+    av_json_string (json, "path", manifest->folder);
+    av_json_string (json, "error", info->error != NULL ? info->error->message : NULL);
+    av_json_end (json);
+}
+
+static void
+print_rules (GString *text, const gchar *id, const gchar *version, const gchar *name,
+             const AvOptionDef *options)
+{
+    g_string_append_printf (text, "%-24s %-8s %s\n", id, version != NULL ? version : "?", name);
+    for (const AvOptionDef *option = options; option != NULL && option->key != NULL; option++) {
+        g_string_append_printf (text, "    %s.%s=", id, option->key);
         if (option->type == AV_OPTION_NUMBER)
             g_string_append_printf (text, "%d..%d", option->min, option->max);
         else if (option->type == AV_OPTION_BOOL)
             g_string_append (text, "no|yes");
         else {
-            g_autofree gchar *values = g_strjoinv ("|", (gchar **) option->values);
+            g_autofree gchar *values =
+                g_strjoinv ("|", (gchar **) (option->values != NULL ? option->values : no_strings));
             g_string_append (text, values);
         }
         g_string_append_printf (text, _ (" (default %s): %s\n"), option->standard,
-                                translate (rules, option->label));
+                                translate (option->label));
     }
+}
+
+static void
+print_plugin (GString *text, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+
+    print_rules (text, info->id, manifest->version, manifest->name, manifest->options);
+    if (info->error != NULL)
+        g_string_append_printf (text, _ ("    cannot be used: %s\n"), info->error->message);
+    for (guint i = 1; info->error != NULL && info->problems[0] != NULL && info->problems[i] != NULL;
+         i++)
+        g_string_append_printf (text, "        %s\n", info->problems[i]);
+}
+
+/* --- the command --- */
+
+/* Tries each that looks right; what is wrong with one is then part of the list. */
+static gboolean
+load_all (AvCatalogue *catalogue)
+{
+    const GPtrArray *all = av_host_plugins (catalogue);
+    gboolean well = TRUE;
+
+    for (guint i = 0; i < all->len; i++) {
+        const AvPluginInfo *info = g_ptr_array_index (all, i);
+        g_autoptr (GError) error = NULL;
+        if (info->error != NULL || !av_host_load (catalogue, info->id, &error))
+            well = FALSE;
+        /* Consent that is missing is no fault of the plugin, so it is not in the list. */
+        if (error != NULL && info->error == NULL)
+            av_cli_warn ("%s", error->message);
+    }
+    return well;
+}
+
+static gboolean
+allow_all (AvCli *cli, gchar **ids)
+{
+    for (guint i = 0; ids != NULL && ids[i] != NULL; i++) {
+        g_autoptr (GError) error = NULL;
+        if (!av_host_allow (av_cli_catalogue (cli), ids[i], &error)) {
+            av_cli_fail (cli, AV_EXIT_MISSING, "missing", NULL, 0, "%s", error->message);
+            return FALSE;
+        }
+    }
+    return TRUE;
 }
 
 gint
 av_cmd_plugins (AvCli *cli, gchar **argv)
 {
     g_auto (GStrv) words = NULL;
+    g_auto (GStrv) allowed = NULL;
+    gboolean load = FALSE;
+    const GOptionEntry entries[] = {
+        { "load", 0, 0, G_OPTION_ARG_NONE, &load,
+          N_ ("Load each, which runs its code, to see whether it can be used"), NULL },
+        { "allow", 0, 0, G_OPTION_ARG_STRING_ARRAY, &allowed,
+          N_ ("Allow the object of your own folder to run, as it is now; may be repeated"), "ID" },
+        G_OPTION_ENTRY_NULL,
+    };
 
     if (!av_cli_parse (cli, argv, &words, "", _ ("Lists the rules there are, with their options."),
-                       NULL, NULL, 0, 0))
+                       entries, NULL, 0, 0)
+        || !allow_all (cli, allowed))
         return cli->status;
 
     AvCatalogue *catalogue = av_cli_catalogue (cli);
+    gboolean well = !load || load_all (catalogue);
     const GPtrArray *games = av_catalogue_get_games (catalogue);
-    const GPtrArray *all = av_catalogue_get_rules (catalogue);
+    const GPtrArray *all = av_host_plugins (catalogue);
 
     if (cli->json) {
         av_json_begin_object (cli->document, NULL);
         av_json_begin_array (cli->document, "plugins");
     }
-    for (guint i = 0; i < games->len + all->len; i++) {
-        const AvGameDef *game = i < games->len ? g_ptr_array_index (games, i) : NULL;
-        const AvRules *rules = game != NULL ? game->core : g_ptr_array_index (all, i - games->len);
+    for (guint i = 0; i < games->len; i++) {
+        const AvGameDef *game = g_ptr_array_index (games, i);
+        const AvRules *core = game->core;
         if (cli->json)
-            write_rules (cli->document, catalogue, rules, game);
+            write_core (cli->document, catalogue, game);
         else
-            print_rules (cli->text, rules);
+            print_rules (cli->text, core->id, core->version, translate (core->name), core->options);
+    }
+    for (guint i = 0; i < all->len; i++) {
+        if (cli->json)
+            write_plugin (cli->document, g_ptr_array_index (all, i));
+        else
+            print_plugin (cli->text, g_ptr_array_index (all, i));
     }
     if (cli->json) {
         av_json_end (cli->document);
         av_json_end (cli->document);
     }
-    return AV_EXIT_WELL;
+    return well ? AV_EXIT_WELL : AV_EXIT_WRONG;
 }

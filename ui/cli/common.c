@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 #include <gio/gio.h>
 
+#include "cli/host.h"
+
 G_DEFINE_QUARK (av - cli - error - quark, av_cli_error)
 
 /* --- failures --- */
@@ -277,6 +279,7 @@ av_cli_catalogue (AvCli *cli)
     if (cli->catalogue == NULL) {
         cli->catalogue = av_catalogue_new ();
         av_land_register (cli->catalogue, av_deck_library_new_default ());
+        av_host_attach (cli->catalogue);
     }
     return cli->catalogue;
 }

@@ -103,9 +103,8 @@ on_local_options (GApplication *application, GVariantDict *dict)
 
 /* The set-up that the options of --new ask for; NULL and an error where they make no sense. */
 static AvSetup *
-read_setup (AvApplication *application, GVariantDict *dict, GError **error)
+read_setup (GVariantDict *dict, GError **error)
 {
-    g_autoptr (AvSetup) last = av_settings_load_setup (application->settings);
     g_autoptr (AvSetup) setup = av_setup_new ();
     gint players = 2, computers = 0;
     const gchar *text;
@@ -151,7 +150,7 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
         g_autofree gchar *path = g_file_get_path (file);
         av_window_open (window, path ? path : files[0]);
     } else if (g_variant_dict_contains (dict, "new")) {
-        g_autoptr (AvSetup) setup = read_setup (application, dict, &error);
+        g_autoptr (AvSetup) setup = read_setup (dict, &error);
         if (!setup || !av_window_start (window, setup, &error)) {
             g_application_command_line_printerr (line, "avignon: %s\n", error->message);
             status = 2;

@@ -276,12 +276,12 @@ av_game_page_show_result (AvGamePage *page)
 void
 av_game_page_show_tiles_left (AvGamePage *page)
 {
-    if (!page->play)
+    if (!page->play || page->tiles_left)
         return;
-    GtkWidget *dialog = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
-                                           av_play_get_game (page->play), page->cache);
-    gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
+    page->tiles_left = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
+                                          av_play_get_game (page->play), page->cache);
+    gtk_dialog_run (GTK_DIALOG (page->tiles_left));
+    g_clear_pointer (&page->tiles_left, gtk_widget_destroy);
 }
 
 /* --- a game --- */
@@ -293,6 +293,8 @@ on_tiles_ready (gpointer data)
     gtk_widget_queue_draw (GTK_WIDGET (page->view));
     gtk_widget_queue_draw (page->hand);
     gtk_widget_queue_draw (GTK_WIDGET (page->placer));
+    if (page->tiles_left)
+        gtk_widget_queue_draw (page->tiles_left);
 }
 
 static AvTileCache *

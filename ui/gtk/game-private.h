@@ -22,6 +22,7 @@ struct _AvGamePage {
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
     GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *elsewhere, *left;
     GtkWidget *players, *log_scroller, *result;
+    GtkWidget *tiles_left; /* the window that shows them, while it is open */
     AvTableView *view;
     AvPlacer *placer;
     AvPlayersPanel *players_panel;

@@ -43,7 +43,7 @@ av_palette_is_dark (GtkWidget *widget)
     return text.red + text.green + text.blue > 1.5;
 }
 
-/* The icon of a piece of a plugin, read once; it lies in the folder of the rules that declare it. */
+/* The icon of a piece of a plugin, read once; it lies in the folder of its rules. */
 static RsvgHandle *
 find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palette.h: the players' colours and pieces for the window's drawings; whether the theme is dark. */
+/* palette.h: the players' colours and pieces for all drawings; whether the theme is dark. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -21,13 +21,13 @@ guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 guint32 av_palette_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);
 
-/* A piece in its owner's colour, its middle at (X, Y), SIZE pixels high; OWNER AV_NOBODY: nobody's. */
+/* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high. */
 void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
                             gboolean lies, double x, double y, double size);
 /* A standing figure in COLOUR, for where no piece is meant. */
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
-/* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller frees
- * it. */
+/* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller
+ * frees it. */
 gchar *av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark);
 /* A number in a round label, its middle at (X, Y). */
 void av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius);

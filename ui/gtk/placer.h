@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * placer.h: the manual's window for placing a follower, as a panel: a menu of pieces with the number
- * left, the tile enlarged to be clicked, what the piece would be there, a confirmation.
+ * placer.h: the manual's window for placing a follower, as a panel: a menu of pieces with the
+ * number left, the tile enlarged to be clicked, what the piece would be there, a confirmation.
  *
  * Signals:
  *   manner (uint)     another line of the menu was chosen

@@ -223,18 +223,18 @@ static gboolean
 on_timer (gpointer data)
 {
     AvPlay *play = data;
-    g_autoptr (AvPlay) held = g_object_ref (play);
     const AvGame *game = av_play_get_game (play);
     AvAction action;
 
     play->timer = 0;
+    /* Whoever is told of the move may let go of the play. */
+    g_object_ref (play);
     if (av_game_get_decider (game) == AV_NATURE)
         step_nature (play);
     else if (av_play_get_person (play) < 0 && av_game_sample (game, &play->random, &action))
         apply (play, &action, NULL);
-    else
-        return G_SOURCE_REMOVE;
     refresh (play);
+    g_object_unref (play);
     return G_SOURCE_REMOVE;
 }
 

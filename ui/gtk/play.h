@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * play.h: a session being played at one screen: whose move it is, the computer's moves and nature's,
- * undo and redo, the log, the autosave.
+ * play.h: a session being played at one screen: whose move it is, the computer's moves and
+ * nature's, undo and redo, the log, the autosave.
  *
  * Signals:
  *   changed ()                the position is another one; look at everything again
- *   event (AvEvent *)         something happened in the action just done, in order, before `changed`
+ *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
  */
 #pragma once

@@ -262,7 +262,8 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
         gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
     gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (page->decks), box, FALSE, FALSE, 0);
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), strcmp (entry->id, "core") == 0);
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check),
+                                  entry->deck && strcmp (entry->id, "core") == 0);
     if (entry->deck)
         g_signal_connect (row->check, "toggled", G_CALLBACK (on_deck_toggled), page);
     g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), page);

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
-/* A colour's name with a capital, which its player has until he gives another; the caller frees it. */
+/* A colour's name with a capital, which its player has until he gives another; the caller frees
+ * it. */
 gchar *av_colour_title (AvColour colour);
 
 /* The program's settings, also from its build tree; NULL where no schema is installed. */

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fairy-bonus.c: what the fairy is worth to the followers beside her (P11 to P13). */
+#include "tale.h"
+
+#define PER_TURN 1
+#define PER_SCORING 3
+
+/* The mask of players with a follower beside the fairy; with FEATURE, in that feature only. */
+static guint
+find_favoured (const AvGame *game, guint self, guint feature)
+{
+    AvPiece fairy = tale_fairy (game, self);
+    guint favoured = 0, n = av_land_get_n_all_pieces (game);
+    if (fairy.tile == AV_NONE)
+        return 0;
+    /* Mostly she is somewhere else, or alone: that is seen without looking at all pieces. */
+    if (fairy.place == AV_AT_SEGMENT && !tale_state (game, self)->seat_is_tile
+        && ((feature != AV_NONE
+             && av_land_feature (game, feature) != av_land_feature (game, fairy.segment))
+            || !av_land_is_occupied (game, fairy.segment)))
+        return 0;
+    for (guint i = 0; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.tile == fairy.tile && tale_is_follower (game, &piece)
+            && (feature == AV_NONE
+                || av_land_feature (game, piece.segment) == av_land_feature (game, feature))
+            && tale_is_beside_fairy (game, self, piece.segment))
+            favoured |= 1u << piece.owner;
+    }
+    return favoured;
+}
+
+static void
+give (AvGame *game, guint self, guint player, gint points)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvEvent *event
+        = av_game_add_points (game, player, points, av_ruleset_find_reason (ruleset, "fairy"));
+    if (!event)
+        return;
+    AvTile tile = av_land_get_tile (game, tale_fairy (game, self).tile);
+    event->x = tile.x;
+    event->y = tile.y;
+}
+
+/* P11 */
+void
+tale_fairy_begin (AvGame *game, guint self)
+{
+    guint player = av_game_get_active (game);
+    if (find_favoured (game, self, AV_NONE) >> player & 1)
+        give (game, self, player, PER_TURN);
+}
+
+/* P12: a feature was paid; its followers are still there. */
+void
+tale_fairy_scored (AvGame *game, guint self, AvScoreContext *context)
+{
+    guint favoured = find_favoured (game, self, context->segment);
+    for (guint player = 0; favoured >> player; player++)
+        if (favoured >> player & 1
+            && (context->points[player] > 0 || tale_state (game, self)->pays_for_nothing))
+            give (game, self, player, PER_SCORING);
+}
+
+/* P12 for fields; those that bring nothing are looked for at the end. */
+void
+tale_fairy_farmed (AvGame *game, guint self, AvFarmedContext *context)
+{
+    if (find_favoured (game, self, context->segment) >> context->player & 1
+        && !tale_state (game, self)->pays_for_nothing)
+        give (game, self, context->player, PER_SCORING);
+}
+
+/* Option `fairy-zero`: whoever stands beside her on a field, whatever he got for it. */
+void
+tale_fairy_final (AvGame *game, guint self, AvTurnContext *context)
+{
+    AvPiece fairy = tale_fairy (game, self);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (fairy.tile == AV_NONE || !tale_state (game, self)->pays_for_nothing)
+        return;
+    guint favoured = 0, n = av_land_get_n_all_pieces (game);
+    for (guint i = 0; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.tile != fairy.tile || !tale_is_follower (game, &piece)
+            || !tale_is_beside_fairy (game, self, piece.segment))
+            continue;
+        guint terrain = av_land_segment_terrain (game, piece.segment);
+        const AvTerrainDef *def = av_land_get_terrain (ruleset, terrain);
+        if (def && def->flags & AV_TERRAIN_FEEDS)
+            favoured |= 1u << piece.owner;
+    }
+    for (guint player = 0; favoured >> player; player++)
+        if (favoured >> player & 1)
+            give (game, self, player, PER_SCORING);
+}

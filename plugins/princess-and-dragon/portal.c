@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* portal.c: from a portal's tile a follower may go to any other tile (P6). */
+#include <glib/gi18n-lib.h>
+
+#include "tale.h"
+
+void
+tale_placed_portal (AvGame *game, guint self, AvPlacedContext *context)
+{
+    tale_state (game, self)->part.portal = 1;
+}
+
+const AvRefusal *
+tale_check_far (const AvGame *game, guint self, guint segment)
+{
+    static const AvRefusal finished
+        = { "finished", N_ ("A portal does not lead to what is finished.") };
+    static const AvRefusal dragon
+        = { "wrong-place", N_ ("A portal does not lead to the dragon's tile.") };
+    if (av_land_is_complete (game, segment))
+        return &finished;
+    return tale_dragon (game, self).tile == av_land_segment_tile (game, segment) ? &dragon : NULL;
+}
+
+/* Followers only: a builder or a pig needs one of its own there, and where one is, no other may go
+ * through the portal. */
+void
+tale_targets (const AvGame *game, guint self, AvTargetsContext *context)
+{
+    const TalePart *part = &tale_state (game, self)->part;
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (!part->portal
+        || !(av_land_get_piece (ruleset, context->piece)->flags & AV_PIECE_OCCUPIES))
+        return;
+    guint n = av_land_get_n_segments (game);
+    for (guint segment = 0; segment < n; segment++)
+        if (!av_land_is_occupied (game, segment)
+            && av_land_segment_tile (game, segment) != av_land_get_last (game)
+            && !tale_check_far (game, self, segment)) {
+            guint16 number = segment;
+            g_array_append_val (context->segments, number);
+        }
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* princess.c: a princess in a city with knights sends one of them home (P7, P8). */
+#include <glib/gi18n-lib.h>
+
+#include "tale.h"
+
+void
+tale_placed_princess (AvGame *game, guint self, AvPlacedContext *context)
+{
+    tale_state (game, self)->part.princess = 1;
+}
+
+static gboolean
+has_princess (const AvSegmentDef *segment)
+{
+    return g_strv_contains (segment->marks, "princess");
+}
+
+/* Whether a piece is a knight in a city of the tile just placed that has a princess there. */
+static gboolean
+can_go (const AvGame *game, const AvPiece *piece)
+{
+    if (!tale_is_follower (game, piece))
+        return FALSE;
+    guint tile = av_land_get_last (game);
+    const AvTileDef *kind
+        = av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    guint feature = av_land_feature (game, piece->segment);
+    guint any = av_land_segment_at (game, tile, 0);
+    guint first = any - av_land_segment_index (game, any);
+    for (guint i = 0; i < kind->n_segments; i++)
+        if (has_princess (&kind->segments[i]) && av_land_feature (game, first + i) == feature)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_alike (const AvPiece *a, const AvPiece *b)
+{
+    return a->kind == b->kind && a->owner == b->owner && a->place == b->place
+        && a->segment == b->segment;
+}
+
+/* The number of the first knight from piece FROM on who can go, each that looks alike once; -1. */
+static gint
+next_knight (const AvGame *game, guint from)
+{
+    guint n = av_land_get_n_all_pieces (game);
+    for (guint i = from; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (!can_go (game, &piece))
+            continue;
+        guint earlier = 0;
+        for (; earlier < i; earlier++) {
+            AvPiece other = av_land_get_piece_at (game, earlier);
+            if (is_alike (&piece, &other))
+                break;
+        }
+        if (earlier == i)
+            return i;
+    }
+    return -1;
+}
+
+AvFlow
+tale_enter_evict (AvGame *game, guint self)
+{
+    if (!tale_state (game, self)->part.princess || next_knight (game, 0) < 0)
+        return AV_FLOW_DONE;
+    return AV_FLOW_WAIT;
+}
+
+void
+tale_list_evict (const AvGame *game, guint self, AvActionList *list)
+{
+    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "evict"),
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
+    for (gint i = next_knight (game, 0); i >= 0; i = next_knight (game, i + 1)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        AvTile tile = av_land_get_tile (game, piece.tile);
+        action.args[0] = piece.owner;
+        action.args[1] = piece.kind;
+        action.args[2] = tile.x;
+        action.args[3] = tile.y;
+        action.args[4] = av_land_segment_slot (game, piece.segment);
+        av_action_list_add (list, &action);
+    }
+}
+
+/* The number of the knight that an action names, or -1. */
+static gint
+find_named (const AvGame *game, const AvAction *action)
+{
+    guint tile = av_land_tile_at (game, action->args[2], action->args[3]);
+    if (tile == AV_NONE || action->args[4] < 0 || action->args[4] >= AV_SLOTS)
+        return -1;
+    guint segment = av_land_segment_at (game, tile, action->args[4]);
+    for (gint i = next_knight (game, 0); i >= 0; i = next_knight (game, i + 1)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.owner == action->args[0] && piece.kind == action->args[1]
+            && piece.segment == segment)
+            return i;
+    }
+    return -1;
+}
+
+const AvRefusal *
+tale_check_evict (const AvGame *game, guint self, AvAction *action)
+{
+    static const AvRefusal nobody
+        = { "wrong-place", N_ ("There is no such knight in the princess's city.") };
+    gint number = find_named (game, action);
+    if (number < 0)
+        return &nobody;
+    action->args[4] = av_land_segment_slot (game, av_land_get_piece_at (game, number).segment);
+    return NULL;
+}
+
+AvFlow
+tale_commit_evict (AvGame *game, guint self, const AvAction *action)
+{
+    TalePart *part = &tale_state (game, self)->part;
+    part->princess = 0;
+    part->no_piece = part->no_fairy = 1;
+    av_land_return_piece (game, find_named (game, action));
+    return AV_FLOW_DONE;
+}
+
+void
+tale_describe_evict (const AvGame *game, guint self, const AvAction *action, GString *text)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    /* TRANSLATORS: a player's name, then a kind of piece, as "follower" */
+    g_string_append_printf (text, _ ("Send home %s's %s from column %d, row %d"),
+                            av_ruleset_get_player_name (ruleset, action->args[0]),
+                            _ (av_land_get_piece (ruleset, action->args[1])->name),
+                            action->args[2], action->args[3]);
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify.c: recounts where dragon and fairy are and how far the run has come. */
+#include "tale.h"
+
+static gboolean
+is_on_table (const AvPiece *piece)
+{
+    return piece->place == AV_AT_TILE || piece->place == AV_AT_SEGMENT;
+}
+
+/* The dragon is in play from the first volcano on; a scenario may have it otherwise. */
+static void
+verify_volcanoes (const AvGame *game, guint self, GString *complaints)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvPiece dragon = tale_dragon (game, self);
+    gboolean volcano = FALSE;
+    if (av_ruleset_get_setup (ruleset)->prelude->len > 0)
+        return;
+    for (guint i = 0; i < av_land_get_n_tiles (game); i++)
+        volcano |= av_land_kind_has_mark (ruleset, av_land_get_tile (game, i).kind, "volcano");
+    /* A start tile that is laid before play fires no rule. */
+    if (is_on_table (&dragon) && !volcano)
+        g_string_append (complaints, "a dragon without a volcano\n");
+    if (!is_on_table (&dragon) && volcano && av_land_get_n_tiles (game) > 1)
+        g_string_append (complaints, "a volcano without a dragon\n");
+}
+
+static void
+verify_cell (const AvGame *game, const TalePart *part, guint at, GString *complaints)
+{
+    guint width = av_land_get_width (game), cell = part->path[at] - 1u;
+    gint x = cell % width, y = cell / width;
+    guint tile = av_land_tile_at (game, x, y);
+    if (part->path[at] == 0 || tile == AV_NONE) {
+        g_string_append_printf (complaints, "the run's cell %u holds no tile\n", at);
+        return;
+    }
+    for (guint before = 0; before < at; before++)
+        if (part->path[before] == part->path[at])
+            g_string_append_printf (complaints, "the run comes to %d %d twice\n", x, y);
+    if (at == 0)
+        return;
+    guint last = part->path[at - 1] - 1u;
+    if (ABS ((gint) (last % width) - x) + ABS ((gint) (last / width) - y) != 1)
+        g_string_append_printf (complaints, "the run jumps to %d %d\n", x, y);
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.owner >= 0 && is_on_table (&piece) && piece.tile == tile)
+            g_string_append_printf (complaints, "a piece is left at %d %d\n", x, y);
+    }
+}
+
+static void
+verify_run (const AvGame *game, guint self, GString *complaints)
+{
+    const TalePart *part = &tale_state (game, self)->part;
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    gint phase = av_ruleset_find_phase (ruleset, "dragon");
+    AvPiece dragon = tale_dragon (game, self);
+    if ((gint) av_game_get_phase (game) != phase || av_game_is_finished (game))
+        return;
+    if (part->steps <= 0 || part->steps > TALE_STEPS || !is_on_table (&dragon)) {
+        g_string_append_printf (complaints, "a run with %d steps left\n", part->steps);
+        return;
+    }
+    guint done = TALE_STEPS - part->steps, n_players = av_ruleset_get_n_players (ruleset);
+    for (guint i = 0; i <= done; i++)
+        verify_cell (game, part, i, complaints);
+    AvTile tile = av_land_get_tile (game, dragon.tile);
+    if (part->path[done] != tile.y * av_land_get_width (game) + tile.x + 1)
+        g_string_append (complaints, "the dragon is not where the run has come to\n");
+    if ((gint) ((av_game_get_active (game) + done) % n_players) != av_game_get_decider (game))
+        g_string_append (complaints, "another player should move the dragon\n");
+}
+
+void
+tale_verify (AvGame *game, guint self, AvVerifyContext *context)
+{
+    AvPiece dragon = tale_dragon (game, self), fairy = tale_fairy (game, self);
+    verify_volcanoes (game, self, context->complaints);
+    verify_run (game, self, context->complaints);
+    /* The two meet only where a volcano's turn allows followers beside the dragon. */
+    if (is_on_table (&dragon) && is_on_table (&fairy) && dragon.tile == fairy.tile
+        && !tale_option_is (game, TALE_ID ".volcano", "all")
+        && av_ruleset_get_setup (av_game_get_ruleset (game))->prelude->len == 0)
+        g_string_append (context->complaints, "the dragon is on the fairy's tile\n");
+}

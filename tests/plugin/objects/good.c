@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* good.c: an object that is all right: rules with one counter. */
+#include "plugin/plugin.h"
+
+static const AvCounterDef counters[] = { { "pebbles", "pebbles", NULL }, { NULL, NULL, NULL } };
+static const AvRules rules = { .counters = counters };
+
+AV_PLUGIN (&rules, NULL)

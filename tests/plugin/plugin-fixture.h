@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plugin-fixture.h: folders of plugins made for one test, right and wrong ones. */
+#pragma once
+
+#include "plugin/set.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* For cmocka: a new empty folder as *STATE, and its end. */
+int plugin_folder_new (void **state);
+int plugin_folder_free (void **state);
+
+/* Writes FOLDER/ID/ID.plugin with the lines every manifest needs and KEYS besides ("Depends=a\n"), and
+ * puts the object of tests/plugin/objects there ("good"), or none. */
+void plugin_make (const gchar *folder, const gchar *id, const gchar *keys, const gchar *object);
+/* Writes a manifest word for word. */
+void plugin_write (const gchar *folder, const gchar *id, const gchar *text);
+/* A set of the plugins in FOLDER. */
+AvPluginSet *plugin_set_in (const gchar *folder, AvPluginOrigin origin);
+/* What is wrong with the plugin, without the folder's path; the test fails where nothing is. */
+gchar *plugin_error (AvPluginSet *set, const gchar *folder, const gchar *id);

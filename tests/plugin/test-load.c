@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-load.c: plugins in games: loaded when needed, composed, with their options, unloaded. */
+#include "plugin/plugin-fixture.h"
+
+#include "engine/record.h"
+#include "land/land.h"
+
+#include <string.h>
+
+static AvCatalogue *
+catalogue_with (AvPluginSet *set)
+{
+    AvCatalogue *catalogue = av_catalogue_new ();
+
+    av_land_register (catalogue, av_deck_library_new_default ());
+    av_plugin_set_attach (set, catalogue);
+    return catalogue;
+}
+
+static AvSetup *
+setup_with (const gchar *id)
+{
+    AvSetup *setup = av_setup_new ();
+
+    av_setup_add_deck (setup, "core", 1);
+    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
+    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
+    if (id)
+        av_setup_add_rules (setup, id);
+    return setup;
+}
+
+/* The message of a ruleset that cannot be, without the folder's path. */
+static gchar *
+refusal (AvCatalogue *catalogue, const AvSetup *setup, const gchar *folder, gint code)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
+    g_autofree gchar *prefix = g_strconcat (folder, "/", NULL);
+
+    assert_null (ruleset);
+    assert_true (g_error_matches (error, AV_RULESET_ERROR, code));
+    g_auto (GStrv) parts = g_strsplit (error->message, prefix, -1);
+    return g_strjoinv ("", parts);
+}
+
+static void
+test_on_demand (void **state)
+{
+    g_unsetenv ("FIXTURE_OPENED");
+    g_unsetenv ("FIXTURE_STARTED");
+    plugin_make (*state, "lazy", "Depends=ground\nConflicts=foe\n", "counting");
+    plugin_make (*state, "ground", "", "good");
+    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    g_autoptr (AvSetup) plain = setup_with (NULL), setup = setup_with ("lazy");
+
+    av_plugin_set_entries (set);
+    g_autoptr (AvRuleset) without = av_ruleset_new (plain, catalogue, NULL);
+    assert_non_null (without);
+    assert_null (g_getenv ("FIXTURE_OPENED"));
+    assert_false (av_plugin_set_find (set, "lazy")->loaded);
+
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
+    g_autoptr (AvRuleset) again = av_ruleset_new (setup, catalogue, NULL);
+    assert_non_null (ruleset);
+    assert_non_null (again);
+    assert_string_equal (g_getenv ("FIXTURE_STARTED"), "1");
+    assert_true (av_plugin_set_find (set, "lazy")->loaded);
+    /* What it depends on is on as well, and stands before it. */
+    assert_int_equal (av_ruleset_get_n_rules (ruleset), 3);
+    assert_string_equal (av_ruleset_get_rules (ruleset, 1)->id, "ground");
+    const AvRules *rules = av_ruleset_get_rules (ruleset, 2);
+    assert_string_equal (rules->id, "lazy");
+    assert_string_equal (rules->version, "1.2");
+    assert_string_equal (rules->name, "The lazy");
+    assert_string_equal (rules->game, "land");
+    assert_string_equal (rules->depends[0], "ground");
+    assert_string_equal (rules->conflicts[0], "foe");
+    assert_true (g_str_has_suffix (rules->folder, "/lazy"));
+    assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), 0);
+}
+
+static void
+test_options (void **state)
+{
+    plugin_make (*state, "choosy",
+                 "[Option far]\nType=number\nLabel=Far\nMin=1\nMax=5\nDefault=2\n"
+                 "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two\n",
+                 "good");
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
+    g_autoptr (AvSetup) setup = setup_with ("choosy");
+    g_autoptr (AvRuleset) plain = av_ruleset_new (setup, catalogue, NULL);
+
+    assert_string_equal (av_ruleset_get_option (plain, "choosy.far"), "2");
+    assert_string_equal (av_ruleset_get_option (plain, "choosy.kind"), "one");
+    av_setup_set_option (setup, "choosy.kind", "two");
+    av_setup_set_option (setup, "choosy.far", "5");
+    g_autoptr (AvRuleset) chosen = av_ruleset_new (setup, catalogue, NULL);
+    assert_string_equal (av_ruleset_get_option (chosen, "choosy.far"), "5");
+    assert_string_equal (av_ruleset_get_option (chosen, "choosy.kind"), "two");
+    /* A record keeps them, and what was played with. */
+    g_autoptr (GString) text = g_string_new (NULL);
+    av_setup_to_text (av_ruleset_get_setup (chosen), text);
+    assert_non_null (strstr (text->str, "rules choosy\n"));
+    assert_non_null (strstr (text->str, "plugin choosy 1.2\n"));
+    assert_non_null (strstr (text->str, "option choosy.far 5\n"));
+    av_setup_set_option (setup, "choosy.far", "6");
+    g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
+    assert_string_equal (message, "The option “choosy.far” cannot be “6”.");
+}
+
+static void
+test_conflicts (void **state)
+{
+    plugin_make (*state, "cat", "Conflicts=dog\n", "good");
+    plugin_make (*state, "dog", "", "counting");
+    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    g_autoptr (AvSetup) setup = setup_with ("dog");
+
+    assert_true (av_plugin_info_conflicts (av_plugin_set_find (set, "dog"),
+                                           av_plugin_set_find (set, "cat")));
+    av_setup_add_rules (setup, "cat");
+    g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
+    assert_string_equal (message, "The rules “cat” and “dog” cannot be played together.");
+}
+
+static void
+test_failing (void **state)
+{
+    static const gchar *const cases[][3] = {
+        { "sad", "failing",
+          "sad/libsad.so: the plugin could not be started: the moon is not full" },
+        { "void", "no-rules", "void/libvoid.so: the object hands over no rules" },
+        { "astray", "wrong-hook",
+          "astray/libastray.so: the object has a hook at a point that is not there" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+        plugin_make (*state, cases[i][0], "", cases[i][1]);
+    plugin_make (*state, "fine", "", "good");
+    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autoptr (AvSetup) setup = setup_with (cases[i][0]);
+        g_autofree gchar *wanted = g_strdup_printf ("The rules “%s” cannot be used: %s.",
+                                                    cases[i][0], cases[i][2]);
+        g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_MISSING);
+        assert_string_equal (message, wanted);
+        g_autofree gchar *listed = plugin_error (set, *state, cases[i][0]);
+        assert_string_equal (listed, cases[i][2]);
+        assert_false (av_plugin_set_find (set, cases[i][0])->loaded);
+    }
+    /* Nobody else is harmed. */
+    g_autoptr (AvSetup) setup = setup_with ("fine");
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
+    assert_non_null (ruleset);
+}
+
+static void
+test_unload (void **state)
+{
+    plugin_make (*state, "guest", "", "good");
+    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    g_autoptr (AvSetup) setup = setup_with ("guest");
+    g_autoptr (GError) error = NULL;
+    AvRuleset *ruleset = av_ruleset_new (setup, catalogue, NULL);
+
+    assert_false (av_plugin_set_unload (set, "guest", &error));
+    assert_true (g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_BUSY));
+    assert_string_equal (error->message,
+                         "the plugin “guest” cannot be unloaded: a game is using it");
+    av_ruleset_unref (ruleset);
+    assert_true (av_plugin_set_unload (set, "guest", NULL));
+    assert_false (av_plugin_set_find (set, "guest")->loaded);
+    assert_null (av_catalogue_find_rules (catalogue, "guest"));
+    /* A better object takes the place of the old one, without a new start. */
+    plugin_make (*state, "guest", "[Option new]\nType=bool\nLabel=New\n", "counting");
+    av_plugin_set_rescan (set);
+    ruleset = av_ruleset_new (setup, catalogue, NULL);
+    assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), -1);
+    assert_string_equal (av_ruleset_get_option (ruleset, "guest.new"), "no");
+    av_ruleset_unref (ruleset);
+}
+
+static void
+test_ruleset_that_failed (void **state)
+{
+    plugin_make (*state, "guest", "Depends=nobody\n", "good");
+    plugin_make (*state, "host", "", "good");
+    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    g_autoptr (AvSetup) setup = setup_with ("host");
+
+    /* One that did not come to be holds nothing. */
+    av_setup_set_option (setup, "host.none", "1");
+    g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
+    assert_true (av_plugin_set_unload (set, "host", NULL));
+}
+
+static void
+test_record (void **state)
+{
+    static const struct {
+        const gchar *lines;
+        gint code;
+        const gchar *message;
+    } cases[] = {
+        { "rules gone\nplugin gone 1.0\n", AV_RULESET_ERROR_MISSING,
+          "The rules “gone” cannot be used: they are not there." },
+        { "rules here\nplugin here 1.3\n", AV_RULESET_ERROR_STALE,
+          "The game was played with version 1.3 of the plugin “here”; here is only version 1.2." },
+        { "rules here\nplugin here 2.0\n", AV_RULESET_ERROR_STALE,
+          "The game was played with version 2.0 of the plugin “here”; here is only version 1.2." },
+        { "rules here\nplugin here 1.1\n", 0, NULL },
+    };
+    plugin_make (*state, "here", "", "good");
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autofree gchar *text
+            = g_strdup_printf ("avignon-record 1\ndecks core\n%splayer red \"Anna\" human\n"
+                               "player blue \"Bruno\" human\nbegin\n",
+                               cases[i].lines);
+        g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "game", NULL);
+        assert_non_null (record);
+        if (cases[i].message) {
+            g_autofree gchar *message
+                = refusal (catalogue, record->setup, *state, cases[i].code);
+            assert_string_equal (message, cases[i].message);
+        } else {
+            g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, NULL);
+            assert_non_null (ruleset);
+        }
+    }
+}
+
+static void
+test_two_sets (void **state)
+{
+    plugin_make (*state, "shared", "", "good");
+    AvPluginSet *one = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvPluginSet) two = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (one);
+    g_autoptr (AvSetup) setup = setup_with ("shared");
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
+
+    assert_non_null (av_plugin_set_load (two, "shared", NULL));
+    assert_true (av_plugin_set_unload (two, "shared", NULL));
+    assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), 0);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown (name, plugin_folder_new, plugin_folder_free)
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE (test_on_demand), CASE (test_options), CASE (test_conflicts),
+        CASE (test_failing),   CASE (test_unload),  CASE (test_ruleset_that_failed),
+        CASE (test_record),    CASE (test_two_sets),
+    };
+
+    return cmocka_run_group_tests_name ("load", tests, NULL, NULL);
+}

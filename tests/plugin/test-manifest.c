@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-manifest.c: what manifests say, and what is said of wrong ones. */
+#include "plugin/plugin-fixture.h"
+
+#include <string.h>
+
+static const gchar whole[] = "[Avignon Plugin]\n"
+                             "Id=whole\nType=rules\nLoader=c\nApi=1\nVersion=1.4\nModule=code.so\n"
+                             "Name=The whole\nName[de]=Das Ganze\nDescription=All of it\n"
+                             "Authors=Anna;Bruno\nDepends=a;b\nConflicts=c\nDecks=core;meadow-9\n"
+                             "Website=https://example.org\nX-Mine=kept out of it\n"
+                             "[Option bold]\nType=bool\nLabel=Bold\nDefault=yes\n"
+                             "[Option far]\nType=number\nLabel=Far\nLabel[de]=Weit\n"
+                             "Min=-2\nMax=7\nDefault=3\n"
+                             "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two;three\n";
+
+static AvPluginManifest *
+read_text (const gchar *folder, const gchar *id, const gchar *text, GPtrArray *problems)
+{
+    g_autofree gchar *path = g_strdup_printf ("%s/%s/%s.plugin", folder, id, id);
+
+    plugin_write (folder, id, text);
+    return av_plugin_manifest_read (path, problems);
+}
+
+static void
+test_whole (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", whole, problems);
+
+    assert_int_equal (problems->len, 0);
+    assert_string_equal (manifest->id, "whole");
+    assert_int_equal (manifest->type, AV_PLUGIN_RULES);
+    assert_string_equal (manifest->loader, "c");
+    assert_int_equal (manifest->api, 1);
+    assert_string_equal (manifest->module, "code.so");
+    assert_string_equal (manifest->game, "land");
+    assert_string_equal (manifest->name, "The whole");
+    assert_string_equal (manifest->version, "1.4");
+    assert_string_equal (manifest->authors[1], "Bruno");
+    assert_string_equal (manifest->depends[0], "a");
+    assert_string_equal (manifest->conflicts[0], "c");
+    assert_string_equal (manifest->decks[1], "meadow-9");
+    assert_null (manifest->decks[2]);
+}
+
+static void
+test_options (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", whole, problems);
+    const AvOptionDef *option = manifest->options;
+
+    assert_string_equal (option[0].key, "bold");
+    assert_int_equal (option[0].type, AV_OPTION_BOOL);
+    assert_string_equal (option[0].standard, "yes");
+    assert_int_equal (option[1].type, AV_OPTION_NUMBER);
+    assert_string_equal (option[1].standard, "3");
+    assert_int_equal (option[1].min, -2);
+    assert_int_equal (option[1].max, 7);
+    assert_string_equal (option[1].label, "Far");
+    assert_int_equal (option[2].type, AV_OPTION_CHOICE);
+    assert_string_equal (option[2].standard, "one");
+    assert_string_equal (option[2].values[2], "three");
+    assert_null (option[3].key);
+}
+
+static void
+test_translated (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+
+    g_setenv ("LANGUAGE", "de", TRUE);
+    g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", whole, problems);
+    g_unsetenv ("LANGUAGE");
+    assert_string_equal (manifest->name, "Das Ganze");
+    assert_string_equal (manifest->options[1].label, "Weit");
+    assert_string_equal (manifest->options[0].label, "Bold");
+}
+
+/* A manifest with one thing wrong, and what is said of it. */
+typedef struct {
+    const gchar *from, *to; /* replaced in the whole one */
+    const gchar *message;
+} Wrong;
+
+static const Wrong wrongs[] = {
+    { "Id=whole\n", "", "the key “Id” in [Avignon Plugin] is missing" },
+    { "Id=whole\n", "Id=other\n", "“Id” is “other”, so the file must be called other.plugin" },
+    { "Id=whole\n", "Id=Who le\n",
+      "“Id” is “Who le”, but an id is small letters, digits and hyphens" },
+    { "Type=rules\n", "", "the key “Type” in [Avignon Plugin] is missing" },
+    { "Type=rules\n", "Type=rule\n",
+      "“Type” in [Avignon Plugin] is “rule”, but must be one of: rules, game, bot" },
+    { "Loader=c\n", "Loader=python\n",
+      "“Loader” in [Avignon Plugin] is “python”, but must be one of: c, lua" },
+    { "Api=1\n", "", "the key “Api” in [Avignon Plugin] is missing" },
+    { "Api=1\n", "Api=one\n",
+      "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },
+    { "Api=1\n", "Api=7\n", "it needs version 7 of the plugin interface; this program has 1" },
+    { "Name=The whole\n", "", "the key “Name” in [Avignon Plugin] is missing" },
+    { "Version=1.4\n", "", "the key “Version” in [Avignon Plugin] is missing" },
+    { "Version=1.4\n", "Version=new\n",
+      "“Version” is “new”, but must be numbers and points, as 1.0" },
+    { "Module=code.so\n", "Module=../code.so\n",
+      "“Module” is “../code.so”, but must be a file in the plugin's folder" },
+    { "Website=", "Wbsite=", "there is no key “Wbsite” in [Avignon Plugin]" },
+    { "Website=", "Website[de]=", "there is no key “Website[de]” in [Avignon Plugin]" },
+    { "Depends=a;b\n", "Depends=a;B b\n",
+      "“Depends” in [Avignon Plugin] holds “B b”, which is no id" },
+    { "[Option bold]", "[Options bold]", "there is no group [Options bold]" },
+    { "[Option bold]", "[Option Bold]",
+      "[Option Bold]: an option's key is small letters, digits and hyphens" },
+    { "Type=bool\n", "Type=boolean\n",
+      "“Type” in [Option bold] is “boolean”, but must be one of: bool, number, choice" },
+    { "Default=yes\n", "Default=true\n",
+      "“Default” in [Option bold] is “true”, but must be one of: no, yes" },
+    { "Default=yes\n", "Default=yes\nMin=1\n",
+      "“Min” in [Option bold] makes no sense for the type “bool”" },
+    { "Label=Far\n", "", "the key “Label” in [Option far] is missing" },
+    { "Min=-2\n", "", "the key “Min” in [Option far] is missing" },
+    { "Min=-2\n", "Min=9\n", "“Min” in [Option far] is greater than “Max”" },
+    { "Default=3\n", "Default=8\n",
+      "“Default” in [Option far] is “8”, but must be a whole number from -2 to 7" },
+    { "Values=one;two;three\n", "Values=one\n",
+      "“Values” in [Option kind] must hold two values or more, parted by “;”" },
+    { "Values=one;two;three\n", "Values=one;two;three\nDefault=four\n",
+      "“Default” in [Option kind] is “four”, but must be one of: one, two, three" },
+    { "[Avignon Plugin]", "[Avignon]", "the group [Avignon Plugin] is missing" },
+    { "[Avignon Plugin]", "[Avignon Plugin", NULL },
+    { "Name=The whole", "Name=\xff", "the manifest is not UTF-8" },
+};
+
+static void
+test_wrong (void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_auto (GStrv) parts = g_strsplit (whole, wrongs[i].from, 2);
+        g_autofree gchar *text = g_strjoinv (wrongs[i].to, parts);
+        g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", text, problems);
+        g_autofree gchar *wanted = g_strdup_printf ("%s: %s", manifest->path, wrongs[i].message);
+
+        if (problems->len == 0)
+            fail_msg ("nothing wrong with %s", wrongs[i].to);
+        if (wrongs[i].message)
+            assert_string_equal (problems->pdata[0], wanted);
+        assert_string_equal (manifest->id, "whole");
+        assert_non_null (manifest->name);
+        assert_non_null (manifest->options);
+    }
+}
+
+static void
+test_all_is_said (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvPluginManifest) manifest
+        = read_text (*state, "bad", "[Avignon Plugin]\nFoo=1\n", problems);
+
+    assert_int_equal (problems->len, 7);
+}
+
+static void
+test_hostile (void **state)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    /* Every prefix, and every byte changed, is read without harm. */
+    for (gsize i = 0; i < 2 * strlen (whole); i++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_string_assign (text, whole);
+        if (i < strlen (whole))
+            g_string_truncate (text, i);
+        else
+            text->str[i - strlen (whole)] ^= 0x15;
+        g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", text->str, problems);
+        assert_non_null (manifest);
+    }
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_whole),   cmocka_unit_test (test_options),
+        cmocka_unit_test (test_wrong),   cmocka_unit_test (test_translated),
+        cmocka_unit_test (test_hostile), cmocka_unit_test (test_all_is_said),
+    };
+
+    return cmocka_run_group_tests_name ("manifest", tests, plugin_folder_new, plugin_folder_free);
+}
