@@ -53,6 +53,10 @@ hash_fold (guint64 hash, guint64 value)
     return hash ^ (hash >> 32);
 }
 
+/* One of LIST by weight; TOTAL is the sum of the weights. */
+const AvAction *av_action_list_choose_of (const AvActionList *list, AvRandom *random,
+                                          guint32 total);
+
 extern const AvActionDef engine_pass;
 extern const AvPhaseDef engine_over;
 

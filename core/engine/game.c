@@ -359,13 +359,8 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 }
 
 const AvAction *
-av_action_list_choose (const AvActionList *list, AvRandom *random)
+av_action_list_choose_of (const AvActionList *list, AvRandom *random, guint32 total)
 {
-    if (list->items[0].player != AV_NATURE)
-        return &list->items[av_random_below (random, list->n)];
-    guint32 total = 0;
-    for (guint i = 0; i < list->n; i++)
-        total += list->items[i].weight;
     guint32 pick = av_random_below (random, total), sum = 0, index = 0;
     /* How many sums are not above the pick: no branch to guess wrong. */
     for (guint i = 0; i < list->n; i++) {
@@ -373,6 +368,17 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
         index += sum <= pick;
     }
     return &list->items[index];
+}
+
+const AvAction *
+av_action_list_choose (const AvActionList *list, AvRandom *random)
+{
+    if (list->items[0].player != AV_NATURE)
+        return &list->items[av_random_below (random, list->n)];
+    guint32 total = 0;
+    for (guint i = 0; i < list->n; i++)
+        total += list->items[i].weight;
+    return av_action_list_choose_of (list, random, total);
 }
 
 /* Whether rules have a say in what may be done in this phase. */

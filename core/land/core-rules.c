@@ -76,6 +76,7 @@ static const AvPhaseDef phases[] = {
         .verbs = deploy_verbs,
         .enter = land_enter_deploy,
         .list = land_list_deploy,
+        .sample = land_sample_deploy,
     },
     { .id = "score", .label = N_ ("Score what is complete"), .enter = land_enter_score },
     { .id = "return", .label = N_ ("Take followers back"), .enter = land_enter_return },

@@ -315,6 +315,7 @@ const AvRefusal *land_check_place (const AvGame *game, guint self, AvAction *act
 AvFlow land_commit_place (AvGame *game, guint self, const AvAction *action);
 void land_describe_place (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow land_enter_deploy (AvGame *game, guint self);
+gboolean land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *action);
 void land_list_deploy (const AvGame *game, guint self, AvActionList *list);
 const AvRefusal *land_check_deploy (const AvGame *game, guint self, AvAction *action);
 AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);

@@ -128,6 +128,10 @@ typedef struct {
 
 AV_API guint av_land_get_n_all_pieces (const AvGame *game);
 AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
+/* The first piece, from number FROM on, that stands on the table and is OWNER's (AV_NOBODY: nobody's;
+ * AV_ANYBODY: whoever's); -1: there is none. */
+#define AV_ANYBODY (-2)
+AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
 /* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */
 AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guint segment);
 /* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */

@@ -161,6 +161,18 @@ av_land_find_piece (const AvGame *game, guint kind, gint owner)
     return land_piece_find (game, kind, owner);
 }
 
+gint
+av_land_next_piece (const AvGame *game, guint from, gint owner)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    for (guint i = from; i < land->max_pieces; i++)
+        if ((pieces[i].place == AV_AT_SEGMENT || pieces[i].place == AV_AT_TILE)
+            && (owner == AV_ANYBODY || pieces[i].owner == owner))
+            return i;
+    return -1;
+}
+
 gboolean
 av_land_has_follower (const AvGame *game, guint segment, guint player)
 {

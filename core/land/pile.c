@@ -90,9 +90,10 @@ find_entry (const AvGame *game, const Land *land, guint kind)
 {
     const LandState *state = land_state (game, land);
     const guint16 *left = land_left (game, land);
-    /* Mostly a kind has one entry. */
+    /* Mostly a kind has one entry; one that rules took out of the pile has none. */
     guint likely = land->kinds[kind].entry;
-    if (likely >= state->entry && likely < state->entry_end && left[likely] > 0)
+    if (likely >= state->entry && likely < state->entry_end && left[likely] > 0
+        && land->entries[likely].kind == kind)
         return likely;
     for (guint i = state->entry; i < state->entry_end; i++)
         if (land->entries[i].kind == kind && left[i] > 0)

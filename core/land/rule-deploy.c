@@ -43,9 +43,21 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
             ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
 }
 
-/* Appends every deployment to LIST and counts them; without a list, whether there is one. */
+/* One deployment more; TRUE: these are enough. */
+static inline gboolean
+meet (const AvAction *action, AvActionList *list, AvAction *last, guint found, guint limit)
+{
+    if (list)
+        av_action_list_add (list, action);
+    if (last)
+        *last = *action;
+    return found == limit;
+}
+
+/* Goes through the deployments there are, appends each to LIST (may be NULL), stops after LIMIT of
+ * them; how many it met.  The last one met is put into LAST (may be NULL). */
 static guint
-find_deployments (const AvGame *game, AvActionList *list)
+find_deployments (const AvGame *game, guint limit, AvActionList *list, AvAction *last)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
@@ -66,11 +78,9 @@ find_deployments (const AvGame *game, AvActionList *list)
         for (guint i = 0; i < kind->n_segments; i++) {
             if (check_segment (game, land, player, piece, tile->first + i))
                 continue;
-            if (!list)
-                return 1;
             action.args[3] = kind->slot[tile->rotation][i];
-            av_action_list_add (list, &action);
-            found++;
+            if (meet (&action, list, last, ++found, limit))
+                return found;
         }
         if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
             continue;
@@ -82,14 +92,12 @@ find_deployments (const AvGame *game, AvActionList *list)
             const LandLink *link = &land_links (game, land)[segment];
             if (link->tile == state->last || check_segment (game, land, player, piece, segment))
                 continue;
-            if (!list)
-                return 1;
             const LandTile *there = &land_tiles (game, land)[link->tile];
             action.args[1] = there->x;
             action.args[2] = there->y;
             action.args[3] = land->kinds[there->kind].slot[there->rotation][segment - there->first];
-            av_action_list_add (list, &action);
-            found++;
+            if (meet (&action, list, last, ++found, limit))
+                return found;
         }
     }
     return found;
@@ -99,7 +107,7 @@ AvFlow
 land_enter_deploy (AvGame *game, guint self)
 {
     (void) self;
-    return find_deployments (game, NULL) > 0 || av_game_has_more_actions (game) ? AV_FLOW_WAIT
+    return find_deployments (game, 1, NULL, NULL) > 0 || av_game_has_more_actions (game) ? AV_FLOW_WAIT
                                                                                 : AV_FLOW_DONE;
 }
 
@@ -107,7 +115,21 @@ void
 land_list_deploy (const AvGame *game, guint self, AvActionList *list)
 {
     (void) self;
-    find_deployments (game, list);
+    find_deployments (game, G_MAXUINT, list, NULL);
+}
+
+gboolean
+land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+{
+    (void) self;
+    guint n = find_deployments (game, G_MAXUINT, NULL, NULL);
+    guint pick = av_random_below (random, n + 1);
+    *action = (AvAction) {
+        .kind = AV_ACTION_PASS, .player = game_frame (game)->decider, .weight = 1
+    };
+    if (pick < n)
+        find_deployments (game, pick + 1, NULL, action);
+    return TRUE;
 }
 
 const AvRefusal *

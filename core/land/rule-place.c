@@ -26,16 +26,13 @@ land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *ac
     (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    gint kind = land_pile_next (game);
     if (!land->fixed) {
-        const guint16 *left = land_left (game, land);
-        guint pick = av_random_below (random, state->stage_left), i = state->entry;
-        while (pick >= left[i])
-            pick -= left[i++];
-        kind = land->entries[i].kind;
+        AvActionList draws = { land_draws (game, land), state->n_draws, state->n_draws };
+        *action = *av_action_list_choose_of (&draws, random, state->stage_left);
+        return TRUE;
     }
     *action = (AvAction) { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };
-    action->args[0] = kind;
+    action->args[0] = land_pile_next (game);
     return TRUE;
 }
 

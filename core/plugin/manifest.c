@@ -51,12 +51,6 @@ av_plugin_type_name (AvPluginType type)
     return type_names[type];
 }
 
-const gchar *
-av_option_type_name (AvOptionType type)
-{
-    return option_type_names[type];
-}
-
 static void G_GNUC_PRINTF (2, 3)
 complain (Reader *reader, const gchar *format, ...)
 {

@@ -64,7 +64,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManifest, av_plugin_manifest_free)
 
 /* "rules", "game", "bot". */
 AV_API const gchar *av_plugin_type_name (AvPluginType type);
-/* "bool", "number", "choice". */
-AV_API const gchar *av_option_type_name (AvOptionType type);
 
 G_END_DECLS

@@ -76,7 +76,8 @@ explain (const AvGame *game, guint self, AvHighlightContext *context)
         const gchar *mark, *text;
     } texts[] = {
         { INN, N_ ("Inn: twice the points once the road is complete.") },
-        { CATHEDRAL, N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
+        { CATHEDRAL,
+          N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
         { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
     };
     guint tile = av_land_tile_at (game, context->x, context->y);

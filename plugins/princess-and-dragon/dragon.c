@@ -101,11 +101,10 @@ tale_check_dragon (const AvGame *game, guint self, AvAction *action)
 static void
 clear_tile (AvGame *game, guint tile)
 {
-    guint n = av_land_get_n_all_pieces (game);
-    for (guint i = 0; i < n; i++) {
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.owner >= 0 && piece.tile == tile
-            && (piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE))
+        if (piece.owner >= 0 && piece.tile == tile)
             av_land_return_piece (game, i);
     }
 }

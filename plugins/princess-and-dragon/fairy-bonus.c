@@ -10,7 +10,7 @@ static guint
 find_favoured (const AvGame *game, guint self, guint feature)
 {
     AvPiece fairy = tale_fairy (game, self);
-    guint favoured = 0, n = av_land_get_n_all_pieces (game);
+    guint favoured = 0;
     if (fairy.tile == AV_NONE)
         return 0;
     /* Mostly she is somewhere else, or alone: that is seen without looking at all pieces. */
@@ -19,7 +19,8 @@ find_favoured (const AvGame *game, guint self, guint feature)
              && av_land_feature (game, feature) != av_land_feature (game, fairy.segment))
             || !av_land_is_occupied (game, fairy.segment)))
         return 0;
-    for (guint i = 0; i < n; i++) {
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         if (piece.tile == fairy.tile && tale_is_follower (game, &piece)
             && (feature == AV_NONE
@@ -80,8 +81,9 @@ tale_fairy_final (AvGame *game, guint self, AvTurnContext *context)
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     if (fairy.tile == AV_NONE || !tale_state (game, self)->pays_for_nothing)
         return;
-    guint favoured = 0, n = av_land_get_n_all_pieces (game);
-    for (guint i = 0; i < n; i++) {
+    guint favoured = 0;
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         if (piece.tile != fairy.tile || !tale_is_follower (game, &piece)
             || !tale_is_beside_fairy (game, self, piece.segment))

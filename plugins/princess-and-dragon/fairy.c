@@ -36,10 +36,11 @@ typedef struct {
 static guint
 find_seats (const AvGame *game, guint self, guint player, Seat *seats)
 {
-    guint n_seats = 0, n = av_land_get_n_all_pieces (game);
-    for (guint i = 0; i < n && n_seats < MAX_SEATS; i++) {
+    guint n_seats = 0;
+    for (gint i = av_land_next_piece (game, 0, player); i >= 0 && n_seats < MAX_SEATS;
+         i = av_land_next_piece (game, i + 1, player)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.owner != (gint) player || !tale_is_follower (game, &piece))
+        if (!tale_is_follower (game, &piece))
             continue;
         guint at = 0;
         while (at < n_seats

@@ -45,12 +45,12 @@ is_alike (const AvPiece *a, const AvPiece *b)
 static gint
 next_knight (const AvGame *game, guint from)
 {
-    guint n = av_land_get_n_all_pieces (game);
-    for (guint i = from; i < n; i++) {
+    for (gint i = av_land_next_piece (game, from, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         if (!can_go (game, &piece))
             continue;
-        guint earlier = 0;
+        gint earlier = 0;
         for (; earlier < i; earlier++) {
             AvPiece other = av_land_get_piece_at (game, earlier);
             if (is_alike (&piece, &other))

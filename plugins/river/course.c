@@ -42,9 +42,9 @@ upstream (const AvGame *game, guint number, guint sides)
 }
 
 /* Whether a tile with these river sides would bend like the neighbour it joins at SIDE, so that the
- * river flows back.  Two bends in a row are a U-turn when the way into the one and the way out of the
- * other are the same side.  At a fork the manual's letter counts the way into it only; strictly each
- * of its arms counts as one. */
+ * river flows back: two bends in a row are a U-turn when the way into the one and the way out of
+ * the other are the same side.  At a fork the manual's letter counts the way into it only; strictly
+ * each of its arms counts as one. */
 static gboolean
 is_u_turn (const AvGame *game, guint sides, guint side, guint neighbour, gboolean by_letter)
 {

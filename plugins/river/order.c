@@ -62,7 +62,7 @@ drop_springs (AvDeckContext *context)
     return springs > 1;
 }
 
-/* Where rivers are joined to one, lakes are left over: those of rivers that do not fork go first. */
+/* Where rivers are joined to one, lakes are left over; those of rivers without a fork go first. */
 static void
 drop_lakes (AvDeckContext *context)
 {

@@ -28,7 +28,7 @@ turns (guint from, guint to)
     return (to + 4 - from) % 4;
 }
 
-/* The river comes from SOURCE into NUMBER through SIDE: no way into SOURCE may turn like a way out. */
+/* The river comes from SOURCE into NUMBER through SIDE: it may not turn alike on both. */
 static void
 check_turns (const AvGame *game, guint number, guint side, guint source, gboolean by_letter,
              GString *complaints)

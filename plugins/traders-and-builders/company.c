@@ -7,10 +7,10 @@ traders_find (const AvGame *game, guint kind, guint player)
 {
     if (av_game_get_supply (game, player, kind) > 0)
         return -1;
-    guint n = av_land_get_n_all_pieces (game);
-    for (guint i = 0; i < n; i++) {
+    for (gint i = av_land_next_piece (game, 0, player); i >= 0;
+         i = av_land_next_piece (game, i + 1, player)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.kind == kind && piece.owner == (gint) player && piece.place == AV_AT_SEGMENT)
+        if (piece.kind == kind && piece.place == AV_AT_SEGMENT)
             return i;
     }
     return -1;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test-cli.py: every command of avignon-cli, its exit codes and the JSON it answers with; TAP.
 #
-# usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [--update]     --update writes the golden files anew
+# usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update writes the golden files anew
 import json
 import os
 import subprocess
@@ -11,6 +11,7 @@ import tempfile
 
 CLI, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 UPDATE = "--update" in sys.argv[3:]
+HOSTS_PLUGINS = "without-plugins" not in sys.argv[3:]
 CONTRACT = os.path.join(ROOT, "tests", "contract")
 WORK = tempfile.TemporaryDirectory(prefix="avignon-cli-")
 os.chdir(WORK.name)
@@ -177,6 +178,50 @@ def test_plugins():
                               "decks options path error".split()))
     true("core.start" in cli("plugins").out, "the option is listed")
     golden("plugins-core.json", core)
+
+
+MANIFEST = "[Avignon Plugin]\nId=%s\nType=rules\nLoader=c\nApi=1\nName=The %s\nVersion=1.0\n%s"
+
+
+def test_plugins_that_are_wrong():
+    """Each is listed with what is wrong with it, and harms nothing."""
+    if not HOSTS_PLUGINS:
+        return
+    for name, keys in (("hollow", ""), ("lone", "Depends=atlantis\n"), ("typo", "Nme=x\n")):
+        os.makedirs(os.path.join("wrong", name), exist_ok=True)
+        write(os.path.join("wrong", name, name + ".plugin"), MANIFEST % (name, name, keys))
+    answer = cli("plugins", "--plugin-dir", "wrong", "--json")
+    same(answer.code, 0)
+    found = {p["id"]: p for p in answer.json["plugins"]}
+    where = os.path.realpath("wrong")
+    same(found["hollow"]["error"],
+         f"{where}/hollow/hollow.plugin: the object libhollow.so is not there")
+    same(found["lone"]["error"],
+         f"{where}/lone/lone.plugin: the object liblone.so is not there")
+    same(found["typo"]["error"],
+         f"{where}/typo/typo.plugin: there is no key “Nme” in [Avignon Plugin]")
+    same(found["lone"]["depends"], ["atlantis"])
+    same((found["core"]["error"], found["hollow"]["version"]), (None, "1.0"))
+    same(cli("plugins", "--plugin-dir", "wrong", "--load").code, 1, "what was tried is wrong")
+    fails(3, "simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "hollow")
+    fails(3, "plugins", "--allow", "atlantis")
+    same(cli("simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "all").code, 0, "all")
+
+
+def test_plugins_shipped():
+    """What is shipped can be loaded, and goes with its decks."""
+    answer = cli("plugins", "--load", "--json")
+    same(answer.code, 0, answer.err)
+    shipped = [p for p in answer.json["plugins"] if p["id"] != "core"]
+    for plugin in shipped:
+        same((plugin["error"], plugin["api"]), (None, 1), plugin["id"])
+        true(os.path.isdir(plugin["path"]), "its folder")
+        for option in plugin["options"]:
+            true(option["label"], "a label")
+            if option["values"]:
+                true(option["default"] in option["values"], "the default is a value")
+        for deck in plugin["decks"]:
+            same(cli("deck", "show", deck).code, 0, deck)
 
 
 def test_deck_show():

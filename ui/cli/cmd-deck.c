@@ -137,6 +137,9 @@ show (AvCli *cli, const gchar *name)
 
     if (deck == NULL)
         return av_cli_fail_error (cli, error, NULL);
+    /* Its rules declare letters of its terrains; without them it is shown all the same. */
+    for (gchar **id = deck->rules; *id != NULL; id++)
+        av_catalogue_load_rules (catalogue, *id, NULL);
     if (!cli->json) {
         g_string_append_printf (cli->text, _ ("%s: %s, %u kinds, %u tiles\n"), deck->id, deck->name,
                                 deck->kinds->len, deck->n_tiles);

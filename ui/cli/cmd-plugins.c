@@ -96,13 +96,16 @@ write_core (AvJson *json, AvCatalogue *catalogue, const AvGameDef *game)
 static void
 write_plugin (AvJson *json, const AvPluginInfo *info)
 {
+    static const gchar *const types[] = {
+        [AV_PLUGIN_RULES] = "rules", [AV_PLUGIN_GAME] = "game", [AV_PLUGIN_BOT] = "bot"
+    };
     const AvPluginManifest *manifest = info->manifest;
     g_autofree gchar *authors =
         manifest->authors[0] != NULL ? g_strjoinv (", ", manifest->authors) : NULL;
 
     av_json_begin_object (json, NULL);
     av_json_string (json, "id", info->id);
-    av_json_string (json, "type", av_plugin_type_name (manifest->type));
+    av_json_string (json, "type", types[manifest->type]);
     av_json_string (json, "loader", manifest->loader);
     av_json_string (json, "version", manifest->version);
     if (manifest->api > 0)

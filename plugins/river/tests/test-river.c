@@ -26,8 +26,8 @@ make_ruleset (const gchar *decks, const gchar *fork, const gchar *start, guint s
     return fixture_ruleset (catalogue, setup);
 }
 
-/* Plays a random game to its end, verified after each action; the kinds drawn, in their order, with
- * one laid before play at their head. */
+/* Plays a random game to its end, verified now and then; the kinds drawn, in their order, with one
+ * laid before play at their head. */
 static GPtrArray *
 play (const AvRuleset *ruleset, guint64 seed)
 {
@@ -46,7 +46,8 @@ play (const AvRuleset *ruleset, guint64 seed)
         if (action.player == AV_NATURE)
             g_ptr_array_add (drawn, av_land_get_kind (ruleset, action.args[0])->id);
         assert_true (av_game_apply (game, &action, NULL));
-        if (!av_game_verify (game, complaints))
+        if ((drawn->len % 4 == 0 || av_game_is_finished (game))
+            && !av_game_verify (game, complaints))
             fail_msg ("%s", complaints->str);
     }
     /* Placed or discarded one by one: none is left over, none comes twice. */
@@ -69,7 +70,7 @@ is_river (const gchar *id)
     return g_str_has_prefix (id, "river");
 }
 
-/* What must be drawn where: pairs of a place and a kind; all before N is the river's, nothing after. */
+/* What must be drawn where: places and kinds; all before N is the river's, nothing after. */
 typedef struct {
     const gchar *decks;
     guint n;
@@ -176,7 +177,8 @@ test_list_and_check_agree (void **state)
     g_auto (AvActionList) list = { 0 };
 
     for (guint64 seed = 0; seed < 8; seed++) {
-        g_autoptr (AvRuleset) ruleset = make_ruleset ("river river-2", forks[seed % 2], "placed", 12);
+        g_autoptr (AvRuleset) ruleset
+            = make_ruleset ("river river-2", forks[seed % 2], "placed", 12);
         g_autoptr (AvGame) game = fixture_game (ruleset, seed);
         AvRandom random;
         AvAction action;

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
+#include "land/game-fixture.h"
+#include "plugin/set.h"
+
+#include <string.h>
+
+static AvCatalogue *catalogue;
+
+static AvRuleset *
+make_ruleset (guint n_players, const gchar *const *options)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (n_players);
+
+    av_setup_add_deck (setup, "princess-and-dragon", 1);
+    av_setup_add_rules (setup, "princess-and-dragon");
+    for (guint i = 0; options[i] != NULL; i += 2)
+        av_setup_set_option (setup, options[i], options[i + 1]);
+    return fixture_ruleset (catalogue, setup);
+}
+
+static gint
+find_piece (const AvGame *game, const gchar *id)
+{
+    gint kind = av_land_find_piece_kind (av_game_get_ruleset (game), id);
+
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++)
+        if (av_land_get_piece_at (game, i).kind == kind)
+            return i;
+    fail_msg ("there is no %s", id);
+    return -1;
+}
+
+/* What a run looks like from outside. */
+typedef struct {
+    guint n_steps;
+    gint x[7], y[7];
+    gint movers[6];
+} Run;
+
+static void
+check_step (const AvGame *game, Run *run, const AvAction *action)
+{
+    guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (game));
+    AvPiece dragon = av_land_get_piece_at (game, find_piece (game, "dragon"));
+    AvPiece fairy = av_land_get_piece_at (game, find_piece (game, "fairy"));
+    AvTile tile = av_land_get_tile (game, dragon.tile);
+
+    assert_true (run->n_steps < 6);
+    if (run->n_steps == 0) {
+        run->x[0] = tile.x;
+        run->y[0] = tile.y;
+        assert_int_equal (action->player, av_game_get_active (game));
+    } else {
+        assert_int_equal (action->player, (run->movers[run->n_steps - 1] + 1) % n_players);
+    }
+    assert_int_equal (ABS (tile.x - action->args[0]) + ABS (tile.y - action->args[1]), 1);
+    for (guint i = 0; i <= run->n_steps; i++)
+        assert_false (run->x[i] == action->args[0] && run->y[i] == action->args[1]);
+    guint to = av_land_tile_at (game, action->args[0], action->args[1]);
+    assert_int_not_equal (to, AV_NONE);
+    assert_int_not_equal (to, fairy.tile);
+    run->movers[run->n_steps++] = action->player;
+    run->x[run->n_steps] = action->args[0];
+    run->y[run->n_steps] = action->args[1];
+}
+
+/* Nobody's points change as the dragon comes, and nobody stays where he is. */
+static void
+check_after_step (const AvGame *game)
+{
+    AvPiece dragon = av_land_get_piece_at (game, find_piece (game, "dragon"));
+
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE)
+            assert_false (piece.owner >= 0 && piece.tile == dragon.tile);
+    }
+}
+
+static void
+play_and_check (AvGame *game, guint64 seed, guint *n_steps, guint *n_evictions)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    Run run = { .n_steps = 0 };
+    AvRandom random;
+    AvAction action;
+
+    av_random_seed (&random, seed);
+    while (av_game_sample (game, &random, &action)) {
+        const gchar *verb = av_ruleset_get_action (ruleset, action.kind)->verb;
+        gboolean step = g_str_equal (verb, "dragon"), evict = g_str_equal (verb, "evict");
+        guint active = av_game_get_active (game);
+        if (!step)
+            run.n_steps = 0;
+        else
+            check_step (game, &run, &action);
+        assert_true (av_game_apply (game, &action, NULL));
+        if (step)
+            check_after_step (game);
+        /* Whoever sent a knight home places nothing more in this turn. */
+        if (evict && !av_game_is_finished (game) && av_game_get_active (game) == active)
+            assert_string_not_equal (av_game_get_phase_id (game), "deploy");
+        *n_steps += step;
+        *n_evictions += evict;
+    }
+    assert_true (av_game_is_finished (game));
+    if (!av_game_verify (game, complaints))
+        fail_msg ("%s", complaints->str);
+}
+
+static void
+test_runs_of_random_games (void **state)
+{
+    static const gchar *const standard[] = { NULL };
+    static const gchar *const official[]
+        = { "princess-and-dragon.princess",   "may",  "princess-and-dragon.dragon", "after",
+            "princess-and-dragon.fairy-seat", "tile", "princess-and-dragon.volcano", "fairy",
+            "princess-and-dragon.fairy-zero", "yes",  NULL };
+    guint n_steps = 0, n_evictions = 0;
+
+    for (guint i = 0; i < 40; i++) {
+        g_autoptr (AvRuleset) ruleset = make_ruleset (2 + i % 5, i % 2 ? official : standard);
+        g_autoptr (AvGame) game = fixture_game (ruleset, i);
+        play_and_check (game, i, &n_steps, &n_evictions);
+    }
+    /* Else the games showed nothing. */
+    assert_true (n_steps > 500);
+    assert_true (n_evictions > 20);
+}
+
+/* A pile of dragons alone ends, with no dragon in play. */
+static void
+test_dragons_alone (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    const gchar *text = "avignon-record 1\ndecks core princess-and-dragon\n"
+                        "rules princess-and-dragon\nplayer red \"A\" human\n"
+                        "player blue \"B\" human\nlay core/21 5 5 0\n"
+                        "pile princess-and-dragon/13 core/21 princess-and-dragon/14\nbegin\n"
+                        "draw\ndraw\nplace 6 5 0\npass\ndraw\ndraw\nexpect finished\n";
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+
+    assert_non_null (record);
+    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
+    if (failures->len > 0)
+        fail_msg ("%s", (gchar *) g_ptr_array_index (failures, 0));
+    assert_non_null (game);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_runs_of_random_games),
+        cmocka_unit_test (test_dragons_alone),
+    };
+
+    catalogue = fixture_catalogue ();
+    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    int failed = cmocka_run_group_tests_name ("princess-and-dragon", tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    return failed;
+}
