@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
     const AvTileDef *def;
     guint count;
+    gint16 stage;          /* of the pile it is drawn in, by the deck's hints */
     guint16 entry;         /* the last entry of the pile that holds it */
     guint8 n_segments;
     guint8 distinct;       /* mask of the rotations that look different, the lowest of each */

@@ -64,6 +64,18 @@ find_kind (const Land *land, const gchar *id)
     return -1;
 }
 
+/* When a tile comes by what its deck says: a deck that comes first before the others, in it numbered
+ * tiles before or after the rest; in any other deck those numbered from the end come last of all. */
+static gint16
+hinted_stage (const AvDeck *deck, const AvTileDef *def)
+{
+    if (deck->first)
+        return def->order > 0 ? CLAMP (def->order, 1, 49)
+            : def->order < 0  ? CLAMP (100 + def->order, 51, 99)
+                              : 50;
+    return def->order < 0 ? CLAMP (200 + def->order, 101, 199) : AV_STAGE_USUAL;
+}
+
 static void
 gather_kinds (AvRuleset *ruleset, Land *land)
 {
@@ -80,6 +92,7 @@ gather_kinds (AvRuleset *ruleset, Land *land)
             LandKind *kind = &land->kinds[known >= 0 ? (guint) known : land->n_kinds];
             kind->def = def;
             kind->count += def->count * choice->copies;
+            kind->stage = hinted_stage (deck, def);
             if (known < 0) {
                 land->n_kinds++;
                 av_ruleset_add_name (ruleset, AV_ARG_THING, def->id);
@@ -126,7 +139,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     for (guint i = 0; i < land->n_kinds; i++) {
         kinds[n] = i;
         counts[n] = land->kinds[i].count - (start == (gint) i);
-        stages[n++] = AV_STAGE_USUAL;
+        stages[n++] = land->kinds[i].stage;
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
     AV_FOR_HOOKS (ruleset, DECK, hook)

@@ -121,7 +121,8 @@ typedef enum {
 typedef struct {
     guint8 kind;
     gint8 owner;     /* or AV_NOBODY */
-    AvPlace place;
+    guint8 place;    /* AvPlace */
+    guint8 pad;
     guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
     guint16 segment; /* AV_AT_SEGMENT */
 } AvPiece;

@@ -354,8 +354,14 @@ av_land_get_n_all_pieces (const AvGame *game)
 AvPiece
 av_land_get_piece_at (const AvGame *game, guint index)
 {
-    const LandPiece *piece = &land_pieces (game, land_of (game))[index];
-    return (AvPiece) { piece->kind, piece->owner, piece->place, piece->tile, piece->segment };
+    /* In one move: rules look at many pieces. */
+    G_STATIC_ASSERT (sizeof (AvPiece) == sizeof (LandPiece)
+                     && G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
+                     && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)
+                     && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
+    AvPiece piece;
+    memcpy (&piece, &land_pieces (game, land_of (game))[index], sizeof piece);
+    return piece;
 }
 
 static const gchar *

@@ -25,7 +25,7 @@ find_favoured (const AvGame *game, guint self, guint feature)
         if (piece.tile == fairy.tile && tale_is_follower (game, &piece)
             && (feature == AV_NONE
                 || av_land_feature (game, piece.segment) == av_land_feature (game, feature))
-            && tale_is_beside_fairy (game, self, piece.segment))
+            && tale_is_beside (game, self, &fairy, piece.segment))
             favoured |= 1u << piece.owner;
     }
     return favoured;
@@ -86,7 +86,7 @@ tale_fairy_final (AvGame *game, guint self, AvTurnContext *context)
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         if (piece.tile != fairy.tile || !tale_is_follower (game, &piece)
-            || !tale_is_beside_fairy (game, self, piece.segment))
+            || !tale_is_beside (game, self, &fairy, piece.segment))
             continue;
         guint terrain = av_land_segment_terrain (game, piece.segment);
         const AvTerrainDef *def = av_land_get_terrain (ruleset, terrain);

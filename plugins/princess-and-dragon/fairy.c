@@ -14,14 +14,13 @@ is_one_seat (const AvGame *game, guint self, guint a, guint b)
 }
 
 gboolean
-tale_is_beside_fairy (const AvGame *game, guint self, guint segment)
+tale_is_beside (const AvGame *game, guint self, const AvPiece *fairy, guint segment)
 {
-    AvPiece fairy = tale_fairy (game, self);
-    if (fairy.tile != av_land_segment_tile (game, segment))
+    if (fairy->tile != av_land_segment_tile (game, segment))
         return FALSE;
-    if (fairy.place == AV_AT_TILE)
+    if (fairy->place == AV_AT_TILE)
         return tale_state (game, self)->seat_is_tile;
-    return fairy.place == AV_AT_SEGMENT && is_one_seat (game, self, fairy.segment, segment);
+    return fairy->place == AV_AT_SEGMENT && is_one_seat (game, self, fairy->segment, segment);
 }
 
 /* More than the pieces a player can have. */
@@ -66,9 +65,10 @@ tale_fairy_actions (const AvGame *game, guint self, AvActionsContext *context)
     Seat seats[MAX_SEATS];
     if (tale_state (game, self)->part.no_fairy)
         return;
+    AvPiece fairy = tale_fairy (game, self);
     guint n = find_seats (game, self, player, seats);
     for (guint i = 0; i < n; i++) {
-        if (tale_is_beside_fairy (game, self, seats[i].segment))
+        if (tale_is_beside (game, self, &fairy, seats[i].segment))
             continue;
         AvTile tile = av_land_get_tile (game, seats[i].tile);
         action.args[0] = tile.x;
@@ -98,7 +98,8 @@ tale_check_fairy (const AvGame *game, guint self, AvAction *action)
         at++;
     if (at == n)
         return &no_follower;
-    if (tale_is_beside_fairy (game, self, seats[at].segment))
+    AvPiece fairy = tale_fairy (game, self);
+    if (tale_is_beside (game, self, &fairy, seats[at].segment))
         return &there;
     action->args[2] = av_land_segment_slot (game, seats[at].segment);
     return NULL;

@@ -21,8 +21,8 @@ typedef struct {
 
 typedef struct {
     TalePart part;
-    /* The numbers of the two pieces and one more, and options, looked up as the game begins: nothing
-     * about a position, and so not declared. */
+    /* The numbers of the two pieces and one more, and options, looked up as the game begins:
+     * nothing about a position, and so not declared. */
     guint16 dragon, fairy;
     guint8 seat_is_tile, pays_for_nothing;
 } TaleState;
@@ -77,8 +77,9 @@ void tale_describe_dragon (const AvGame *game, guint self, const AvAction *actio
 /* portal.c */
 void tale_placed_portal (AvGame *game, guint self, AvPlacedContext *context);
 void tale_targets (const AvGame *game, guint self, AvTargetsContext *context);
-/* May a follower go through the portal to that segment of another tile, as far as it goes by that? */
-const AvRefusal *tale_check_far (const AvGame *game, guint self, guint segment);
+/* May a follower go through the portal to that segment of another tile, as far as it goes by that,
+ * where the dragon is on tile DRAGON (or AV_NONE)? */
+const AvRefusal *tale_check_far (const AvGame *game, guint dragon, guint segment);
 
 /* princess.c */
 void tale_placed_princess (AvGame *game, guint self, AvPlacedContext *context);
@@ -93,8 +94,8 @@ void tale_fairy_actions (const AvGame *game, guint self, AvActionsContext *conte
 const AvRefusal *tale_check_fairy (const AvGame *game, guint self, AvAction *action);
 AvFlow tale_commit_fairy (AvGame *game, guint self, const AvAction *action);
 void tale_describe_fairy (const AvGame *game, guint self, const AvAction *action, GString *text);
-/* Whether the fairy's seat is also that of a piece on SEGMENT. */
-gboolean tale_is_beside_fairy (const AvGame *game, guint self, guint segment);
+/* Whether the seat of the fairy, who is as FAIRY says, is also that of a piece on SEGMENT. */
+gboolean tale_is_beside (const AvGame *game, guint self, const AvPiece *fairy, guint segment);
 
 /* fairy-bonus.c */
 void tale_fairy_begin (AvGame *game, guint self);

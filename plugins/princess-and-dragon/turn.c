@@ -48,6 +48,6 @@ tale_check_deploy (const AvGame *game, guint self, AvDeployContext *context)
     if (part->no_piece)
         return &tale_barred;
     if (part->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
-        return tale_check_far (game, self, context->segment);
+        return tale_check_far (game, tale_dragon (game, self).tile, context->segment);
     return NULL;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* volcano.c: volcanoes call the dragon; before the first of them his tiles are put back (P1, P2). */
+/* volcano.c: volcanoes call the dragon; before the first one his tiles are put back (P1, P2). */
 #include <glib/gi18n-lib.h>
 
 #include "tale.h"

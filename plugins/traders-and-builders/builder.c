@@ -37,8 +37,8 @@ is_extended (const AvGame *game, guint self, guint tile)
     return FALSE;
 }
 
-/* A builder who is there as the tile is placed came in an earlier turn, or in an earlier part of one
- * that is spent: so this is the moment that tells (T4, T6). */
+/* A builder who is there as the tile is placed came in an earlier turn, or in an earlier part of
+ * one that is spent: so this is the moment that tells (T4, T6). */
 void
 traders_placed (AvGame *game, guint self, AvPlacedContext *context)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* goods.c: merchandise: who completes a city takes its goods, who has most of a kind is paid (T1, T2). */
+/* goods.c: who completes a city takes its goods, who has most of a kind is paid (T1, T2). */
 #include <glib/gi18n-lib.h>
 
 #include "traders.h"

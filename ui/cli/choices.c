@@ -100,20 +100,31 @@ choose_table (const gchar *text, AvSetup *setup, GError **error)
     return FALSE;
 }
 
+/* Without the rules it forces, a deck cannot be played. */
+static gboolean
+has_its_rules (AvCatalogue *catalogue, const AvDeck *deck)
+{
+    for (guint i = 0; deck->forces && deck->rules[i] != NULL; i++)
+        if (!av_host_has_rules (catalogue, deck->rules[i]))
+            return FALSE;
+    return TRUE;
+}
+
 static void
-choose_all_decks (AvSetup *setup, AvDeckLibrary *library)
+choose_all_decks (AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library)
 {
     const GPtrArray *entries = av_deck_library_entries (library);
 
     for (guint i = 0; i < entries->len; i++) {
         const AvDeckEntry *entry = g_ptr_array_index (entries, i);
-        if (entry->shipped && entry->deck != NULL)
+        if (entry->shipped && entry->deck != NULL && has_its_rules (catalogue, entry->deck))
             av_setup_add_deck (setup, entry->id, 1);
     }
 }
 
 static gboolean
-choose_decks (const gchar *list, AvSetup *setup, AvDeckLibrary *library, GError **error)
+choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library,
+              GError **error)
 {
     g_auto (GStrv) items = split_list ("--decks", list, error);
 
@@ -131,7 +142,7 @@ choose_decks (const gchar *list, AvSetup *setup, AvDeckLibrary *library, GError 
         }
         if (strcmp (items[i], "all") == 0) {
             for (guint64 n = 0; n < copies; n++)
-                choose_all_decks (setup, library);
+                choose_all_decks (setup, catalogue, library);
             continue;
         }
         if (av_deck_library_find (library, items[i], error) == NULL)
@@ -337,7 +348,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
     const gchar *decks = choices->decks;
     if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
         decks = "core";
-    if (decks != NULL && !choose_decks (decks, setup, library, error))
+    if (decks != NULL && !choose_decks (decks, setup, catalogue, library, error))
         return NULL;
     if (choices->rules == NULL)
         choose_rules_of_decks (setup, catalogue, library);

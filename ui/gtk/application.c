@@ -9,11 +9,13 @@
 #include "gtk/tools.h"
 #include "gtk/window.h"
 #include "land/land.h"
+#include "plugin/set.h"
 
 struct _AvApplication {
     GtkApplication parent;
     AvCatalogue *catalogue;
     GSettings *settings;
+    gchar **folders; /* of plugins, named on the command line */
 };
 
 G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
@@ -189,6 +191,8 @@ on_startup (GApplication *app)
     application->settings = av_settings_new ();
     application->catalogue = av_catalogue_new ();
     av_land_register (application->catalogue, av_deck_library_new_default ());
+    av_plugin_set_attach (av_plugin_set_new_default ((const gchar *const *) application->folders),
+                          application->catalogue);
 }
 
 static void
@@ -196,6 +200,7 @@ av_application_finalize (GObject *object)
 {
     AvApplication *application = AV_APPLICATION (object);
     g_clear_object (&application->settings);
+    g_clear_pointer (&application->folders, g_strfreev);
     g_clear_pointer (&application->catalogue, av_catalogue_free);
     G_OBJECT_CLASS (av_application_parent_class)->finalize (object);
 }

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/resources.h"
+#include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
 #include "land/land.h"
 
@@ -12,10 +13,9 @@ struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3;
-    GtkWidget *decks, *rules, *options, *warning, *start;
-    GPtrArray *deck_rows;   /* DeckRow */
-    GPtrArray *rules_rows;  /* RulesRow */
-    GPtrArray *option_rows; /* OptionRow */
+    GtkWidget *decks, *rules, *warning, *start;
+    AvRulesList *list;
+    GPtrArray *deck_rows; /* DeckRow */
     guint idle;
     gboolean loading;
 };
@@ -25,17 +25,6 @@ typedef struct {
     GtkWidget *check, *copies;
 } DeckRow;
 
-typedef struct {
-    const AvRules *rules;
-    GtkWidget *check;
-} RulesRow;
-
-typedef struct {
-    const AvRules *rules;
-    const AvOptionDef *def;
-    GtkWidget *box, *input;
-} OptionRow;
-
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
 
 enum {
@@ -44,12 +33,6 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-static const gchar *
-translated (const AvRules *rules, const gchar *text)
-{
-    return text && *text ? g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, text) : "";
-}
-
 static gboolean
 is_on (GtkWidget *check)
 {
@@ -57,12 +40,6 @@ is_on (GtkWidget *check)
 }
 
 /* --- what is asked, as a set-up --- */
-
-static const gchar *
-option_value (const OptionRow *row)
-{
-    return gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->input));
-}
 
 AvSetup *
 av_setup_page_get_setup (AvSetupPage *page)
@@ -77,28 +54,7 @@ av_setup_page_get_setup (AvSetupPage *page)
             av_setup_add_deck (setup, row->entry->id,
                                gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies)));
     }
-    for (guint i = 0; i < page->rules_rows->len; i++) {
-        RulesRow *row = page->rules_rows->pdata[i];
-        if (is_on (row->check))
-            av_setup_add_rules (setup, row->rules->id);
-    }
-    for (guint i = 0; i < page->option_rows->len; i++) {
-        OptionRow *row = page->option_rows->pdata[i];
-        const gchar *value = NULL;
-        g_autofree gchar *number = NULL;
-        if (!gtk_widget_get_visible (row->box))
-            continue;
-        if (GTK_IS_SPIN_BUTTON (row->input))
-            value = number = g_strdup_printf (
-                "%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->input)));
-        else if (GTK_IS_SWITCH (row->input))
-            value = gtk_switch_get_active (GTK_SWITCH (row->input)) ? "yes" : "no";
-        else
-            value = option_value (row);
-        g_autofree gchar *key = g_strdup_printf ("%s.%s", row->rules->id, row->def->key);
-        if (g_strcmp0 (value, row->def->standard) != 0)
-            av_setup_set_option (setup, key, value);
-    }
+    av_rules_list_fill (page->list, setup);
     return setup;
 }
 
@@ -140,34 +96,19 @@ check_setup (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-static RulesRow *
-find_rules (AvSetupPage *page, const gchar *id)
-{
-    for (guint i = 0; i < page->rules_rows->len; i++) {
-        RulesRow *row = page->rules_rows->pdata[i];
-        if (g_strcmp0 (row->rules->id, id) == 0)
-            return row;
-    }
-    return NULL;
-}
-
 /* Rules that a chosen deck forces are on and stay on. */
 static void
 force_rules (AvSetupPage *page)
 {
-    for (guint i = 0; i < page->rules_rows->len; i++) {
-        RulesRow *row = page->rules_rows->pdata[i];
-        gboolean forced = FALSE;
-        for (guint j = 0; j < page->deck_rows->len; j++) {
-            DeckRow *deck = page->deck_rows->pdata[j];
-            forced |= deck->entry->deck && deck->entry->deck->forces && is_on (deck->check)
-                      && g_strv_contains ((const gchar *const *) deck->entry->deck->rules,
-                                          row->rules->id);
-        }
-        if (forced)
-            gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), TRUE);
-        gtk_widget_set_sensitive (row->check, !forced);
+    g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        DeckRow *row = page->deck_rows->pdata[i];
+        const AvDeck *deck = row->entry->deck;
+        for (gchar **id = deck && deck->forces && is_on (row->check) ? deck->rules : NULL;
+             id && *id; id++)
+            g_ptr_array_add (ids, *id);
     }
+    av_rules_list_force (page->list, ids);
 }
 
 static void
@@ -175,18 +116,28 @@ on_changed (AvSetupPage *page)
 {
     if (page->loading)
         return;
+    page->loading = TRUE;
     force_rules (page);
+    page->loading = FALSE;
     for (guint i = 0; i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
         gtk_widget_set_sensitive (row->copies, is_on (row->check));
     }
-    for (guint i = 0; i < page->option_rows->len; i++) {
-        OptionRow *row = page->option_rows->pdata[i];
-        RulesRow *rules = find_rules (page, row->rules->id);
-        gtk_widget_set_visible (row->box, !rules || is_on (rules->check));
-    }
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
+}
+
+/* Another deck that is on may belong to the same rules. */
+static gboolean
+is_wanted (AvSetupPage *page, const gchar *rules)
+{
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        DeckRow *row = page->deck_rows->pdata[i];
+        if (row->entry->deck && is_on (row->check)
+            && g_strv_contains ((const gchar *const *) row->entry->deck->rules, rules))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 /* Whoever wants an expansion's tiles wants its rules too, by default. */
@@ -196,11 +147,8 @@ on_deck_toggled (GtkWidget *check, AvSetupPage *page)
     const AvDeckEntry *entry = g_object_get_data (G_OBJECT (check), "entry");
     if (page->loading)
         return;
-    for (gchar **id = entry->deck->rules; *id; id++) {
-        RulesRow *row = find_rules (page, *id);
-        if (row)
-            gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), is_on (check));
-    }
+    for (gchar **id = entry->deck->rules; *id; id++)
+        av_rules_list_set_on (page->list, *id, is_wanted (page, *id));
     on_changed (page);
 }
 
@@ -270,73 +218,7 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     g_ptr_array_add (page->deck_rows, row);
 }
 
-static void
-add_options (AvSetupPage *page, const AvRules *rules)
-{
-    for (const AvOptionDef *def = rules->options; def && def->key; def++) {
-        OptionRow *row = g_new0 (OptionRow, 1);
-        row->rules = rules;
-        row->def = def;
-        row->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-        GtkWidget *label = gtk_label_new (translated (rules, def->label));
-        gtk_label_set_xalign (GTK_LABEL (label), 0);
-        gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
-        gtk_label_set_max_width_chars (GTK_LABEL (label), 34);
-        if (def->type == AV_OPTION_NUMBER) {
-            row->input = gtk_spin_button_new_with_range (def->min, def->max, 1);
-            g_signal_connect_swapped (row->input, "value-changed", G_CALLBACK (on_changed), page);
-        } else if (def->type == AV_OPTION_BOOL) {
-            row->input = gtk_switch_new ();
-            gtk_widget_set_halign (row->input, GTK_ALIGN_START);
-            g_signal_connect_swapped (row->input, "notify::active", G_CALLBACK (on_changed), page);
-        } else {
-            row->input = gtk_combo_box_text_new ();
-            for (guint i = 0; def->values && def->values[i]; i++)
-                gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->input), def->values[i],
-                                           translated (rules, def->values[i]));
-            g_signal_connect_swapped (row->input, "changed", G_CALLBACK (on_changed), page);
-        }
-        gtk_label_set_mnemonic_widget (GTK_LABEL (label), row->input);
-        gtk_box_pack_start (GTK_BOX (row->box), label, FALSE, FALSE, 0);
-        gtk_box_pack_start (GTK_BOX (row->box), row->input, FALSE, FALSE, 0);
-        gtk_box_pack_start (GTK_BOX (page->options), row->box, FALSE, FALSE, 0);
-        gtk_widget_show_all (row->box);
-        gtk_widget_set_no_show_all (row->box, TRUE);
-        g_ptr_array_add (page->option_rows, row);
-    }
-}
-
-static void
-add_rules (AvSetupPage *page, const AvRules *rules, gboolean fixed)
-{
-    GtkWidget *check = gtk_check_button_new_with_label (translated (rules, rules->name));
-    gtk_box_pack_start (GTK_BOX (page->rules), check, FALSE, FALSE, 0);
-    if (fixed) {
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (check), TRUE);
-        gtk_widget_set_sensitive (check, FALSE);
-        gtk_widget_set_tooltip_text (check, _ ("These rules are always on."));
-    } else {
-        RulesRow *row = g_new0 (RulesRow, 1);
-        row->rules = rules;
-        row->check = check;
-        g_signal_connect_swapped (check, "toggled", G_CALLBACK (on_changed), page);
-        g_ptr_array_add (page->rules_rows, row);
-    }
-    add_options (page, rules);
-}
-
 /* --- loading --- */
-
-static void
-set_option (const OptionRow *row, const gchar *value)
-{
-    if (GTK_IS_SPIN_BUTTON (row->input))
-        gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->input), g_ascii_strtoll (value, NULL, 10));
-    else if (GTK_IS_SWITCH (row->input))
-        gtk_switch_set_active (GTK_SWITCH (row->input), strcmp (value, "yes") == 0);
-    else
-        gtk_combo_box_set_active_id (GTK_COMBO_BOX (row->input), value);
-}
 
 void
 av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
@@ -361,17 +243,7 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), copies && row->entry->deck);
         gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
     }
-    for (guint i = 0; i < page->rules_rows->len; i++) {
-        RulesRow *row = page->rules_rows->pdata[i];
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check),
-                                      av_setup_has_rules (setup, row->rules->id));
-    }
-    for (guint i = 0; i < page->option_rows->len; i++) {
-        OptionRow *row = page->option_rows->pdata[i];
-        g_autofree gchar *key = g_strdup_printf ("%s.%s", row->rules->id, row->def->key);
-        const gchar *value = av_setup_get_option (setup, key);
-        set_option (row, value ? value : row->def->standard);
-    }
+    av_rules_list_load (page->list, setup);
     page->loading = FALSE;
     on_changed (page);
 }
@@ -388,8 +260,6 @@ av_setup_page_finalize (GObject *object)
     AvSetupPage *page = AV_SETUP_PAGE (object);
     g_clear_handle_id (&page->idle, g_source_remove);
     g_ptr_array_unref (page->deck_rows);
-    g_ptr_array_unref (page->rules_rows);
-    g_ptr_array_unref (page->option_rows);
     G_OBJECT_CLASS (av_setup_page_parent_class)->finalize (object);
 }
 
@@ -409,7 +279,6 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition3);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, rules);
-    gtk_widget_class_bind_template_child (widget, AvSetupPage, options);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, warning);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, start);
     gtk_widget_class_bind_template_callback (widget, on_changed);
@@ -420,8 +289,6 @@ static void
 av_setup_page_init (AvSetupPage *page)
 {
     page->deck_rows = g_ptr_array_new_with_free_func (g_free);
-    page->rules_rows = g_ptr_array_new_with_free_func (g_free);
-    page->option_rows = g_ptr_array_new_with_free_func (g_free);
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
 }
@@ -431,19 +298,15 @@ av_setup_page_new (AvCatalogue *catalogue)
 {
     AvSetupPage *page = g_object_new (AV_TYPE_SETUP_PAGE, NULL);
     const GPtrArray *entries = av_deck_library_entries (av_land_get_library (catalogue));
-    const GPtrArray *rules = av_catalogue_get_rules (catalogue);
 
     page->catalogue = catalogue;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
-    add_rules (page, av_land_game.core, TRUE);
-    for (guint i = 0; i < rules->len; i++) {
-        const AvRules *one = rules->pdata[i];
-        if (g_strcmp0 (one->game, av_land_game.id) == 0)
-            add_rules (page, one, FALSE);
-    }
+    page->list = AV_RULES_LIST (av_rules_list_new (catalogue));
+    g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
+    gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
+    gtk_widget_show (GTK_WIDGET (page->list));
     gtk_widget_show_all (page->decks);
-    gtk_widget_show_all (page->rules);
 
     g_autoptr (AvSetup) standard = av_setup_new ();
     av_setup_page_load (page, standard);

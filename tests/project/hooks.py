@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# hooks.py: writes the reference of hooks in docs/plugins/hooks.md from the tables and headers of the core.
+#
+# usage: hooks.py SOURCE-ROOT [--check]
+#
+# What stands outside the two markers of the page is written by hand.  With --check nothing is written;
+# the exit code says whether the page is up to date.
+import difflib
+import pathlib
+import re
+import sys
+
+BEGIN, END = "<!-- hooks -->\n", "<!-- end of hooks -->\n"
+TABLES = [
+    ("core/engine/hooks.def", "Hooks of any game", "engine/hook.h"),
+    ("core/land/hooks.def", "Hooks of games of tiles", "land/hook.h"),
+]
+# Where contexts, and the types their fields have, are looked for.
+HEADERS = ["core/engine/hook.h", "core/engine/action.h", "core/engine/base.h", "core/engine/event.h",
+           "core/land/land.h"]
+KINDS = {"CHECK": "check", "ADJUST": "adjust", "COLLECT": "collect", "NOTIFY": "notify"}
+# Of which interests each point takes notice, and what they are compared with there.  A point that
+# is not named takes notice of none.
+INTERESTS = {
+    "ACTION": "`phase` the game is in",
+    "ACTIONS": "`phase` that is listed",
+    "PLACE": "`terrain`, `mark` on the tile to be placed",
+    "DRAWN": "`mark` on the tile drawn",
+    "PLACED": "`terrain`, `mark` on the tile placed",
+    "DEPLOY": "`piece` to be deployed, `terrain` of the segment",
+    "TARGETS": "`piece` to be deployed",
+    "STRENGTH": "`terrain` of the feature, `mark` in it",
+    "SCORE": "`terrain` of the feature, `mark` in it",
+    "SCORED": "`terrain` of the feature, `mark` in it",
+    "COMPLETED": "`terrain` of the feature, `mark` in it",
+    "DEPLOYED": "`piece` deployed",
+    "RETURNED": "`piece` returned",
+}
+
+
+class Point:
+    def __init__(self, match):
+        self.kind = KINDS[match[1]]
+        self.id, self.name, self.context = match[2], match[3], match[4]
+        parts = re.findall(r'"((?:[^"\\]|\\.)*)"', match[5])
+        self.doc = re.sub(r"\s+", " ", "".join(parts).replace('\\"', '"')).strip()
+
+
+def read_points(path):
+    pattern = r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)'
+    points = [Point(match) for match in re.finditer(pattern, path.read_text())]
+    if len(points) != len(re.findall(r"(?m)^AV_", path.read_text())):
+        sys.exit(f"{path}: not every entry is understood")
+    return points
+
+
+def read_types(root):
+    """Each plain struct or enum of the headers, as it is written there."""
+    types = {}
+    for header in HEADERS:
+        text = (root / header).read_text()
+        # It ends on its own line, or with a brace at a line's beginning.
+        for match in re.finditer(r"(?ms)^typedef (?:struct|enum)(?: \w+)? \{(?:[^\n]*|.*?\n)\} (\w+)"
+                                 r"(?: __attribute__[^;]*)?;$", text):
+            types[match[1]] = match[0]
+    return types
+
+
+def used_types(source, types):
+    return [name for name in dict.fromkeys(re.findall(r"\bAv\w+", source)) if name in types]
+
+
+def prototype(point):
+    result = "const AvRefusal *" if point.kind == "check" else "void "
+    const = "const " if point.kind in ("check", "collect") else ""
+    return f"{result}f ({const}AvGame *game, guint self, {point.context} *context);"
+
+
+def anchor(name):
+    return name.lower()
+
+
+def describe(point):
+    interests = INTERESTS.get(point.id)
+    yield f"### {point.name}\n\n"
+    yield f"{point.doc}\n\n"
+    yield f"    AV_HOOK ({point.id}, f)\n    {prototype(point)}\n\n"
+    yield f"- kind: {point.kind}\n- context: [{point.context}](#{anchor(point.context)})\n"
+    yield f"- interests: {interests if interests else 'none'}\n\n"
+
+
+def reference(root):
+    tables = [(title, header, read_points(root / path)) for path, title, header in TABLES]
+    everything = [point for _, _, points in tables for point in points]
+    unknown = set(INTERESTS) - {point.id for point in everything}
+    if unknown:
+        sys.exit(f"hooks.py: interests of points that are not there: {', '.join(sorted(unknown))}")
+    types = read_types(root)
+    missing = {point.context for point in everything} - set(types)
+    if missing:
+        sys.exit(f"hooks.py: no header has: {', '.join(sorted(missing))}")
+    yield "\n| hook | kind | in short |\n| --- | --- | --- |\n"
+    for point in everything:
+        first = re.split(r"(?<=[a-z`)])[.:?](?: |$)", point.doc)[0]
+        yield f"| [`{point.name}`](#{anchor(point.name)}) | {point.kind} | {first} |\n"
+    for title, header, points in tables:
+        yield f"\n## {title}\n\n`#include \"{header}\"`\n\n"
+        for point in points:
+            yield from describe(point)
+    yield "## Contexts\n\n"
+    # A context, then what its fields are made of, each once.
+    order = list(dict.fromkeys(point.context for point in everything))
+    for name in order:
+        users = ", ".join(f"[`{point.name}`](#{anchor(point.name)})" for point in everything
+                          if point.context == name)
+        yield f"### {name}\n\nOf {users}.\n\n```c\n{types[name]}\n```\n\n"
+    others = []
+    waiting = list(order)
+    while waiting:
+        for used in used_types(types[waiting.pop(0)], types):
+            if used not in order and used not in others:
+                others.append(used)
+                waiting.append(used)
+    yield "## Types of their fields\n\n"
+    for name in others:
+        yield f"### {name}\n\n```c\n{types[name]}\n```\n\n"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    page = root / "docs/plugins/hooks.md"
+    old = page.read_text()
+    if old.count(BEGIN) != 1 or old.count(END) != 1:
+        sys.exit(f"{page}: the two markers are not there")
+    head, rest = old.split(BEGIN)
+    new = head + BEGIN + "".join(reference(root)) + END + rest.split(END)[1]
+    if "--check" not in sys.argv:
+        page.write_text(new)
+    elif new != old:
+        sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True),
+                                                   "hooks.md", "hooks.md as it should be"))
+        sys.exit("docs/plugins/hooks.md is out of date: ./dev hooks writes it anew")
+
+
+main()

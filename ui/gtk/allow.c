@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* allow.c: asks the user whether a plugin of his own folder may run. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/allow.h"
+
+static gboolean
+ask (GtkWindow *parent, AvPluginSet *set, const AvPluginInfo *info)
+{
+    g_autoptr (GError) error = NULL;
+    GtkWidget *dialog = gtk_message_dialog_new (
+        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_WARNING,
+        GTK_BUTTONS_NONE, _ ("May the plugin “%s” run?"), info->manifest->name);
+    gtk_message_dialog_format_secondary_text (
+        GTK_MESSAGE_DIALOG (dialog),
+        _ ("It lies in your own folder:\n%s\n\nA plugin of this kind runs as part of the program "
+           "and can do all that you can do on this computer. Allow it only if you trust whoever "
+           "made it. You are asked once, and again if the file changes."),
+        info->module);
+    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Do not run it"), GTK_RESPONSE_CANCEL,
+                            _ ("_Allow it"), GTK_RESPONSE_OK, NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    if (response != GTK_RESPONSE_OK)
+        return FALSE;
+    if (av_plugin_set_allow (set, info->id, &error))
+        return TRUE;
+    dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE,
+                                     "%s", error->message);
+    gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    return FALSE;
+}
+
+gboolean
+av_allow_is_needed (AvPluginSet *set, const gchar *id)
+{
+    const AvPluginInfo *info = av_plugin_set_find (set, id);
+    if (!info || info->error)
+        return FALSE;
+    for (gchar **other = info->manifest->depends; *other; other++)
+        if (av_allow_is_needed (set, *other))
+            return TRUE;
+    return av_plugin_set_needs_consent (set, id);
+}
+
+gboolean
+av_allow_rules (GtkWindow *parent, AvPluginSet *set, const gchar *id)
+{
+    const AvPluginInfo *info = av_plugin_set_find (set, id);
+    if (!info || info->error)
+        return TRUE;
+    for (gchar **other = info->manifest->depends; *other; other++)
+        if (!av_allow_rules (parent, set, *other))
+            return FALSE;
+    return !av_plugin_set_needs_consent (set, id) || ask (parent, set, info);
+}
+
+static gboolean
+has_deck_of (const AvSetup *setup, const AvPluginInfo *info)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = setup->decks->pdata[i];
+        if (g_strv_contains ((const gchar *const *) info->manifest->decks, choice->deck))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+av_allow_setup (GtkWindow *parent, AvPluginSet *set, const AvSetup *setup)
+{
+    const GPtrArray *all = av_plugin_set_entries (set);
+    for (guint i = 0; i < all->len; i++) {
+        const AvPluginInfo *info = all->pdata[i];
+        if ((av_setup_has_rules (setup, info->id) || has_deck_of (setup, info))
+            && !av_allow_rules (parent, set, info->id))
+            return FALSE;
+    }
+    return TRUE;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* allow.h: asks the user whether a plugin of his own folder may run. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/setup.h"
+#include "plugin/set.h"
+
+G_BEGIN_DECLS
+
+/* Whether the rules of ID, or others that they need, wait for the user's consent. */
+gboolean av_allow_is_needed (AvPluginSet *set, const gchar *id);
+/* Asks for each of them; FALSE: the user does not want it to run. */
+gboolean av_allow_rules (GtkWindow *parent, AvPluginSet *set, const gchar *id);
+/* The same for all the rules of SETUP and those that its decks bring (which SET knows by name). */
+gboolean av_allow_setup (GtkWindow *parent, AvPluginSet *set, const AvSetup *setup);
+
+G_END_DECLS

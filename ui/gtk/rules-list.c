@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rules-list.c: the rules there are, to be ticked, each with its options. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/allow.h"
+#include "gtk/rules-list.h"
+#include "land/land.h"
+#include "plugin/set.h"
+
+struct _AvRulesList {
+    GtkBox parent;
+    AvCatalogue *catalogue;
+    GPtrArray *rows; /* Row */
+    gboolean loading;
+};
+
+typedef struct {
+    const AvOptionDef *def;
+    GtkWidget *input;
+} Option;
+
+typedef struct {
+    AvRulesList *list;
+    const gchar *id, *domain;
+    gboolean always; /* rules of the game itself */
+    gboolean usable;
+    GtkWidget *check, *options_box;
+    GArray *options; /* Option */
+} Row;
+
+G_DEFINE_TYPE (AvRulesList, av_rules_list, GTK_TYPE_BOX)
+
+enum {
+    CHANGED,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+row_free (gpointer data)
+{
+    Row *row = data;
+    g_array_unref (row->options);
+    g_free (row);
+}
+
+static const gchar *
+translated (const gchar *domain, const gchar *text)
+{
+    return text && *text ? g_dgettext (domain ? domain : GETTEXT_PACKAGE, text) : "";
+}
+
+static gboolean
+is_on (const Row *row)
+{
+    return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (row->check));
+}
+
+static void
+set_on (const Row *row, gboolean on)
+{
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), on);
+}
+
+static void
+tell (AvRulesList *list)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        if (row->options_box)
+            gtk_widget_set_visible (row->options_box, is_on (row));
+    }
+    if (!list->loading)
+        g_signal_emit (list, signals[CHANGED], 0);
+}
+
+/* The user is asked before anything of his own folder may run. */
+static void
+on_toggled (GtkWidget *check, Row *row)
+{
+    AvPluginSet *set = av_plugin_set_of (row->list->catalogue);
+    GtkWidget *window = gtk_widget_get_toplevel (check);
+    if (!row->list->loading && is_on (row) && set && GTK_IS_WINDOW (window)
+        && !av_allow_rules (GTK_WINDOW (window), set, row->id))
+        set_on (row, FALSE);
+    tell (row->list);
+}
+
+static void
+on_option (AvRulesList *list)
+{
+    tell (list);
+}
+
+/* --- rows --- */
+
+static GtkWidget *
+make_label (const gchar *text)
+{
+    GtkWidget *label = gtk_label_new (text);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-small");
+    return label;
+}
+
+static GtkWidget *
+make_input (const Row *row, const AvOptionDef *def)
+{
+    GtkWidget *input;
+    const gchar *signal = "changed";
+    if (def->type == AV_OPTION_NUMBER) {
+        input = gtk_spin_button_new_with_range (def->min, def->max, 1);
+        signal = "value-changed";
+    } else if (def->type == AV_OPTION_BOOL) {
+        input = gtk_switch_new ();
+        signal = "notify::active";
+    } else {
+        input = gtk_combo_box_text_new ();
+        for (guint i = 0; def->values && def->values[i]; i++)
+            gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (input), def->values[i],
+                                       translated (row->domain, def->values[i]));
+    }
+    gtk_widget_set_halign (input, GTK_ALIGN_START);
+    g_signal_connect_swapped (input, signal, G_CALLBACK (on_option), row->list);
+    return input;
+}
+
+static void
+add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
+{
+    if (!defs || !defs->key)
+        return;
+    GtkWidget *inner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+    row->options_box = gtk_expander_new_with_mnemonic (_ ("_Options"));
+    gtk_widget_set_margin_start (row->options_box, 24);
+    gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
+    for (const AvOptionDef *def = defs; def->key; def++) {
+        GtkWidget *label = make_label (translated (row->domain, def->label));
+        Option option = { def, make_input (row, def) };
+        gtk_label_set_mnemonic_widget (GTK_LABEL (label), option.input);
+        gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
+        gtk_box_pack_start (GTK_BOX (inner), option.input, FALSE, FALSE, 0);
+        g_array_append_val (row->options, option);
+    }
+    gtk_container_add (GTK_CONTAINER (row->options_box), inner);
+    gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
+    gtk_widget_show_all (row->options_box);
+    gtk_widget_set_no_show_all (row->options_box, TRUE);
+}
+
+/* DETAIL: a line about them, or NULL; ERROR: why they cannot be used, or NULL. */
+static Row *
+add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain,
+         const gchar *detail, const GError *error, const AvOptionDef *options)
+{
+    Row *row = g_new0 (Row, 1);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+    row->list = list;
+    row->id = id;
+    row->domain = domain;
+    row->usable = !error;
+    row->options = g_array_new (FALSE, FALSE, sizeof (Option));
+    row->check = gtk_check_button_new_with_label (translated (domain, name));
+    gtk_box_pack_start (GTK_BOX (box), row->check, FALSE, FALSE, 0);
+    if (error || (detail && *detail)) {
+        /* What names a file can be long: the tooltip has all of it. */
+        GtkWidget *label = make_label (error ? _ ("It cannot be used.") : detail);
+        gtk_widget_set_margin_start (label, 26);
+        gtk_style_context_add_class (gtk_widget_get_style_context (label),
+                                     error ? "av-broken" : "dim-label");
+        gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
+    }
+    if (error) {
+        gtk_widget_set_sensitive (row->check, FALSE);
+        gtk_widget_set_tooltip_text (box, error->message);
+    } else {
+        add_options (row, box, options);
+    }
+    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
+    gtk_box_pack_start (GTK_BOX (list), box, FALSE, FALSE, 0);
+    gtk_widget_show_all (box);
+    g_ptr_array_add (list->rows, row);
+    return row;
+}
+
+static void
+add_core (AvRulesList *list, const AvRules *rules)
+{
+    Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL, NULL, rules->options);
+    row->always = TRUE;
+    set_on (row, TRUE);
+    gtk_widget_set_sensitive (row->check, FALSE);
+    gtk_widget_set_tooltip_text (row->check, _ ("These rules are always on."));
+}
+
+static void
+add_plugin (AvRulesList *list, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    Row *row = add_row (list, info->id, manifest->name ? manifest->name : info->id,
+                        manifest->domain, manifest->description, info->error, manifest->options);
+    if (!info->error) {
+        g_autofree gchar *tip = g_strdup_printf (_ ("Version %s\n%s"), manifest->version,
+                                                 manifest->folder);
+        gtk_widget_set_tooltip_text (row->check, tip);
+    }
+}
+
+static Row *
+find_row (AvRulesList *list, const gchar *id)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        if (g_strcmp0 (row->id, id) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+/* --- what is ticked --- */
+
+static gchar *
+option_value (const Option *option)
+{
+    if (GTK_IS_SPIN_BUTTON (option->input))
+        return g_strdup_printf (
+            "%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (option->input)));
+    if (GTK_IS_SWITCH (option->input))
+        return g_strdup (gtk_switch_get_active (GTK_SWITCH (option->input)) ? "yes" : "no");
+    return g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (option->input)));
+}
+
+static void
+set_option (const Option *option, const gchar *value)
+{
+    if (GTK_IS_SPIN_BUTTON (option->input))
+        gtk_spin_button_set_value (GTK_SPIN_BUTTON (option->input),
+                                   g_ascii_strtoll (value, NULL, 10));
+    else if (GTK_IS_SWITCH (option->input))
+        gtk_switch_set_active (GTK_SWITCH (option->input), strcmp (value, "yes") == 0);
+    else
+        gtk_combo_box_set_active_id (GTK_COMBO_BOX (option->input), value);
+}
+
+void
+av_rules_list_fill (AvRulesList *list, AvSetup *setup)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        if (!is_on (row))
+            continue;
+        if (!row->always)
+            av_setup_add_rules (setup, row->id);
+        for (guint j = 0; j < row->options->len; j++) {
+            const Option *option = &g_array_index (row->options, Option, j);
+            g_autofree gchar *value = option_value (option);
+            g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
+            if (value && g_strcmp0 (value, option->def->standard) != 0)
+                av_setup_set_option (setup, key, value);
+        }
+    }
+}
+
+void
+av_rules_list_load (AvRulesList *list, const AvSetup *setup)
+{
+    AvPluginSet *set = av_plugin_set_of (list->catalogue);
+    list->loading = TRUE;
+    for (guint i = 0; i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        /* Whatever has to be asked about first is ticked by hand. */
+        if (!row->always)
+            set_on (row, row->usable && av_setup_has_rules (setup, row->id)
+                             && !(set && av_allow_is_needed (set, row->id)));
+        for (guint j = 0; j < row->options->len; j++) {
+            const Option *option = &g_array_index (row->options, Option, j);
+            g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
+            const gchar *value = av_setup_get_option (setup, key);
+            set_option (option, value ? value : option->def->standard);
+        }
+    }
+    list->loading = FALSE;
+    tell (list);
+}
+
+void
+av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on)
+{
+    Row *row = find_row (list, id);
+    if (row && row->usable && !row->always)
+        set_on (row, on);
+}
+
+void
+av_rules_list_force (AvRulesList *list, const GPtrArray *ids)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        gboolean forced = FALSE;
+        if (row->always || !row->usable)
+            continue;
+        for (guint j = 0; j < ids->len && !forced; j++)
+            forced = g_strcmp0 (ids->pdata[j], row->id) == 0;
+        if (forced && !is_on (row))
+            set_on (row, TRUE);
+        gtk_widget_set_sensitive (row->check, !forced);
+    }
+}
+
+/* --- the widget --- */
+
+static void
+av_rules_list_finalize (GObject *object)
+{
+    g_ptr_array_unref (AV_RULES_LIST (object)->rows);
+    G_OBJECT_CLASS (av_rules_list_parent_class)->finalize (object);
+}
+
+static void
+av_rules_list_class_init (AvRulesListClass *klass)
+{
+    GType type = G_TYPE_FROM_CLASS (klass);
+    G_OBJECT_CLASS (klass)->finalize = av_rules_list_finalize;
+    signals[CHANGED] =
+        g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+av_rules_list_init (AvRulesList *list)
+{
+    list->rows = g_ptr_array_new_with_free_func (row_free);
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (list), GTK_ORIENTATION_VERTICAL);
+    gtk_box_set_spacing (GTK_BOX (list), 8);
+}
+
+GtkWidget *
+av_rules_list_new (AvCatalogue *catalogue)
+{
+    AvRulesList *list = g_object_new (AV_TYPE_RULES_LIST, NULL);
+    AvPluginSet *set = av_plugin_set_of (catalogue);
+    const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
+    list->catalogue = catalogue;
+    list->loading = TRUE;
+    add_core (list, av_land_game.core);
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint i = 0; infos && i < infos->len; i++) {
+            const AvPluginInfo *info = infos->pdata[i];
+            if ((info->error != NULL) == (pass == 1) && info->manifest->type == AV_PLUGIN_RULES
+                && g_strcmp0 (info->manifest->game, av_land_game.id) == 0)
+                add_plugin (list, info);
+        }
+    list->loading = FALSE;
+    return GTK_WIDGET (list);
+}

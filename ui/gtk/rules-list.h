@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rules-list.h: the rules there are, to be ticked, each with its options: for the set-up and for a
+ * game that is being played.
+ *
+ * Nothing is loaded for it: it is made from what the plugins' manifests say.
+ *
+ * Signal:
+ *   changed ()   something was ticked, or an option set
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/catalogue.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_RULES_LIST (av_rules_list_get_type ())
+G_DECLARE_FINAL_TYPE (AvRulesList, av_rules_list, AV, RULES_LIST, GtkBox)
+
+/* CATALOGUE must outlive the list. */
+GtkWidget *av_rules_list_new (AvCatalogue *catalogue);
+
+/* Shows the rules and options of SETUP. */
+void av_rules_list_load (AvRulesList *list, const AvSetup *setup);
+/* Adds what is ticked, and the options that differ from their default, to SETUP. */
+void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
+
+/* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */
+void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
+/* Rules of these ids (gchar *) are on and stay on; all others are free. */
+void av_rules_list_force (AvRulesList *list, const GPtrArray *ids);
+
+G_END_DECLS
