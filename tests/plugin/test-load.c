@@ -197,6 +197,7 @@ test_ruleset_that_failed (void **state)
     /* One that did not come to be holds nothing. */
     av_setup_set_option (setup, "host.none", "1");
     g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
+    assert_non_null (message);
     assert_true (av_plugin_set_unload (set, "host", NULL));
 }
 

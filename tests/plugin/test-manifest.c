@@ -159,6 +159,7 @@ test_all_is_said (void **state)
     g_autoptr (AvPluginManifest) manifest
         = read_text (*state, "bad", "[Avignon Plugin]\nFoo=1\n", problems);
 
+    assert_non_null (manifest);
     assert_int_equal (problems->len, 7);
 }
 

@@ -6,6 +6,7 @@
 
 #include "gtk/application.h"
 #include "gtk/resources.h"
+#include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"
 #include "land/land.h"
@@ -84,11 +85,8 @@ set_keys (GtkApplication *application)
 /* --- the command line --- */
 
 static const GOptionEntry options[] = {
-    { "new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL },
-    { "players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N") },
-    { "computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N") },
-    { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("What fixes every draw"), N_ ("N") },
-    { "size", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Width and height of the table"), N_ ("WxH") },
+    { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+      N_ ("Look for plugins in this folder too, and let them run"), N_ ("DIR") },
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[FILE]") },
     { NULL, 0, 0, 0, NULL, NULL, NULL }
@@ -97,43 +95,11 @@ static const GOptionEntry options[] = {
 static gint
 on_local_options (GApplication *application, GVariantDict *dict)
 {
+    g_variant_dict_lookup (dict, "plugin-dir", "^aay", &AV_APPLICATION (application)->folders);
     if (!g_variant_dict_contains (dict, "version"))
         return -1;
     g_print ("avignon %s\n", VERSION);
     return 0;
-}
-
-/* The set-up that the options of --new ask for; NULL and an error where they make no sense. */
-static AvSetup *
-read_setup (GVariantDict *dict, GError **error)
-{
-    g_autoptr (AvSetup) setup = av_setup_new ();
-    gint players = 2, computers = 0;
-    const gchar *text;
-
-    g_variant_dict_lookup (dict, "players", "i", &players);
-    g_variant_dict_lookup (dict, "computers", "i", &computers);
-    if (players < 2 || players > AV_MAX_PLAYERS) {
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("Two to %d can play, not %d."), AV_MAX_PLAYERS, players);
-        return NULL;
-    }
-    if (g_variant_dict_lookup (dict, "size", "&s", &text)
-        && sscanf (text, "%ux%u", &setup->width, &setup->height) != 2) {
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("“%s” is no size; one is written 20x20."), text);
-        return NULL;
-    }
-    if (g_variant_dict_lookup (dict, "seed", "&s", &text)) {
-        setup->seed = g_ascii_strtoull (text, NULL, 10);
-        setup->has_seed = TRUE;
-    }
-    av_setup_add_deck (setup, "core", 1);
-    for (gint i = 0; i < players; i++) {
-        g_autofree gchar *name = av_colour_title (i);
-        av_setup_add_player (setup, i, name, i >= players - computers ? "bot:random" : "human");
-    }
-    return g_steal_pointer (&setup);
 }
 
 static gint
@@ -152,7 +118,7 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
         g_autofree gchar *path = g_file_get_path (file);
         av_window_open (window, path ? path : files[0]);
     } else if (g_variant_dict_contains (dict, "new")) {
-        g_autoptr (AvSetup) setup = read_setup (dict, &error);
+        g_autoptr (AvSetup) setup = av_start_setup (dict, application->catalogue, &error);
         if (!setup || !av_window_start (window, setup, &error)) {
             g_application_command_line_printerr (line, "avignon: %s\n", error->message);
             status = 2;
@@ -220,6 +186,7 @@ static void
 av_application_init (AvApplication *application)
 {
     g_application_add_main_option_entries (G_APPLICATION (application), options);
+    g_application_add_main_option_entries (G_APPLICATION (application), av_start_options);
 }
 
 AvApplication *

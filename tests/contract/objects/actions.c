@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* actions.c: the contract of the hook `actions`: one may wave instead of deploying. */
+#include "object.h"
+
+static AvFlow
+commit_wave (AvGame *game, guint self, const AvAction *action)
+{
+    count (game, action->player, 1);
+    return AV_FLOW_DONE;
+}
+
+static const AvActionDef actions[] = {
+    { .verb = "wave", .label = "Wave", .commit = commit_wave },
+    { .verb = NULL },
+};
+
+static void
+on_actions (const AvGame *game, guint self, AvActionsContext *context)
+{
+    AvAction action = {
+        .kind = av_ruleset_find_action (av_game_get_ruleset (game), "wave"),
+        .player = av_game_get_decider (game),
+        .weight = 1,
+    };
+
+    av_action_list_add (context->list, &action);
+}
+
+OBJECT (AV_HOOK (ACTIONS, on_actions, .interest = { .phase = "deploy" }), .actions = actions)

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deck.c: the contract of the hook `deck`: two of the chosen kind come right after the start tile. */
+#include "object.h"
+
+static void
+on_deck (AvGame *game, guint self, AvDeckContext *context)
+{
+    for (guint i = 0; i < context->n; i++)
+        if (is_chosen (context->ruleset, context->kinds[i])) {
+            context->stages[i] = 1;
+            context->counts[i] = 2;
+        }
+}
+
+OBJECT (AV_HOOK (DECK, on_deck))

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deploy.c: the contract of the hook `deploy`: nobody may be a monk. */
+#include "object.h"
+
+static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };
+
+static const AvRefusal *
+on_deploy (const AvGame *game, guint self, AvDeployContext *context)
+{
+    return &no_monks;
+}
+
+OBJECT (AV_HOOK (DEPLOY, on_deploy, .interest = { .terrain = "monastery" }))

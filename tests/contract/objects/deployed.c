@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deployed.c: the contract of the hook `deployed`: followers deployed are counted. */
+#include "object.h"
+
+static void
+on_deployed (AvGame *game, guint self, AvPieceContext *context)
+{
+    count (game, context->owner, 1);
+}
+
+OBJECT (AV_HOOK (DEPLOYED, on_deployed, .interest = { .piece = "follower" }))

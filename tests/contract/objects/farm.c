@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* farm.c: the contract of the hook `farm`: a city is worth two more to a field, by whichever of two ways. */
+#include "object.h"
+
+static void
+on_farm (AvGame *game, guint self, AvFarmContext *context)
+{
+    av_farm_add (context, "bonus", 1);
+    av_farm_add (context, "bonus", 2);
+}
+
+OBJECT (AV_HOOK (FARM, on_farm))

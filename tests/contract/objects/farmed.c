@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* farmed.c: the contract of the hook `farmed`: what fields brought is counted. */
+#include "object.h"
+
+static void
+on_farmed (AvGame *game, guint self, AvFarmedContext *context)
+{
+    count (game, context->player, context->points);
+}
+
+OBJECT (AV_HOOK (FARMED, on_farmed))

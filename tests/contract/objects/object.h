@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * object.h: what the fixtures of the contract have in common: a counter, a reason, one table of hooks.
+ *
+ * A fixture has one hook and does with it something that a transcript of the game shows, so that any
+ * loader's twin of it must lead to the same text.
+ */
+#pragma once
+
+#include "land/hook.h"
+#include "plugin/plugin.h"
+
+#include <string.h>
+
+/* So many calls more, seen as an event and in the player's counter. */
+static inline void
+count (AvGame *game, guint player, gint calls)
+{
+    av_game_add_counter (game, player,
+                         av_ruleset_find_counter (av_game_get_ruleset (game), "calls"), calls);
+}
+
+/* Whether a kind of tile is the one that stands for all in these tests. */
+static inline gboolean
+is_chosen (const AvRuleset *ruleset, guint kind)
+{
+    return strcmp (av_land_get_kind (ruleset, kind)->id, "core/21") == 0;
+}
+
+static const AvCounterDef object_counters[] = { { "calls", "calls", NULL }, { NULL, NULL, NULL } };
+static const AvReasonDef object_reasons[] = { { "luck", "luck" }, { NULL, NULL } };
+
+/* The plugin with the one hook HOOK; further members of AvRules may follow it. */
+#define OBJECT(hook, ...)                                                                          \
+    static const AvHook object_hooks[] = { hook, AV_HOOK_END };                                    \
+    static const AvRules object_rules = {                                                          \
+        .hooks = object_hooks,                                                                     \
+        .counters = object_counters,                                                               \
+        .reasons = object_reasons,                                                                 \
+        __VA_ARGS__                                                                                \
+    };                                                                                             \
+    AV_PLUGIN (&object_rules, NULL)

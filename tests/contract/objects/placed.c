@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* placed.c: the contract of the hook `placed`: tiles with a city on them are counted. */
+#include "object.h"
+
+static void
+on_placed (AvGame *game, guint self, AvPlacedContext *context)
+{
+    count (game, av_game_get_active (game), 1 + context->tile);
+}
+
+OBJECT (AV_HOOK (PLACED, on_placed, .interest = { .terrain = "city" }))

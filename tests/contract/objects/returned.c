@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* returned.c: the contract of the hook `returned`: followers that come home are counted. */
+#include "object.h"
+
+static void
+on_returned (AvGame *game, guint self, AvPieceContext *context)
+{
+    count (game, context->owner, 1);
+}
+
+OBJECT (AV_HOOK (RETURNED, on_returned, .interest = { .piece = "follower" }))

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* strength.c: the contract of the hook `strength`: the first player weighs two more in cities. */
+#include "object.h"
+
+static void
+on_strength (AvGame *game, guint self, AvStrengthContext *context)
+{
+    context->strength[0] += 2;
+}
+
+OBJECT (AV_HOOK (STRENGTH, on_strength, .interest = { .terrain = "city" }))

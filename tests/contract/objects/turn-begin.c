@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* turn-begin.c: the contract of the hook `turn-begin`: every turn is counted, a part of one tenfold. */
+#include "object.h"
+
+static void
+on_turn_begin (AvGame *game, guint self, AvTurnContext *context)
+{
+    count (game, av_game_get_active (game), context->again ? 10 : 1);
+}
+
+OBJECT (AV_HOOK (TURN_BEGIN, on_turn_begin))

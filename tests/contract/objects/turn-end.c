@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* turn-end.c: the contract of the hook `turn-end`: the first turn of each player has two parts. */
+#include "object.h"
+
+static void
+on_turn_end (AvGame *game, guint self, AvTurnContext *context)
+{
+    guint active = av_game_get_active (game);
+    gint calls = av_ruleset_find_counter (av_game_get_ruleset (game), "calls");
+
+    context->again = av_game_get_counter (game, active, calls) == 0;
+    count (game, active, 1);
+}
+
+OBJECT (AV_HOOK (TURN_END, on_turn_end))

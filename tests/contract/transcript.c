@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * transcript.c: plays scenarios under one plugin, or none, and tells everything that is seen of them.
+ *
+ * usage: transcript --points | FOLDER ID SCENARIO... | - - SCENARIO...
+ *
+ * A line that is refused is told and left out; a game that is nearly over is played to its end by the
+ * first legal action each time.  With --points it prints the names of all hook points.
+ */
+#include "engine/record.h"
+#include "land/hook.h"
+#include "plugin/set.h"
+
+#include <stdio.h>
+
+#define SHORT_LIST 12
+#define NEARLY_OVER 8
+
+static const gchar *const points[] = {
+#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = name,
+#define AV_ADJUST AV_CHECK
+#define AV_COLLECT AV_CHECK
+#define AV_NOTIFY AV_CHECK
+#include "engine/hooks.def"
+#include "land/hooks.def"
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+};
+
+static void
+tell_events (const AvGame *game)
+{
+    guint n;
+    const AvEvent *events = av_game_get_events (game, &n);
+
+    for (guint i = 0; i < n; i++) {
+        g_autofree gchar *text = av_event_describe (game, &events[i]);
+        printf ("  %s: %s\n", av_event_type_name (events[i].type), text);
+    }
+}
+
+static void
+tell_legal (const AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    printf ("  legal: %u\n", av_game_legal (game, &list));
+    for (guint i = 0; i < list.n && list.n <= SHORT_LIST; i++) {
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_action_to_text (game, &list.items[i], text);
+        printf ("    %s (%u)\n", text->str, list.items[i].weight);
+    }
+}
+
+static void
+tell_highlight (const AvGame *game)
+{
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GString) text = g_string_new (NULL);
+    AvHighlightContext context = { 5, 5, -1, cells, text };
+
+    av_game_highlight (game, &context);
+    for (guint i = 0; i + 1 < cells->len; i += 2)
+        printf ("  lit: %d %d\n", g_array_index (cells, gint16, i),
+                g_array_index (cells, gint16, i + 1));
+    if (text->len > 0)
+        printf ("  said: %s", text->str);
+}
+
+static void
+tell (AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+
+    tell_events (game);
+    printf ("  phase: %s, decider %d, active %u\n", av_game_get_phase_id (game),
+            av_game_get_decider (game), av_game_get_active (game));
+    for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++) {
+        printf ("  %s: score %d", av_ruleset_get_player_name (ruleset, player),
+                av_game_get_score (game, player));
+        for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
+            printf (", %s %d", av_ruleset_get_counter (ruleset, i)->id,
+                    av_game_get_counter (game, player, i));
+        printf ("\n");
+    }
+    tell_legal (game);
+    tell_highlight (game);
+    if (!av_game_verify (game, complaints))
+        printf ("  complaint: %s", complaints->str);
+}
+
+static void
+act (AvGame *game, const gchar *line)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+
+    printf ("%s\n", line);
+    if (av_action_parse (game, line, &action, &error) && av_game_apply (game, &action, &error))
+        tell (game);
+    else
+        printf ("  refused: %s\n", av_game_error_get_refusal (error) ? av_game_error_get_refusal (error)
+                                                                  : error->message);
+}
+
+static void
+play_on (AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    while (av_game_get_tiles_left (game) < NEARLY_OVER && av_game_legal (game, &list) > 0) {
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_action_to_text (game, &list.items[0], text);
+        act (game, text->str);
+    }
+}
+
+static gboolean
+play (AvCatalogue *catalogue, const gchar *path, const gchar *id, GError **error)
+{
+    g_autoptr (AvRecord) record = av_record_read (path, error);
+    if (!record)
+        return FALSE;
+    if (id)
+        av_setup_add_rules (record->setup, id);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, error);
+    if (!ruleset)
+        return FALSE;
+    g_autoptr (AvGame) game = av_game_new (ruleset, 1, error);
+    if (!game)
+        return FALSE;
+    printf ("begin\n");
+    tell (game);
+    for (guint i = 0; i < record->lines->len; i++)
+        act (game, ((const AvLine *) g_ptr_array_index (record->lines, i))->text);
+    play_on (game);
+    return TRUE;
+}
+
+int
+main (int argc, char **argv)
+{
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+    g_autoptr (GError) error = NULL;
+
+    if (argc == 2 && g_str_equal (argv[1], "--points")) {
+        for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+            printf ("%s\n", points[i]);
+        return 0;
+    }
+    if (argc < 4)
+        return 2;
+    av_land_register (catalogue, av_deck_library_new_default ());
+    const gchar *id = g_str_equal (argv[2], "-") ? NULL : argv[2];
+    if (id) {
+        AvPluginSet *set = av_plugin_set_new ();
+        av_plugin_set_add_folder (set, argv[1], AV_PLUGIN_NAMED);
+        av_plugin_set_attach (set, catalogue);
+        const AvRules *rules = av_plugin_set_load (set, id, &error);
+        /* What it says that it waits for, whichever loader made the table. */
+        for (const AvHook *hook = rules ? rules->hooks : NULL; hook && hook->fn; hook++)
+            printf ("hook %s\n", points[hook->point]);
+    }
+    for (gint i = 3; i < argc && !error; i++)
+        play (catalogue, argv[i], id, &error);
+    if (error)
+        fprintf (stderr, "%s\n", error->message);
+    return error != NULL;
+}

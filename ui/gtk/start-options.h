@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* start-options.h: the options by which the program begins a game at once, and their set-up. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "engine/catalogue.h"
+
+G_BEGIN_DECLS
+
+/* Ended by an empty one. */
+extern const GOptionEntry av_start_options[];
+
+/* The set-up that the options of --new ask for; NULL and an error where they make no sense. */
+AvSetup *av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error);
+
+G_END_DECLS
