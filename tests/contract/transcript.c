@@ -41,17 +41,37 @@ tell_events (const AvGame *game)
     }
 }
 
+static gint
+compare_texts (gconstpointer a, gconstpointer b)
+{
+    return g_strcmp0 (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+/* What is legal, as text, sorted: the order of the list is nobody's promise. */
+static GPtrArray *
+list_legal (const AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+    av_game_legal (game, &list);
+    for (guint i = 0; i < list.n; i++) {
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_action_to_text (game, &list.items[i], text);
+        g_ptr_array_add (texts, g_strdup (text->str));
+    }
+    g_ptr_array_sort (texts, compare_texts);
+    return texts;
+}
+
 static void
 tell_legal (const AvGame *game)
 {
-    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GPtrArray) texts = list_legal (game);
 
-    printf ("  legal: %u\n", av_game_legal (game, &list));
-    for (guint i = 0; i < list.n && list.n <= SHORT_LIST; i++) {
-        g_autoptr (GString) text = g_string_new (NULL);
-        av_action_to_text (game, &list.items[i], text);
-        printf ("    %s (%u)\n", text->str, list.items[i].weight);
-    }
+    printf ("  legal: %u\n", texts->len);
+    for (guint i = 0; i < texts->len && texts->len <= SHORT_LIST; i++)
+        printf ("    %s\n", (const gchar *) g_ptr_array_index (texts, i));
 }
 
 static void
@@ -81,9 +101,11 @@ tell (AvGame *game)
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++) {
         printf ("  %s: score %d", av_ruleset_get_player_name (ruleset, player),
                 av_game_get_score (game, player));
+        /* Not where they are 0: what is declared but never called shall make no difference. */
         for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
-            printf (", %s %d", av_ruleset_get_counter (ruleset, i)->id,
-                    av_game_get_counter (game, player, i));
+            if (av_game_get_counter (game, player, i) != 0)
+                printf (", %s %d", av_ruleset_get_counter (ruleset, i)->id,
+                        av_game_get_counter (game, player, i));
         printf ("\n");
     }
     tell_legal (game);
@@ -109,12 +131,9 @@ act (AvGame *game, const gchar *line)
 static void
 play_on (AvGame *game)
 {
-    g_auto (AvActionList) list = { 0 };
-
-    while (av_game_get_tiles_left (game) < NEARLY_OVER && av_game_legal (game, &list) > 0) {
-        g_autoptr (GString) text = g_string_new (NULL);
-        av_action_to_text (game, &list.items[0], text);
-        act (game, text->str);
+    while (av_game_get_tiles_left (game) < NEARLY_OVER && !av_game_is_finished (game)) {
+        g_autoptr (GPtrArray) texts = list_legal (game);
+        act (game, g_ptr_array_index (texts, 0));
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "gtk/application.h"
 #include "gtk/ask.h"
+#include "gtk/autosave.h"
 #include "gtk/game-page.h"
 #include "gtk/players-page.h"
 #include "gtk/setup-page.h"
@@ -379,7 +380,7 @@ play_turn (guint turn)
 static void
 a_whole_game_is_played (void **state)
 {
-    g_autofree gchar *autosave = av_play_autosave_path ();
+    g_autofree gchar *autosave = av_autosave_path ();
     start_game (11, 2, 20);
     for (guint turn = 0; turn < 100 && !av_game_is_finished (get_game ()); turn++)
         play_turn (turn);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/autosave.h"
 #include "gtk/dialogs.h"
 
 static GtkFileChooserNative *
@@ -35,6 +36,8 @@ av_ask_open_path (GtkWindow *parent)
 {
     g_autoptr (GtkFileChooserNative) chooser =
         make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
+    g_autofree gchar *kept = av_autosave_folder ();
+    gtk_file_chooser_add_shortcut_folder (GTK_FILE_CHOOSER (chooser), kept, NULL);
     return run_chooser (chooser);
 }
 
@@ -58,7 +61,7 @@ av_ask_leave (GtkWindow *parent)
         GTK_BUTTONS_NONE, "%s", _ ("Leave the game that is being played?"));
     gtk_message_dialog_format_secondary_text (
         GTK_MESSAGE_DIALOG (dialog), "%s",
-        _ ("It is not over. If you want to go on with it one day, go back and save it first."));
+        _ ("It is not over. The last few such games are kept and can be opened again; to keep this one for good, go back and save it first."));
     gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL,
                             _ ("_Leave it"), GTK_RESPONSE_OK, NULL);
     gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);

@@ -400,9 +400,3 @@ av_play_get_log (AvPlay *play)
 {
     return play->log;
 }
-
-gchar *
-av_play_autosave_path (void)
-{
-    return g_build_filename (g_get_user_state_dir (), "avignon", "autosave.avignon", NULL);
-}

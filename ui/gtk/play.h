@@ -62,7 +62,4 @@ void av_play_set_delay (AvPlay *play, guint delay);
 /* AvLogLine *, oldest first. */
 const GPtrArray *av_play_get_log (AvPlay *play);
 
-/* $XDG_STATE_HOME/avignon/autosave.avignon; the caller frees it. */
-gchar *av_play_autosave_path (void);
-
 G_END_DECLS

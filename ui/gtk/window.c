@@ -3,42 +3,21 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
+#include "gtk/autosave.h"
 #include "gtk/dialogs.h"
-#include "gtk/game-page.h"
-#include "gtk/players-page.h"
 #include "gtk/resources.h"
-#include "gtk/setup-page.h"
+#include "gtk/rules-dialog.h"
 #include "gtk/tools.h"
-#include "gtk/window.h"
-
-/* What the bar above the page offers. */
-typedef enum {
-    OFFER_NOTHING,
-    OFFER_LAST,   /* to go on with the last game */
-    OFFER_BEFORE, /* to open a damaged record before its damage */
-} Offer;
-
-struct _AvWindow {
-    GtkApplicationWindow parent;
-    AvCatalogue *catalogue;
-    GSettings *settings;
-    GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
-    AvSetupPage *setup_page;
-    AvPlayersPage *players_page;
-    AvGamePage *game_page;
-    Offer offer;
-    AvSession *offered; /* what OFFER_BEFORE would open */
-    gint width, height;
-};
+#include "gtk/window-private.h"
+#include "plugin/set.h"
 
 G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 
-static AvPlay *
-get_play (AvWindow *window)
+AvPlay *
+window_get_play (AvWindow *window)
 {
-    return av_game_page_get_play (window->game_page);
+    return av_game_page_window_get_play (window->game_page);
 }
 
 static void
@@ -57,11 +36,12 @@ is_on_page (AvWindow *window, const gchar *name)
 static void
 refresh (AvWindow *window)
 {
-    AvPlay *play = get_play (window);
+    AvPlay *play = window_get_play (window);
     gboolean game = is_on_page (window, "game") && play;
     set_action (window, "undo", game && av_play_can_undo (play));
     set_action (window, "redo", game && av_play_can_redo (play));
     set_action (window, "save", game);
+    set_action (window, "rules", game);
     set_action (window, "tiles-left", game);
     set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
@@ -70,17 +50,18 @@ refresh (AvWindow *window)
 
 /* --- the bar --- */
 
-static void
-hide_bar (AvWindow *window)
+void
+window_hide_bar (AvWindow *window)
 {
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
     g_clear_pointer (&window->offered, av_session_free);
+    g_clear_pointer (&window->record, av_record_free);
     window->offer = OFFER_NOTHING;
 }
 
-static void
-show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
-          const gchar *button)
+void
+window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
+                 const gchar *button)
 {
     gtk_info_bar_set_message_type (GTK_INFO_BAR (window->bar), type);
     gtk_label_set_text (GTK_LABEL (window->bar_text), text);
@@ -114,17 +95,28 @@ show_page (AvWindow *window, const gchar *name)
 static void
 on_play_changed (AvWindow *window)
 {
+    AvPlay *play = window_get_play (window);
+    if (play && av_game_is_finished (av_play_get_game (play))) {
+        g_autofree gchar *note = av_autosave_note_path ();
+        av_plugin_note_ended (note);
+    }
     refresh (window);
 }
 
-static void
-begin_session (AvWindow *window, AvSession *session)
+void
+window_begin (AvWindow *window, AvSession *session, gboolean takes_place)
 {
-    g_autofree gchar *autosave = av_play_autosave_path ();
+    g_autofree gchar *autosave = av_autosave_path (), *note = av_autosave_note_path ();
+    AvPlay *before = window_get_play (window);
+    if (before)
+        av_session_keep (av_play_get_session (before), NULL, NULL);
+    if (!takes_place)
+        av_autosave_set_aside ();
+    av_plugin_note_running (note, av_session_get_ruleset (session), NULL);
     g_autoptr (AvPlay) play = av_play_new (session, autosave);
     GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
     g_autoptr (GVariant) state = g_action_get_state (draws);
-    hide_bar (window);
+    window_hide_bar (window);
     g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
                              G_CONNECT_SWAPPED);
     /* The page must be in sight before it can find the size that shows the whole game. */
@@ -144,7 +136,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     AvSession *session = ruleset ? av_session_new (ruleset, seed, error) : NULL;
     if (!session)
         return FALSE;
-    begin_session (window, session);
+    window_begin (window, session, FALSE);
     return TRUE;
 }
 
@@ -153,7 +145,7 @@ on_setup_start (AvWindow *window)
 {
     av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
     av_players_page_set_problem (window->players_page, NULL);
-    hide_bar (window);
+    window_hide_bar (window);
     show_page (window, "players");
 }
 
@@ -167,7 +159,7 @@ on_players_back (AvWindow *window)
 static gboolean
 may_leave_game (AvWindow *window)
 {
-    AvPlay *play = get_play (window);
+    AvPlay *play = window_get_play (window);
     if (!play || !av_play_can_undo (play) || av_game_is_finished (av_play_get_game (play)))
         return TRUE;
     return av_ask_leave (GTK_WINDOW (window));
@@ -193,92 +185,12 @@ on_back_to_game (AvWindow *window)
     show_page (window, "game");
 }
 
-/* --- opening and saving --- */
-
-static AvSession *
-open_record (AvWindow *window, const gchar *path, GError **error)
-{
-    g_autoptr (AvRecord) record = av_record_read (path, error);
-    if (!record)
-        return NULL;
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, window->catalogue, error);
-    if (!ruleset)
-        return NULL;
-    AvSession *session = av_session_open (record, ruleset, error);
-    if (session && record->damage && error && !*error)
-        g_propagate_error (error, g_error_copy (record->damage));
-    return session;
-}
-
-void
-av_window_open (AvWindow *window, const gchar *path)
-{
-    g_autoptr (GError) error = NULL;
-    AvSession *session = open_record (window, path, &error);
-    hide_bar (window);
-    if (session && !error) {
-        begin_session (window, session);
-    } else if (session) {
-        g_autofree gchar *text = g_strdup_printf (
-            _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
-            error->message);
-        window->offered = session;
-        show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_BEFORE, _ ("Open it there"));
-    } else {
-        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
-    }
-}
-
-static void
-go_on_with_last (AvWindow *window)
-{
-    g_autofree gchar *path = av_play_autosave_path ();
-    g_autoptr (GError) error = NULL;
-    AvSession *session = open_record (window, path, &error);
-    if (session) {
-        begin_session (window, session);
-        if (error)
-            show_bar (window, GTK_MESSAGE_WARNING, error->message, OFFER_NOTHING, NULL);
-    } else {
-        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
-    }
-}
-
-void
-av_window_offer_last (AvWindow *window)
-{
-    g_autofree gchar *path = av_play_autosave_path ();
-    if (get_play (window) || !g_file_test (path, G_FILE_TEST_EXISTS))
-        return;
-    g_autoptr (AvSession) session = open_record (window, path, NULL);
-    if (!session || av_game_is_finished (av_session_get_game (session)))
-        return;
-    const AvGame *game = av_session_get_game (session);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint left = av_game_get_tiles_left (game);
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
-        g_string_append_printf (names, "%s%s %d", i ? ", " : "",
-                                av_ruleset_get_player_name (ruleset, i),
-                                av_game_get_score (game, i));
-    g_autofree gchar *text =
-        g_strdup_printf (ngettext ("Your last game was not finished: %s; %u tile is left.",
-                                   "Your last game was not finished: %s; %u tiles are left.", left),
-                         names->str, left);
-    show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
-}
+/* --- the menu --- */
 
 static void
 on_bar_response (GtkInfoBar *bar, gint response, AvWindow *window)
 {
-    AvSession *session = g_steal_pointer (&window->offered);
-    Offer offer = window->offer;
-    hide_bar (window);
-    if (response == GTK_RESPONSE_OK && offer == OFFER_LAST)
-        go_on_with_last (window);
-    else if (response == GTK_RESPONSE_OK && offer == OFFER_BEFORE && session)
-        begin_session (window, g_steal_pointer (&session));
-    g_clear_pointer (&session, av_session_free);
+    window_answer_bar (window, response);
 }
 
 static void
@@ -290,35 +202,31 @@ on_bar_button (AvWindow *window)
 static void
 do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    AvWindow *window = data;
-    g_autofree gchar *path = av_ask_open_path (GTK_WINDOW (window));
-    if (path)
-        av_window_open (window, path);
+    window_ask_open (data);
 }
 
 static void
 do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    AvWindow *window = data;
-    g_autoptr (GError) error = NULL;
-    g_autofree gchar *path = av_ask_save_path (GTK_WINDOW (window));
-    if (!path || !get_play (window))
-        return;
-    if (av_session_save (av_play_get_session (get_play (window)), path, &error)) {
-        g_autofree gchar *base = g_path_get_basename (path);
-        g_autofree gchar *text = g_strdup_printf (_ ("Saved as %s."), base);
-        av_game_page_say (window->game_page, text, FALSE);
-    } else {
-        show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
-    }
+    window_ask_save (data);
 }
 
-/* --- the other entries of the menu --- */
+static void
+do_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    AvSession *session = av_play_get_session (window_get_play (window));
+    AvSession *changed = av_rules_dialog_run (GTK_WINDOW (window), window->catalogue, session);
+    if (!changed)
+        return;
+    window_begin (window, changed, TRUE);
+    av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
+}
 
 static void
 new_game (AvWindow *window)
 {
-    hide_bar (window);
+    window_hide_bar (window);
     show_page (window, "setup");
 }
 
@@ -331,13 +239,13 @@ do_new (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 do_undo (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    av_play_undo (get_play (data));
+    av_play_undo (window_get_play (data));
 }
 
 static void
 do_redo (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    av_play_redo (get_play (data));
+    av_play_redo (window_get_play (data));
 }
 
 static void
@@ -359,8 +267,8 @@ do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
     g_simple_action_set_state (action, value);
     if (window->settings)
         g_settings_set_boolean (window->settings, "draw-by-itself", g_variant_get_boolean (value));
-    if (get_play (window))
-        av_play_set_draws_itself (get_play (window), g_variant_get_boolean (value));
+    if (window_get_play (window))
+        av_play_set_draws_itself (window_get_play (window), g_variant_get_boolean (value));
 }
 
 static void
@@ -377,6 +285,7 @@ static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
     { "open", do_open, NULL, NULL, NULL, { 0 } },
     { "save", do_save, NULL, NULL, NULL, { 0 } },
+    { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
     { "redo", do_redo, NULL, NULL, NULL, { 0 } },
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
@@ -400,7 +309,10 @@ static gboolean
 on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
+    g_autofree gchar *note = av_autosave_note_path ();
     gint width, height;
+    if (window_get_play (window))
+        av_plugin_note_ended (note);
     if (window->settings) {
         gboolean maximized = gtk_window_is_maximized (GTK_WINDOW (window));
         g_settings_set_boolean (window->settings, "window-maximized", maximized);
@@ -418,6 +330,7 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_pointer (&window->offered, av_session_free);
+    g_clear_pointer (&window->record, av_record_free);
     g_clear_object (&window->settings);
     G_OBJECT_CLASS (av_window_parent_class)->dispose (object);
 }

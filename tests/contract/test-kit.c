@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-kit.c: the kit for authors of plugins does what it says, and fails where it should. */
+#include "plugin/kit.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static AvCatalogue *catalogue;
+
+/* What failed last; a failure jumps back to where it was expected. */
+static gchar *message;
+static jmp_buf back;
+
+static void
+note_failure (const gchar *file, gint line, const gchar *text)
+{
+    g_free (message);
+    message = g_strdup (text);
+    longjmp (back, 1);
+}
+
+#define assert_fails(call, words)                                                                  \
+    do {                                                                                           \
+        g_clear_pointer (&message, g_free);                                                        \
+        av_kit_set_fail (note_failure);                                                            \
+        if (setjmp (back) == 0)                                                                    \
+            call;                                                                                  \
+        av_kit_set_fail (fail_with_cmocka);                                                        \
+        assert_non_null (message);                                                                 \
+        if (!strstr (message, words))                                                              \
+            fail_msg ("%s", message);                                                              \
+    } while (0)
+
+static void
+fail_with_cmocka (const gchar *file, gint line, const gchar *text)
+{
+    print_error ("%s\n", text);
+    _fail (file, line);
+}
+
+static const gchar board[] = "lay core/20 5 5 0\nput follower red 5 5 1\npile core/20 core/21\n";
+
+static void
+test_a_board_from_lines (void **state)
+{
+    g_autoptr (AvGame) game = av_kit_game (catalogue, board);
+
+    av_kit_do (game, "draw");
+    av_kit_refuse (game, "place 5 4 0", "edge-mismatch");
+    av_kit_do (game, "place 5 4 2");
+    g_auto (GStrv) deploys = av_kit_list (game, "deploy follower");
+    assert_int_equal (g_strv_length (deploys), 1);
+    g_auto (GStrv) all = av_kit_list (game, NULL);
+    assert_int_equal (g_strv_length (all), 2);
+    assert_string_equal (all[1], "pass");
+    av_kit_do (game, "pass");
+    av_kit_expect (game, "score red 2");
+    av_kit_play_on (game);
+    av_kit_expect (game, "finished");
+}
+
+static void
+test_lines_of_play_and_players (void **state)
+{
+    g_autoptr (AvGame) game = av_kit_game (
+        catalogue, "player green \"Gisela\" human\nplayer blue \"B\" human\nedition 3\n"
+                   "lay core/20 5 5 0\nput follower green 5 5 1\npile core/20 core/21\nbegin\n"
+                   "draw\nplace 5 4 2\npass");
+
+    av_kit_expect (game, "score green 4");
+}
+
+static void
+test_failures_are_told (void **state)
+{
+    g_autoptr (AvGame) game = av_kit_game (catalogue, board);
+
+    assert_fails (av_kit_game (catalogue, "lay nothing/01 5 5 0"), "nothing/01");
+    assert_fails (av_kit_game (catalogue, "rules no-such"), "no-such");
+    assert_fails (av_kit_do (game, "place 5 4 2"), "place 5 4 2: ");
+    assert_fails (av_kit_refuse (game, "draw", NULL), "it is legal");
+    assert_fails (av_kit_refuse (game, "place 5 4 2", "occupied"), "instead of occupied");
+    assert_fails (av_kit_expect (game, "score red 9"), "expected score red 9, found 0");
+    /* The caller's place is named. */
+    assert_non_null (strstr (message, "test-kit.c:"));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_a_board_from_lines),
+        cmocka_unit_test (test_lines_of_play_and_players),
+        cmocka_unit_test (test_failures_are_told),
+    };
+    av_kit_set_fail (fail_with_cmocka);
+    catalogue = av_kit_catalogue (NULL);
+    int failed = cmocka_run_group_tests_name ("kit", tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    g_free (message);
+    return failed;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* autosave.h: where the game being played is kept, and the unfinished ones before it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* $XDG_STATE_HOME/avignon; the caller frees it. */
+gchar *av_autosave_folder (void);
+/* autosave.avignon in it; the caller frees it. */
+gchar *av_autosave_path (void);
+/* The file that tells which plugins are running; the caller frees it. */
+gchar *av_autosave_note_path (void);
+
+/* Keeps an unfinished game that was begun as autosave-1.avignon, those before it with higher
+ * numbers: before another game takes its place. */
+void av_autosave_set_aside (void);
+
+G_END_DECLS

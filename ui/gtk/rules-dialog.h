@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rules-dialog.h: changes the rules of a game that is being played. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/session.h"
+
+G_BEGIN_DECLS
+
+/* Asks which rules are to be on from now on, and plays the game's record again under them.  The same
+ * game under the new rules, which the caller owns; NULL: nothing is to change.  What stands in the
+ * way, the first action that does not hold, is shown in the dialog. */
+AvSession *av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue,
+                                const AvSession *session);
+
+/* The game of SESSION under the rules and options of WANTED; NULL and an error that names the first
+ * action that does not hold. */
+AvSession *av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,
+                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window-private.h: what the files of the window share. */
+#pragma once
+
+#include "gtk/game-page.h"
+#include "gtk/players-page.h"
+#include "gtk/setup-page.h"
+#include "gtk/window.h"
+
+G_BEGIN_DECLS
+
+/* What the bar above the page offers. */
+typedef enum {
+    OFFER_NOTHING,
+    OFFER_LAST,    /* to go on with the last game */
+    OFFER_BEFORE,  /* to open a damaged record before its damage */
+    OFFER_WITHOUT, /* to open a record without the plugins that are missing */
+} Offer;
+
+struct _AvWindow {
+    GtkApplicationWindow parent;
+    AvCatalogue *catalogue;
+    GSettings *settings;
+    GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
+    AvSetupPage *setup_page;
+    AvPlayersPage *players_page;
+    AvGamePage *game_page;
+    Offer offer;
+    AvSession *offered; /* what OFFER_BEFORE would open */
+    AvRecord *record;   /* what OFFER_WITHOUT would open */
+    gint width, height;
+};
+
+AvPlay *window_get_play (AvWindow *window);
+void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
+                      const gchar *button);
+void window_hide_bar (AvWindow *window);
+
+/* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: as what was kept so far, which
+ * is else set aside. */
+void window_begin (AvWindow *window, AvSession *session, gboolean takes_place);
+
+/* Asks for a record to open; where to save this one. */
+void window_ask_open (AvWindow *window);
+void window_ask_save (AvWindow *window);
+/* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
+void window_answer_bar (AvWindow *window, gint response);
+
+G_END_DECLS

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* window-record.c: opens and saves games, goes on with the last one, and says what stands in the way. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+
+#include "gtk/allow.h"
+#include "gtk/autosave.h"
+#include "gtk/dialogs.h"
+#include "gtk/window-private.h"
+
+static void
+complain (AvWindow *window, const GError *error)
+{
+    window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+}
+
+/* The plugins are noted down while the record is played: they may end the program already here. */
+static AvSession *
+open_session (AvWindow *window, const AvRecord *record, GError **error)
+{
+    g_autofree gchar *note = av_autosave_note_path ();
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, window->catalogue, error);
+    AvPlay *play = window_get_play (window);
+    if (!ruleset)
+        return NULL;
+    av_plugin_note_running (note, ruleset, NULL);
+    AvSession *session = av_session_open (record, ruleset, error);
+    if (session && record->damage && error && !*error)
+        g_propagate_error (error, g_error_copy (record->damage));
+    if (play)
+        av_plugin_note_running (note, av_play_get_ruleset (play), NULL);
+    else
+        av_plugin_note_ended (note);
+    return session;
+}
+
+/* --- plugins that are not there --- */
+
+static const AvPluginInfo *
+find_usable (AvWindow *window, const gchar *id)
+{
+    AvPluginSet *set = av_plugin_set_of (window->catalogue);
+    const AvPluginInfo *info = set ? av_plugin_set_find (set, id) : NULL;
+    return info && !info->error && !av_allow_is_needed (set, id) ? info : NULL;
+}
+
+static gboolean
+is_older (const gchar *have, const gchar *wanted)
+{
+    gint have_major = 0, have_minor = 0, major = 0, minor = 0;
+    sscanf (have, "%d.%d", &have_major, &have_minor);
+    sscanf (wanted, "%d.%d", &major, &minor);
+    return have_major < major || (have_major == major && have_minor < minor);
+}
+
+/* What of the plugins of SETUP is not as it was, a line each; empty: nothing. */
+static void
+describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
+{
+    for (guint i = 0; i < setup->rules->len; i++) {
+        const gchar *id = setup->rules->pdata[i];
+        AvPluginSet *set = av_plugin_set_of (window->catalogue);
+        const AvPluginInfo *info = set ? av_plugin_set_find (set, id) : NULL;
+        if (find_usable (window, id))
+            continue;
+        if (!info)
+            g_string_append_printf (text, _ ("\nThe plugin “%s” is not there."), id);
+        else if (info->error)
+            g_string_append_printf (text, _ ("\nThe plugin “%s” cannot be used: %s."), id,
+                                    info->error->message);
+        else
+            g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
+    }
+    for (guint i = 0; i < setup->plugins->len; i++) {
+        const AvOptionChoice *plugin = setup->plugins->pdata[i];
+        const AvPluginInfo *info = find_usable (window, plugin->key);
+        if (info && is_older (info->manifest->version, plugin->value))
+            g_string_append_printf (
+                text, _ ("\nIt was played with version %s of the plugin “%s”; here is %s."),
+                plugin->value, plugin->key, info->manifest->version);
+    }
+}
+
+static void
+remove_missing (AvWindow *window, AvSetup *setup)
+{
+    for (guint i = setup->rules->len; i-- > 0;)
+        if (!find_usable (window, setup->rules->pdata[i]))
+            g_ptr_array_remove_index (setup->rules, i);
+    for (guint i = setup->options->len; i-- > 0;) {
+        const AvOptionChoice *option = setup->options->pdata[i];
+        g_auto (GStrv) parts = g_strsplit (option->key, ".", 2);
+        if (av_setup_has_rules (setup, parts[0]) || strcmp (parts[0], "core") == 0)
+            continue;
+        g_ptr_array_remove_index (setup->options, i);
+    }
+    g_ptr_array_set_size (setup->plugins, 0);
+}
+
+/* --- opening --- */
+
+/* Takes RECORD. */
+static void
+open_record (AvWindow *window, AvRecord *taken, gboolean takes_place)
+{
+    g_autoptr (AvRecord) record = taken;
+    g_autoptr (GError) error = NULL;
+    AvSession *session = open_session (window, record, &error);
+    window_hide_bar (window);
+    if (session && !error) {
+        window_begin (window, session, takes_place);
+    } else if (session) {
+        g_autofree gchar *text = g_strdup_printf (
+            _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
+            error->message);
+        window->offered = session;
+        window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_BEFORE, _ ("Open it there"));
+    } else {
+        g_autoptr (GString) text = g_string_new (_ ("The game cannot be opened as it was played."));
+        gsize plain = text->len;
+        describe_missing (window, record->setup, text);
+        if (text->len == plain) {
+            complain (window, error);
+            return;
+        }
+        window->record = g_steal_pointer (&record);
+        window_show_bar (window, GTK_MESSAGE_WARNING, text->str, OFFER_WITHOUT,
+                         _ ("Try it without"));
+    }
+}
+
+static void
+read_and_open (AvWindow *window, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *autosave = av_autosave_path ();
+    AvPluginSet *set = av_plugin_set_of (window->catalogue);
+    AvRecord *record = av_record_read (path, &error);
+    window_hide_bar (window);
+    if (!record) {
+        complain (window, error);
+        return;
+    }
+    /* Who says no is offered to open it without. */
+    if (set)
+        av_allow_setup (GTK_WINDOW (window), set, record->setup);
+    open_record (window, record, g_strcmp0 (path, autosave) == 0);
+}
+
+void
+av_window_open (AvWindow *window, const gchar *path)
+{
+    read_and_open (window, path);
+}
+
+/* --- the last game --- */
+
+static gchar *
+describe_crash (gchar **plugins)
+{
+    g_autofree gchar *names = g_strjoinv (", ", plugins);
+    return g_strdup_printf (
+        _ ("The program did not end as it should the last time. These plugins were running: %s. "
+           "If it happens again, play without them."),
+        names);
+}
+
+static gchar *
+describe_last (const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint left = av_game_get_tiles_left (game);
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
+        g_string_append_printf (names, "%s%s %d", i ? ", " : "",
+                                av_ruleset_get_player_name (ruleset, i),
+                                av_game_get_score (game, i));
+    return g_strdup_printf (ngettext ("Your last game was not finished: %s; %u tile is left.",
+                                      "Your last game was not finished: %s; %u tiles are left.",
+                                      left),
+                            names->str, left);
+}
+
+void
+av_window_offer_last (AvWindow *window)
+{
+    g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
+    g_autofree gchar *text = NULL;
+    if (window_get_play (window))
+        return;
+    g_auto (GStrv) crashed = av_plugin_note_read_crash (note);
+    gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
+    if (crashed) {
+        /* The same plugins are not started again unasked, not even to look at the game. */
+        text = describe_crash (crashed);
+        av_plugin_note_ended (note);
+        window_show_bar (window, GTK_MESSAGE_WARNING, text, kept ? OFFER_LAST : OFFER_NOTHING,
+                         kept ? _ ("Go on with the game") : NULL);
+        return;
+    }
+    if (!kept)
+        return;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read (path, NULL);
+    g_autoptr (AvSession) session = record ? open_session (window, record, &error) : NULL;
+    g_autoptr (GString) missing = g_string_new (NULL);
+    if (record && !session)
+        describe_missing (window, record->setup, missing);
+    if (session && !av_game_is_finished (av_session_get_game (session)))
+        text = describe_last (av_session_get_game (session));
+    else if (missing->len > 0)
+        text = g_strconcat (_ ("Your last game was not finished."), missing->str, NULL);
+    if (text)
+        window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
+}
+
+/* --- the bar, the menu --- */
+
+void
+window_answer_bar (AvWindow *window, gint response)
+{
+    g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
+    g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
+    g_autofree gchar *last = av_autosave_path ();
+    Offer offer = window->offer;
+    window_hide_bar (window);
+    if (response != GTK_RESPONSE_OK)
+        return;
+    if (offer == OFFER_LAST) {
+        read_and_open (window, last);
+    } else if (offer == OFFER_BEFORE && session) {
+        window_begin (window, g_steal_pointer (&session), FALSE);
+    } else if (offer == OFFER_WITHOUT && record) {
+        remove_missing (window, record->setup);
+        open_record (window, g_steal_pointer (&record), FALSE);
+    }
+}
+
+void
+window_ask_open (AvWindow *window)
+{
+    g_autofree gchar *path = av_ask_open_path (GTK_WINDOW (window));
+    if (path)
+        av_window_open (window, path);
+}
+
+void
+window_ask_save (AvWindow *window)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *path = av_ask_save_path (GTK_WINDOW (window));
+    if (!path || !window_get_play (window))
+        return;
+    if (!av_session_save (av_play_get_session (window_get_play (window)), path, &error)) {
+        complain (window, error);
+        return;
+    }
+    g_autofree gchar *base = g_path_get_basename (path);
+    g_autofree gchar *text = g_strdup_printf (_ ("Saved as %s."), base);
+    av_game_page_say (window->game_page, text, FALSE);
+}
