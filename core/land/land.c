@@ -64,16 +64,17 @@ find_kind (const Land *land, const gchar *id)
     return -1;
 }
 
-/* When a tile comes by what its deck says: a deck that comes first before the others, in it numbered
- * tiles before or after the rest; in any other deck those numbered from the end come last of all. */
+/* When a tile comes by what its deck says: decks that come first before the others; in both, numbered
+ * tiles before the rest, those numbered from the end after it. */
 static gint16
 hinted_stage (const AvDeck *deck, const AvTileDef *def)
 {
+    gint order = def->order;
     if (deck->first)
-        return def->order > 0 ? CLAMP (def->order, 1, 49)
-            : def->order < 0  ? CLAMP (100 + def->order, 51, 99)
-                              : 50;
-    return def->order < 0 ? CLAMP (200 + def->order, 101, 199) : AV_STAGE_USUAL;
+        return order > 0 ? MIN (order, 20) : order < 0 ? MAX (50 + order, 30) : 25;
+    return order > 0 ? MIN (50 + order, 99)
+        : order < 0  ? MAX (200 + order, 101)
+                     : AV_STAGE_USUAL;
 }
 
 static void

@@ -49,7 +49,8 @@ has_statement (gchar **lines, const gchar *word)
     for (gchar **line = lines; *line; line++) {
         g_autofree gchar *text = g_strstrip (g_strdup (*line));
         gsize length = strlen (word);
-        if (g_str_has_prefix (text, word) && (text[length] == '\0' || g_ascii_isspace (text[length])))
+        if (g_str_has_prefix (text, word)
+            && (text[length] == '\0' || g_ascii_isspace (text[length])))
             return TRUE;
     }
     return FALSE;
@@ -61,13 +62,12 @@ complete (const gchar *text)
 {
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
-    return g_strconcat (
-        has_statement (lines, "avignon-record") ? "" : "avignon-record 1\n",
-        has_statement (lines, "decks") ? "" : "decks core\n",
-        has_statement (lines, "player")
-            ? ""
-            : "player red \"Anna\" human\nplayer blue \"Bruno\" human\n",
-        text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
+    return g_strconcat (has_statement (lines, "avignon-record") ? "" : "avignon-record 1\n",
+                        has_statement (lines, "decks") ? "" : "decks core\n",
+                        has_statement (lines, "player")
+                            ? ""
+                            : "player red \"Anna\" human\nplayer blue \"Bruno\" human\n",
+                        text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
 }
 
 AvGame *
@@ -107,9 +107,9 @@ av_kit_refuse_at (AvGame *game, const gchar *text, const gchar *code, const gcha
     else if (av_game_check (game, &action, &error))
         fail (game, text, "it is legal, but should be refused", file, line);
     else if (code && g_strcmp0 (av_game_error_get_refusal (error), code) != 0) {
-        g_autofree gchar *reason
-            = g_strdup_printf ("it is refused with %s (%s) instead of %s",
-                               av_game_error_get_refusal (error), error->message, code);
+        g_autofree gchar *reason =
+            g_strdup_printf ("it is refused with %s (%s) instead of %s",
+                             av_game_error_get_refusal (error), error->message, code);
         fail (game, text, reason, file, line);
     }
 }

@@ -22,16 +22,18 @@ G_BEGIN_DECLS
 
 /* Ends the test at FILE and LINE of the caller; must not return. */
 typedef void (*AvKitFail) (const gchar *file, gint line, const gchar *message);
-/* With cmocka: a function that prints MESSAGE and calls _fail (file, line).  NULL: the kit's own. */
+/* With cmocka: a function that prints MESSAGE and calls _fail (file, line).  NULL: the kit's
+ * own. */
 AV_API void av_kit_set_fail (AvKitFail fail);
 
-/* The game of tiles with the decks and plugins that programs find, those of FOLDER (a plugin's own, or
- * one with a sub-folder for each; NULL: none) before them.  The caller frees it, after all games. */
+/* The game of tiles with the decks and plugins that programs find, those of FOLDER (a plugin's own,
+ * or one with a sub-folder for each; NULL: none) before them.  The caller frees it, after all
+ * games. */
 AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 
-/* The game that LINES of a scenario lead to, one statement a line; play may follow after `begin`.  The
- * first line of a record is not needed, nor `begin` where nothing follows; without a `decks` the deck is
- * core, without a `player` red and blue play.  The caller frees it. */
+/* The game that LINES of a scenario lead to, one statement a line; play may follow after `begin`.
+ * The first line of a record is not needed, nor `begin` where nothing follows; without a `decks`
+ * the deck is core, without a `player` red and blue play.  The caller frees it. */
 #define av_kit_game(catalogue, lines) av_kit_game_at (catalogue, lines, __FILE__, __LINE__)
 /* Does "place 5 4 2". */
 #define av_kit_do(game, action) av_kit_do_at (game, action, __FILE__, __LINE__)
@@ -42,8 +44,8 @@ AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 /* The first legal action each time, nature's too, until the game is over; recounted after each. */
 #define av_kit_play_on(game) av_kit_play_on_at (game, __FILE__, __LINE__)
 
-AV_API AvGame *av_kit_game_at (AvCatalogue *catalogue, const gchar *lines, const gchar *file,
-                               gint line);
+AV_API AvGame *
+av_kit_game_at (AvCatalogue *catalogue, const gchar *lines, const gchar *file, gint line);
 AV_API void av_kit_do_at (AvGame *game, const gchar *action, const gchar *file, gint line);
 AV_API void av_kit_refuse_at (AvGame *game, const gchar *action, const gchar *code,
                               const gchar *file, gint line);

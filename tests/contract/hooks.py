@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# hooks.py: the contract of a loader: for every hook point a plugin that has it, and what comes of it.
+# hooks.py: the contract of a loader: for every hook point a plugin that has it, and what comes of
+# it.
 #
 # usage: hooks.py TRANSCRIPT LOADER FOLDER [--write]
 #
-# FOLDER holds the code of one plugin for each point: contract-POINT.so or contract-POINT.lua.  Each is
-# loaded by the host and plays hooks/*.scenario; what differs from the same games without it is
+# FOLDER holds the code of one plugin for each point: contract-POINT.so or contract-POINT.lua.  Each
+# is loaded by the host and plays hooks/*.scenario; what differs from the same games without it is
 # compared with hooks/POINT.diff, which is one for all loaders.  A point of the tables without a
 # plugin, or whose plugin makes no difference, fails.  --write writes the files of differences anew.
 import difflib
@@ -40,8 +41,8 @@ def make(root, point):
     place.mkdir()
     os.symlink(code.resolve(), place / code.name)
     (place / f"{name}.plugin").write_text(
-        f"[Avignon Plugin]\nId={name}\nType=rules\nLoader={loader}\nApi=1\nName=Contract of {point}\n"
-        f"Version=1.0\nModule={code.name}\n")
+        f"[Avignon Plugin]\nId={name}\nType=rules\nLoader={loader}\nApi=1\n"
+        f"Name=Contract of {point}\nVersion=1.0\nModule={code.name}\n")
     return name
 
 

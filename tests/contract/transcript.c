@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * transcript.c: plays scenarios under one plugin, or none, and tells everything that is seen of them.
+ * transcript.c: plays scenarios under one plugin, or none, and tells everything that is seen of
+ * them.
  *
  * usage: transcript --points | FOLDER ID SCENARIO... | - - SCENARIO...
  *
- * A line that is refused is told and left out; a game that is nearly over is played to its end by the
- * first legal action each time.  With --points it prints the names of all hook points.
+ * A line that is refused is told and left out; a game that is nearly over is played to its end by
+ * the first legal action each time.  With --points it prints the names of all hook points.
  */
 #include "engine/record.h"
 #include "land/hook.h"
@@ -124,8 +125,9 @@ act (AvGame *game, const gchar *line)
     if (av_action_parse (game, line, &action, &error) && av_game_apply (game, &action, &error))
         tell (game);
     else
-        printf ("  refused: %s\n", av_game_error_get_refusal (error) ? av_game_error_get_refusal (error)
-                                                                  : error->message);
+        printf ("  refused: %s\n", av_game_error_get_refusal (error)
+                                       ? av_game_error_get_refusal (error)
+                                       : error->message);
 }
 
 static void

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# tutorial.py: follows docs/plugins/c-tutorial.md to the letter, outside the tree, with an installed copy.
+# tutorial.py: follows docs/plugins/c-tutorial.md to the letter, outside the tree, with an installed
+# copy.
 #
-# usage: tutorial.py PAGE BUILD-ROOT PREFIX LIBDIR
+# usage: tutorial.py PAGE BUILD-ROOT PREFIX LIBDIR SANITIZERS COMPILER...
 #
 # The copy is installed below a temporary folder with the headers, the library and the pkg-config
-# file that every author gets.  Blocks that name a file ("```c market.c") are appended to it ("anew":
-# replace it); those that say "```sh run" are carried out in order, in one shell each, which hands what it
-# exports to the next.
+# file that every author gets.  Blocks that name a file ("```c market.c") are appended to it
+# ("anew": replace it); those that say "```sh run" are carried out in order, in one shell each,
+# which hands what it exports to the next.
 import os
 import pathlib
 import re
@@ -15,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-page, build, prefix, libdir = sys.argv[1:5]
+page, build, prefix, libdir, sanitizers = sys.argv[1:6]
+compiler = sys.argv[6:]
 
 
 def fail(message):
@@ -43,7 +45,11 @@ def install(root):
         "XDG_DATA_HOME": f"{root}/user",
         # Neither the headers nor the page may bring a warning.
         "CFLAGS": "-Werror",
-        # What is wrong with an address in the plugin is this test's business, leaks of tools are not.
+        # A program that uses a sanitized library brings its runtime.
+        "LDFLAGS": "" if sanitizers == "none" else f"-fsanitize={sanitizers}",
+        "CC": " ".join(compiler),
+        # What is wrong with an address in the plugin is this test's business, leaks of tools are
+        # not.
         "ASAN_OPTIONS": environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
     })
     return environment

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# hooks.py: writes the reference of hooks in docs/plugins/hooks.md from the tables and headers of the core.
+# hooks.py: writes the reference of hooks in docs/plugins/hooks.md from the tables and headers of
+# the core.
 #
 # usage: hooks.py SOURCE-ROOT [--check]
 #
-# What stands outside the two markers of the page is written by hand.  With --check nothing is written;
-# the exit code says whether the page is up to date.
+# What stands outside the two markers of the page is written by hand.  With --check nothing is
+# written; the exit code says whether the page is up to date.
 import difflib
 import pathlib
 import re
@@ -17,8 +18,7 @@ TABLES = [
     ("core/land/hooks.def", "Hooks of games of tiles", "land/hook.h"),
 ]
 # Where contexts, and the types their fields have, are looked for.
-HEADERS = ["core/engine/hook.h", "core/engine/action.h", "core/engine/base.h", "core/engine/event.h",
-           "core/land/land.h"]
+HEADERS = ["core/engine/hook.h", "core/engine/action.h", "core/engine/event.h", "core/land/land.h"]
 KINDS = {"CHECK": "check", "ADJUST": "adjust", "COLLECT": "collect", "NOTIFY": "notify"}
 # Of which interests each point takes notice, and what they are compared with there.  A point that
 # is not named takes notice of none.
@@ -48,7 +48,8 @@ class Point:
 
 
 def read_points(path):
-    pattern = r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)'
+    pattern = (r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*'
+               r'((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
     points = [Point(match) for match in re.finditer(pattern, path.read_text())]
     if len(points) != len(re.findall(r"(?m)^AV_", path.read_text())):
         sys.exit(f"{path}: not every entry is understood")
@@ -61,8 +62,8 @@ def read_types(root):
     for header in HEADERS:
         text = (root / header).read_text()
         # It ends on its own line, or with a brace at a line's beginning.
-        for match in re.finditer(r"(?ms)^typedef (?:struct|enum)(?: \w+)? \{(?:[^\n]*|.*?\n)\} (\w+)"
-                                 r"(?: __attribute__[^;]*)?;$", text):
+        for match in re.finditer(r"(?ms)^typedef (?:struct|enum)(?: \w+)? \{(?:[^\n]*|.*?\n)\} "
+                                 r"(\w+)(?: __attribute__[^;]*)?;$", text):
             types[match[1]] = match[0]
     return types
 
@@ -102,7 +103,7 @@ def reference(root):
         sys.exit(f"hooks.py: no header has: {', '.join(sorted(missing))}")
     yield "\n| hook | kind | in short |\n| --- | --- | --- |\n"
     for point in everything:
-        first = re.split(r"(?<=[a-z`)])[.:?](?: |$)", point.doc)[0]
+        first = re.split(r"(?<=[a-z`)])[.:](?: |$)|(?<=\?) ", point.doc)[0]
         yield f"| [`{point.name}`](#{anchor(point.name)}) | {point.kind} | {first} |\n"
     for title, header, points in tables:
         yield f"\n## {title}\n\n`#include \"{header}\"`\n\n"

@@ -12,11 +12,13 @@
 #include "gtk/application.h"
 #include "gtk/ask.h"
 #include "gtk/autosave.h"
-#include "gtk/game-page.h"
+#include "gtk/game-private.h"
 #include "gtk/players-page.h"
+#include "gtk/rules-dialog.h"
 #include "gtk/setup-page.h"
+#include "gtk/start-options.h"
 #include "gtk/table-view.h"
-#include "gtk/window.h"
+#include "gtk/window-private.h"
 
 static AvApplication *application;
 static AvWindow *window;
@@ -419,6 +421,154 @@ the_computer_moves_by_itself (void **state)
     assert_true (av_play_get_person (get_play ()) == 1);
 }
 
+/* --- plugins --- */
+
+static AvSetup *
+make_setup (const gchar *decks, const gchar *rules)
+{
+    g_autoptr (GError) error = NULL;
+    GVariantDict dict;
+    g_variant_dict_init (&dict, NULL);
+    g_variant_dict_insert (&dict, "decks", "s", decks);
+    g_variant_dict_insert (&dict, "rules", "s", rules);
+    g_variant_dict_insert (&dict, "seed", "s", "7");
+    AvSetup *setup = av_start_setup (&dict, window->catalogue, &error);
+    if (!setup)
+        fail_msg ("%s", error->message);
+    g_variant_dict_clear (&dict);
+    return setup;
+}
+
+/* A segment of the table is chosen by its number and confirmed; one out of reach of the keys is
+ * done without hands. */
+static void
+choose_segment (const AvAction *action, const AvAskShape *shape)
+{
+    AvGamePage *page = window->game_page;
+    const AvChoice *choice = page->choice;
+    gint piece = shape->piece < 0 ? -1 : action->args[shape->piece];
+    guint segment = av_ask_segment (get_game (), shape, action), at = 0;
+    for (guint i = 0; i < choice->manners->len; i++) {
+        const AvManner *manner = &g_array_index (choice->manners, AvManner, i);
+        if (manner->kind == action->kind && manner->piece == piece)
+            gtk_combo_box_set_active (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "menu")), i);
+    }
+    while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
+        at++;
+    assert_true (at < choice->segments->len);
+    if (at >= 9) {
+        AvAction copy = *action;
+        assert_true (av_play_apply (get_play (), &copy, NULL));
+        return;
+    }
+    guint before = count_actions ();
+    g_autofree gchar *key = g_strdup_printf ("%u", at + 1);
+    press (key);
+    wait_ms (20);
+    press ("Return");
+    wait_ms (20);
+    /* Several of one place: the first of the list. */
+    if (count_actions () == before)
+        press ("Return");
+}
+
+/* Does what the rules allow with the hand that the window offers for it. */
+static void
+do_by_hand (const AvAction *action)
+{
+    AvAskShape shape = av_ask_shape (av_play_get_ruleset (get_play ()), action->kind);
+    guint before = count_actions ();
+    gint x, y;
+    if (action->kind == AV_ACTION_PASS)
+        press ("Escape");
+    else if (av_ask_is_laying (&shape))
+        press ("Tab Return");
+    else if (av_ask_is_segment (&shape))
+        choose_segment (action, &shape);
+    else if (av_ask_cell (&shape, action, &x, &y))
+        click_cell (x, y, 1);
+    else
+        click (find (window->game_page->elsewhere, GTK_TYPE_BUTTON, NULL));
+    wait_until (count_actions () > before);
+    if (count_actions () == before)
+        fail_msg ("%s was not done by hand",
+                  av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb);
+}
+
+/* Every kind of action is done by hand once or twice, whatever rules it is of. */
+static void
+everything_on_is_played (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = make_setup ("all", "all");
+    g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
+    AvRandom random = { 3 };
+    press ("ctrl+n");
+    av_setup_page_load (window->setup_page, setup);
+    shoot ("setup-all");
+    if (!av_window_start (window, setup, &error))
+        fail_msg ("%s", error->message);
+    av_play_set_delay (get_play (), 1);
+    for (guint i = 0; i < 330 && !av_game_is_finished (get_game ()); i++) {
+        if (av_play_can_draw (get_play ())) {
+            av_play_draw (get_play ());
+            continue;
+        }
+        wait_until (av_play_get_person (get_play ()) >= 0 || av_play_can_draw (get_play ()));
+        const AvActionList *legal = av_play_get_legal (get_play ());
+        if (legal->n == 0)
+            continue;
+        AvAction action = legal->items[av_random_below (&random, legal->n)];
+        guint times = GPOINTER_TO_UINT (
+            g_hash_table_lookup (done, GUINT_TO_POINTER (action.kind)));
+        g_hash_table_insert (done, GUINT_TO_POINTER (action.kind), GUINT_TO_POINTER (times + 1));
+        if (times == 0 && i > 60) {
+            g_autofree gchar *name = g_strdup_printf (
+                "all-%s", av_ruleset_get_action (av_play_get_ruleset (get_play ()), action.kind)->verb);
+            shoot (name);
+        }
+        if (times < 2)
+            do_by_hand (&action);
+        else
+            assert_true (av_play_apply (get_play (), &action, NULL));
+    }
+    av_table_view_fit (get_view ());
+    wait_ms (600);
+    shoot ("all");
+}
+
+static void
+rules_change_in_a_running_game_or_say_what_stands_in_the_way (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) none = make_setup ("core", "core");
+    const AvSession *session = av_play_get_session (get_play ());
+    const AvSetup *now = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    guint64 hash = av_game_hash (get_game ());
+    g_autoptr (AvSession) same = av_rules_change (window->catalogue, session, now, &error);
+    assert_null (error);
+    assert_true (av_game_hash (av_session_get_game (same)) == hash);
+    /* Without its rules, what they let happen cannot have happened. */
+    assert_null (av_rules_change (window->catalogue, session, none, &error));
+    assert_non_null (strstr (error->message, "“"));
+    print_message ("# %s\n", error->message);
+}
+
+static void
+a_game_that_gives_way_to_another_is_kept (void **state)
+{
+    g_autofree gchar *folder = av_autosave_folder ();
+    g_autofree gchar *aside = g_build_filename (folder, "autosave-1.avignon", NULL);
+    g_autofree gchar *text = NULL;
+    start_game (21, 2, 20);
+    press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    start_game (22, 2, 20);
+    assert_true (g_file_get_contents (aside, &text, NULL, NULL));
+    assert_non_null (strstr (text, "\nseed 21\n"));
+    assert_non_null (strstr (text, "\nplace "));
+}
+
 /* --- records --- */
 
 static gchar *
@@ -475,6 +625,26 @@ a_damaged_record_says_where_and_opens_before_it (void **state)
     g_autofree gchar *where = g_strdup_printf ("%s:8:", path);
     assert_non_null (strstr (said, where));
     shoot ("damaged");
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+    wait_ms (400);
+    assert_string_equal (get_page (), "game");
+    assert_phase ("place");
+    g_unlink (path);
+}
+
+static void
+a_record_of_a_missing_plugin_opens_without_it (void **state)
+{
+    g_autofree gchar *text = g_strconcat ("avignon-record 1\nrules no-such-rules\n",
+                                          strchr (good, '\n') + 1, NULL);
+    g_autofree gchar *path = write_record (text);
+    press ("ctrl+n");
+    wait_ms (300);
+    av_window_open (window, path);
+    wait_ms (500);
+    const gchar *said = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
+    assert_non_null (strstr (said, "no-such-rules"));
+    shoot ("missing");
     click (get (GTK_TYPE_BUTTON, "bar_button"));
     wait_ms (400);
     assert_string_equal (get_page (), "game");
@@ -575,9 +745,13 @@ main (void)
         cmocka_unit_test (keys_undo_and_redo),
         cmocka_unit_test (a_whole_game_is_played),
         cmocka_unit_test (the_computer_moves_by_itself),
+        cmocka_unit_test (everything_on_is_played),
+        cmocka_unit_test (rules_change_in_a_running_game_or_say_what_stands_in_the_way),
+        cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
         cmocka_unit_test (a_good_record_opens),
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
         cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
+        cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),
         cmocka_unit_test (what_is_no_record_says_so),
         cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
     };

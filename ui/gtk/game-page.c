@@ -59,6 +59,31 @@ av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
 
 /* --- how things stand --- */
 
+/* What is to be clicked may be out of sight; where a tile is to be laid one looks about oneself. */
+static void
+show_some_cells (AvGamePage *page)
+{
+    const AvActionList *legal = av_play_get_legal (page->play);
+    const GArray *segments = page->choice->segments;
+    guint shown = 0;
+    gint x, y;
+    if (segments->len > 0) {
+        const AvGame *game = av_play_get_game (page->play);
+        AvTile tile = av_land_get_tile (
+            game, av_land_segment_tile (game, g_array_index (segments, guint, 0)));
+        av_table_view_show_cell (page->view, tile.x, tile.y);
+    }
+    if (!page->choice->cells || page->choice->lays)
+        return;
+    for (guint i = 0; i < legal->n && shown < 8; i++) {
+        AvAskShape shape = av_ask_shape (av_play_get_ruleset (page->play), legal->items[i].kind);
+        if (!av_ask_is_segment (&shape) && av_ask_cell (&shape, &legal->items[i], &x, &y)) {
+            av_table_view_show_cell (page->view, x, y);
+            shown++;
+        }
+    }
+}
+
 static void
 show_all (AvGamePage *page)
 {
@@ -68,6 +93,7 @@ show_all (AvGamePage *page)
     page->selected = AV_NONE;
     av_table_view_update (page->view);
     game_show_choice (page);
+    show_some_cells (page);
     game_show_status (page);
     game_show_elsewhere (page);
     av_players_panel_update (page->players_panel);

@@ -63,13 +63,20 @@ game_show_status (AvGamePage *page)
         gtk_label_set_text (GTK_LABEL (page->who), _ ("The end"));
         what = sentence;
     } else {
+        gint active = av_game_get_active (game);
         gtk_label_set_text (GTK_LABEL (page->who), av_ruleset_get_player_name (ruleset, who));
         if (av_play_can_draw (page->play))
             what = _ ("Draw a tile");
-        else if (av_play_get_person (page->play) < 0)
+        else if (decider == AV_NATURE || decider < 0)
             what = _ ("One moment …");
         else
             what = av_ask_phase_label (game);
+        /* Others may decide in a player's turn: that must be plain. */
+        if (who != active)
+            what = sentence = g_strdup_printf (_ ("%s (in the turn of %s)"), what,
+                                               av_ruleset_get_player_name (ruleset, active));
+        else if (!av_play_is_person (page->play, who) && decider == who)
+            what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
     gtk_label_set_text (GTK_LABEL (page->what), what);
     g_autofree gchar *all =
@@ -122,8 +129,12 @@ game_show_choice (AvGamePage *page)
     av_table_view_set_segments (page->view, choice->segments);
 
     gint piece = -1;
-    if (choice->manner < choice->manners->len)
-        piece = g_array_index (choice->manners, AvManner, choice->manner).piece;
+    if (choice->manner < choice->manners->len) {
+        const AvManner *manner = &g_array_index (choice->manners, AvManner, choice->manner);
+        AvAskShape shape = av_ask_shape (av_play_get_ruleset (choice->play), manner->kind);
+        /* One that stands there already is not shown a second time. */
+        piece = shape.player >= 0 ? -1 : manner->piece;
+    }
     if (!segments)
         page->selected = AV_NONE;
     av_table_view_set_selected (page->view, piece < 0 ? AV_NONE : page->selected, MAX (piece, 0),

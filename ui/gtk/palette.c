@@ -43,32 +43,67 @@ av_palette_is_dark (GtkWidget *widget)
     return text.red + text.green + text.blue > 1.5;
 }
 
-/* The icon of a piece of a plugin, read once; it lies in the folder of its rules. */
+/* An SVG of a plugin, read once; ICON lies in the folder of its rules. */
 static RsvgHandle *
-find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
+read_icon (const AvRules *rules, const gchar *icon)
 {
     static GHashTable *icons; /* of the thread that draws the window, the only one here */
     gpointer known;
 
-    if (!piece->icon)
+    if (!icon || !rules->folder)
         return NULL;
     if (!icons)
         icons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < av_ruleset_get_n_rules (ruleset); i++) {
+    g_autofree gchar *path = g_build_filename (rules->folder, icon, NULL);
+    if (g_hash_table_lookup_extended (icons, path, NULL, &known))
+        return known;
+    RsvgHandle *handle = rsvg_handle_new_from_file (path, NULL);
+    g_hash_table_insert (icons, g_steal_pointer (&path), handle);
+    return handle;
+}
+
+static RsvgHandle *
+find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
+{
+    for (guint i = 0; piece->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
         const AvLandKinds *kinds = rules->kinds;
-        for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++) {
-            if (def != piece || !rules->folder)
-                continue;
-            g_autofree gchar *path = g_build_filename (rules->folder, piece->icon, NULL);
-            if (g_hash_table_lookup_extended (icons, path, NULL, &known))
-                return known;
-            RsvgHandle *handle = rsvg_handle_new_from_file (path, NULL);
-            g_hash_table_insert (icons, g_steal_pointer (&path), handle);
-            return handle;
-        }
+        for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++)
+            if (def == piece)
+                return read_icon (rules, piece->icon);
     }
     return NULL;
+}
+
+static const AvRules *
+find_rules_of_counter (const AvRuleset *ruleset, guint counter)
+{
+    const AvCounterDef *wanted = av_ruleset_get_counter (ruleset, counter);
+    for (guint i = 0; i < av_ruleset_get_n_rules (ruleset); i++) {
+        const AvRules *rules = av_ruleset_get_rules (ruleset, i);
+        for (const AvCounterDef *def = rules->counters; def && def->id; def++)
+            if (def == wanted)
+                return rules;
+    }
+    return av_ruleset_get_rules (ruleset, 0);
+}
+
+const gchar *
+av_palette_counter_name (const AvRuleset *ruleset, guint counter)
+{
+    const AvRules *rules = find_rules_of_counter (ruleset, counter);
+    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE,
+                       av_ruleset_get_counter (ruleset, counter)->name);
+}
+
+gboolean
+av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x, double y,
+                         double size)
+{
+    RsvgHandle *icon = read_icon (find_rules_of_counter (ruleset, counter),
+                                  av_ruleset_get_counter (ruleset, counter)->icon);
+    RsvgRectangle box = { x - size / 2, y - size / 2, size, size };
+    return icon && rsvg_handle_render_document (icon, cr, &box, NULL);
 }
 
 gchar *

@@ -56,6 +56,18 @@ piece_of (AvPlacer *placer)
                : -1;
 }
 
+/* The piece that would come to stand there; -1: one that stands already, or none is meant. */
+static gint
+new_piece_of (AvPlacer *placer)
+{
+    const AvChoice *choice = placer->choice;
+    gint piece = piece_of (placer);
+    if (piece < 0)
+        return -1;
+    guint kind = g_array_index (choice->manners, AvManner, choice->manner).kind;
+    return av_ask_shape (av_play_get_ruleset (choice->play), kind).player < 0 ? piece : -1;
+}
+
 /* --- the enlarged tile --- */
 
 static gboolean
@@ -87,8 +99,8 @@ on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
         av_tile_art_highlight (cr, style, def, tile.rotation, index, size, 1, 0.92, 0.55,
                                near ? 1 : 0.5);
         av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
-        if (segment == placer->selected && piece_of (placer) >= 0)
-            av_palette_draw_piece (cr, ruleset, piece_of (placer), av_game_get_decider (game),
+        if (segment == placer->selected && new_piece_of (placer) >= 0)
+            av_palette_draw_piece (cr, ruleset, new_piece_of (placer), av_game_get_decider (game),
                                    av_tile_art_piece_lies (style, def, index), x * size, y * size,
                                    size * 0.3);
         else
@@ -167,12 +179,17 @@ fill_menu (AvPlacer *placer)
     for (guint i = 0; i < choice->manners->len; i++) {
         const AvManner *manner = &g_array_index (choice->manners, AvManner, i);
         g_autofree gchar *text = NULL;
+        const AvRuleset *ruleset = av_game_get_ruleset (game);
+        AvAskShape shape = av_ask_shape (ruleset, manner->kind);
         if (manner->piece < 0) {
-            text = g_strdup (av_ask_label (av_game_get_ruleset (game), manner->kind));
+            text = g_strdup (av_ask_label (ruleset, manner->kind));
+        } else if (shape.player >= 0) {
+            /* A piece that stands somewhere already: nobody's supply is meant. */
+            text = g_strdup_printf ("%s: %s", av_ask_label (ruleset, manner->kind),
+                                    av_ask_piece_name (ruleset, manner->piece));
         } else {
             gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
-            text = g_strdup_printf (
-                "%s (%d)", av_ask_piece_name (av_game_get_ruleset (game), manner->piece), left);
+            text = g_strdup_printf ("%s (%d)", av_ask_piece_name (ruleset, manner->piece), left);
             text[0] = g_ascii_toupper (text[0]);
         }
         gtk_combo_box_text_append_text (menu, text);
@@ -191,7 +208,7 @@ show_role (AvPlacer *placer)
                             _ ("Click a part of the tile, or press its number."));
     } else {
         g_autoptr (GString) text = g_string_new (NULL);
-        gint piece = piece_of (placer);
+        gint piece = new_piece_of (placer);
         if (piece >= 0)
             g_string_append_printf (text, _ ("As a %s?"),
                                     av_land_get_role (game, piece, placer->selected));

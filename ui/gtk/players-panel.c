@@ -37,7 +37,20 @@ draw_emblem (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     return FALSE;
 }
 
-/* Pieces in the supply, one small figure each as long as there are few. */
+/* The width of all figures of the supply, for figures 1 high. */
+static double
+supply_width (const AvRuleset *ruleset)
+{
+    double width = 0;
+    for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++) {
+        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
+        if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
+            width += def->supply * 0.86 + 0.4;
+    }
+    return width;
+}
+
+/* Pieces in the supply, one small figure each. */
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
@@ -47,6 +60,8 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    double room = gtk_widget_get_allocated_width (widget);
+    double squeeze = MIN (1, room / (supply_width (ruleset) * height));
     for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++) {
         const AvPieceDef *def = av_land_get_piece (ruleset, piece);
         if (def->flags & AV_PIECE_NEUTRAL || def->supply == 0)
@@ -58,9 +73,9 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
                                    height / 2, height);
             cairo_pop_group_to_source (cr);
             cairo_paint_with_alpha (cr, i < left ? 1 : 0.16);
-            x += height * 0.86;
+            x += height * 0.86 * squeeze;
         }
-        x += height * 0.4;
+        x += height * 0.4 * squeeze;
     }
     return FALSE;
 }
@@ -81,19 +96,50 @@ describe_supply (PanelRow *row, const AvGame *game)
     atk_object_set_name (gtk_widget_get_accessible (row->supply), text->str);
 }
 
+static gboolean
+draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
+{
+    double height = gtk_widget_get_allocated_height (widget), x = 0;
+    if (!row->panel->play)
+        return FALSE;
+    const AvGame *game = av_play_get_game (row->panel->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint n = av_ruleset_get_n_counters (ruleset);
+    double step = gtk_widget_get_allocated_width (widget) / (double) MAX (n, 1);
+    GdkRGBA colour;
+    GtkStyleContext *style = gtk_widget_get_style_context (widget);
+    gtk_style_context_get_color (style, gtk_style_context_get_state (style), &colour);
+    for (guint i = 0; i < n; i++, x += MIN (step, 3.1 * height)) {
+        g_autofree gchar *text = NULL;
+        gint count = av_game_get_counter (game, row->player, i);
+        if (av_palette_draw_counter (cr, ruleset, i, x + height / 2, height / 2, height))
+            text = g_strdup_printf ("%d", count);
+        else
+            text = g_strdup_printf ("%s %d", av_palette_counter_name (ruleset, i), count);
+        g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+        gboolean icon = g_ascii_isdigit (text[0]) || text[0] == '-';
+        gint wide, high;
+        pango_layout_get_pixel_size (layout, &wide, &high);
+        gdk_cairo_set_source_rgba (cr, &colour);
+        cairo_move_to (cr, x + (icon ? height + 4 : 0), (height - high) / 2);
+        pango_cairo_show_layout (cr, layout);
+    }
+    return FALSE;
+}
+
 static void
 describe_counters (PanelRow *row, const AvGame *game)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++) {
-        const AvCounterDef *def = av_ruleset_get_counter (ruleset, i);
-        g_string_append_printf (text, "%s%s %d", text->len ? " · " : "",
-                                g_dgettext (GETTEXT_PACKAGE, def->name),
+    for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
+        g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
+                                av_palette_counter_name (ruleset, i),
                                 av_game_get_counter (game, row->player, i));
-    }
-    gtk_label_set_text (GTK_LABEL (row->counters), text->str);
+    gtk_widget_set_tooltip_text (row->counters, text->str);
+    atk_object_set_name (gtk_widget_get_accessible (row->counters), text->str);
     gtk_widget_set_visible (row->counters, text->len > 0);
+    gtk_widget_queue_draw (row->counters);
 }
 
 void
@@ -141,14 +187,15 @@ add_row (AvPlayersPanel *panel, guint player)
     row->emblem = gtk_drawing_area_new ();
     row->supply = gtk_drawing_area_new ();
     row->score = gtk_label_new ("0");
-    row->counters = gtk_label_new (NULL);
+    row->counters = gtk_drawing_area_new ();
+    gtk_widget_set_size_request (row->counters, 150, 19);
+    g_signal_connect (row->counters, "draw", G_CALLBACK (draw_counters), row);
     gtk_widget_set_no_show_all (row->counters, TRUE);
     gtk_widget_set_size_request (row->emblem, 34, 34);
     gtk_widget_set_size_request (row->supply, 150, 17);
     gtk_widget_set_valign (row->emblem, GTK_ALIGN_CENTER);
     gtk_label_set_xalign (GTK_LABEL (name), 0);
     gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-    gtk_label_set_xalign (GTK_LABEL (row->counters), 0);
     gtk_widget_set_tooltip_text (row->emblem,
                                  av_colour_label (av_ruleset_get_colour (ruleset, player)));
     gtk_widget_set_tooltip_text (row->score, _ ("Points"));

@@ -254,23 +254,57 @@ piece_size (const Drawing *d)
     return MAX (12, d->zoom * 0.3);
 }
 
+static gboolean
+is_in_sight (const Drawing *d, AvPiece piece)
+{
+    if (piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE)
+        return FALSE;
+    AvTile tile = av_land_get_tile (d->game, piece.tile);
+    return tile.x >= d->x0 && tile.x < d->x1 && tile.y >= d->y0 && tile.y < d->y1;
+}
+
+/* How many pieces before number INDEX stand on the same spot. */
+static guint
+count_beside (const Drawing *d, guint index)
+{
+    AvPiece piece = av_land_get_piece_at (d->game, index);
+    guint n = 0;
+    for (guint i = 0; i < index; i++) {
+        AvPiece other = av_land_get_piece_at (d->game, i);
+        n += other.place == piece.place
+             && (piece.place == AV_AT_SEGMENT ? other.segment == piece.segment
+                                              : other.tile == piece.tile);
+    }
+    return n;
+}
+
+/* Who claims nothing need not lie down in a field: an animal on its back looks dead. */
+static gboolean
+lies_down (const Drawing *d, AvPiece piece)
+{
+    return av_land_get_piece (d->ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES;
+}
+
 static void
 draw_pieces (const Drawing *d)
 {
     guint n = av_land_get_n_all_pieces (d->game);
     for (guint i = 0; i < n; i++) {
         AvPiece piece = av_land_get_piece_at (d->game, i);
-        if (piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE)
+        if (!is_in_sight (d, piece))
             continue;
         AvTile tile = av_land_get_tile (d->game, piece.tile);
-        if (tile.x < d->x0 || tile.x >= d->x1 || tile.y < d->y0 || tile.y >= d->y1)
-            continue;
         double x = cell_left (d, tile.x) + d->zoom / 2, y = cell_top (d, tile.y) + d->zoom / 2;
+        double size = piece_size (d);
         gboolean lies = FALSE;
         if (piece.place == AV_AT_SEGMENT)
             segment_spot (d, piece.segment, &x, &y, &lies);
-        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y,
-                               piece_size (d));
+        else
+            size *= 1.5;
+        guint beside = count_beside (d, i);
+        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner,
+                               lies && lies_down (d, piece), x + beside * size * 0.55,
+                               y + beside * size * 0.2, size);
     }
     if (d->view->selected != AV_NONE) {
         double x, y;

@@ -17,7 +17,7 @@ G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 AvPlay *
 window_get_play (AvWindow *window)
 {
-    return av_game_page_window_get_play (window->game_page);
+    return av_game_page_get_play (window->game_page);
 }
 
 static void

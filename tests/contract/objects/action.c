@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* action.c: the contract of the hook `action`: no tile may be placed in column 4. */
+/* action.c: hook `action`: no tile may be placed in column 4. */
 #include "object.h"
 
 static const AvRefusal jinxed = { "jinxed", "Column 4 is jinxed." };

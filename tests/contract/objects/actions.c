@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* actions.c: the contract of the hook `actions`: one may wave instead of deploying. */
+/* actions.c: hook `actions`: one may wave instead of deploying. */
 #include "object.h"
 
 static AvFlow

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* completed.c: the contract of the hook `completed`: the tiles of complete roads are counted. */
+/* completed.c: hook `completed`: the tiles of complete roads are counted. */
 #include "object.h"
 
 static void

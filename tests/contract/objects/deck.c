@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deck.c: the contract of the hook `deck`: two of the chosen kind come right after the start tile. */
+/* deck.c: hook `deck`: two of the chosen kind come right after the start tile. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deploy.c: the contract of the hook `deploy`: nobody may be a monk. */
+/* deploy.c: hook `deploy`: nobody may be a monk. */
 #include "object.h"
 
 static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deployed.c: the contract of the hook `deployed`: followers deployed are counted. */
+/* deployed.c: hook `deployed`: followers deployed are counted. */
 #include "object.h"
 
 static void

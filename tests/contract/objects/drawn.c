@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* drawn.c: the contract of the hook `drawn`: tiles of the chosen kind are discarded. */
+/* drawn.c: hook `drawn`: tiles of the chosen kind are discarded. */
 #include "object.h"
 
 static void

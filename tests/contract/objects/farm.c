@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* farm.c: the contract of the hook `farm`: a city is worth two more to a field, by whichever of two ways. */
+/* farm.c: hook `farm`: a city is worth two more to a field, by whichever of two ways. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* farmed.c: the contract of the hook `farmed`: what fields brought is counted. */
+/* farmed.c: hook `farmed`: what fields brought is counted. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* final.c: the contract of the hook `final`: the second player is lucky at the end. */
+/* final.c: hook `final`: the second player is lucky at the end. */
 #include "object.h"
 
 static void

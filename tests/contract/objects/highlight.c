@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* highlight.c: the contract of the hook `highlight`: the cell left of the pointer is lit, with a word about it. */
+/* highlight.c: hook `highlight`: the cell left of the pointer is lit, with a word about it. */
 #include "object.h"
 
 static void

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * object.h: what the fixtures of the contract have in common: a counter, a reason, one table of hooks.
+ * object.h: what the fixtures of the contract have in common: a counter, a reason, one table of
+ * hooks.
  *
- * A fixture has one hook and does with it something that a transcript of the game shows, so that any
- * loader's twin of it must lead to the same text.
+ * A fixture has one hook and does with it something that a transcript of the game shows, so that
+ * any loader's twin of it must lead to the same text.
  */
 #pragma once
 
@@ -34,9 +35,6 @@ static const AvReasonDef object_reasons[] = { { "luck", "luck" }, { NULL, NULL }
 #define OBJECT(hook, ...)                                                                          \
     static const AvHook object_hooks[] = { hook, AV_HOOK_END };                                    \
     static const AvRules object_rules = {                                                          \
-        .hooks = object_hooks,                                                                     \
-        .counters = object_counters,                                                               \
-        .reasons = object_reasons,                                                                 \
-        __VA_ARGS__                                                                                \
+        .hooks = object_hooks, .counters = object_counters, .reasons = object_reasons, __VA_ARGS__ \
     };                                                                                             \
     AV_PLUGIN (&object_rules, NULL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* over.c: the contract of the hook `over`: the winners are counted once all is scored. */
+/* over.c: hook `over`: the winners are counted once all is scored. */
 #include "object.h"
 
 static void

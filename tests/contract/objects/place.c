@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* place.c: the contract of the hook `place`: column 4 takes no tile with a monastery. */
+/* place.c: hook `place`: column 4 takes no tile with a monastery. */
 #include "object.h"
 
 static const AvRefusal haunted = { "haunted", "It is haunted there." };

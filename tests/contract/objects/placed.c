@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* placed.c: the contract of the hook `placed`: tiles with a city on them are counted. */
+/* placed.c: hook `placed`: tiles with a city on them are counted. */
 #include "object.h"
 
 static void

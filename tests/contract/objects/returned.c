@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* returned.c: the contract of the hook `returned`: followers that come home are counted. */
+/* returned.c: hook `returned`: followers that come home are counted. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: the contract of the hook `score`: roads are worth three a tile, a term and something for one player. */
+/* score.c: hook `score`: roads are worth three a tile, a term and something for one player. */
 #include "object.h"
 
 static void

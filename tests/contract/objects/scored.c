@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scored.c: the contract of the hook `scored`: what each got for a feature is counted. */
+/* scored.c: hook `scored`: what each got for a feature is counted. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* strength.c: the contract of the hook `strength`: the first player weighs two more in cities. */
+/* strength.c: hook `strength`: the first player weighs two more in cities. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* targets.c: the contract of the hook `targets`: followers may go to the first tile's monastery at any time. */
+/* targets.c: hook `targets`: followers may go to the first tile's monastery at any time. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* turn-begin.c: the contract of the hook `turn-begin`: every turn is counted, a part of one tenfold. */
+/* turn-begin.c: hook `turn-begin`: every turn is counted, a part of one tenfold. */
 #include "object.h"
 
 static void

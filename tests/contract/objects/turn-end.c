@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* turn-end.c: the contract of the hook `turn-end`: the first turn of each player has two parts. */
+/* turn-end.c: hook `turn-end`: the first turn of each player has two parts. */
 #include "object.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: the contract of the hook `verify`: a recount complains of everything from the third turn on. */
+/* verify.c: hook `verify`: a recount complains of everything from the third turn on. */
 #include "object.h"
 
 static void
