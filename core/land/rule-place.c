@@ -203,12 +203,18 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
         return FALSE;
     const LandOpen *open = land_frontier (game, land);
     const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
-    guint total = 0;
-    for (guint i = 0; i < state->n_open; i++)
+    guint n_open = state->n_open, total = 0, index = 0;
+    guint16 *sums = g_newa (guint16, n_open + 1);
+    for (guint i = 0; i < n_open; i++) {
         total += number_of[fit[open[i].code]];
+        sums[i] = total;
+    }
     guint pick = av_random_below (random, total);
-    for (; pick >= number_of[fit[open->code]]; open++)
-        pick -= number_of[fit[open->code]];
+    /* How many sums are not above the pick: no branch to guess wrong. */
+    for (guint i = 0; i < n_open; i++)
+        index += sums[i] <= pick;
+    open += index;
+    pick -= index > 0 ? sums[index - 1] : 0;
     *action = (AvAction) { .kind = land->verb_place,
                            .player = game_frame (game)->decider,
                            .weight = 1,

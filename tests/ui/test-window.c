@@ -551,7 +551,6 @@ rules_change_in_a_running_game_or_say_what_stands_in_the_way (void **state)
     /* Without its rules, what they let happen cannot have happened. */
     assert_null (av_rules_change (window->catalogue, session, none, &error));
     assert_non_null (strstr (error->message, "“"));
-    print_message ("# %s\n", error->message);
 }
 
 static void

@@ -31,6 +31,8 @@ av_autosave_path (void)
 gchar *
 av_autosave_note_path (void)
 {
+    g_autofree gchar *folder = av_autosave_folder ();
+    g_mkdir_with_parents (folder, 0700);
     return path_of ("running-plugins");
 }
 

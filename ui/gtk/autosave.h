@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 gchar *av_autosave_folder (void);
 /* autosave.avignon in it; the caller frees it. */
 gchar *av_autosave_path (void);
-/* The file that tells which plugins are running; the caller frees it. */
+/* The file that tells which plugins are running, in a folder that is there from now on; the caller
+ * frees it. */
 gchar *av_autosave_note_path (void);
 
 /* Keeps an unfinished game that was begun as autosave-1.avignon, those before it with higher
