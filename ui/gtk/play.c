@@ -77,9 +77,8 @@ av_play_init (AvPlay *play)
 
 /* A sentence may begin with the name of a thing. */
 static gchar *
-capitalize (gchar *text)
+capitalize (const gchar *text)
 {
-    g_autofree gchar *owned = text;
     g_autofree gchar *head = g_utf8_substring (text, 0, *text ? 1 : 0);
     g_autofree gchar *capital = g_utf8_strup (head, -1);
     return g_strconcat (capital, text + strlen (head), NULL);
@@ -106,7 +105,8 @@ log_events (AvPlay *play, const AvGame *game)
         line->type = events[i].type;
         line->player = events[i].player;
         line->points = events[i].points;
-        line->text = capitalize (av_event_describe (game, &events[i]));
+        g_autofree gchar *text = av_event_describe (game, &events[i]);
+        line->text = capitalize (text);
         line->cells = g_array_new (FALSE, FALSE, sizeof (gint16));
         av_event_cells (game, &events[i], line->cells);
         g_ptr_array_add (play->log, line);
