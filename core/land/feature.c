@@ -183,9 +183,8 @@ land_feature_rebuild (AvGame *game, guint segment)
         guint s = g_array_index (members, guint, i);
         const LandTile *tile = &tiles[links[s].tile];
         const LandKind *kind = &land->kinds[tile->kind];
-        const LandSegment *fresh = &kind->segments[s - tile->first];
         links[s].parent = links[s].next = s;
-        land_totals (game, land)[s] = (LandTotals) { fresh->open, 1, 1, 0, fresh->multi };
+        land_totals (game, land)[s] = kind->totals[s - tile->first];
         land_strengths (game, land)[s] = 0;
         for (guint w = 0; w < land->mark_words; w++)
             land_mark_counts (game, land)[s * land->mark_words + w]

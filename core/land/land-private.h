@@ -237,6 +237,14 @@ land_on_table (const Land *land, gint x, gint y)
     return x >= 0 && y >= 0 && x < land->width && y < land->height;
 }
 
+/* Whether a hook is to be called for tiles of this kind. */
+static inline gboolean
+land_hook_wants (const AvHookEntry *hook, const LandKind *kind)
+{
+    return (hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
+        && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks);
+}
+
 static inline guint
 land_find (const LandLink *links, guint segment)
 {
@@ -253,6 +261,9 @@ land_strength (guint64 packed, guint player)
 
 /* tables.c */
 gboolean land_compile (AvRuleset *ruleset, Land *land, GError **error);
+/* The index of a terrain or mark, or -1. */
+gint land_find_terrain (const Land *land, const gchar *id);
+gint land_find_mark (const Land *land, const gchar *id);
 
 /* table.c: the grid and its open cells. */
 void land_table_begin (AvGame *game);

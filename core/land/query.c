@@ -82,21 +82,13 @@ av_land_get_mark_id (const AvRuleset *ruleset, guint mark)
 gint
 av_land_find_mark (const AvRuleset *ruleset, const gchar *id)
 {
-    const Land *land = tables (ruleset);
-    for (guint i = 0; i < land->n_marks; i++)
-        if (g_str_equal (land->marks[i].id, id))
-            return i;
-    return -1;
+    return land_find_mark (tables (ruleset), id);
 }
 
 gint
 av_land_find_terrain (const AvRuleset *ruleset, const gchar *id)
 {
-    const Land *land = tables (ruleset);
-    for (guint i = 0; i < land->n_terrains; i++)
-        if (g_str_equal (land->terrains[i].id, id))
-            return i;
-    return -1;
+    return land_find_terrain (tables (ruleset), id);
 }
 
 gint

@@ -261,8 +261,7 @@ land_commit_place (AvGame *game, guint self, const AvAction *action)
     const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game->ruleset, PLACED, hook)
-        if ((hook->marks == G_MAXUINT64 || hook->marks & kind->marks)
-            && (hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains))
+        if (land_hook_wants (hook, kind))
             ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
     return AV_FLOW_DONE;
 }

@@ -137,8 +137,7 @@ land_has_place_hooks (const AvGame *game, guint kind_index)
 {
     const LandKind *kind = &land_of (game)->kinds[kind_index];
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-        if ((hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
-            && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks))
+        if (land_hook_wants (hook, kind))
             return TRUE;
     return FALSE;
 }
@@ -149,8 +148,7 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     const LandKind *kind = &land_of (game)->kinds[context->kind];
     const AvRefusal *first = NULL;
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-        if ((hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
-            && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks)) {
+        if (land_hook_wants (hook, kind)) {
             const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
             if (!first)
                 first = refusal;

@@ -21,8 +21,8 @@ fail (GError **error, const gchar *format, const gchar *a, const gchar *b)
 
 /* --- registries --- */
 
-static gint
-find_terrain (const Land *land, const gchar *id)
+gint
+land_find_terrain (const Land *land, const gchar *id)
 {
     for (guint i = 0; i < land->n_terrains; i++)
         if (g_str_equal (land->terrains[i].id, id))
@@ -30,8 +30,8 @@ find_terrain (const Land *land, const gchar *id)
     return -1;
 }
 
-static gint
-find_mark (const Land *land, const gchar *id)
+gint
+land_find_mark (const Land *land, const gchar *id)
 {
     for (guint i = 0; i < land->n_marks; i++)
         if (g_str_equal (land->marks[i].id, id))
@@ -52,7 +52,7 @@ static gboolean
 add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const gchar *domain,
              GError **error)
 {
-    if (find_terrain (land, def->id) >= 0 || land->n_terrains == MAX_TERRAINS)
+    if (land_find_terrain (land, def->id) >= 0 || land->n_terrains == MAX_TERRAINS)
         return fail (error, _ ("The terrain “%s” is declared twice."), def->id, NULL);
     guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
     land->terrains[land->n_terrains++] = (LandTerrain) {
@@ -64,7 +64,7 @@ add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const gcha
 static gboolean
 add_mark (Land *land, const AvMarkDef *def, const gchar *domain, GError **error)
 {
-    if (find_mark (land, def->id) >= 0 || land->n_marks == MAX_MARKS)
+    if (land_find_mark (land, def->id) >= 0 || land->n_marks == MAX_MARKS)
         return fail (error, _ ("The mark “%s” is declared twice."), def->id, NULL);
     LandMark mark = { def, def->id, domain, -1 };
     if (def->scope == AV_MARK_SEGMENT) {
@@ -117,7 +117,7 @@ note_strangers (Land *land, const AvTileDef *def, GError **error)
 {
     for (guint i = 0; i < def->n_segments; i++) {
         const AvSegmentDef *segment = &def->segments[i];
-        if (find_terrain (land, segment->terrain) < 0) {
+        if (land_find_terrain (land, segment->terrain) < 0) {
             if (land->n_terrains == MAX_TERRAINS)
                 return fail (error, _ ("There are too many terrains: “%s” is one too many."),
                              segment->terrain, NULL);
@@ -128,11 +128,11 @@ note_strangers (Land *land, const AvTileDef *def, GError **error)
             };
         }
         for (const gchar *const *mark = segment->marks; *mark; mark++)
-            if (find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
+            if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
                 land->marks[land->n_marks++] = (LandMark) { .id = *mark, .lane = -1 };
     }
     for (const gchar *const *mark = def->marks; *mark; mark++)
-        if (find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
+        if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
             land->marks[land->n_marks++] = (LandMark) { .id = *mark, .lane = -1 };
     return TRUE;
 }
@@ -149,9 +149,9 @@ resolve_interests (AvRuleset *ruleset, const Land *land)
                 gint index;
                 guint64 *mask;
             } wants[] = {
-                { interest->terrain, interest->terrain ? find_terrain (land, interest->terrain) : 0,
+                { interest->terrain, interest->terrain ? land_find_terrain (land, interest->terrain) : 0,
                   &entry->terrains },
-                { interest->mark, interest->mark ? find_mark (land, interest->mark) : 0,
+                { interest->mark, interest->mark ? land_find_mark (land, interest->mark) : 0,
                   &entry->marks },
                 { interest->piece, interest->piece ? find_piece (land, interest->piece) : 0,
                   &entry->pieces },
@@ -240,7 +240,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
 {
     const AvTileDef *def = kind->def;
     for (guint i = 0; i < def->n_segments; i++) {
-        guint terrain = find_terrain (land, def->segments[i].terrain);
+        guint terrain = land_find_terrain (land, def->segments[i].terrain);
         kind->segments[i].terrain = terrain;
         kind->terrains |= G_GUINT64_CONSTANT (1) << terrain;
         for (guint k = 0; k < def->n_segments; k++)
@@ -249,7 +249,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
         guint64 *marks
             = land->segment_marks + ((gsize) index * AV_MAX_SEGMENTS + i) * land->mark_words;
         for (const gchar *const *id = def->segments[i].marks; *id; id++) {
-            gint mark = find_mark (land, *id);
+            gint mark = land_find_mark (land, *id);
             if (mark < 0)
                 continue;
             kind->marks |= G_GUINT64_CONSTANT (1) << mark;
@@ -259,7 +259,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
         }
     }
     for (const gchar *const *id = def->marks; *id; id++) {
-        gint mark = find_mark (land, *id);
+        gint mark = land_find_mark (land, *id);
         if (mark >= 0)
             kind->marks |= G_GUINT64_CONSTANT (1) << mark;
     }
