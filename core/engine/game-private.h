@@ -5,16 +5,6 @@
 #include "engine/game.h"
 #include "engine/ruleset-private.h"
 
-/* A running phase.  The bottom one belongs to the turn, those above interrupt it. */
-typedef struct {
-    guint8 phase;
-    guint8 decider;
-    guint8 done;
-    guint8 fresh; /* not entered yet */
-    guint16 data;
-    guint16 pad;
-} AvFrame;
-
 /* The engine's part of the block, at its start. */
 typedef struct {
     guint64 seed;
@@ -52,10 +42,6 @@ hash_fold (guint64 hash, guint64 value)
     hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9fb21c651e98df25);
     return hash ^ (hash >> 32);
 }
-
-/* One of LIST by weight; TOTAL is the sum of the weights. */
-const AvAction *av_action_list_choose_of (const AvActionList *list, AvRandom *random,
-                                          guint32 total);
 
 extern const AvActionDef engine_pass;
 extern const AvPhaseDef engine_over;

@@ -67,23 +67,26 @@ call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
         ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].self, context);
 }
 
-static inline void
-begin_phase (AvGame *game, AvFrame *frame, guint phase)
+/* How a phase begins where nobody names another decider. */
+static inline AvFrame
+begin_phase (const AvPosition *position, const AvPhaseEntry *phase)
 {
-    guint decider = game->ruleset->phases[phase].decider == AV_BY_NATURE
-        ? AV_NATURE
-        : game_position (game)->active;
-    *frame = (AvFrame) { .phase = phase, .decider = decider, .fresh = 1 };
+    AvFrame frame = phase->begin;
+    if (frame.decider != AV_NATURE)
+        frame.decider = position->active;
+    return frame;
 }
 
 static void
 begin_turn (AvGame *game, gboolean again)
 {
+    const AvRuleset *ruleset = game->ruleset;
     AvPosition *position = game_position (game);
     position->turn += !again;
     position->n_frames = 1;
-    begin_phase (game, &position->frames[0], game->ruleset->first_phase);
-    const AvHookArray *hooks = &game->ruleset->hooks[AV_POINT_TURN_BEGIN];
+    position->frames[0] = begin_phase (position, &ruleset->phases[ruleset->first_phase]);
+    position->frames[0].fresh = 1;
+    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_BEGIN];
     if (hooks->n > 0)
         call_turn_hooks (game, hooks, &(AvTurnContext) { again });
 }
@@ -126,15 +129,18 @@ end_turn (AvGame *game)
 {
     const AvRuleset *ruleset = game->ruleset;
     AvPosition *position = game_position (game);
-    AvTurnContext context = { FALSE };
+    gboolean again = FALSE;
     const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_END];
-    if (hooks->n > 0)
+    if (hooks->n > 0) {
+        AvTurnContext context = { FALSE };
         call_turn_hooks (game, hooks, &context);
+        again = context.again;
+    }
     if (ruleset->def->ends (game))
         return FALSE;
-    if (!context.again)
+    if (!again)
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
-    begin_turn (game, context.again);
+    begin_turn (game, again);
     return TRUE;
 }
 
@@ -155,30 +161,34 @@ run (AvGame *game)
         guint depth = position->n_frames;
         AvFrame *frame = &position->frames[depth - 1];
         const AvPhaseEntry *phase = &phases[frame->phase];
+        AvFlow flow = AV_FLOW_DONE;
+        gboolean fresh = frame->fresh;
         if (!frame->done) {
-            guint fresh = frame->fresh;
             frame->fresh = 0;
-            AvFlow flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
-            if (flow == AV_FLOW_WAIT) {
-                /* Unless it was interrupted, it waits. */
-                if (position->n_frames > depth)
-                    continue;
-                if (fresh && game->wants_events)
-                    announce_phase (game, frame);
-                return;
-            }
-            if (flow == AV_FLOW_OVER) {
-                finish (game);
-                return;
-            }
-            frame->done = 1;
-            if (position->n_frames > depth)
-                continue;
+            flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
         }
+        /* Along the turn, as long as nothing waits, interrupts or ends it. */
+        while (flow == AV_FLOW_DONE && position->n_frames == 1 && phase->next >= 0) {
+            phase = &phases[phase->next];
+            *frame = begin_phase (position, phase);
+            fresh = TRUE;
+            flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
+        }
+        gboolean interrupted = position->n_frames > depth;
+        if (flow == AV_FLOW_WAIT && !interrupted) {
+            if (fresh && game->wants_events)
+                announce_phase (game, frame);
+            return;
+        }
+        if (flow == AV_FLOW_OVER) {
+            finish (game);
+            return;
+        }
+        frame->done = flow == AV_FLOW_DONE;
+        if (interrupted)
+            continue;
         if (depth > 1) {
             position->n_frames--;
-        } else if (phase->next >= 0) {
-            begin_phase (game, frame, phase->next);
         } else if (!end_turn (game)) {
             finish (game);
             return;
@@ -191,9 +201,11 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
 {
     AvPosition *position = game_position (game);
     g_assert (position->n_frames < AV_MAX_FRAMES);
+    const AvPhaseEntry *entry = &game->ruleset->phases[phase];
     AvFrame *frame = &position->frames[position->n_frames++];
-    begin_phase (game, frame, phase);
-    if (game->ruleset->phases[phase].decider == AV_BY_FRAME)
+    *frame = begin_phase (position, entry);
+    frame->fresh = 1;
+    if (entry->def->decider == AV_BY_FRAME)
         frame->decider = decider;
     frame->data = data;
 }
@@ -236,7 +248,7 @@ add_actions (const AvGame *game, AvActionList *list)
 static gboolean
 has_added_action (const AvGame *game, gint kind)
 {
-    if (game->ruleset->hooks[AV_POINT_ACTIONS].n == 0)
+    if (!(game->ruleset->adding >> game_frame (game)->phase & 1))
         return FALSE;
     g_auto (AvActionList) list = { 0 };
     add_actions (game, &list);
@@ -252,6 +264,20 @@ av_game_has_more_actions (const AvGame *game)
     return has_added_action (game, -1);
 }
 
+/* What rules have against an action that is right by itself. */
+static const AvRefusal *
+judge (const AvGame *game, guint phase, const AvAction *action)
+{
+    AvActionContext context = { action };
+    AV_FOR_HOOKS (game->ruleset, ACTION, hook)
+        if (hook->phases >> phase & 1) {
+            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+            if (refusal)
+                return refusal;
+        }
+    return NULL;
+}
+
 guint
 av_game_legal (const AvGame *game, AvActionList *list)
 {
@@ -263,23 +289,18 @@ av_game_legal (const AvGame *game, AvActionList *list)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (phase->def->list)
         phase->def->list (game, phase->self, list);
-    add_actions (game, list);
+    if (ruleset->adding >> frame->phase & 1)
+        add_actions (game, list);
     if (phase->def->optional)
         av_action_list_add (
             list,
             &(AvAction) { .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
-    if (G_UNLIKELY (ruleset->hooks[AV_POINT_ACTION].n > 0)) {
+    if (ruleset->judging >> frame->phase & 1) {
         /* A veto of an action by a rule keeps it out of the list as well. */
         guint n = 0;
-        for (guint i = 0; i < list->n; i++) {
-            const AvRefusal *refusal = NULL;
-            AvActionContext context = { &list->items[i] };
-            AV_FOR_HOOKS (ruleset, ACTION, hook)
-                if (!refusal && hook->phases >> frame->phase & 1)
-                    refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
-            if (!refusal)
+        for (guint i = 0; i < list->n; i++)
+            if (!judge (game, frame->phase, &list->items[i]))
                 list->items[n++] = list->items[i];
-        }
         list->n = n;
     }
     return list->n;
@@ -307,14 +328,7 @@ check (const AvGame *game, AvAction *action)
         if (refusal)
             return refusal;
     }
-    AV_FOR_HOOKS (ruleset, ACTION, hook)
-        if (hook->phases >> frame->phase & 1) {
-            AvActionContext context = { action };
-            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
-            if (refusal)
-                return refusal;
-        }
-    return NULL;
+    return ruleset->judging >> frame->phase & 1 ? judge (game, frame->phase, action) : NULL;
 }
 
 gboolean
@@ -366,13 +380,19 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 #endif
 
 const AvAction *
-av_action_list_choose_of (const AvActionList *list, AvRandom *random, guint32 total)
+av_action_list_choose (const AvActionList *list, AvRandom *random)
 {
-    guint32 pick = av_random_below (random, total), sum = 0;
-    const AvAction *action = list->items, *end = action + list->n;
-    guint index = 0;
+    if (list->items[0].player != AV_NATURE)
+        return &list->items[av_random_below (random, list->n)];
+    const AvAction *end = list->items + list->n;
+    guint32 total = 0, sum = 0, index = 0;
+    for (const AvAction *action = list->items; action < end; action++) {
+        total += action->weight;
+        STAY_SCALAR (total);
+    }
+    guint32 pick = av_random_below (random, total);
     /* How many sums are not above the pick: no branch to guess wrong. */
-    for (; action < end; action++) {
+    for (const AvAction *action = list->items; action < end; action++) {
         sum += action->weight;
         index += sum <= pick;
         STAY_SCALAR (sum);
@@ -380,30 +400,14 @@ av_action_list_choose_of (const AvActionList *list, AvRandom *random, guint32 to
     return &list->items[index];
 }
 
-const AvAction *
-av_action_list_choose (const AvActionList *list, AvRandom *random)
-{
-    if (list->items[0].player != AV_NATURE)
-        return &list->items[av_random_below (random, list->n)];
-    guint32 total = 0;
-    for (const AvAction *action = list->items; action < list->items + list->n; action++) {
-        total += action->weight;
-        STAY_SCALAR (total);
-    }
-    return av_action_list_choose_of (list, random, total);
-}
-
-/* Whether rules have a say in what may be done in this phase. */
 static gboolean
-is_hooked (const AvRuleset *ruleset, guint phase)
+sample_listed (const AvGame *game, AvRandom *random, AvAction *action)
 {
-    AV_FOR_HOOKS (ruleset, ACTIONS, hook)
-        if (hook->phases >> phase & 1)
-            return TRUE;
-    AV_FOR_HOOKS (ruleset, ACTION, hook)
-        if (hook->phases >> phase & 1)
-            return TRUE;
-    return FALSE;
+    g_auto (AvActionList) list = { 0 };
+    if (av_game_legal (game, &list) == 0)
+        return FALSE;
+    *action = *av_action_list_choose (&list, random);
+    return TRUE;
 }
 
 gboolean
@@ -412,15 +416,11 @@ av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
     if (game_position (game)->finished)
         return FALSE;
     const AvRuleset *ruleset = game->ruleset;
-    const AvPhaseEntry *phase = &ruleset->phases[game_frame (game)->phase];
-    if (phase->def->sample && !is_hooked (ruleset, game_frame (game)->phase)
-        && phase->def->sample (game, phase->self, random, action))
-        return TRUE;
-    g_auto (AvActionList) list = { 0 };
-    if (av_game_legal (game, &list) == 0)
-        return FALSE;
-    *action = *av_action_list_choose (&list, random);
-    return TRUE;
+    guint number = game_frame (game)->phase;
+    const AvPhaseEntry *phase = &ruleset->phases[number];
+    gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
+    return (alone && phase->def->sample && phase->def->sample (game, phase->self, random, action))
+        || sample_listed (game, random, action);
 }
 
 gboolean

@@ -14,13 +14,23 @@ typedef struct {
     guint self;
 } AvActionEntry;
 
+/* A running phase.  The bottom one belongs to the turn, those above interrupt it. */
+typedef struct {
+    guint8 phase;
+    guint8 decider;
+    guint8 done;
+    guint8 fresh; /* not entered yet */
+    guint16 data;
+    guint16 pad;
+} AvFrame;
+
 typedef struct {
     const AvPhaseDef *def;
     AvFlow (*enter) (AvGame *game, guint self); /* as in def, at hand */
     guint64 verbs;                              /* bit k: takes action kind k */
     guint16 self;
-    guint8 decider; /* AvDecider */
     gint8 next;     /* the phase after it in the turn, -1: the turn ends */
+    AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
 
 /* A hook flattened into its point's array; masks of what it wants to be called for. */
@@ -55,6 +65,7 @@ struct _AvRuleset {
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
+    guint64 adding, judging; /* masks of the phases to which rules add actions, in which they refuse some */
     AvHookArray hooks[AV_MAX_POINTS];
     gpointer data; /* the game's tables */
     GDestroyNotify data_free;

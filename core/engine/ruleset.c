@@ -274,9 +274,12 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
         return FALSE;
     }
     guint index = ruleset->n_phases++;
-    ruleset->phases[index] = (AvPhaseEntry) {
-        .def = def, .enter = def->enter, .self = self, .decider = def->decider, .next = -1
-    };
+    guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
+    ruleset->phases[index] = (AvPhaseEntry) { .def = def,
+                                              .enter = def->enter,
+                                              .self = self,
+                                              .next = -1,
+                                              .begin = { .phase = index, .decider = decider } };
     if (g_strcmp0 (def->after, "-") == 0)
         return TRUE;
     gint place = find_place (ruleset, turn, def);
@@ -375,6 +378,10 @@ gather_hooks (AvRuleset *ruleset)
                    && g_array_index (point, AvHookEntry, place - 1).priority > entry.priority)
                 place--;
             g_array_insert_val (point, place, entry);
+            if (hook->point == AV_POINT_ACTIONS)
+                ruleset->adding |= entry.phases;
+            if (hook->point == AV_POINT_ACTION)
+                ruleset->judging |= entry.phases;
         }
     }
     for (guint i = 0; i < AV_MAX_POINTS; i++) {

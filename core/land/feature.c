@@ -6,11 +6,13 @@
 static guint
 find_shorten (LandLink *links, guint segment)
 {
-    while (links[segment].parent != segment) {
-        links[segment].parent = links[links[segment].parent].parent;
-        segment = links[segment].parent;
+    for (;;) {
+        guint parent = links[segment].parent, above = links[parent].parent;
+        if (above == parent)
+            return parent;
+        links[segment].parent = above;
+        segment = above;
     }
-    return segment;
 }
 
 /* How many tiles of the feature SMALL also have a segment in the feature LARGE. */
@@ -86,11 +88,10 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     LandLink *links = land_links (game, land);
     LandTotals *totals = land_totals (game, land);
     guint64 *strengths = land_strengths (game, land);
-    if (totals[a].members < totals[b].members) {
-        guint swap = a;
-        a = b;
-        b = swap;
-    }
+    /* Written so as to need no branch: which is larger cannot be guessed. */
+    guint swap = -(guint) (totals[a].members < totals[b].members) & (a ^ b);
+    a ^= swap;
+    b ^= swap;
     LandTotals *to = &totals[a];
     const LandTotals *from = &totals[b];
     guint shared = 0;

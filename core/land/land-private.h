@@ -75,6 +75,7 @@ typedef struct {
     guint8 canon[4];       /* the lowest rotation that looks like this one */
     guint16 around;        /* mask bit s: segment s is closed by the tiles around */
     guint8 has_around;
+    guint16 holds;         /* mask bit s: pieces may stand on segment s */
     guint8 joints[4][4];   /* by rotation and side: which of its three slots are joints */
     guint16 digits[4][4];  /* ... and what it adds to the code of the cell beyond that side */
     guint8 segment[4][AV_SLOTS];        /* by rotation: who owns a slot as it lies */
@@ -101,7 +102,7 @@ typedef struct {
     guint n_kinds, n_terrains, n_marks, n_pieces, n_entries;
     LandKind *kinds;
     LandEntry *entries;
-    guint8 *fit;    /* [kind][code]: mask of distinct rotations that match */
+    guint8 *fit;    /* [kind][code]: mask of the distinct rotations that match, their number above it */
     guint n_codes;
     guint16 powers[4];
     guint stride;   /* of the grid, with its border */
@@ -149,6 +150,16 @@ land_word (guint kind, guint player, guint weight, guint16 first, guint16 second
     return word;
 }
 
+/* The second word: its third and fourth argument. */
+static inline guint64
+land_word_rest (guint16 third, guint16 fourth)
+{
+    const guint16 args[4] = { third, fourth };
+    guint64 word;
+    memcpy (&word, args, sizeof word);
+    return word;
+}
+
 #define GRID_EDGE G_MAXINT16 /* the border round the table */
 
 typedef struct {
@@ -193,7 +204,8 @@ typedef struct {
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
     guint16 discards, n_draws;
-    guint16 n_around, pad;
+    guint16 n_around;
+    guint16 empty; /* while pieces are deployed: the last tile's segments in features nobody occupies */
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -231,6 +243,17 @@ land_cell (const Land *land, gint x, gint y)
     return (y + 1) * land->stride + x + 1;
 }
 
+/* Of a byte of the table `fit`: the mask of rotations, and how many they are. */
+#define FIT_ROTATIONS(fit) ((fit) & 15u)
+#define FIT_NUMBER(fit) ((guint) (fit) >> 4)
+
+/* The row of that table for a kind of tile; its bytes go by the codes of open cells. */
+static inline const guint8 *
+land_fit (const Land *land, guint kind)
+{
+    return land->fit + (gsize) kind * land->n_codes;
+}
+
 static inline gboolean
 land_on_table (const Land *land, gint x, gint y)
 {
@@ -245,12 +268,15 @@ land_hook_wants (const AvHookEntry *hook, const LandKind *kind)
         && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks);
 }
 
+/* The segment that stands for the feature.  Mostly it is this one or its parent, which of the two
+ * cannot be guessed: so the parent's parent is looked at in both cases. */
 static inline guint
 land_find (const LandLink *links, guint segment)
 {
-    while (links[segment].parent != segment)
-        segment = links[segment].parent;
-    return segment;
+    guint root = links[segment].parent;
+    while (links[root].parent != root)
+        root = links[root].parent;
+    return root;
 }
 
 static inline guint
@@ -312,6 +338,8 @@ void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_pile_holds (const AvGame *game, guint kind);
 guint land_pile_left (const AvGame *game, guint kind);
 gint land_pile_next (const AvGame *game);
+/* The kind of one of the tiles that may be drawn now, by its number among them. */
+guint land_pile_pick (const AvGame *game, guint number);
 
 /* rule-*.c: the core's rules, put together as data in core-rules.c */
 extern const AvRules land_core_rules;

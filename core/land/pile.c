@@ -2,6 +2,8 @@
 /* pile.c: the tiles that are left to draw: counts by kind and stage, or a scenario's fixed order. */
 #include "land/land-private.h"
 
+#define PICK_STEP 8
+
 /* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
  * `draws`, with the place of each entry in it. */
 static void
@@ -82,6 +84,26 @@ land_pile_next (const AvGame *game)
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     return land->fixed && state->total_left > 0 ? land_ring (game, land)[state->ring_first] : -1;
+}
+
+guint
+land_pile_pick (const AvGame *game, guint number)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const guint16 *left = land_left (game, land);
+    guint entry = state->entry, end = state->entry_end, i = entry, sum = 0;
+    /* How many entries end before it: no branch to guess wrong, and few ends of a loop. */
+    for (; i + PICK_STEP <= end; i += PICK_STEP)
+        for (guint k = 0; k < PICK_STEP; k++) {
+            sum += left[i + k];
+            entry += sum <= number;
+        }
+    for (; i < end; i++) {
+        sum += left[i];
+        entry += sum <= number;
+    }
+    return land->entries[entry].kind;
 }
 
 /* The entry of the stage now drawn from that still has this kind, or -1. */

@@ -208,9 +208,10 @@ av_land_fits (const AvGame *game, guint kind, gint x, gint y)
     gint16 there = land_grid (game, land)[land_cell (land, x, y)];
     if (there > 0 || (there == 0 && land_state (game, land)->n_tiles > 0))
         return 0;
-    guint distinct = there == 0 ? 15
-                                : land->fit[(gsize) kind * land->n_codes
-                                            + land_frontier (game, land)[-there - 1].code];
+    guint distinct = 15;
+    if (there < 0)
+        distinct = FIT_ROTATIONS (
+            land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
     guint all = 0;
     for (guint rotation = 0; rotation < 4; rotation++)
         all |= (distinct >> land->kinds[kind].canon[rotation] & 1) << rotation;

@@ -12,6 +12,20 @@ static const AvRefusal occupied
     = { "occupied", N_ ("There is a follower on this feature already.") };
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
+static const AvRefusal *
+ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
+{
+    guint terrain = land_links (game, land)[segment].terrain;
+    AvDeployContext context = { player, piece, segment };
+    AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
+        if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
+            const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
+            if (refusal)
+                return refusal;
+        }
+    return NULL;
+}
+
 /* May PLAYER's piece of this kind stand on that segment, wherever it is? */
 static const AvRefusal *
 check_segment (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
@@ -23,14 +37,7 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
     if (def->flags & AV_PIECE_OCCUPIES
         && land_totals (game, land)[land_find (links, segment)].pieces > 0)
         return &occupied;
-    AvDeployContext context = { player, piece, segment };
-    AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
-        if (hook->pieces >> piece & 1 && hook->terrains >> links[segment].terrain & 1) {
-            const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
-            if (refusal)
-                return refusal;
-        }
-    return NULL;
+    return ask_deploy (game, land, player, piece, segment);
 }
 
 static void
@@ -43,92 +50,151 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
             ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
 }
 
-/* One deployment more; TRUE: these are enough. */
-static inline gboolean
-meet (const AvAction *action, AvActionList *list, AvAction *last, guint found, guint limit)
+/* The segments of the tile placed last whose features nobody occupies, as a mask. */
+static guint
+find_empty (const AvGame *game, const Land *land, const LandTile *tile)
 {
-    if (list)
-        av_action_list_add (list, action);
-    if (last)
-        *last = *action;
-    return found == limit;
+    const LandLink *links = land_links (game, land);
+    const LandTotals *totals = land_totals (game, land);
+    guint n = land->kinds[tile->kind].n_segments, empty = 0;
+    /* Four at once, as they were added; those behind the tile's last are nobody's. */
+    for (guint step = 0; step < n; step += SEGMENT_STEP)
+        for (guint i = step; i < step + SEGMENT_STEP; i++)
+            empty |= (totals[land_find (links, tile->first + i)].pieces == 0) << i;
+    return empty & ((1u << n) - 1);
 }
 
-/* Goes through the deployments there are, appends each to LIST (may be NULL), stops after LIMIT of
- * them; how many it met.  The last one met is put into LAST (may be NULL). */
-static guint
-find_deployments (const AvGame *game, guint limit, AvActionList *list, AvAction *last)
+/* Those of the tile's segments, as a mask, on which PLAYER may put this piece. */
+static inline guint
+find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint player, guint piece)
 {
-    const Land *land = land_of (game);
-    const LandState *state = land_state (game, land);
-    if (state->last == AV_NONE)
-        return 0;
-    const LandTile *tile = &land_tiles (game, land)[state->last];
-    const LandKind *kind = &land->kinds[tile->kind];
-    guint player = game_frame (game)->decider, found = 0;
-    const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
-    AvAction action = { .kind = land->verb_deploy, .player = player, .weight = 1 };
-    g_autoptr (GArray) segments = NULL;
-    for (guint piece = 0; piece < land->n_pieces; piece++) {
-        if (supply[piece] == 0)
+    guint seats = land->kinds[tile->kind].holds;
+    if (land->pieces[piece].def->flags & AV_PIECE_OCCUPIES)
+        seats &= land_state (game, land)->empty;
+    if (game->ruleset->hooks[AV_POINT_DEPLOY].n > 0)
+        for (guint left = seats; left; left &= left - 1)
+            if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left)))
+                seats &= ~(left & -left);
+    return seats;
+}
+
+/* Appends to LIST where on other tiles PLAYER may put this piece, as rules say; how many. */
+static guint
+list_targets (const AvGame *game, const Land *land, guint player, guint piece, AvActionList *list)
+{
+    guint last = land_state (game, land)->last, before = list->n;
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    collect_targets (game, player, piece, segments);
+    for (guint i = 0; i < segments->len; i++) {
+        guint segment = g_array_index (segments, guint16, i);
+        guint at = land_links (game, land)[segment].tile;
+        if (at == last || check_segment (game, land, player, piece, segment))
             continue;
-        action.args[0] = piece;
-        action.args[1] = tile->x;
-        action.args[2] = tile->y;
-        for (guint i = 0; i < kind->n_segments; i++) {
-            if (check_segment (game, land, player, piece, tile->first + i))
-                continue;
-            action.args[3] = kind->slot[tile->rotation][i];
-            if (meet (&action, list, last, ++found, limit))
-                return found;
-        }
-        if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
-            continue;
-        if (!segments)
-            segments = g_array_new (FALSE, FALSE, sizeof (guint16));
-        collect_targets (game, player, piece, segments);
-        for (guint i = 0; i < segments->len; i++) {
-            guint segment = g_array_index (segments, guint16, i);
-            const LandLink *link = &land_links (game, land)[segment];
-            if (link->tile == state->last || check_segment (game, land, player, piece, segment))
-                continue;
-            const LandTile *there = &land_tiles (game, land)[link->tile];
-            action.args[1] = there->x;
-            action.args[2] = there->y;
-            action.args[3] = land->kinds[there->kind].slot[there->rotation][segment - there->first];
-            if (meet (&action, list, last, ++found, limit))
-                return found;
-        }
+        const LandTile *there = &land_tiles (game, land)[at];
+        gint16 slot = land->kinds[there->kind].slot[there->rotation][segment - there->first];
+        av_action_list_add (list, &(AvAction) { .kind = land->verb_deploy,
+                                                .player = player,
+                                                .weight = 1,
+                                                .args = { piece, there->x, there->y, slot } });
     }
-    return found;
+    return list->n - before;
+}
+
+static gboolean
+can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
+{
+    guint player = game_frame (game)->decider;
+    const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
+    for (guint piece = 0; piece < land->n_pieces; piece++)
+        if (supply[piece] > 0 && find_seats (game, land, tile, player, piece))
+            return TRUE;
+    if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
+        return FALSE;
+    g_auto (AvActionList) list = { 0 };
+    for (guint piece = 0; piece < land->n_pieces; piece++)
+        if (supply[piece] > 0 && list_targets (game, land, player, piece, &list) > 0)
+            return TRUE;
+    return FALSE;
 }
 
 AvFlow
 land_enter_deploy (AvGame *game, guint self)
 {
     (void) self;
-    return find_deployments (game, 1, NULL, NULL) > 0 || av_game_has_more_actions (game) ? AV_FLOW_WAIT
-                                                                                : AV_FLOW_DONE;
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (state->last != AV_NONE) {
+        const LandTile *tile = &land_tiles (game, land)[state->last];
+        state->empty = find_empty (game, land, tile);
+        if (can_deploy (game, land, tile))
+            return AV_FLOW_WAIT;
+    }
+    return av_game_has_more_actions (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
 }
 
 void
 land_list_deploy (const AvGame *game, guint self, AvActionList *list)
 {
     (void) self;
-    find_deployments (game, G_MAXUINT, list, NULL);
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    if (state->last == AV_NONE)
+        return;
+    const LandTile *tile = &land_tiles (game, land)[state->last];
+    const guint8 *slots = land->kinds[tile->kind].slot[tile->rotation];
+    guint player = game_frame (game)->decider;
+    const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
+    gboolean anywhere = game->ruleset->hooks[AV_POINT_TARGETS].n > 0;
+    for (guint piece = 0; piece < land->n_pieces; piece++) {
+        if (supply[piece] == 0)
+            continue;
+        AvAction *out = av_action_list_reserve (list, AV_MAX_SEGMENTS), *first = out;
+        LandWords seat = { land_word (land->verb_deploy, player, 1, piece, tile->x),
+                           land_word_rest (tile->y, 0) };
+        for (guint seats = find_seats (game, land, tile, player, piece); seats; seats &= seats - 1) {
+            seat[1] = land_word_rest (tile->y, slots[__builtin_ctz (seats)]);
+            *(LandWords *) (gpointer) out++ = seat;
+        }
+        list->n += out - first;
+        if (anywhere)
+            list_targets (game, land, player, piece, list);
+    }
 }
 
 gboolean
 land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *action)
 {
     (void) self;
-    guint n = find_deployments (game, G_MAXUINT, NULL, NULL);
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    if (state->last == AV_NONE || game->ruleset->hooks[AV_POINT_TARGETS].n > 0)
+        return FALSE;
+    const LandTile *tile = &land_tiles (game, land)[state->last];
+    guint n_segments = land->kinds[tile->kind].n_segments;
+    guint player = game_frame (game)->decider, n = 0;
+    const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
+    struct {
+        guint8 piece, segment;
+    } found[MAX_PIECE_KINDS * AV_MAX_SEGMENTS + SEGMENT_STEP];
+    for (guint piece = 0; piece < land->n_pieces; piece++) {
+        if (supply[piece] == 0)
+            continue;
+        guint seats = find_seats (game, land, tile, player, piece);
+        for (guint step = 0; step < n_segments; step += SEGMENT_STEP)
+            for (guint i = step; i < step + SEGMENT_STEP; i++) {
+                found[n].piece = piece;
+                found[n].segment = i;
+                n += seats >> i & 1;
+            }
+    }
     guint pick = av_random_below (random, n + 1);
-    *action = (AvAction) {
-        .kind = AV_ACTION_PASS, .player = game_frame (game)->decider, .weight = 1
-    };
-    if (pick < n)
-        find_deployments (game, pick + 1, NULL, action);
+    LandWords words = { land_word (AV_ACTION_PASS, player, 1, 0, 0), 0 };
+    if (pick < n) {
+        guint slot = land->kinds[tile->kind].slot[tile->rotation][found[pick].segment];
+        words = (LandWords) { land_word (land->verb_deploy, player, 1, found[pick].piece, tile->x),
+                              land_word_rest (tile->y, slot) };
+    }
+    *(LandWords *) (gpointer) action = words;
     return TRUE;
 }
 

@@ -26,13 +26,11 @@ land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *ac
     (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (!land->fixed) {
-        AvActionList draws = { land_draws (game, land), state->n_draws, state->n_draws };
-        *action = *av_action_list_choose_of (&draws, random, state->stage_left);
-        return TRUE;
-    }
-    *action = (AvAction) { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };
-    action->args[0] = land_pile_next (game);
+    guint kind = land->fixed
+        ? (guint) land_pile_next (game)
+        : land_pile_pick (game, av_random_below (random, state->stage_left));
+    *(LandWords *) (gpointer) action
+        = (LandWords) { land_word (land->verb_draw, AV_NATURE, 1, kind, 0), 0 };
     return TRUE;
 }
 
@@ -104,17 +102,16 @@ static const LandWords rotations_of[16][4] = {
     FOUR (3, 0, 0, 0), FOUR (0, 3, 0, 0), FOUR (1, 3, 0, 0), FOUR (0, 1, 3, 0),
     FOUR (2, 3, 0, 0), FOUR (0, 2, 3, 0), FOUR (1, 2, 3, 0), FOUR (0, 1, 2, 3),
 };
-static const guint8 number_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
-/* Four actions for one cell, of which as many count as ROTATIONS has bits; the next free place. */
+/* Four actions for one cell, of which NUMBER, the bits of ROTATIONS, count; the next free place. */
 static inline AvAction *
-write_cell (AvAction *out, guint64 word, guint rotations)
+write_cell (AvAction *out, guint64 word, guint rotations, guint number)
 {
     const LandWords *turned = rotations_of[rotations];
     LandWords one = { word, 0 };
     for (guint i = 0; i < 4; i++)
         *(LandWords *) (gpointer) &out[i] = one | turned[i];
-    return out + number_of[rotations];
+    return out + number;
 }
 
 /* The cell of an open place, as the two arguments of an action's first word. */
@@ -132,14 +129,15 @@ find_candidates (const AvGame *game, const Land *land, AvCandidate *candidates)
 {
     const LandState *state = land_state (game, land);
     const LandOpen *frontier = land_frontier (game, land);
-    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
+    const guint8 *fit = land_fit (land, state->drawn);
     guint n = 0;
     for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
         for (gint x = 0; x < land->width; x++)
             candidates[n++] = (AvCandidate) { x, y, land->kinds[state->drawn].distinct };
     for (guint i = 0; i < state->n_open; i++)
         if (fit[frontier[i].code])
-            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y, fit[frontier[i].code] };
+            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
+                                              FIT_ROTATIONS (fit[frontier[i].code]) };
     return n;
 }
 
@@ -157,7 +155,7 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
     for (guint i = 0; i < context.n; i++)
         out = write_cell (
             out, land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
-            candidates[i].rotations);
+            candidates[i].rotations, __builtin_popcount (candidates[i].rotations));
     list->n += out - first;
 }
 
@@ -175,7 +173,7 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
         return;
     }
     const LandOpen *frontier = land_frontier (game, land);
-    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
+    const guint8 *fit = land_fit (land, state->drawn);
     guint n_open = state->n_open, room = n_open * 4 + 4, n = 0;
     AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
     /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
@@ -188,9 +186,27 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     guint64 head = land_word (land->verb_place, player, 1, 0, 0);
     for (guint i = 0; i < n; i++) {
         const LandOpen *open = &frontier[notes[i]];
-        out = write_cell (out, head | open_word (open), fit[open->code]);
+        guint fits = fit[open->code];
+        out = write_cell (out, head | open_word (open), FIT_ROTATIONS (fits), FIT_NUMBER (fits));
     }
     list->n += out - first;
+}
+
+/* Sums are compared as many at a time. */
+typedef gint16 LandSums __attribute__ ((vector_size (16), may_alias));
+#define SUMS_STEP (sizeof (LandSums) / sizeof (gint16))
+
+/* How many of the first N sums are not above PICK; what stands behind them is. */
+static guint
+count_sums (const LandSums *sums, guint n, gint16 pick)
+{
+    LandSums found = { 0 };
+    for (guint i = 0; i < n; i += SUMS_STEP)
+        found -= sums[i / SUMS_STEP] <= pick;
+    guint count = 0;
+    for (guint i = 0; i < SUMS_STEP; i++)
+        count += found[i];
+    return count;
 }
 
 gboolean
@@ -202,27 +218,23 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
     if (state->n_tiles == 0 || land_has_place_hooks (game, state->drawn))
         return FALSE;
     const LandOpen *open = land_frontier (game, land);
-    const guint8 *fit = land->fit + (gsize) state->drawn * land->n_codes;
-    guint n_open = state->n_open, total = 0, index = 0;
-    guint16 *sums = g_newa (guint16, n_open + 1);
+    const guint8 *fit = land_fit (land, state->drawn);
+    guint n_open = state->n_open, total = 0;
+    LandSums *sums = g_newa (LandSums, n_open / SUMS_STEP + 2);
+    gint16 *before = (gint16 *) sums;
     for (guint i = 0; i < n_open; i++) {
-        total += number_of[fit[open[i].code]];
-        sums[i] = total;
+        before[i] = total;
+        total += FIT_NUMBER (fit[open[i].code]);
     }
+    for (guint i = 0; i < SUMS_STEP; i++)
+        before[n_open + i] = G_MAXINT16;
     guint pick = av_random_below (random, total);
-    /* How many sums are not above the pick: no branch to guess wrong. */
-    for (guint i = 0; i < n_open; i++)
-        index += sums[i] <= pick;
+    guint index = count_sums (sums, n_open, pick) - 1;
     open += index;
-    pick -= index > 0 ? sums[index - 1] : 0;
-    *action = (AvAction) { .kind = land->verb_place,
-                           .player = game_frame (game)->decider,
-                           .weight = 1,
-                           .args = { open->x, open->y } };
-    guint rotations = fit[open->code];
-    while (pick-- > 0)
-        rotations &= rotations - 1;
-    action->args[2] = __builtin_ctz (rotations);
+    LandWords head = { land_word (land->verb_place, game_frame (game)->decider, 1, 0, 0)
+                           | open_word (open), 0 };
+    *(LandWords *) (gpointer) action
+        = head | rotations_of[FIT_ROTATIONS (fit[open->code])][pick - before[index]];
     return TRUE;
 }
 

@@ -42,9 +42,7 @@ lay (AvGame *game, gchar **words, GError **error)
     if (there > 0)
         return fail (error, _ ("there is a tile already"));
     if (there < 0
-        && !(land->fit[(gsize) kind * land->n_codes + land_frontier (game, land)[-there - 1].code]
-                 >> canon
-             & 1))
+        && !(land_fit (land, kind)[land_frontier (game, land)[-there - 1].code] >> canon & 1))
         return fail (error, _ ("the edges do not match those of the tiles beside"));
     land_table_place (game, kind, canon, x, y);
     state->n_laid++;

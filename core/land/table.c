@@ -156,6 +156,20 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     return first;
 }
 
+/* Whether the edges of KIND go with those of any open cell. */
+static gboolean
+matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8 *fit)
+{
+    /* Mostly one of the first few cells takes it, but which of them cannot be guessed: so these are
+     * looked at together.  A cell behind the last is zero and takes nothing. */
+    guint n = state->n_open, any = 0;
+    for (guint i = 0; i < 8; i++)
+        any |= fit[frontier[MIN (i, n)].code];
+    for (guint i = 8; i < n && !any; i++)
+        any = fit[frontier[i].code];
+    return any != 0;
+}
+
 gboolean
 land_fits_anywhere (const AvGame *game, guint kind)
 {
@@ -163,20 +177,18 @@ land_fits_anywhere (const AvGame *game, guint kind)
     const LandState *state = land_state (game, land);
     if (state->n_tiles == 0)
         return TRUE;
-    const guint8 *fit = land->fit + (gsize) kind * land->n_codes;
+    const guint8 *fit = land_fit (land, kind);
     const LandOpen *frontier = land_frontier (game, land);
-    gboolean hooked = land_has_place_hooks (game, kind);
+    if (!land_has_place_hooks (game, kind))
+        return matches_anywhere (state, frontier, fit);
     for (guint i = 0; i < state->n_open; i++) {
-        guint rotations = fit[frontier[i].code];
-        if (rotations && !hooked)
-            return TRUE;
-        if (rotations) {
-            AvCandidate candidate = { frontier[i].x, frontier[i].y, rotations };
-            AvPlaceContext context = { kind, 1, &candidate };
+        AvCandidate candidate
+            = { frontier[i].x, frontier[i].y, FIT_ROTATIONS (fit[frontier[i].code]) };
+        AvPlaceContext context = { kind, 1, &candidate };
+        if (candidate.rotations)
             land_ask_place (game, &context);
-            if (candidate.rotations)
-                return TRUE;
-        }
+        if (candidate.rotations)
+            return TRUE;
     }
     return FALSE;
 }
@@ -209,8 +221,8 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
     else if (there == 0 && state->n_tiles > 0)
         *refusal = &not_adjacent;
     else if (there < 0)
-        rotations = land->fit[(gsize) kind * land->n_codes
-                              + land_frontier (game, land)[-there - 1].code];
+        rotations = FIT_ROTATIONS (
+            land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
     if (*refusal)
         return 0;
     /* Rules are asked for these rotations alone, so that the reason they give is the one for them. */

@@ -281,6 +281,8 @@ compile_segments (Land *land, LandKind *kind, guint index)
         const LandSegment *segment = &kind->segments[i];
         kind->links[i] = (LandLink) { i, i, 0, segment->terrain, segment->multi };
         kind->totals[i] = (LandTotals) { segment->open, 1, 1, 0, segment->multi };
+        if (land->terrains[segment->terrain].flags & AV_TERRAIN_HOLDS)
+            kind->holds |= 1u << i;
     }
 }
 
@@ -323,7 +325,7 @@ compile_fit (Land *land, GError **error)
                 for (guint side = 0; side < 4; side++)
                     if (taken >> side & 1)
                         code += (shows[(side + 4 - rotation) % 4] + 1) * land->powers[side];
-                fit[code] |= 1u << rotation;
+                fit[code] += (1u << rotation) + 16;
             }
         }
     }
