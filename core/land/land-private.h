@@ -128,7 +128,7 @@ typedef struct {
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
-        supply, left, draws, draw_places, ring;
+        supply, left, draws, draw_places, tried, ring;
 } Land;
 
 /* --- the position --- */
@@ -206,6 +206,7 @@ typedef struct {
     guint16 discards, n_draws;
     guint16 n_around;
     guint16 empty; /* while pieces are deployed: the last tile's segments in features nobody occupies */
+    guint16 put_back; /* tiles put back since one was last kept or discarded */
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -234,6 +235,7 @@ LAND_ARRAY (land_supply, guint8, supply)
 LAND_ARRAY (land_left, guint16, left)
 LAND_ARRAY (land_draws, AvAction, draws)
 LAND_ARRAY (land_draw_places, guint16, draw_places)
+LAND_ARRAY (land_tried, guint8, tried)
 LAND_ARRAY (land_ring, guint16, ring)
 #undef LAND_ARRAY
 
@@ -332,7 +334,11 @@ void land_get_strength (AvGame *game, guint feature, gboolean final,
 /* pile.c */
 void land_pile_begin (AvGame *game);
 void land_pile_take (AvGame *game, guint kind);
-void land_pile_put_back (AvGame *game, guint kind);
+/* Mixes a tile with those left.  FALSE: whatever could come instead was put back as well since a tile
+ * was last of use, so that this would go on for ever: it stays out. */
+gboolean land_pile_put_back (AvGame *game, guint kind);
+/* A drawn tile was kept, or discarded: those put back may be of use from now on. */
+void land_pile_used (AvGame *game);
 void land_pile_empty (AvGame *game);
 void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_pile_holds (const AvGame *game, guint kind);

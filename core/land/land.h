@@ -177,6 +177,7 @@ typedef enum { AV_DRAWN_KEEP, AV_DRAWN_PUT_BACK, AV_DRAWN_DISCARD } AvDrawnVerdi
 typedef struct {
     guint kind;
     AvDrawnVerdict verdict;
+    const gchar *why; /* N_("a sentence."): why it is not kept, as the players are told; or NULL */
 } AvDrawnContext;
 
 typedef struct {
@@ -247,7 +248,8 @@ AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 typedef struct {
     guint segment; /* of the field */
     guint player;
-    gint points;   /* first edition, where cities are paid, not fields: those of its cities */
+    gint points;   /* first and second edition, where a city pays a player once: what those that the
+                      field feeds paid him, by whichever of his fields */
 } AvFarmedContext;
 
 typedef struct {

@@ -130,24 +130,65 @@ test_runs_of_random_games (void **state)
     assert_true (n_evictions > 20);
 }
 
+static AvGame *
+play (const gchar *text)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+
+    assert_non_null (record);
+    AvGame *game = av_scenario_run (record, catalogue, failures);
+    if (failures->len > 0)
+        fail_msg ("%s", (gchar *) g_ptr_array_index (failures, 0));
+    assert_non_null (game);
+    return game;
+}
+
 /* A pile of dragons alone ends, with no dragon in play. */
 static void
 test_dragons_alone (void **state)
 {
-    g_autoptr (GError) error = NULL;
     const gchar *text = "avignon-record 1\ndecks core princess-and-dragon\n"
                         "rules princess-and-dragon\nplayer red \"A\" human\n"
                         "player blue \"B\" human\nlay core/21 5 5 0\n"
                         "pile princess-and-dragon/13 core/21 princess-and-dragon/14\nbegin\n"
                         "draw\ndraw\nplace 6 5 0\npass\ndraw\ndraw\nexpect finished\n";
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
-    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvGame) game = play (text);
+    assert_true (av_game_is_finished (game));
+}
 
-    assert_non_null (record);
-    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
-    if (failures->len > 0)
-        fail_msg ("%s", (gchar *) g_ptr_array_index (failures, 0));
-    assert_non_null (game);
+/* What the players are told of the last thing that happened to a tile. */
+static void
+check_told (const gchar *pile, AvEventType type, const gchar *told)
+{
+    g_autofree gchar *text = g_strdup_printf (
+        "avignon-record 1\ndecks core princess-and-dragon\nrules princess-and-dragon\n"
+        "player red \"A\" human\nplayer blue \"B\" human\nlay core/17 5 5 0\npile %s\n"
+        "begin\ndraw\n",
+        pile);
+    g_autoptr (AvGame) game = play (text);
+    guint n, n_found = 0;
+    const AvEvent *events = av_game_get_events (game, &n);
+    for (guint i = 0; i < n; i++) {
+        if (events[i].type != type)
+            continue;
+        g_autofree gchar *said = av_event_describe (game, &events[i]);
+        assert_non_null (strstr (said, told));
+        n_found++;
+    }
+    assert_int_equal (n_found, 1);
+}
+
+/* A dragon that comes too early is not one that fits nowhere. */
+static void
+test_players_are_told_why (void **state)
+{
+    check_told ("princess-and-dragon/13 core/20", AV_EVENT_PUT_BACK,
+                "The dragon is not in play. It goes back into the pile");
+    check_told ("princess-and-dragon/13 princess-and-dragon/14", AV_EVENT_DISCARD,
+                "The dragon is not in play. It is discarded");
+    check_told ("princess-and-dragon/23 core/20", AV_EVENT_DISCARD, "It fits nowhere");
 }
 
 int
@@ -156,6 +197,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_runs_of_random_games),
         cmocka_unit_test (test_dragons_alone),
+        cmocka_unit_test (test_players_are_told_why),
     };
 
     catalogue = fixture_catalogue ();
