@@ -2,6 +2,7 @@
 /* set-private.h: what the set's own files share; private. */
 #pragma once
 
+#include "plugin/choose.h"
 #include "plugin/set.h"
 
 typedef struct {

@@ -330,10 +330,3 @@ av_plugin_set_find (AvPluginSet *set, const gchar *id)
     Entry *entry = plugin_set_entry (set, id);
     return entry ? &entry->info : NULL;
 }
-
-gboolean
-av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b)
-{
-    return g_strv_contains ((const gchar *const *) a->manifest->conflicts, b->id)
-           || g_strv_contains ((const gchar *const *) b->manifest->conflicts, a->id);
-}

@@ -61,8 +61,6 @@ AV_API const GPtrArray *av_plugin_set_entries (AvPluginSet *set);
 AV_API const AvPluginInfo *av_plugin_set_find (AvPluginSet *set, const gchar *id);
 /* Those that can be used, each after all it needs, else by id; the caller unrefs the array. */
 AV_API GPtrArray *av_plugin_set_order (AvPluginSet *set);
-/* Whether the two cannot be played together. */
-AV_API gboolean av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b);
 
 /* --- loading --- */
 
