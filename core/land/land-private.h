@@ -315,7 +315,8 @@ void land_feature_rebuild (AvGame *game, guint segment);
 /* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
 void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
 void land_pieces_begin (AvGame *game);
-void land_piece_put (AvGame *game, guint number, guint segment);
+/* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
+void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);
