@@ -75,6 +75,7 @@ av_plugin_set_free (AvPluginSet *set)
     g_ptr_array_unref (set->entries);
     g_ptr_array_unref (set->folders);
     g_ptr_array_unref (set->loaders);
+    g_free (set->note);
     g_free (set);
 }
 

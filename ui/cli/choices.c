@@ -164,20 +164,13 @@ choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
         av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
 }
 
-/* "random", "bot:random" or "random:2" as a record writes who plays; NULL and an error where nobody
- * is called so. */
+/* "random", "bot:random" or "random:2" as a record writes who plays. */
 static gchar *
-read_control (const gchar *text, GError **error)
+read_control (const gchar *text)
 {
-    const gchar *bot = g_str_has_prefix (text, "bot:") ? text + strlen ("bot:") : text;
-    g_auto (GStrv) parts = g_strsplit (bot, ":", 2);
-
-    if (strcmp (text, "human") == 0)
+    if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
         return g_strdup (text);
-    if (!is_there (parts[0] != NULL && av_cli_has_bot (parts[0]), error,
-                   _ ("there is no computer player \"%s\""), bot))
-        return NULL;
-    return g_strdup_printf ("bot:%s", bot);
+    return g_strdup_printf ("bot:%s", text);
 }
 
 static gboolean
@@ -194,9 +187,7 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
                          named[i]);
             return FALSE;
         }
-        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human", error);
-        if (control == NULL)
-            return FALSE;
+        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human");
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                          _ ("%s cannot play as well: the colour is taken, or six play already"),
@@ -236,9 +227,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **
             who = n_bots > 0 ? bots[i % n_bots] : "random";
         else if (i + n_bots >= n)
             who = bots[i + n_bots - n];
-        g_autofree gchar *control = read_control (who, error);
-        if (control == NULL)
-            return FALSE;
+        g_autofree gchar *control = read_control (who);
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
     }
     return TRUE;

@@ -73,6 +73,11 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         else
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
     }
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control))
+            g_string_append_printf (text, _ ("\nThere is no computer player “%s”; without it, a "
+                                             "person plays in its place."),
+                                    setup->players[i].control);
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
         const AvPluginInfo *info = find_usable (window, plugin->key);
@@ -97,6 +102,11 @@ remove_missing (AvWindow *window, AvSetup *setup)
         g_ptr_array_remove_index (setup->options, i);
     }
     g_ptr_array_set_size (setup->plugins, 0);
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control)) {
+            g_free (setup->players[i].control);
+            setup->players[i].control = g_strdup ("human");
+        }
 }
 
 /* --- opening --- */
