@@ -119,6 +119,7 @@ typedef struct {
     gboolean start_placed;
     guint small_shield; /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
+    guint phase_clear;
     LandTerrain terrains[MAX_TERRAINS];
     LandMark marks[MAX_MARKS];
     guint n_lanes;
@@ -363,6 +364,7 @@ AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);
 void land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow land_enter_score (AvGame *game, guint self);
 AvFlow land_enter_return (AvGame *game, guint self);
+AvFlow land_enter_clear (AvGame *game, guint self);
 void land_small_city (AvGame *game, guint self, AvScoreContext *context);
 void land_final (AvGame *game, guint self, AvTurnContext *context);
 

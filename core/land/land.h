@@ -146,8 +146,13 @@ AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
  * told. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
 /* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
- * is.  The event is AV_EVENT_MOVE; PLAYER did it. */
+ * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */
 AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
+/* Sends home everybody's pieces from a tile (what is nobody's stays), to make room for the piece BY
+ * that came from tile FROM (each may be AV_NONE).  The hook `threatened` is told first, and the pieces
+ * go once all phases that were pushed there are over: so after the caller has returned.  Not after the
+ * last turn. */
+AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
 /* Whether a player's follower (a piece that occupies) stands in the feature. */
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
 /* The kind of a piece by id, or -1. */
@@ -260,6 +265,22 @@ typedef struct {
     gint owner;
     guint segment; /* where it stands or stood, or AV_NONE */
 } AvPieceContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint kind;
+    gint owner;
+    guint tile, segment;           /* where it stands now; AV_NONE: on no segment of the tile */
+    guint from_tile, from_segment; /* where it was; AV_NONE: not on the table, on no segment */
+} AvMovedContext;
+
+typedef struct {
+    guint tile;            /* that is to be cleared */
+    guint by;              /* number of the piece for which room is made, or AV_NONE */
+    guint from;            /* the tile it came from, or AV_NONE */
+    guint n;
+    const guint16 *pieces; /* numbers of those that stand there now */
+} AvThreatenedContext;
 
 typedef struct {
     guint segment;

@@ -131,23 +131,80 @@ av_land_return_piece (AvGame *game, guint number)
     tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
 }
 
+static void
+tell_moved (AvGame *game, guint number, const LandPiece *before)
+{
+    const LandPiece *piece = &land_pieces (game, land_of (game))[number];
+    AvMovedContext context
+        = { number,        piece->kind,  piece->owner,   piece->tile,
+            piece->segment, before->tile, before->segment };
+    AV_FOR_HOOKS (game->ruleset, MOVED, hook)
+        if (hook->pieces >> piece->kind & 1)
+            ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
+}
+
 void
 av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment, gint player)
 {
     const Land *land = land_of (game);
-    LandPiece *piece = &land_pieces (game, land)[number];
+    LandPiece before = land_pieces (game, land)[number];
     const LandTile *tile = &land_tiles (game, land)[tile_number];
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, player);
-        event->piece = piece->kind;
+        event->piece = before.kind;
         event->x = tile->x;
         event->y = tile->y;
-        if (piece->tile != AV_NONE) {
-            event->from_x = land_tiles (game, land)[piece->tile].x;
-            event->from_y = land_tiles (game, land)[piece->tile].y;
+        if (before.tile != AV_NONE) {
+            event->from_x = land_tiles (game, land)[before.tile].x;
+            event->from_y = land_tiles (game, land)[before.tile].y;
         }
     }
     land_piece_put (game, number, tile_number, segment);
+    tell_moved (game, number, &before);
+}
+
+/* --- clearing a tile --- */
+
+/* The next piece, from number FROM on, that is a player's and stands on the tile, or -1. */
+static gint
+next_on_tile (const AvGame *game, guint from, guint tile)
+{
+    const LandPiece *pieces = land_pieces (game, land_of (game));
+    for (gint i = av_land_next_piece (game, from, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY))
+        if (pieces[i].owner >= 0 && pieces[i].tile == tile)
+            return i;
+    return -1;
+}
+
+void
+av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
+{
+    const Land *land = land_of (game);
+    guint16 *numbers = g_newa (guint16, land->max_pieces);
+    AvThreatenedContext context = { tile, by, from, 0, numbers };
+    guint32 kinds = 0;
+    for (gint i = next_on_tile (game, 0, tile); i >= 0; i = next_on_tile (game, i + 1, tile)) {
+        numbers[context.n++] = i;
+        kinds |= 1u << land_pieces (game, land)[i].kind;
+    }
+    if (context.n == 0)
+        return;
+    /* The pieces go when this phase runs: what is pushed above it comes first. */
+    av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
+    AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
+        if (hook->pieces & kinds)
+            ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
+}
+
+AvFlow
+land_enter_clear (AvGame *game, guint self)
+{
+    (void) self;
+    guint tile = av_game_get_frame_data (game);
+    for (gint i = next_on_tile (game, 0, tile); i >= 0; i = next_on_tile (game, i + 1, tile))
+        av_land_return_piece (game, i);
+    return AV_FLOW_DONE;
 }
 
 gint
