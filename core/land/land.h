@@ -108,6 +108,17 @@ AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mar
 /* The next segment of the same feature, round and round. */
 AV_API guint av_land_segment_next (const AvGame *game, guint segment);
 
+/* Segments that come together at one point of a tile. */
+typedef struct {
+    guint n;
+    guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
+    guint16 access; /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+} AvMeet;
+
+/* How many such points a tile has, and one of them, from 0. */
+AV_API guint av_land_get_n_meets (const AvGame *game, guint tile);
+AV_API AvMeet av_land_get_meet (const AvGame *game, guint tile, guint meet);
+
 /* --- pieces --- */
 
 typedef enum {

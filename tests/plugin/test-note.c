@@ -110,7 +110,6 @@ test_crash_as_it_is_loaded (void **state)
     static const gchar *const objects[] = { "bomb", "early-bomb" };
     g_autofree gchar *note = g_build_filename (*state, "loading", NULL);
 
-    g_setenv ("XDG_DATA_HOME", *state, TRUE);
     for (guint i = 0; i < G_N_ELEMENTS (objects); i++) {
         plugin_make (*state, objects[i], "", objects[i]);
         plugin_make (*state, "above", "Depends=early-bomb;bomb\n", "good");
@@ -167,5 +166,12 @@ main (void)
         cmocka_unit_test_setup_teardown (test_spoilt, plugin_folder_new, plugin_folder_free),
     };
 
-    return cmocka_run_group_tests_name ("note", tests, NULL, NULL);
+    /* Stands for the user's folder of data, where plugins are left off. */
+    void *home = NULL;
+    if (plugin_folder_new (&home) != 0)
+        return 1;
+    g_setenv ("XDG_DATA_HOME", home, TRUE);
+    int failed = cmocka_run_group_tests_name ("note", tests, NULL, NULL);
+    plugin_folder_free (&home);
+    return failed;
 }
