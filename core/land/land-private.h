@@ -312,6 +312,10 @@ void land_feature_close (AvGame *game, guint segment);
  * several where it no longer hangs together; for rules that change what a tile joins. */
 void land_feature_rebuild (AvGame *game, guint segment);
 
+/* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
+gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                             guint slot);
+
 /* piece.c */
 /* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
 void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);

@@ -294,6 +294,23 @@ typedef struct {
 } AvThreatenedContext;
 
 typedef struct {
+    guint tile, meet; /* the point: see av_land_get_meet */
+    guint terrain;    /* of the ways that are asked about */
+} AvJunctionContext;
+
+typedef struct {
+    guint piece;    /* number of the piece that walks */
+    guint tile;     /* it comes to, or stays on */
+    guint from, to; /* ways; AV_NONE: the point MEET */
+    guint meet;     /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
+} AvStepContext;
+
+typedef struct {
+    guint segment;    /* the way */
+    GArray *segments; /* append guint16 */
+} AvLinksContext;
+
+typedef struct {
     guint segment;
 } AvFeatureContext;
 

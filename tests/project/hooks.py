@@ -36,6 +36,9 @@ INTERESTS = {
     "COMPLETED": "`terrain` of the feature, `mark` in it",
     "DEPLOYED": "`piece` deployed",
     "RETURNED": "`piece` returned",
+    "JUNCTION": "`terrain`, `mark` on the point's tile",
+    "STEP": "`piece` that walks, `terrain`, `mark` on the tile it comes to",
+    "LINKS": "`terrain`, `mark` on the way's tile",
     "MOVED": "`piece` moved",
     "THREATENED": "`piece` that stands on the tile",
 }
