@@ -119,6 +119,7 @@ typedef struct {
     gboolean start_placed;
     guint small_shield; /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
+    guint phase_clear;
     LandTerrain terrains[MAX_TERRAINS];
     LandMark marks[MAX_MARKS];
     guint n_lanes;
@@ -313,11 +314,16 @@ void land_feature_close (AvGame *game, guint segment);
  * several where it no longer hangs together; for rules that change what a tile joins. */
 void land_feature_rebuild (AvGame *game, guint segment);
 
+/* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
+gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                             guint slot);
+
 /* piece.c */
 /* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
 void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
 void land_pieces_begin (AvGame *game);
-void land_piece_put (AvGame *game, guint number, guint segment);
+/* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
+void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);
@@ -368,6 +374,7 @@ AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);
 void land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow land_enter_score (AvGame *game, guint self);
 AvFlow land_enter_return (AvGame *game, guint self);
+AvFlow land_enter_clear (AvGame *game, guint self);
 void land_small_city (AvGame *game, guint self, AvScoreContext *context);
 void land_final (AvGame *game, guint self, AvTurnContext *context);
 

@@ -285,6 +285,7 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->verb_draw = av_ruleset_find_action (ruleset, "draw");
     land->verb_place = av_ruleset_find_action (ruleset, "place");
     land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
+    land->phase_clear = av_ruleset_find_phase (ruleset, "clear");
     gather_kinds (ruleset, land);
     gather_pile (ruleset, land);
     if (!check_size (ruleset, land, error) || !land_compile (ruleset, land, error))

@@ -72,7 +72,7 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
-        if (hook->marks == G_MAXUINT64 || hook->marks & land->kinds[kind].marks)
+        if (land_hook_wants (hook, &land->kinds[kind]))
             ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
     if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
         tell_unused (game, AV_EVENT_PUT_BACK, &context);

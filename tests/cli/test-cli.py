@@ -143,6 +143,7 @@ def test_wrong_usage_is_2():
 def test_what_is_not_there_is_3():
     write("no-deck.avignon", HEADER.replace("decks core", "decks core atlantis"))
     write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
+    write("no-bot.avignon", HEADER.replace("bot:random", "bot:atlantis:2"))
     write("no-game.avignon", HEADER.replace("decks core", "game atlantis"))
     for args in (
         ["replay", "no-such-file"],
@@ -161,6 +162,10 @@ def test_what_is_not_there_is_3():
         ["replay", "no-rules.avignon"],
         ["replay", "no-game.avignon"],
         ["legal", "no-deck.avignon"],
+        ["simulate", "--bots", "random,bot:atlantis"],
+        ["play", "--player", "red:Anna:human", "--player", "blue:Bruno:bot:atlantis"],
+        ["replay", "no-bot.avignon"],
+        ["play", "no-bot.avignon"],
     ):
         fails(3, *args)
 

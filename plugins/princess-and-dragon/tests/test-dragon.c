@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
 #include "land/game-fixture.h"
+#include "land/hook.h"
+#include "plugin/kit.h"
 #include "plugin/set.h"
 
 #include <string.h>
@@ -191,6 +193,50 @@ test_players_are_told_why (void **state)
     check_told ("princess-and-dragon/23 core/20", AV_EVENT_DISCARD, "It fits nowhere");
 }
 
+/* Rules that are unknown to the dragon's: red's pieces run to the first tile when he comes. */
+static void
+run_away (AvGame *game, guint self, AvThreatenedContext *context)
+{
+    assert_int_equal (context->by, find_piece (game, "dragon"));
+    assert_int_equal (context->from, av_land_tile_at (game, 5, 5));
+    assert_int_equal (context->tile, av_land_tile_at (game, 5, 6));
+    assert_int_equal (context->n, 2);
+    for (guint i = 0; i < context->n; i++)
+        if (av_land_get_piece_at (game, context->pieces[i]).owner == 0)
+            av_land_move_piece (game, context->pieces[i], 0, AV_NONE, 0);
+}
+
+static const AvHook hare_hooks[] = {
+    AV_HOOK (THREATENED, run_away, .interest = { .piece = "follower" }),
+    AV_HOOK_END,
+};
+static const AvRules hare = { .id = "hare", .version = "1.0", .name = "hare", .game = "land",
+                              .hooks = hare_hooks };
+
+static void
+test_who_is_threatened_may_run (void **state)
+{
+    g_autoptr (AvCatalogue) other = fixture_catalogue ();
+
+    av_plugin_set_attach (av_plugin_set_new_default (NULL), other);
+    av_catalogue_add_rules (other, &hare);
+    g_autoptr (AvGame) game = av_kit_game (other, "decks core princess-and-dragon\n"
+                                                  "rules hare princess-and-dragon\n"
+                                                  "lay core/21 5 5 0\n"
+                                                  "lay core/21 5 6 0\n"
+                                                  "put dragon 5 5\n"
+                                                  "put follower red 5 6 0\n"
+                                                  "put follower blue 5 6 12\n"
+                                                  "pile princess-and-dragon/13 core/21\n");
+    av_kit_do (game, "draw");
+    av_kit_do (game, "place 4 5 0");
+    av_kit_do (game, "pass");
+    av_kit_do (game, "dragon 5 6");
+    av_kit_expect (game, "supply blue follower 7");
+    av_kit_expect (game, "supply red follower 6");
+    av_kit_expect (game, "piece follower red 5 5");
+}
+
 int
 main (void)
 {
@@ -198,6 +244,7 @@ main (void)
         cmocka_unit_test (test_runs_of_random_games),
         cmocka_unit_test (test_dragons_alone),
         cmocka_unit_test (test_players_are_told_why),
+        cmocka_unit_test (test_who_is_threatened_may_run),
     };
 
     catalogue = fixture_catalogue ();
