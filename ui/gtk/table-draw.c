@@ -420,6 +420,8 @@ draw_popup (const Drawing *d, const TablePopup *popup)
         cairo_stroke (cr);
     }
 
+    if (popup->points == 0)
+        return;
     g_autofree gchar *text = g_strdup_printf ("%+d", popup->points);
     double height = CLAMP (d->zoom * 0.42, 22, 46);
     cairo_text_extents_t extents;
