@@ -142,6 +142,18 @@ describe_counters (PanelRow *row, const AvGame *game)
     gtk_widget_queue_draw (row->counters);
 }
 
+/* Where there is no room for all, whoever is to move must be seen. */
+static void
+scroll_to (PanelRow *row)
+{
+    GtkWidget *scroller = gtk_widget_get_ancestor (row->row, GTK_TYPE_SCROLLED_WINDOW);
+    gint height = gtk_widget_get_allocated_height (row->row), x, y;
+    if (scroller && height > 1
+        && gtk_widget_translate_coordinates (row->row, GTK_WIDGET (row->panel), 0, 0, &x, &y))
+        gtk_adjustment_clamp_page (
+            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), y, y + height);
+}
+
 void
 av_players_panel_update (AvPlayersPanel *panel)
 {
@@ -161,10 +173,12 @@ av_players_panel_update (AvPlayersPanel *panel)
         gboolean framed = finished               ? winners >> i & 1
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
-        if (framed)
+        if (framed) {
             gtk_style_context_add_class (style, "av-active");
-        else
+            scroll_to (row);
+        } else {
             gtk_style_context_remove_class (style, "av-active");
+        }
         gtk_widget_queue_draw (row->supply);
     }
 }
