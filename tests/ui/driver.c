@@ -206,8 +206,10 @@ focus_window (GtkWidget *widget)
 }
 
 typedef struct {
-    void (*work) (GtkWidget *dialog, gpointer data);
-    gpointer data;
+    DialogWork work;
+    const gchar *text;
+    guint step;
+    guint turns;
 } Work;
 
 static gboolean
@@ -215,28 +217,24 @@ on_dialog_time (gpointer data)
 {
     Work *work = data;
     GtkWidget *dialog = get_dialog ();
-    if (!dialog)
+    if (!dialog && work->turns++ < 2000)
         return G_SOURCE_CONTINUE;
-    Work mine = *work;
+    if (dialog) {
+        settle ();
+        if (work->work (dialog, work->text, work->step++))
+            return G_SOURCE_CONTINUE;
+    }
     g_free (work);
-    settle ();
-    mine.work (dialog, mine.data);
     return G_SOURCE_REMOVE;
 }
 
 void
-when_dialog (void (*work) (GtkWidget *dialog, gpointer data), gpointer data)
+when_dialog (DialogWork work, const gchar *text)
 {
-    Work *later = g_new (Work, 1);
-    *later = (Work) { work, data };
+    Work *later = g_new0 (Work, 1);
+    later->work = work;
+    later->text = text;
     g_timeout_add (10, on_dialog_time, later);
-}
-
-void
-press_menu (const gchar *action)
-{
-    g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
-    settle ();
 }
 
 void

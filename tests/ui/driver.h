@@ -53,9 +53,11 @@ void click (GtkWidget *widget);
 void click_cell (gint x, gint y, guint button);
 /* The keyboard's focus goes to the window of WIDGET. */
 void focus_window (GtkWidget *widget);
-/* WORK is done by whoever opens a dialog next: it works the dialog, until that is closed. */
-void when_dialog (void (*work) (GtkWidget *dialog, gpointer data), gpointer data);
-void press_menu (const gchar *action);
+/* WORK works the dialog that opens next; to be called before that, for whoever opens it waits until
+ * it is closed.  It is told TEXT and how often it was called before, and says whether it has more to
+ * do: what a click in the dialog leads to can happen only after it has returned. */
+typedef gboolean (*DialogWork) (GtkWidget *dialog, const gchar *text, guint step);
+void when_dialog (DialogWork work, const gchar *text);
 /* A picture of the whole screen. */
 void shoot (const gchar *name);
 

@@ -118,6 +118,7 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
     gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
     gtk_container_set_border_width (GTK_CONTAINER (list), 18);
     gtk_container_add (GTK_CONTAINER (scroller), list);
+    gtk_buildable_set_name (GTK_BUILDABLE (trouble), "trouble");
     gtk_label_set_line_wrap (GTK_LABEL (trouble), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (trouble), 44);
     gtk_widget_set_margin_start (trouble, 18);
