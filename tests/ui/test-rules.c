@@ -242,8 +242,9 @@ rules_that_were_used_stay_and_the_dialog_says_why (void **state)
     do_by_hand (&action);
     guint64 hash = av_game_hash (get_game ());
     open_dialog (change_in_vain, "The Princess & the Dragon");
-    g_autofree gchar *where = g_strdup_printf ("from move %u on: “fairy ", number);
+    g_autofree gchar *where = g_strdup_printf ("from move %u on: Red: Put the fairy at ", number);
     assert_non_null (strstr (said, where));
+    assert_non_null (strstr (said, "\nThere is no action “fairy”."));
     assert_true (plays_with ("princess-and-dragon"));
     assert_true (av_game_hash (get_game ()) == hash);
     /* Before that move nothing stood in the way. */
