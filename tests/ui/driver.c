@@ -359,12 +359,47 @@ choose_segment (const AvAction *action, const AvAskShape *shape)
         press ("Return");
 }
 
-/* The tile is turned in the hand and laid with the pointer. */
+/* How often Tab is to be pressed until the cursor is on a cell: it goes round the lit ones. */
+static guint
+count_tabs (gint x, gint y)
+{
+    const AvGame *game = get_game ();
+    gint width = av_land_get_width (game), n = width * (gint) av_land_get_height (game), at_x, at_y;
+    g_autofree guint8 *lit = av_choice_light (window->game_page->choice);
+    gboolean shown = av_table_view_get_cursor (get_view (), &at_x, &at_y);
+    guint tabs = 0;
+    for (gint i = shown ? 1 : 0; i <= n; i++) {
+        gint cell = (at_y * width + at_x + i) % n;
+        tabs += lit[cell] != AV_LIT_NOT;
+        if (cell == y * width + x)
+            break;
+    }
+    return tabs;
+}
+
+/* Where few keys lead there, every other time: by keys alone. */
+static gboolean
+go_by_keys (gint x, gint y)
+{
+    guint tabs = count_tabs (x, y);
+    gint at_x = -1, at_y = -1;
+    if (tabs > 12 || count_actions () % 2 == 0)
+        return FALSE;
+    for (guint i = 0; i < tabs; i++)
+        press ("Tab");
+    wait_until (av_table_view_get_cursor (get_view (), &at_x, &at_y) && at_x == x && at_y == y);
+    assert_int_equal (at_x, x);
+    assert_int_equal (at_y, y);
+    return TRUE;
+}
+
+/* The tile is turned in the hand and laid. */
 static void
 lay (const AvAction *action, const AvAskShape *shape)
 {
     const AvChoice *choice = window->game_page->choice;
     AvAction wanted = *action;
+    gboolean by_keys = go_by_keys (wanted.args[shape->cell], wanted.args[shape->cell + 1]);
     for (guint turns = 0; turns < 4; turns++) {
         g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (AvAction));
         av_choice_find (choice, wanted.args[shape->cell], wanted.args[shape->cell + 1], AV_NONE,
@@ -377,7 +412,19 @@ lay (const AvAction *action, const AvAskShape *shape)
         press ("r");
         wait_until (choice->rotation != before);
     }
-    click_cell (wanted.args[shape->cell], wanted.args[shape->cell + 1], 1);
+    if (by_keys)
+        press ("Return");
+    else
+        click_cell (wanted.args[shape->cell], wanted.args[shape->cell + 1], 1);
+}
+
+static void
+choose_cell (gint x, gint y)
+{
+    if (go_by_keys (x, y))
+        press ("Return");
+    else
+        click_cell (x, y, 1);
 }
 
 void
@@ -394,7 +441,7 @@ do_by_hand (const AvAction *action)
     else if (av_ask_is_segment (&shape))
         choose_segment (action, &shape);
     else if (av_ask_cell (&shape, action, &x, &y))
-        click_cell (x, y, 1);
+        choose_cell (x, y);
     else
         click (find (window->game_page->elsewhere, GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () > before);
