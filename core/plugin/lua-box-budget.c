@@ -50,9 +50,14 @@ box_raise_end (lua_State *L)
     AvLuaBox *box = box_of (L);
     if (box->end == BOX_GOES_ON)
         box->end = BOX_NO_BUDGET;
+    gboolean no_budget = box->end == BOX_NO_BUDGET;
+    lua_rawgetp (L, LUA_REGISTRYINDEX, no_budget ? &budget_key : &memory_key);
+    if (!box->report) {
+        g_autofree gchar *where = no_budget ? box_where (L) : g_strdup (box->where);
+        box_report (L, where, lua_tostring (L, -1));
+    }
     /* Should anything of the script still run, it ends at its first instruction. */
     lua_sethook (L, look, LUA_MASKCOUNT, 1);
-    lua_rawgetp (L, LUA_REGISTRYINDEX, box->end == BOX_NO_BUDGET ? &budget_key : &memory_key);
     return lua_error (L);
 }
 
@@ -70,8 +75,7 @@ box_budget_start (AvLuaBox *box)
 {
     box->left = box->limits.instructions;
     box->since = 0;
-    if (box->end != BOX_BROKEN)
-        box->end = BOX_GOES_ON;
+    box->end = BOX_GOES_ON;
     lua_sethook (box->main, look, LUA_MASKCOUNT, BOX_STRIDE);
 }
 

@@ -12,9 +12,8 @@ G_DEFINE_QUARK (av-lua-error-quark, av_lua_error)
 #define FIRST_FRAMES 10
 #define LAST_FRAMES 5
 
-/* A source is "@ID/FILE"; NULL: no function of the plugin. */
-static const gchar *
-source_of (const lua_Debug *ar)
+const gchar *
+box_source (const lua_Debug *ar)
 {
     return ar->source[0] == '@' ? ar->source + 1 : NULL;
 }
@@ -25,8 +24,8 @@ box_where (lua_State *L)
     lua_Debug ar;
     for (gint level = 0; L && lua_getstack (L, level, &ar); level++) {
         lua_getinfo (L, "Sl", &ar);
-        if (source_of (&ar) && ar.currentline > 0)
-            return g_strdup_printf ("%s:%d", source_of (&ar), ar.currentline);
+        if (box_source (&ar) && ar.currentline > 0)
+            return g_strdup_printf ("%s:%d", box_source (&ar), ar.currentline);
     }
     return NULL;
 }
@@ -35,9 +34,9 @@ static void
 append_frame (GString *text, lua_State *L, lua_Debug *ar)
 {
     lua_getinfo (L, "Sln", ar);
-    if (!source_of (ar))
+    if (!box_source (ar))
         return;
-    g_string_append_printf (text, "\n  %s:%d: ", source_of (ar), ar->currentline);
+    g_string_append_printf (text, "\n  %s:%d: ", box_source (ar), ar->currentline);
     if (ar->what[0] == 'm') /* main */
         g_string_append (text, _ ("in the file itself"));
     else if (ar->name)
@@ -76,7 +75,7 @@ append_frames (GString *text, lua_State *L)
 static gint
 show (lua_State *L)
 {
-    luaL_tolstring (L, 1, NULL);
+    box_push_text (L, 1);
     return 1;
 }
 
@@ -99,22 +98,31 @@ text_of (lua_State *L, gint index)
                 : g_strdup_printf (_ ("an error that is no text but a %s"), luaL_typename (L, index));
 }
 
-gint
-box_message_handler (lua_State *L)
+void
+box_report (lua_State *L, const gchar *where, const gchar *text)
 {
     AvLuaBox *box = box_of (L);
-    g_autofree gchar *text = text_of (L, 1);
     g_autofree gchar *start = g_strconcat (box->id, "/", NULL);
     GString *report = g_string_new (NULL);
 
-    if (!g_str_has_prefix (text, start)) {
-        g_autofree gchar *where = box_where (L);
+    if (!g_str_has_prefix (text, start))
         g_string_append_printf (report, "%s: ", where ? where : box->id);
-    }
     g_string_append (report, text);
     append_frames (report, L);
     g_free (box->report);
     box->report = g_string_free (report, FALSE);
+}
+
+gint
+box_message_handler (lua_State *L)
+{
+    AvLuaBox *box = box_of (L);
+    /* What ended the script was told where it came up, not where it was passed on. */
+    if (box->end != BOX_GOES_ON && box->report)
+        return 1;
+    g_autofree gchar *text = text_of (L, 1);
+    g_autofree gchar *where = box_where (L);
+    box_report (L, where, text);
     return 1;
 }
 
@@ -130,12 +138,12 @@ box_set_error (AvLuaBox *box, lua_State *L, gint status, GError **error)
         code = AV_LUA_ERROR_BUDGET;
 
     const gchar *message = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : "";
-    /* Memory that ran out is told to no handler. */
-    if (status == LUA_ERRMEM)
+    if (box->report)
+        g_set_error_literal (error, AV_LUA_ERROR, code, box->report);
+    /* Memory that runs out is told to no handler. */
+    else if (status == LUA_ERRMEM)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->where ? box->where : box->id,
                      _ ("the script takes too much memory"));
-    else if (box->report)
-        g_set_error_literal (error, AV_LUA_ERROR, code, box->report);
     else if (g_str_has_prefix (message, box->id))
         g_set_error_literal (error, AV_LUA_ERROR, code, message);
     else

@@ -65,16 +65,109 @@ box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
 {
     g_autoptr (GByteArray) bytes = g_byte_array_new ();
     g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", box->id, file);
+    guint line = 0;
 
     if (!read_file (box, file, bytes, error))
         return FALSE;
+    const gchar *reason = box_check_source ((const gchar *) bytes->data, bytes->len, &line);
+    if (reason) {
+        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", box->id, file, line,
+                     reason);
+        return FALSE;
+    }
     /* The parser is protected by itself. */
     box->depth++;
     gint status = luaL_loadbufferx (L, (const gchar *) bytes->data, bytes->len, chunk, "t");
     box->depth--;
-    if (status == LUA_OK)
+    if (status == LUA_OK) {
+        lua_rawgetp (L, LUA_REGISTRYINDEX, &box_globals_key);
+        lua_setupvalue (L, -2, 1);
         return TRUE;
+    }
     g_clear_pointer (&box->report, g_free);
     box_set_error (box, L, status, error);
     return FALSE;
+}
+
+/* "a.b" is a/b.lua; nothing in a name can lead out of the folder. */
+static gchar *
+path_of (const gchar *name)
+{
+    gboolean begins = TRUE;
+    for (const gchar *p = name; *p; p++) {
+        if (!(g_ascii_isalnum (*p) || *p == '_' || (*p == '.' && !begins)))
+            return NULL;
+        begins = *p == '.';
+    }
+    if (begins || strlen (name) > 200)
+        return NULL;
+    g_autofree gchar *path = g_strconcat (name, ".lua", NULL);
+    for (gchar *p = path; p < path + strlen (name); p++)
+        if (*p == '.')
+            *p = '/';
+    return g_steal_pointer (&path);
+}
+
+/* Pushes the function of module NAME; FALSE: a message, in memory that an error does not lose. */
+static gboolean
+push_module (lua_State *L, const gchar *name, gchar *message, gsize size)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *path = path_of (name);
+    if (!path)
+        g_strlcpy (message, "the name of a module has letters, digits, _ and dots between", size);
+    else if (box_of (L)->is_sealed)
+        g_snprintf (message, size, "module '%s' is required for the first time after loading", name);
+    else if (box_load_file (box_of (L), L, path, &error))
+        return TRUE;
+    else
+        g_strlcpy (message, error->message, size);
+    return FALSE;
+}
+
+/* require (name): in the table of modules, FALSE is one that is being loaded. */
+static gint
+require (lua_State *L)
+{
+    gchar message[1024];
+    const gchar *name = luaL_checkstring (L, 1);
+    lua_settop (L, 1);
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &box_modules_key);
+    lua_pushvalue (L, 1);
+    gint type = lua_rawget (L, 2);
+    if (type == LUA_TBOOLEAN && !lua_toboolean (L, -1))
+        return luaL_error (L, "module '%s' requires itself, by way of others or not", name);
+    if (type != LUA_TNIL)
+        return 1;
+    lua_settop (L, 2);
+    if (!push_module (L, name, message, sizeof message)) {
+        /* What could not be read says where by itself. */
+        lua_pushstring (L, message);
+        if (!g_str_has_prefix (message, box_of (L)->id)) {
+            luaL_where (L, 1);
+            lua_insert (L, -2);
+            lua_concat (L, 2);
+        }
+        return lua_error (L);
+    }
+    lua_pushvalue (L, 1);
+    lua_pushboolean (L, FALSE);
+    lua_rawset (L, 2);
+    lua_pushvalue (L, 1);
+    lua_call (L, 1, 1);
+    if (!lua_toboolean (L, -1)) {
+        lua_pop (L, 1);
+        lua_pushboolean (L, TRUE);
+    }
+    lua_pushvalue (L, 1);
+    lua_pushvalue (L, -2);
+    lua_rawset (L, 2);
+    return 1;
+}
+
+void
+box_load_open (lua_State *L)
+{
+    lua_pushcfunction (L, require);
+    lua_setfield (L, -2, "require");
 }

@@ -16,7 +16,7 @@
 #define BOX_MAX_DEPTH 16
 
 /* What ran out; nothing a script does brings it back. */
-typedef enum { BOX_GOES_ON, BOX_NO_BUDGET, BOX_NO_MEMORY, BOX_BROKEN } BoxEnd;
+typedef enum { BOX_GOES_ON, BOX_NO_BUDGET, BOX_NO_MEMORY } BoxEnd;
 
 struct _AvLuaBox {
     lua_State *main;
@@ -40,7 +40,6 @@ struct _AvLuaBox {
     guint64 serial;   /* of the outermost call */
     gsize source_size; /* loaded so far */
     gboolean is_sealed;
-    GArray *marks;    /* of lua-box-change.c */
 };
 
 static inline AvLuaBox *
@@ -67,16 +66,62 @@ gint box_raise_end (lua_State *L);
 
 /* lua-box-error.c */
 gint box_message_handler (lua_State *L);
+/* Keeps where things stand now, for the error that ends all of it. */
+void box_report (lua_State *L, const gchar *where, const gchar *text);
 /* From STATUS and the message on top of the stack, which is popped. */
 void box_set_error (AvLuaBox *box, lua_State *L, gint status, GError **error);
 /* "ID/init.lua:12" of the innermost function of the plugin that runs, or NULL. */
 gchar *box_where (lua_State *L);
+/* "ID/init.lua" of the function that AR is about, or NULL: none of the plugin's. */
+const gchar *box_source (const lua_Debug *ar);
+
+/* lua-box-source.c */
+/* NULL, or why the text may not be loaded; then LINE is where. */
+const gchar *box_check_source (const gchar *text, gsize length, guint *line);
 
 /* lua-box-load.c */
 /* Pushes the function that FILE is. */
 gboolean box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error);
-void box_open_require (lua_State *L);
+
+/* lua-box-cover.c */
+/* The metatable that the script gave the table: pushes it, or FALSE. */
+gboolean box_push_metatable (lua_State *L, gint index);
+/* What a sealed table held: pushes it, or FALSE. */
+gboolean box_push_content (lua_State *L, gint index);
+/* Makes the table read-only, where it is not. */
+void box_cover_seal (lua_State *L, gint index);
+/* Pushes an empty table through which the one at INDEX is read; WRITE is its __newindex. */
+void box_cover_push_view (lua_State *L, gint index, lua_CFunction write);
+/* __newindex of what is sealed. */
+gint box_refuse_write (lua_State *L);
+
+/* lua-box-change.c */
+/* Of lua_pcall: takes the marks. */
+gint box_change_mark (lua_State *L);
 
 /* lua-box-open.c */
 /* Of lua_pcall: everything a script has. */
 gint box_open (lua_State *L);
+/* What scripts see as their globals: in the registry. */
+extern const gchar box_globals_key, box_modules_key;
+/* Pushes a table of what is KEPT of a library of Lua's own. */
+void box_push_library (lua_State *L, lua_CFunction open, const gchar *const *kept);
+
+/* Each of these adds functions to the table on top of the stack. */
+void box_base_open (lua_State *L);
+void box_cover_open (lua_State *L);
+void box_load_open (lua_State *L);
+void box_pairs_open (lua_State *L);
+void box_protect_open (lua_State *L);
+void box_pattern_open (lua_State *L);
+void box_sort_open (lua_State *L);
+/* These push a library. */
+void box_push_coroutine (lua_State *L);
+void box_push_string (lua_State *L);
+void box_push_table (lua_State *L);
+
+/* lua-box-base.c */
+/* Pushes the value as text, as scripts see it. */
+const gchar *box_push_text (lua_State *L, gint index);
+/* Adds functions of Lua's own, whose time grows with the text that is their first argument. */
+void box_add_metered (lua_State *L, lua_CFunction open, const gchar *const *names);

@@ -4,7 +4,7 @@
 
 #include "engine/i18n.h"
 
-#include <langinfo.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define DEFAULT_INSTRUCTIONS 20000000
@@ -18,7 +18,7 @@ static gboolean
 is_plain_locale (void)
 {
     const gchar *order = setlocale (LC_COLLATE, NULL);
-    return g_strcmp0 (nl_langinfo (RADIXCHAR), ".") == 0
+    return strcmp (localeconv ()->decimal_point, ".") == 0
            && (!order || strcmp (order, "C") == 0 || strcmp (order, "POSIX") == 0
                || strcmp (order, "C.UTF-8") == 0 || strcmp (order, "C.utf8") == 0);
 }
@@ -28,6 +28,14 @@ new_locale (void)
 {
     locale_t base = duplocale (LC_GLOBAL_LOCALE);
     return newlocale (LC_COLLATE_MASK | LC_NUMERIC_MASK, "C", base);
+}
+
+/* Only what is done outside of all calls can come here, and of that only what is done wrongly. */
+static gint
+panic (lua_State *L)
+{
+    g_error ("%s: Lua: %s", box_of (L)->id, lua_tostring (L, -1));
+    return 0;
 }
 
 AvLuaBox *
@@ -53,9 +61,9 @@ av_lua_box_new (const gchar *id, const gchar *dir, const AvLuaLimits *limits)
     if (!L)
         g_error ("%s: no memory for a Lua state", id);
     *(AvLuaBox **) lua_getextraspace (L) = box;
+    lua_atpanic (L, panic);
     box->main = box->running = L;
     lua_pushcfunction (L, box_message_handler);
-    /* Only here may an error end the program: there is no script yet, and no limit. */
     lua_pushcfunction (L, box_open);
     lua_call (L, 0, 0);
     box_budget_start (box);
@@ -71,8 +79,6 @@ av_lua_box_free (AvLuaBox *box)
     lua_close (box->main);
     if (box->locale)
         freelocale (box->locale);
-    if (box->marks)
-        g_array_unref (box->marks);
     g_free (box->where);
     g_free (box->report);
     g_free (box->dir);
@@ -113,8 +119,6 @@ refusal (const AvLuaBox *box)
         return _ ("the script did not come to an end before, and is not called again in this action");
     case BOX_NO_MEMORY:
         return _ ("the script took too much memory before, and is not called again in this action");
-    case BOX_BROKEN:
-        return _ ("the script took too much memory while it was loaded");
     case BOX_GOES_ON:
         break;
     }
