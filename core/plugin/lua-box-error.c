@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (av-lua-error-quark, av_lua_error)
+G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 
 /* Of a recursion that went too deep, the two ends. */
 #define FIRST_FRAMES 10
@@ -38,11 +38,11 @@ append_frame (GString *text, lua_State *L, lua_Debug *ar)
         return;
     g_string_append_printf (text, "\n  %s:%d: ", box_source (ar), ar->currentline);
     if (ar->what[0] == 'm') /* main */
-        g_string_append (text, _ ("in the file itself"));
+        g_string_append (text, _("in the file itself"));
     else if (ar->name)
-        g_string_append_printf (text, _ ("in %s"), ar->name);
+        g_string_append_printf (text, _("in %s"), ar->name);
     else
-        g_string_append_printf (text, _ ("in the function of line %d"), ar->linedefined);
+        g_string_append_printf (text, _("in the function of line %d"), ar->linedefined);
 }
 
 static void
@@ -95,7 +95,8 @@ text_of (lua_State *L, gint index)
         lua_pop (L, 1);
     }
     return text ? text
-                : g_strdup_printf (_ ("an error that is no text but a %s"), luaL_typename (L, index));
+                : g_strdup_printf (_("an error that is no text but a %s"),
+                                   luaL_typename (L, index));
 }
 
 void
@@ -117,12 +118,12 @@ gint
 box_message_handler (lua_State *L)
 {
     AvLuaBox *box = box_of (L);
-    /* What ended the script was told where it came up, not where it was passed on. */
-    if (box->end != BOX_GOES_ON && box->report)
-        return 1;
     g_autofree gchar *text = text_of (L, 1);
-    g_autofree gchar *where = box_where (L);
-    box_report (L, where, text);
+    /* What ended the script was told where it came up, not where it was passed on. */
+    if (box->end == BOX_GOES_ON || !box->report) {
+        g_autofree gchar *where = box_where (L);
+        box_report (L, where, text);
+    }
     return 1;
 }
 
@@ -143,7 +144,7 @@ box_set_error (AvLuaBox *box, lua_State *L, gint status, GError **error)
     /* Memory that runs out is told to no handler. */
     else if (status == LUA_ERRMEM)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->where ? box->where : box->id,
-                     _ ("the script takes too much memory"));
+                     _("the script takes too much memory"));
     else if (g_str_has_prefix (message, box->id))
         g_set_error_literal (error, AV_LUA_ERROR, code, message);
     else

@@ -58,9 +58,9 @@ static void
 open_math (lua_State *L)
 {
     static const gchar *const kept[] = {
-        "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log",
-        "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan",
-        "tointeger", "type", "ult", NULL,
+        "abs",  "acos", "asin", "atan", "ceil",       "cos",  "deg",        "exp",  "floor",
+        "fmod", "huge", "log",  "max",  "maxinteger", "min",  "mininteger", "modf", "pi",
+        "rad",  "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",        NULL,
     };
     box_push_library (L, luaopen_math, kept);
     set_library (L, LUA_MATHLIBNAME);
@@ -79,8 +79,8 @@ open_utf8 (lua_State *L)
 gint
 box_open (lua_State *L)
 {
-    static const gchar *const kept[] = { "_VERSION", "assert", "error", "ipairs", "rawequal",
-                                         "select", "type", NULL };
+    static const gchar *const kept[] = { "_VERSION", "assert", "error", "ipairs",
+                                         "rawequal", "select", "type",  NULL };
     luaL_checkstack (L, 40, NULL);
     box_budget_open (L);
     lua_newtable (L);

@@ -15,7 +15,7 @@ change_case (lua_State *L, gchar (*change) (gchar))
     luaL_Buffer buffer;
     const gchar *text = luaL_checklstring (L, 1, &length);
     gchar *changed = luaL_buffinitsize (L, &buffer, length);
-    av_lua_box_charge (L, 1 + length / 16);
+    av_lua_box_charge (L, 1 + length / 2);
     for (gsize i = 0; i < length; i++)
         changed[i] = change (text[i]);
     luaL_pushresultsize (&buffer, length);

@@ -117,8 +117,8 @@ move (lua_State *L)
     lua_Integer n = last - first + 1;
     luaL_argcheck (L, to <= LUA_MAXINTEGER - n + 1, 4, "destination wrap around");
     av_lua_box_charge (L, (guint64) n);
-    gboolean upwards = to > last || to <= first
-                       || (target != 1 && !lua_compare (L, 1, target, LUA_OPEQ));
+    gboolean upwards =
+        to > last || to <= first || (target != 1 && !lua_compare (L, 1, target, LUA_OPEQ));
     for (lua_Integer k = 0; k < n; k++) {
         lua_Integer i = upwards ? k : n - 1 - k;
         lua_geti (L, 1, first + i);

@@ -25,7 +25,7 @@ GQuark av_lua_error_quark (void);
 typedef enum {
     AV_LUA_ERROR_SCRIPT, /* raised by the script, or by a function it called wrongly */
     AV_LUA_ERROR_SYNTAX,
-    AV_LUA_ERROR_FILE,   /* not there, not readable, not inside the folder, too long, not text */
+    AV_LUA_ERROR_FILE, /* not there, not readable, not inside the folder, too long, not text */
     AV_LUA_ERROR_BUDGET,
     AV_LUA_ERROR_MEMORY,
 } AvLuaError;
@@ -34,8 +34,9 @@ typedef enum {
 
 /* Both hold from one refill to the next; 0: the usual one. */
 typedef struct {
-    guint64 instructions; /* of the virtual machine; steps of library functions count too; 20 million */
-    gsize memory;         /* bytes the state may hold; 64 MiB, at least 256 KiB */
+    guint64
+        instructions; /* of the virtual machine; steps of library functions count too; 20 million */
+    gsize memory;     /* bytes the state may hold; 64 MiB, at least 256 KiB */
 } AvLuaLimits;
 
 /* --- life --- */
