@@ -11,6 +11,8 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 /* Of a recursion that went too deep, the two ends. */
 #define FIRST_FRAMES 10
 #define LAST_FRAMES 5
+/* Bytes of what a script says. */
+#define MAX_TEXT 2000
 
 const gchar *
 box_source (const lua_Debug *ar)
@@ -79,19 +81,29 @@ show (lua_State *L)
     return 1;
 }
 
+/* The string, as far as people would read it. */
+static gchar *
+readable (lua_State *L, gint index)
+{
+    const gchar *text = lua_tostring (L, index);
+    gboolean is_long = strlen (text) > MAX_TEXT;
+    g_autofree gchar *valid = g_utf8_make_valid (text, is_long ? MAX_TEXT : -1);
+    return g_strconcat (valid, is_long ? "..." : "", NULL);
+}
+
 /* Whatever the script raised, as text; its __tostring may do what it likes. */
 static gchar *
 text_of (lua_State *L, gint index)
 {
     if (lua_type (L, index) == LUA_TSTRING)
-        return g_utf8_make_valid (lua_tostring (L, index), -1);
+        return readable (L, index);
     gchar *text = NULL;
     if (box_of (L)->end == BOX_GOES_ON && luaL_getmetafield (L, index, "__tostring") != LUA_TNIL) {
         lua_pop (L, 1);
         lua_pushcfunction (L, show);
         lua_pushvalue (L, index);
         if (lua_pcall (L, 1, 1, 0) == LUA_OK && lua_type (L, -1) == LUA_TSTRING)
-            text = g_utf8_make_valid (lua_tostring (L, -1), -1);
+            text = readable (L, -1);
         lua_pop (L, 1);
     }
     return text ? text

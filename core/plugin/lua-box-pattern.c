@@ -192,8 +192,10 @@ match_again (BoxMatch *m, const gchar *s, gint digit)
     gint i = digit - '1';
     if (i < 0 || i >= m->level || m->captures[i].length == OPEN)
         luaL_error (m->L, "invalid capture index %%%d", i + 1);
-    /* A position has no text. */
-    gsize length = (gsize) MAX (m->captures[i].length, 0);
+    /* A position has no text, and so comes nowhere again. */
+    if (m->captures[i].length == POSITION)
+        return NULL;
+    gsize length = (gsize) m->captures[i].length;
     av_lua_box_charge (m->L, 1 + length / 16);
     if ((gsize) (m->end - s) < length || memcmp (m->captures[i].start, s, length) != 0)
         return NULL;

@@ -95,8 +95,10 @@ format (lua_State *L)
             continue;
         while (p < end && strchr ("-+ #0123456789.", *p) && *p)
             p++;
-        if (p == end || !*p || !strchr ("aAcdeEfFgGiqosuxX", *p))
-            return luaL_error (L, "invalid conversion '%%%c' to 'format'", p < end ? *p : ' ');
+        if (p == end)
+            break;
+        if (!*p || !strchr ("aAcdeEfFgGiqosuxX", *p))
+            return luaL_error (L, "invalid conversion '%%%c' to 'format'", *p);
         argument++;
         if (*p == 's' && argument <= lua_gettop (L) && lua_type (L, argument) != LUA_TSTRING) {
             box_push_text (L, argument);

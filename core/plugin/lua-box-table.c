@@ -30,7 +30,7 @@ add_item (lua_State *L, luaL_Buffer *buffer, lua_Integer i)
 {
     lua_geti (L, 1, i);
     if (!lua_isstring (L, -1))
-        luaL_error (L, "invalid value (a %s) at index %I in table for 'concat'",
+        luaL_error (L, "invalid value (%s) at index %I in table for 'concat'",
                     luaL_typename (L, -1), (LUAI_UACINT) i);
     luaL_addvalue (buffer);
 }

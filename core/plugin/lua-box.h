@@ -32,7 +32,9 @@ typedef enum {
 
 /* --- limits --- */
 
-/* Both hold from one refill to the next; 0: the usual one. */
+/* Both hold from one refill to the next; 0: the usual one.  A script also ends when its thread has
+ * worked for longer than INSTRUCTIONS could take (16 ns each and 0.1 s more), the engine's work for it
+ * included; whoever searches in a script gives more of them, or refills. */
 typedef struct {
     guint64
         instructions; /* of the virtual machine; steps of library functions count too; 20 million */
