@@ -7,8 +7,8 @@
 #include <time.h>
 
 /* What no count sees (a call with a hundred thousand arguments is one instruction) is found by the
- * clock: an instruction takes some 5 ns, so one that takes this long on the average is no such thing. */
-#define NS_PER_STEP 25
+ * clock: an instruction takes some 4 ns, so one that takes this long on the average is no such thing. */
+#define NS_PER_STEP 16
 
 static const gchar budget_key, memory_key;
 
@@ -25,7 +25,7 @@ static gboolean
 is_too_slow (AvLuaBox *box)
 {
     gint64 now = g_get_monotonic_time ();
-    gint64 most = (gint64) (box->limits.instructions / (1000 / NS_PER_STEP)) + 100000;
+    gint64 most = (gint64) (box->limits.instructions * NS_PER_STEP / 1000) + 100000;
     if (box->since == 0) {
         box->since = now;
         box->cpu_since = cpu_time ();
@@ -91,11 +91,12 @@ av_lua_box_refill (AvLuaBox *box)
 void
 box_budget_open (lua_State *L)
 {
-    g_autofree gchar *number = g_strdup_printf ("%" G_GUINT64_FORMAT, box_of (L)->limits.instructions);
+    g_autofree gchar *number =
+        g_strdup_printf ("%" G_GUINT64_FORMAT, box_of (L)->limits.instructions);
     g_autofree gchar *text =
-        g_strdup_printf (_ ("the script does not come to an end (it may take %s steps)"), number);
+        g_strdup_printf (_("the script does not come to an end (it may take %s steps)"), number);
     lua_pushstring (L, text);
     lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
-    lua_pushstring (L, _ ("the script takes too much memory"));
+    lua_pushstring (L, _("the script takes too much memory"));
     lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
 }

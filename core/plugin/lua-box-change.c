@@ -11,7 +11,13 @@ static const gchar objects_key, copies_key, names_key, places_key;
 /* In the copy of a table. */
 static const gchar metatable_key;
 
-enum { OBJECTS = 1, COPIES, NAMES, PLACES, FIRST_FREE };
+enum {
+    OBJECTS = 1,
+    COPIES,
+    NAMES,
+    PLACES,
+    FIRST_FREE
+};
 
 /* A name that is longer than this has gone round in circles. */
 #define MAX_NAME 200
@@ -36,8 +42,7 @@ set_place (lua_State *L, Name *name)
 
 /* Takes the value on top; if it is a table or a function that is not marked, it will be: as what the
  * format says, in the same place as what it was FOUND_IN, unless it is a function. */
-static void G_GNUC_PRINTF (3, 4)
-add (lua_State *L, const Name *found_in, const gchar *format, ...)
+static void G_GNUC_PRINTF (3, 4) add (lua_State *L, const Name *found_in, const gchar *format, ...)
 {
     gboolean is_new = lua_istable (L, -1) || lua_isfunction (L, -1);
     if (is_new) {
@@ -186,6 +191,10 @@ box_change_mark (lua_State *L)
         lua_pushvalue (L, -1);
         lua_rawsetp (L, LUA_REGISTRYINDEX, keys[i]);
     }
+    /* Globals cannot be written by a script, and may be by the binding. */
+    lua_rawgeti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    lua_pushboolean (L, TRUE);
+    lua_rawset (L, PLACES);
     add_roots (L);
     for (lua_Integer i = 1; lua_rawgeti (L, OBJECTS, i) != LUA_TNIL; i++) {
         mark_object (L, i);
@@ -247,7 +256,8 @@ find_in_function (lua_State *L, gint object, gint copy, const Name *name)
         if (!is_same (L, -1, -2)) {
             if (!*upvalue)
                 return g_strdup_printf ("%swhat %s holds changed", name->place, name->what);
-            return g_strdup_printf ("%supvalue '%s' of %s changed", name->place, upvalue, name->what);
+            return g_strdup_printf ("%supvalue '%s' of %s changed", name->place, upvalue,
+                                    name->what);
         }
         lua_pop (L, 2);
     }
@@ -267,8 +277,8 @@ find (lua_State *L)
         lua_rawgeti (L, COPIES, i);
         lua_rawgeti (L, NAMES, i);
         const Name *name = lua_touserdata (L, -1);
-        found = lua_istable (L, 4) ? find_in_table (L, 4, 5, name)
-                                   : find_in_function (L, 4, 5, name);
+        found =
+            lua_istable (L, 4) ? find_in_table (L, 4, 5, name) : find_in_function (L, 4, 5, name);
         lua_settop (L, 3);
     }
     if (found)

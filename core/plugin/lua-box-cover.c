@@ -266,8 +266,10 @@ box_refuse_write (lua_State *L)
     const gchar *key = lua_type (L, 2) == LUA_TSTRING || lua_type (L, 2) == LUA_TNUMBER
                            ? lua_tostring (L, 2)
                            : luaL_typename (L, 2);
-    return luaL_error (L, "'%s' is written into a table that is read-only since the plugin was loaded;"
-                          " what changes in a game belongs in declared state", key);
+    return luaL_error (L,
+                       "'%s' is written into a table that is read-only since the plugin was loaded;"
+                       " what changes in a game belongs in declared state",
+                       key);
 }
 
 /* Of the content that is upvalue 1. */
@@ -331,8 +333,8 @@ move_content (lua_State *L, gint index)
     gint content = lua_gettop (L);
     lua_pushnil (L);
     while (lua_next (L, index)) {
-        gboolean event = lua_type (L, -2) == LUA_TSTRING
-                         && strncmp (lua_tostring (L, -2), "__", 2) == 0;
+        gboolean event =
+            lua_type (L, -2) == LUA_TSTRING && strncmp (lua_tostring (L, -2), "__", 2) == 0;
         lua_pushvalue (L, -2);
         lua_insert (L, -2);
         lua_rawset (L, content);

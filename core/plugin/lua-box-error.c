@@ -6,11 +6,13 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (av-lua-error-quark, av_lua_error)
+G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 
 /* Of a recursion that went too deep, the two ends. */
 #define FIRST_FRAMES 10
 #define LAST_FRAMES 5
+/* Bytes of what a script says. */
+#define MAX_TEXT 2000
 
 const gchar *
 box_source (const lua_Debug *ar)
@@ -38,11 +40,11 @@ append_frame (GString *text, lua_State *L, lua_Debug *ar)
         return;
     g_string_append_printf (text, "\n  %s:%d: ", box_source (ar), ar->currentline);
     if (ar->what[0] == 'm') /* main */
-        g_string_append (text, _ ("in the file itself"));
+        g_string_append (text, _("in the file itself"));
     else if (ar->name)
-        g_string_append_printf (text, _ ("in %s"), ar->name);
+        g_string_append_printf (text, _("in %s"), ar->name);
     else
-        g_string_append_printf (text, _ ("in the function of line %d"), ar->linedefined);
+        g_string_append_printf (text, _("in the function of line %d"), ar->linedefined);
 }
 
 static void
@@ -79,23 +81,34 @@ show (lua_State *L)
     return 1;
 }
 
+/* The string, as far as people would read it. */
+static gchar *
+readable (lua_State *L, gint index)
+{
+    const gchar *text = lua_tostring (L, index);
+    gboolean is_long = strlen (text) > MAX_TEXT;
+    g_autofree gchar *valid = g_utf8_make_valid (text, is_long ? MAX_TEXT : -1);
+    return g_strconcat (valid, is_long ? "..." : "", NULL);
+}
+
 /* Whatever the script raised, as text; its __tostring may do what it likes. */
 static gchar *
 text_of (lua_State *L, gint index)
 {
     if (lua_type (L, index) == LUA_TSTRING)
-        return g_utf8_make_valid (lua_tostring (L, index), -1);
+        return readable (L, index);
     gchar *text = NULL;
     if (box_of (L)->end == BOX_GOES_ON && luaL_getmetafield (L, index, "__tostring") != LUA_TNIL) {
         lua_pop (L, 1);
         lua_pushcfunction (L, show);
         lua_pushvalue (L, index);
         if (lua_pcall (L, 1, 1, 0) == LUA_OK && lua_type (L, -1) == LUA_TSTRING)
-            text = g_utf8_make_valid (lua_tostring (L, -1), -1);
+            text = readable (L, -1);
         lua_pop (L, 1);
     }
     return text ? text
-                : g_strdup_printf (_ ("an error that is no text but a %s"), luaL_typename (L, index));
+                : g_strdup_printf (_("an error that is no text but a %s"),
+                                   luaL_typename (L, index));
 }
 
 void
@@ -117,12 +130,12 @@ gint
 box_message_handler (lua_State *L)
 {
     AvLuaBox *box = box_of (L);
-    /* What ended the script was told where it came up, not where it was passed on. */
-    if (box->end != BOX_GOES_ON && box->report)
-        return 1;
     g_autofree gchar *text = text_of (L, 1);
-    g_autofree gchar *where = box_where (L);
-    box_report (L, where, text);
+    /* What ended the script was told where it came up, not where it was passed on. */
+    if (box->end == BOX_GOES_ON || !box->report) {
+        g_autofree gchar *where = box_where (L);
+        box_report (L, where, text);
+    }
     return 1;
 }
 
@@ -143,7 +156,7 @@ box_set_error (AvLuaBox *box, lua_State *L, gint status, GError **error)
     /* Memory that runs out is told to no handler. */
     else if (status == LUA_ERRMEM)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->where ? box->where : box->id,
-                     _ ("the script takes too much memory"));
+                     _("the script takes too much memory"));
     else if (g_str_has_prefix (message, box->id))
         g_set_error_literal (error, AV_LUA_ERROR, code, message);
     else

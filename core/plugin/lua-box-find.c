@@ -39,7 +39,7 @@ static gint
 find_plain (lua_State *L, const gchar *text, gsize length, const gchar *what, gsize size,
             gsize from)
 {
-    av_lua_box_charge (L, 1 + (length - from + size) / 16);
+    av_lua_box_charge (L, 1 + (length - from + size) / 4);
     const gchar *found = memmem (text + from, length - from, what, size);
     if (!found) {
         lua_pushnil (L);
@@ -234,7 +234,7 @@ void
 box_pattern_open (lua_State *L)
 {
     static const luaL_Reg functions[] = {
-        { "find", find }, { "gmatch", gmatch }, { "gsub", gsub },
+        { "find", find },   { "gmatch", gmatch }, { "gsub", gsub },
         { "match", match }, { NULL, NULL },
     };
     luaL_setfuncs (L, functions, 0);

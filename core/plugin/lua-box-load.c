@@ -37,12 +37,12 @@ read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
     gint fd = inside ? open (real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
     free (real);
     if (!inside)
-        return fail (error, box, file, _ ("the file is not in the plugin's folder"));
+        return fail (error, box, file, _("the file is not in the plugin's folder"));
     if (fd < 0)
         return fail (error, box, file, g_strerror (errno));
     if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode)) {
         close (fd);
-        return fail (error, box, file, _ ("this is no file"));
+        return fail (error, box, file, _("this is no file"));
     }
     guint8 buffer[8192];
     gssize count;
@@ -53,10 +53,10 @@ read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
     if (count < 0)
         return fail (error, box, file, g_strerror (reason));
     if (bytes->len > MAX_FILE)
-        return fail (error, box, file, _ ("the file is longer than 256 KiB"));
+        return fail (error, box, file, _("the file is longer than 256 KiB"));
     box->source_size += bytes->len;
     if (box->source_size > MAX_FILES)
-        return fail (error, box, file, _ ("the plugin's files are longer than 4 MiB in all"));
+        return fail (error, box, file, _("the plugin's files are longer than 4 MiB in all"));
     return TRUE;
 }
 
@@ -108,6 +108,20 @@ path_of (const gchar *name)
     return g_steal_pointer (&path);
 }
 
+/* Whether the file is being loaded: its own code, outside of all functions, is on the stack. */
+static gboolean
+is_running (lua_State *L, const gchar *path)
+{
+    lua_Debug ar;
+    for (gint level = 0; lua_getstack (L, level, &ar); level++) {
+        lua_getinfo (L, "S", &ar);
+        const gchar *source = strcmp (ar.what, "main") == 0 ? box_source (&ar) : NULL;
+        if (source && strcmp (source + strlen (box_of (L)->id) + 1, path) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* Pushes the function of module NAME; FALSE: a message, in memory that an error does not lose. */
 static gboolean
 push_module (lua_State *L, const gchar *name, gchar *message, gsize size)
@@ -117,7 +131,10 @@ push_module (lua_State *L, const gchar *name, gchar *message, gsize size)
     if (!path)
         g_strlcpy (message, "the name of a module has letters, digits, _ and dots between", size);
     else if (box_of (L)->is_sealed)
-        g_snprintf (message, size, "module '%s' is required for the first time after loading", name);
+        g_snprintf (message, size, "module '%s' is required for the first time after loading",
+                    name);
+    else if (is_running (L, path))
+        g_snprintf (message, size, "module '%s' requires itself, by way of others or not", name);
     else if (box_load_file (box_of (L), L, path, &error))
         return TRUE;
     else
@@ -125,7 +142,7 @@ push_module (lua_State *L, const gchar *name, gchar *message, gsize size)
     return FALSE;
 }
 
-/* require (name): in the table of modules, FALSE is one that is being loaded. */
+/* require (name) */
 static gint
 require (lua_State *L)
 {
@@ -134,25 +151,20 @@ require (lua_State *L)
     lua_settop (L, 1);
     lua_rawgetp (L, LUA_REGISTRYINDEX, &box_modules_key);
     lua_pushvalue (L, 1);
-    gint type = lua_rawget (L, 2);
-    if (type == LUA_TBOOLEAN && !lua_toboolean (L, -1))
-        return luaL_error (L, "module '%s' requires itself, by way of others or not", name);
-    if (type != LUA_TNIL)
+    if (lua_rawget (L, 2) != LUA_TNIL)
         return 1;
     lua_settop (L, 2);
     if (!push_module (L, name, message, sizeof message)) {
+        gsize length = strlen (box_of (L)->id);
         /* What could not be read says where by itself. */
+        gboolean says_where =
+            strncmp (message, box_of (L)->id, length) == 0 && message[length] == '/';
+        luaL_where (L, 1);
         lua_pushstring (L, message);
-        if (!g_str_has_prefix (message, box_of (L)->id)) {
-            luaL_where (L, 1);
-            lua_insert (L, -2);
+        if (!says_where)
             lua_concat (L, 2);
-        }
         return lua_error (L);
     }
-    lua_pushvalue (L, 1);
-    lua_pushboolean (L, FALSE);
-    lua_rawset (L, 2);
     lua_pushvalue (L, 1);
     lua_call (L, 1, 1);
     if (!lua_toboolean (L, -1)) {

@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-/* Bytes that cost as much as one instruction. */
+/* What giving and collecting a block costs, in instructions, and how many bytes cost one more. */
+#define STEPS_PER_BLOCK 8
 #define BYTES_PER_STEP 64
 
 static gboolean
@@ -43,10 +44,13 @@ box_allocate (gpointer data, gpointer block, gsize old, gsize wanted)
             box->where = box_where (box->running);
             return NULL;
         }
-        box_spend (box, wanted / BYTES_PER_STEP);
+        box_spend (box, STEPS_PER_BLOCK + wanted / BYTES_PER_STEP);
     }
     gpointer given = realloc (block, wanted);
-    if (given)
+    if (given) {
         box->used = box->used - held + wanted;
+        if (box->depth > 0)
+            box->peak = MAX (box->peak, box->used);
+    }
     return given;
 }

@@ -32,11 +32,23 @@ write_global (lua_State *L)
     return 0;
 }
 
+/* Lua looks there for the names of functions, when it complains of their arguments. */
+static void
+set_loaded (lua_State *L, const gchar *name)
+{
+    luaL_getsubtable (L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+    lua_insert (L, -2);
+    lua_setfield (L, -2, name);
+    lua_pop (L, 1);
+}
+
 /* Makes the library on top a global NAME that cannot be written to. */
 static void
 set_library (lua_State *L, const gchar *name)
 {
     box_cover_seal (L, -1);
+    box_push_content (L, -1);
+    set_loaded (L, name);
     lua_setglobal (L, name);
 }
 
@@ -58,9 +70,9 @@ static void
 open_math (lua_State *L)
 {
     static const gchar *const kept[] = {
-        "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log",
-        "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan",
-        "tointeger", "type", "ult", NULL,
+        "abs",  "acos", "asin", "atan", "ceil",       "cos",  "deg",        "exp",  "floor",
+        "fmod", "huge", "log",  "max",  "maxinteger", "min",  "mininteger", "modf", "pi",
+        "rad",  "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",        NULL,
     };
     box_push_library (L, luaopen_math, kept);
     set_library (L, LUA_MATHLIBNAME);
@@ -79,8 +91,8 @@ open_utf8 (lua_State *L)
 gint
 box_open (lua_State *L)
 {
-    static const gchar *const kept[] = { "_VERSION", "assert", "error", "ipairs", "rawequal",
-                                         "select", "type", NULL };
+    static const gchar *const kept[] = { "_VERSION", "assert", "error", "ipairs",
+                                         "rawequal", "select", "type",  NULL };
     luaL_checkstack (L, 40, NULL);
     box_budget_open (L);
     lua_newtable (L);
@@ -102,7 +114,7 @@ box_open (lua_State *L)
     open_string (L);
     open_math (L);
     open_utf8 (L);
-    lua_pop (L, 1);
+    set_loaded (L, LUA_GNAME);
 
     /* What scripts have as _ENV is empty from the start, and shows what Lua has as globals. */
     lua_rawgeti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);

@@ -7,7 +7,10 @@
 /* Of `(`, of one item after another that may be tried again, of what a set of them needs. */
 #define MAX_NESTING 200
 
-enum { OPEN = -1, POSITION = -2 };
+enum {
+    OPEN = -1,
+    POSITION = -2
+};
 
 static const gchar *match_here (BoxMatch *m, const gchar *s, const gchar *p);
 
@@ -97,7 +100,7 @@ is_in_set (BoxMatch *m, guchar c, const gchar *p, const gchar *end)
     for (; p < end; p++) {
         count_step (m);
         if (*p == '%') {
-            if (is_in_class (c, (guchar) *++p))
+            if (is_in_class (c, (guchar) * ++p))
                 return found;
         } else if (p + 2 < end && p[1] == '-') {
             if ((guchar) p[0] <= c && c <= (guchar) p[2])
@@ -189,8 +192,10 @@ match_again (BoxMatch *m, const gchar *s, gint digit)
     gint i = digit - '1';
     if (i < 0 || i >= m->level || m->captures[i].length == OPEN)
         luaL_error (m->L, "invalid capture index %%%d", i + 1);
-    /* A position has no text. */
-    gsize length = (gsize) MAX (m->captures[i].length, 0);
+    /* A position has no text, and so comes nowhere again. */
+    if (m->captures[i].length == POSITION)
+        return NULL;
+    gsize length = (gsize) m->captures[i].length;
     av_lua_box_charge (m->L, 1 + length / 16);
     if ((gsize) (m->end - s) < length || memcmp (m->captures[i].start, s, length) != 0)
         return NULL;
@@ -303,7 +308,7 @@ match_here (BoxMatch *m, const gchar *s, const gchar *p)
         switch (*p) {
         case '(':
             result = p + 1 < m->pattern_end && p[1] == ')' ? open_capture (m, s, p + 2, POSITION)
-                                                            : open_capture (m, s, p + 1, OPEN);
+                                                           : open_capture (m, s, p + 1, OPEN);
             goes_on = FALSE;
             break;
         case ')':

@@ -16,7 +16,11 @@
 #define BOX_MAX_DEPTH 16
 
 /* What ran out; nothing a script does brings it back. */
-typedef enum { BOX_GOES_ON, BOX_NO_BUDGET, BOX_NO_MEMORY } BoxEnd;
+typedef enum {
+    BOX_GOES_ON,
+    BOX_NO_BUDGET,
+    BOX_NO_MEMORY
+} BoxEnd;
 
 struct _AvLuaBox {
     lua_State *main;
@@ -25,19 +29,19 @@ struct _AvLuaBox {
     BoxEnd end;
 
     AvLuaLimits limits;
-    guint64 left;       /* steps */
-    gsize used;         /* bytes */
-    gint64 since;       /* when the first look after a refill was, microseconds; 0: none yet */
-    gint64 cpu_since;   /* the same by the thread's own clock */
+    guint64 left;        /* steps */
+    gsize used, peak;    /* bytes; the most within a call */
+    gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
+    gint64 cpu_since;    /* the same by the thread's own clock */
     guint64 allocations; /* so far, and: */
     guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
 
     gchar *id;
-    gchar *dir;    /* links resolved */
-    gchar *report; /* of the last error, by the message handler; or NULL */
-    gchar *where;  /* where memory was refused last; or NULL */
-    locale_t locale;  /* in which numbers and order of strings are the same everywhere; or 0 */
-    guint64 serial;   /* of the outermost call */
+    gchar *dir;        /* links resolved */
+    gchar *report;     /* of the last error, by the message handler; or NULL */
+    gchar *where;      /* where memory was refused last; or NULL */
+    locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
+    guint64 serial;    /* of the outermost call */
     gsize source_size; /* loaded so far */
     gboolean is_sealed;
 };

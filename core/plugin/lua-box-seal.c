@@ -3,7 +3,10 @@
 #include "plugin/lua-box-private.h"
 
 /* Where things lie on the stack: a list of the tables to look into, which grows; those in it. */
-enum { LIST = 1, SEEN };
+enum {
+    LIST = 1,
+    SEEN
+};
 
 /* Takes the value on top; a table that is new goes to the list. */
 static void

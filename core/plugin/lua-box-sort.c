@@ -7,7 +7,12 @@
 #define MAX_SORT 10000000
 
 /* Where things lie on the stack. */
-enum { TABLE = 1, ORDER, FROM, TO };
+enum {
+    TABLE = 1,
+    ORDER,
+    FROM,
+    TO
+};
 
 /* Whether element J comes before element I, which stands before it. */
 static gboolean

@@ -15,7 +15,7 @@ change_case (lua_State *L, gchar (*change) (gchar))
     luaL_Buffer buffer;
     const gchar *text = luaL_checklstring (L, 1, &length);
     gchar *changed = luaL_buffinitsize (L, &buffer, length);
-    av_lua_box_charge (L, 1 + length / 16);
+    av_lua_box_charge (L, 1 + length / 2);
     for (gsize i = 0; i < length; i++)
         changed[i] = change (text[i]);
     luaL_pushresultsize (&buffer, length);
@@ -95,8 +95,10 @@ format (lua_State *L)
             continue;
         while (p < end && strchr ("-+ #0123456789.", *p) && *p)
             p++;
-        if (p == end || !*p || !strchr ("aAcdeEfFgGiqosuxX", *p))
-            return luaL_error (L, "invalid conversion '%%%c' to 'format'", p < end ? *p : ' ');
+        if (p == end)
+            break;
+        if (!*p || !strchr ("aAcdeEfFgGiqosuxX", *p))
+            return luaL_error (L, "invalid conversion '%%%c' to 'format'", *p);
         argument++;
         if (*p == 's' && argument <= lua_gettop (L) && lua_type (L, argument) != LUA_TSTRING) {
             box_push_text (L, argument);

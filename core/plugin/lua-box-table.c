@@ -30,7 +30,7 @@ add_item (lua_State *L, luaL_Buffer *buffer, lua_Integer i)
 {
     lua_geti (L, 1, i);
     if (!lua_isstring (L, -1))
-        luaL_error (L, "invalid value (a %s) at index %I in table for 'concat'",
+        luaL_error (L, "invalid value (%s) at index %I in table for 'concat'",
                     luaL_typename (L, -1), (LUAI_UACINT) i);
     luaL_addvalue (buffer);
 }
@@ -117,8 +117,8 @@ move (lua_State *L)
     lua_Integer n = last - first + 1;
     luaL_argcheck (L, to <= LUA_MAXINTEGER - n + 1, 4, "destination wrap around");
     av_lua_box_charge (L, (guint64) n);
-    gboolean upwards = to > last || to <= first
-                       || (target != 1 && !lua_compare (L, 1, target, LUA_OPEQ));
+    gboolean upwards =
+        to > last || to <= first || (target != 1 && !lua_compare (L, 1, target, LUA_OPEQ));
     for (lua_Integer k = 0; k < n; k++) {
         lua_Integer i = upwards ? k : n - 1 - k;
         lua_geti (L, 1, first + i);

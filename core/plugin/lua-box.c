@@ -116,21 +116,22 @@ refusal (const AvLuaBox *box)
 {
     switch (box->end) {
     case BOX_NO_BUDGET:
-        return _ ("the script did not come to an end before, and is not called again in this action");
+        return _(
+            "the script did not come to an end before, and is not called again in this action");
     case BOX_NO_MEMORY:
-        return _ ("the script took too much memory before, and is not called again in this action");
+        return _("the script took too much memory before, and is not called again in this action");
     case BOX_GOES_ON:
         break;
     }
-    return box->depth >= BOX_MAX_DEPTH ? _ ("the script calls itself too deeply") : NULL;
+    return box->depth >= BOX_MAX_DEPTH ? _("the script calls itself too deeply") : NULL;
 }
 
 static void
 refuse (AvLuaBox *box, const gchar *reason, GError **error)
 {
-    AvLuaError code = box->end == BOX_GOES_ON      ? AV_LUA_ERROR_SCRIPT
+    AvLuaError code = box->end == BOX_GOES_ON     ? AV_LUA_ERROR_SCRIPT
                       : box->end == BOX_NO_BUDGET ? AV_LUA_ERROR_BUDGET
-                                                   : AV_LUA_ERROR_MEMORY;
+                                                  : AV_LUA_ERROR_MEMORY;
     g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->id, reason);
 }
 

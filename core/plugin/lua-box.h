@@ -25,17 +25,20 @@ GQuark av_lua_error_quark (void);
 typedef enum {
     AV_LUA_ERROR_SCRIPT, /* raised by the script, or by a function it called wrongly */
     AV_LUA_ERROR_SYNTAX,
-    AV_LUA_ERROR_FILE,   /* not there, not readable, not inside the folder, too long, not text */
+    AV_LUA_ERROR_FILE, /* not there, not readable, not inside the folder, too long, not text */
     AV_LUA_ERROR_BUDGET,
     AV_LUA_ERROR_MEMORY,
 } AvLuaError;
 
 /* --- limits --- */
 
-/* Both hold from one refill to the next; 0: the usual one. */
+/* Both hold from one refill to the next; 0: the usual one.  A script also ends when its thread has
+ * worked for longer than INSTRUCTIONS could take (16 ns each and 0.1 s more), the engine's work for it
+ * included; whoever searches in a script gives more of them, or refills. */
 typedef struct {
-    guint64 instructions; /* of the virtual machine; steps of library functions count too; 20 million */
-    gsize memory;         /* bytes the state may hold; 64 MiB, at least 256 KiB */
+    guint64
+        instructions; /* of the virtual machine; steps of library functions count too; 20 million */
+    gsize memory;     /* bytes the state may hold; 64 MiB, at least 256 KiB */
 } AvLuaLimits;
 
 /* --- life --- */
