@@ -170,7 +170,63 @@ ruleset_piece (lua_State *L)
     return 1;
 }
 
+/* --- all that are declared, one after the other --- */
+
+static int
+next_mark (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_MARK)->number + 1;
+    while (i < av_land_get_n_marks (ruleset) && !av_land_get_mark (ruleset, i))
+        i++;
+    lua_push_handle_or_nil (L, LUA_CLASS_MARK, i < av_land_get_n_marks (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+next_terrain (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_TERRAIN)->number + 1;
+    while (i < av_land_get_n_terrains (ruleset) && !av_land_get_terrain (ruleset, i))
+        i++;
+    lua_push_handle_or_nil (L, LUA_CLASS_TERRAIN,
+                            i < av_land_get_n_terrains (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+next_piece_kind (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE_KIND)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE_KIND,
+                            i < av_land_get_n_pieces (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+ruleset_each_mark (lua_State *L)
+{
+    return lua_push_iterator (L, next_mark);
+}
+
+static int
+ruleset_each_terrain (lua_State *L)
+{
+    return lua_push_iterator (L, next_terrain);
+}
+
+static int
+ruleset_each_piece (lua_State *L)
+{
+    return lua_push_iterator (L, next_piece_kind);
+}
+
 static const luaL_Reg ruleset_methods[] = {
+    { "each_mark", ruleset_each_mark },
+    { "each_terrain", ruleset_each_terrain },
+    { "each_piece", ruleset_each_piece },
     { "option", ruleset_option },
     { "has_rules", ruleset_has_rules },
     { "has_phase", ruleset_has_phase },

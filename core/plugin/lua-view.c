@@ -42,6 +42,39 @@ find_mark (LuaThread *thread, lua_State *L, AvScoreContext *context)
     return av_land_score_mark (lua_check_land (thread, L), context, lua_check_id (L, 2));
 }
 
+/* The text that a view is of. */
+static GString *
+get_text (lua_State *L, gpointer context)
+{
+    const LuaView *view = lua_touserdata (L, 1);
+    guint offset = lua_context_field (view->field)->offset;
+    return *(GString **) (gpointer) ((guint8 *) context + offset);
+}
+
+static int
+view_len (lua_State *L)
+{
+    LuaValue type;
+    gpointer at = check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
+    if (type >= LUA_VALUE_DECK_KINDS)
+        lua_pushinteger (L, ((AvDeckContext *) at)->n);
+    else if (type == LUA_VALUE_CANDIDATES)
+        lua_pushinteger (L, ((AvPlaceContext *) at)->n);
+    else if (type == LUA_VALUE_TERMS)
+        lua_pushinteger (L, ((AvScoreContext *) at)->n_terms);
+    else if (type == LUA_VALUE_FARM_KEYS)
+        lua_pushinteger (L, ((AvFarmContext *) at)->n_keys);
+    else if (type == LUA_VALUE_TEXT)
+        lua_pushinteger (L, get_text (L, at)->len);
+    else if (type == LUA_VALUE_CELLS)
+        lua_pushinteger (L, ((AvHighlightContext *) at)->cells->len / 2);
+    else if (type == LUA_VALUE_SEGMENTS)
+        lua_pushinteger (L, ((AvTargetsContext *) at)->segments->len);
+    else
+        return luaL_error (L, "this part of a context has no length");
+    return 1;
+}
+
 static int
 view_index (lua_State *L)
 {
@@ -50,7 +83,7 @@ view_index (lua_State *L)
     if (lua_type (L, 2) == LUA_TSTRING) {
         check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
         if (type != LUA_VALUE_MARK_POINTS)
-            return lua_index_method (L);
+            return lua_key (thread, L, 2) == LUA_KEY_n ? view_len (L) : lua_index_method (L);
     }
     gpointer at = check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
     AvScoreContext *score = at;
@@ -133,34 +166,14 @@ view_newindex (lua_State *L)
     }
 }
 
-static int
-view_len (lua_State *L)
-{
-    LuaValue type;
-    gpointer at = check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
-    if (type >= LUA_VALUE_DECK_KINDS)
-        lua_pushinteger (L, ((AvDeckContext *) at)->n);
-    else if (type == LUA_VALUE_CANDIDATES)
-        lua_pushinteger (L, ((AvPlaceContext *) at)->n);
-    else if (type == LUA_VALUE_TERMS)
-        lua_pushinteger (L, ((AvScoreContext *) at)->n_terms);
-    else if (type == LUA_VALUE_FARM_KEYS)
-        lua_pushinteger (L, ((AvFarmContext *) at)->n_keys);
-    else
-        return luaL_error (L, "this part of a context has no length");
-    return 1;
-}
-
 /* --- what is appended to --- */
 
 /* ctx.text:append (text), ctx.complaints:append (text) */
 static int
 view_append (lua_State *L)
 {
-    const LuaView *view = lua_touserdata (L, 1);
-    guint8 *at = check_view (L, LUA_VALUE_TEXT, LUA_VALUE_TEXT, NULL);
+    GString *string = get_text (L, check_view (L, LUA_VALUE_TEXT, LUA_VALUE_TEXT, NULL));
     const gchar *text = lua_check_id (L, 2);
-    GString *string = *(GString **) (gpointer) (at + lua_context_field (view->field)->offset);
     if (string->len > 65536)
         return luaL_error (L, "the text is too long");
     g_string_append (string, text);
