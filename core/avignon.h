@@ -21,4 +21,5 @@
 #include "land/hook.h"
 #include "land/kind.h"
 #include "land/land.h"
+#include "land/network.h"
 #include "land/tile.h"

@@ -5,10 +5,14 @@
 #include "engine/i18n.h"
 #include "engine/ruleset.h"
 
+#include <string.h>
+
+#define BOT_PREFIX "bot:"
 
 struct _AvCatalogue {
     GPtrArray *games; /* const AvGameDef * */
     GPtrArray *rules; /* const AvRules * */
+    GPtrArray *bots;  /* gchar * */
     GData *data;
     AvFindRules find;
     gpointer find_data;
@@ -20,6 +24,8 @@ av_catalogue_new (void)
     AvCatalogue *catalogue = g_new0 (AvCatalogue, 1);
     catalogue->games = g_ptr_array_new ();
     catalogue->rules = g_ptr_array_new ();
+    catalogue->bots = g_ptr_array_new_with_free_func (g_free);
+    av_catalogue_add_bot (catalogue, "random");
     g_datalist_init (&catalogue->data);
     return catalogue;
 }
@@ -31,6 +37,7 @@ av_catalogue_free (AvCatalogue *catalogue)
         return;
     g_ptr_array_unref (catalogue->games);
     g_ptr_array_unref (catalogue->rules);
+    g_ptr_array_unref (catalogue->bots);
     g_datalist_clear (&catalogue->data);
     g_free (catalogue);
 }
@@ -108,6 +115,29 @@ const GPtrArray *
 av_catalogue_get_games (AvCatalogue *catalogue)
 {
     return catalogue->games;
+}
+
+void
+av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id)
+{
+    g_ptr_array_add (catalogue->bots, g_strdup (id));
+}
+
+gboolean
+av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control)
+{
+    if (g_str_equal (control, "human"))
+        return TRUE;
+    if (!g_str_has_prefix (control, BOT_PREFIX))
+        return FALSE;
+    const gchar *id = control + strlen (BOT_PREFIX);
+    gsize length = strcspn (id, ":");
+    for (guint i = 0; i < catalogue->bots->len; i++) {
+        const gchar *bot = catalogue->bots->pdata[i];
+        if (strlen (bot) == length && strncmp (bot, id, length) == 0)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 void

@@ -68,6 +68,11 @@ AV_API void av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, g
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
 
+/* A computer player of that id may sit down; "random" always may. */
+AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id);
+/* Whether who is to play ("human", "bot:ID", "bot:ID:LEVEL") is there. */
+AV_API gboolean av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control);
+
 /* Something a game needs to make rulesets (land: its AvDeckLibrary, under "decks"). */
 AV_API void av_catalogue_set_data (AvCatalogue *catalogue, const gchar *key, gpointer data,
                                    GDestroyNotify destroy);

@@ -110,6 +110,8 @@ av_event_describe (const AvGame *game, const AvEvent *event)
 {
     const AvRuleset *ruleset = game->ruleset;
     GString *text = g_string_new (NULL);
+    if (event->why && *event->why)
+        g_string_append_printf (text, "%s ", _ (event->why));
     if (ruleset->def->describe_event && ruleset->def->describe_event (game, event, text))
         return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
@@ -117,7 +119,9 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));
         break;
     case AV_EVENT_DISCARD:
-        g_string_append_printf (text, _ ("%s fits nowhere and is discarded."),
+        g_string_append_printf (text,
+                                event->why ? _ ("%s is discarded.")
+                                           : _ ("%s fits nowhere and is discarded."),
                                 thing_name (game, event));
         break;
     case AV_EVENT_PUT_BACK:

@@ -45,7 +45,9 @@ typedef struct {
     gint32 points;
     guint32 subject; /* what the game's subject_cells understands; G_MAXUINT32: none */
     guint16 thing;   /* tile kind or card, counter or phase */
-    guint16 reason;  /* AV_EVENT_SCORE, DISCARD, ...: index of a reason of the ruleset */
+    guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
+    const gchar *why; /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
+                         fits nowhere */
     AvTerm terms[AV_EVENT_TERMS];
 } AvEvent;
 

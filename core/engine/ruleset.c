@@ -459,6 +459,18 @@ check_setup (const AvSetup *setup, GError **error)
     return !wrong;
 }
 
+static gboolean
+check_players (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
+{
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                         _ ("There is no computer player “%s”."), setup->players[i].control);
+            return FALSE;
+        }
+    return TRUE;
+}
+
 /* What the set-up says is made whole, so that a record written from it names all that was on. */
 static void
 complete_setup (AvRuleset *ruleset)
@@ -479,7 +491,7 @@ complete_setup (AvRuleset *ruleset)
 AvRuleset *
 av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
 {
-    if (!check_setup (setup, error))
+    if (!check_setup (setup, error) || !check_players (setup, catalogue, error))
         return NULL;
     const AvGameDef *def = av_catalogue_find_game (catalogue, setup->game);
     if (!def) {

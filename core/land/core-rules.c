@@ -80,6 +80,7 @@ static const AvPhaseDef phases[] = {
     },
     { .id = "score", .label = N_ ("Score what is complete"), .enter = land_enter_score },
     { .id = "return", .label = N_ ("Take followers back"), .enter = land_enter_return },
+    { .id = "clear", .label = N_ ("Clear a tile"), .after = "-", .enter = land_enter_clear },
     { .id = NULL },
 };
 

@@ -43,11 +43,11 @@ add_meeting (AvTileDef *tile, guint16 segments)
     if ((segments & (segments - 1)) == 0)
         return;
     for (guint i = 0; i < tile->n_meets; i++) {
-        if (tile->meets[i] == segments)
+        if (tile->meets[i].segments == segments)
             return;
     }
-    tile->meets = g_renew (guint16, tile->meets, tile->n_meets + 1);
-    tile->meets[tile->n_meets++] = segments;
+    tile->meets = g_renew (AvMeetDef, tile->meets, tile->n_meets + 1);
+    tile->meets[tile->n_meets++] = (AvMeetDef) { .segments = segments };
 }
 
 /* A road that ends on the rim leads at once into the city or monastery behind it, or, where grass

@@ -355,7 +355,7 @@ layout_key (const AvTileDef *tile)
                                 tile->segments[i].slots, words);
     }
     for (guint i = 0; i < tile->n_meets; i++)
-        g_string_append_printf (key, "+%x", tile->meets[i]);
+        g_string_append_printf (key, "+%x", tile->meets[i].segments);
     g_string_append (key, tile->picture != NULL ? tile->picture : "");
     return g_string_free (key, FALSE);
 }

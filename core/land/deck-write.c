@@ -49,8 +49,6 @@ write_segment (GString *out, const AvTileDef *tile, guint i)
     av_tile_def_derive_touches (&derived, i);
     if (derived.segments[i].touches != segment->touches)
         write_set (out, "touches", segment->touches);
-    if (segment->access)
-        write_attribute (out, "access", "yes");
     g_string_append (out, "/>\n");
 }
 
@@ -94,7 +92,9 @@ write_tile (GString *out, const AvDeck *deck, const AvTileDef *tile)
         write_segment (out, tile, i);
     for (guint i = 0; i < tile->n_meets; i++) {
         g_string_append (out, "    <meet");
-        write_set (out, "segments", tile->meets[i]);
+        write_set (out, "segments", tile->meets[i].segments);
+        if (tile->meets[i].access != 0)
+            write_set (out, "access", tile->meets[i].access);
         g_string_append (out, "/>\n");
     }
     g_string_append (out, "  </tile>\n");

@@ -7,7 +7,7 @@
 #include "engine/i18n.h"
 
 typedef struct {
-    guint16 segments;
+    guint16 segments, access;
     guint line;
 } Meeting;
 
@@ -264,7 +264,6 @@ start_segment (AvDeckReading *reading, Xml *xml)
         read_set (reading, reading->line, "slots", slots != NULL ? slots : "", AV_SLOTS);
     if (segment->slots == 0 && (slots == NULL || slots[strspn (slots, " \t\r\n")] == '\0'))
         av_deck_problem (reading, reading->line, _ ("a segment has no slots"));
-    segment->access = attribute_yes (reading, "access");
     segment->marks = attribute_marks (reading);
     av_deck_attributes_done (reading, "segment");
 }
@@ -273,10 +272,13 @@ static void
 start_meet (AvDeckReading *reading, Xml *xml)
 {
     const gchar *segments = av_deck_attribute (reading, "segments");
+    const gchar *access = av_deck_attribute (reading, "access");
     Meeting meeting = { .line = reading->line };
 
     meeting.segments = read_set (reading, reading->line, "segments",
                                  segments != NULL ? segments : "", AV_MAX_SEGMENTS);
+    meeting.access = read_set (reading, reading->line, "access", access != NULL ? access : "",
+                               AV_MAX_SEGMENTS);
     av_deck_attributes_done (reading, "meet");
     if (xml->meetings->len < AV_DECK_MAX_MEETS)
         g_array_append_val (xml->meetings, meeting);
@@ -394,10 +396,9 @@ static void
 finish_meetings (AvDeckReading *reading, Xml *xml)
 {
     AvTileDef *tile = xml->tile;
-    guint16 met = 0;
 
     tile->n_meets = xml->meetings->len;
-    tile->meets = g_new0 (guint16, tile->n_meets);
+    tile->meets = g_new0 (AvMeetDef, tile->n_meets);
     for (guint i = 0; i < tile->n_meets; i++) {
         const Meeting *meeting = &g_array_index (xml->meetings, Meeting, i);
         guint16 segments = meeting->segments;
@@ -407,14 +408,13 @@ finish_meetings (AvDeckReading *reading, Xml *xml)
                              tile->n_segments - 1);
         if ((segments & (segments - 1)) == 0)
             av_deck_problem (reading, meeting->line, _ ("at least two segments meet"));
-        tile->meets[i] = segments;
-        met |= segments;
-    }
-    for (guint i = 0; i < tile->n_segments; i++) {
-        if (tile->segments[i].access && !(met & (1u << i)))
-            av_deck_problem (reading, xml->lines[i],
-                             _ ("tile %s: segment %u has an access road, but meets nothing"),
-                             tile->id, i);
+        for (guint j = 0; j < AV_MAX_SEGMENTS; j++)
+            if (meeting->access & ~segments & (1u << j))
+                av_deck_problem (reading, meeting->line,
+                                 _ ("tile %s: segment %u has an access road to a meeting that it "
+                                    "is not of"),
+                                 tile->id, j);
+        tile->meets[i] = (AvMeetDef) { segments, meeting->access };
     }
 }
 

@@ -130,9 +130,9 @@ land_feature_join (AvGame *game, guint a, guint b)
 
 /* --- making a feature anew --- */
 
-static gint
-neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
-                   guint slot)
+gint
+land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                        guint slot)
 {
     const gint16 *grid = land_grid (game, land);
     gint16 there = grid[land_cell (land, tile->x, tile->y) + land->offsets[side]];
@@ -153,7 +153,7 @@ rejoin_tile (AvGame *game, const Land *land, guint number, const guint8 *wanted)
             if (!(kind->joints[tile->rotation][side] >> slot & 1))
                 continue;
             guint mine = tile->first + kind->segment[tile->rotation][side * 3 + slot];
-            gint other = neighbour_segment (game, land, tile, side, slot);
+            gint other = land_neighbour_segment (game, land, tile, side, slot);
             /* Each joint is met from both its tiles: it counts from the lower one. */
             if (other >= 0 && wanted[mine] && (guint) other > mine)
                 land_feature_join (game, mine, other);

@@ -119,6 +119,7 @@ typedef struct {
     gboolean start_placed;
     guint small_shield; /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
+    guint phase_clear;
     LandTerrain terrains[MAX_TERRAINS];
     LandMark marks[MAX_MARKS];
     guint n_lanes;
@@ -128,7 +129,7 @@ typedef struct {
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
-        supply, left, draws, draw_places, ring;
+        supply, left, draws, draw_places, tried, ring;
 } Land;
 
 /* --- the position --- */
@@ -206,6 +207,7 @@ typedef struct {
     guint16 discards, n_draws;
     guint16 n_around;
     guint16 empty; /* while pieces are deployed: the last tile's segments in features nobody occupies */
+    guint16 put_back; /* tiles put back since one was last kept or discarded */
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -234,6 +236,7 @@ LAND_ARRAY (land_supply, guint8, supply)
 LAND_ARRAY (land_left, guint16, left)
 LAND_ARRAY (land_draws, AvAction, draws)
 LAND_ARRAY (land_draw_places, guint16, draw_places)
+LAND_ARRAY (land_tried, guint8, tried)
 LAND_ARRAY (land_ring, guint16, ring)
 #undef LAND_ARRAY
 
@@ -311,11 +314,16 @@ void land_feature_close (AvGame *game, guint segment);
  * several where it no longer hangs together; for rules that change what a tile joins. */
 void land_feature_rebuild (AvGame *game, guint segment);
 
+/* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
+gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                             guint slot);
+
 /* piece.c */
 /* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
 void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
 void land_pieces_begin (AvGame *game);
-void land_piece_put (AvGame *game, guint number, guint segment);
+/* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
+void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);
@@ -332,7 +340,11 @@ void land_get_strength (AvGame *game, guint feature, gboolean final,
 /* pile.c */
 void land_pile_begin (AvGame *game);
 void land_pile_take (AvGame *game, guint kind);
-void land_pile_put_back (AvGame *game, guint kind);
+/* Mixes a tile with those left.  FALSE: whatever could come instead was put back as well since a tile
+ * was last of use, so that this would go on for ever: it stays out. */
+gboolean land_pile_put_back (AvGame *game, guint kind);
+/* A drawn tile was kept, or discarded: those put back may be of use from now on. */
+void land_pile_used (AvGame *game);
 void land_pile_empty (AvGame *game);
 void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_pile_holds (const AvGame *game, guint kind);
@@ -362,6 +374,7 @@ AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);
 void land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow land_enter_score (AvGame *game, guint self);
 AvFlow land_enter_return (AvGame *game, guint self);
+AvFlow land_enter_clear (AvGame *game, guint self);
 void land_small_city (AvGame *game, guint self, AvScoreContext *context);
 void land_final (AvGame *game, guint self, AvTurnContext *context);
 

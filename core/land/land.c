@@ -232,6 +232,9 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->left = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
     land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);
     land->draw_places = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
+    /* Only rules put tiles back. */
+    land->tried = av_ruleset_reserve (
+        ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
     land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);
@@ -282,6 +285,7 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->verb_draw = av_ruleset_find_action (ruleset, "draw");
     land->verb_place = av_ruleset_find_action (ruleset, "place");
     land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
+    land->phase_clear = av_ruleset_find_phase (ruleset, "clear");
     gather_kinds (ruleset, land);
     gather_pile (ruleset, land);
     if (!check_size (ruleset, land, error) || !land_compile (ruleset, land, error))
@@ -351,6 +355,11 @@ hash (const AvGame *game, guint64 value)
     value = hash_fold (value, state->total_left);
     for (guint i = 0; i < land->n_kinds; i++)
         value = hash_fold (value, land_pile_left (game, i));
+    /* Stages that were mixed, and what is known to be of no use, change what comes. */
+    if (state->entry < land->n_entries && state->entry_end != land->entries[state->entry].end)
+        value = hash_fold (value, state->entry_end);
+    for (guint i = 0; i < land->n_entries && state->put_back > 0 && !land->fixed; i++)
+        value = hash_fold (value, land_tried (game, land)[i]);
     const LandPiece *pieces = land_pieces (game, land);
     /* Pieces of one kind and owner are alike: which of them stands where does not matter. */
     guint64 sum = 0;

@@ -108,6 +108,17 @@ AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mar
 /* The next segment of the same feature, round and round. */
 AV_API guint av_land_segment_next (const AvGame *game, guint segment);
 
+/* Segments that come together at one point of a tile. */
+typedef struct {
+    guint n;
+    guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
+    guint16 access; /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+} AvMeet;
+
+/* How many such points a tile has, and one of them, from 0. */
+AV_API guint av_land_get_n_meets (const AvGame *game, guint tile);
+AV_API AvMeet av_land_get_meet (const AvGame *game, guint tile, guint meet);
+
 /* --- pieces --- */
 
 typedef enum {
@@ -146,8 +157,13 @@ AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
  * told. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
 /* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
- * is.  The event is AV_EVENT_MOVE; PLAYER did it. */
+ * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */
 AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
+/* Sends home everybody's pieces from a tile (what is nobody's stays), to make room for the piece BY
+ * that came from tile FROM (each may be AV_NONE).  The hook `threatened` is told first, and the pieces
+ * go once all phases that were pushed there are over: so after the caller has returned.  Not after the
+ * last turn. */
+AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
 /* Whether a player's follower (a piece that occupies) stands in the feature. */
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
 /* The kind of a piece by id, or -1. */
@@ -177,6 +193,7 @@ typedef enum { AV_DRAWN_KEEP, AV_DRAWN_PUT_BACK, AV_DRAWN_DISCARD } AvDrawnVerdi
 typedef struct {
     guint kind;
     AvDrawnVerdict verdict;
+    const gchar *why; /* N_("a sentence."): why it is not kept, as the players are told; or NULL */
 } AvDrawnContext;
 
 typedef struct {
@@ -247,7 +264,8 @@ AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 typedef struct {
     guint segment; /* of the field */
     guint player;
-    gint points;   /* first edition, where cities are paid, not fields: those of its cities */
+    gint points;   /* first and second edition, where a city pays a player once: what those that the
+                      field feeds paid him, by whichever of his fields */
 } AvFarmedContext;
 
 typedef struct {
@@ -260,6 +278,39 @@ typedef struct {
     gint owner;
     guint segment; /* where it stands or stood, or AV_NONE */
 } AvPieceContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint kind;
+    gint owner;
+    guint tile, segment;           /* where it stands now; AV_NONE: on no segment of the tile */
+    guint from_tile, from_segment; /* where it was; AV_NONE: not on the table, on no segment */
+} AvMovedContext;
+
+typedef struct {
+    guint tile;            /* that is to be cleared */
+    guint by;              /* number of the piece for which room is made, or AV_NONE */
+    guint from;            /* the tile it came from, or AV_NONE */
+    guint n;
+    const guint16 *pieces; /* numbers of those that stand there now */
+} AvThreatenedContext;
+
+typedef struct {
+    guint tile, meet; /* the point: see av_land_get_meet */
+    guint terrain;    /* of the ways that are asked about */
+} AvJunctionContext;
+
+typedef struct {
+    guint piece;    /* number of the piece that walks */
+    guint tile;     /* it comes to, or stays on */
+    guint from, to; /* ways; AV_NONE: the point MEET */
+    guint meet;     /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
+} AvStepContext;
+
+typedef struct {
+    guint segment;    /* the way */
+    GArray *segments; /* append guint16 */
+} AvLinksContext;
 
 typedef struct {
     guint segment;

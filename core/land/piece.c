@@ -60,18 +60,32 @@ tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
             ((AvHook_DEPLOYED) hooks->entries[i].fn) (game, hooks->entries[i].self, &context);
 }
 
-/* Puts a piece of a supply on a segment, without a word to anybody. */
+/* The one way in which a piece comes from where it is to where it will be; nobody is told. */
+static void
+relocate (AvGame *game, const Land *land, LandPiece *piece, AvPlace place, guint tile,
+          guint segment)
+{
+    guint8 *supply = piece->owner >= 0
+        ? &land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]
+        : NULL;
+    if (piece->place == AV_AT_SEGMENT)
+        land_piece_weigh (game, piece, -1);
+    if (supply)
+        *supply += (place == AV_AT_SUPPLY) - (piece->place == AV_AT_SUPPLY);
+    piece->place = place;
+    piece->tile = tile;
+    piece->segment = segment;
+    if (place == AV_AT_SEGMENT)
+        land_piece_weigh (game, piece, 1);
+}
+
+/* Puts a piece on a tile, on a segment of it or on none, without a word to anybody. */
 void
-land_piece_put (AvGame *game, guint number, guint segment)
+land_piece_put (AvGame *game, guint number, guint tile, guint segment)
 {
     const Land *land = land_of (game);
-    LandPiece *piece = &land_pieces (game, land)[number];
-    piece->place = AV_AT_SEGMENT;
-    piece->segment = segment;
-    piece->tile = land_links (game, land)[segment].tile;
-    if (piece->owner >= 0)
-        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]--;
-    land_piece_weigh (game, piece, 1);
+    relocate (game, land, &land_pieces (game, land)[number],
+              segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT, tile, segment);
 }
 
 guint
@@ -80,9 +94,9 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     const Land *land = land_of (game);
     gint number = land_piece_find (game, kind, player);
     g_assert (number >= 0);
-    land_piece_put (game, number, segment);
+    guint at = land_links (game, land)[segment].tile;
+    land_piece_put (game, number, at, segment);
     if (game->wants_events) {
-        guint at = land_links (game, land)[segment].tile;
         const LandTile *tile = &land_tiles (game, land)[at];
         AvEvent *event = av_game_add_event (game, AV_EVENT_DEPLOY, player);
         event->piece = kind;
@@ -92,17 +106,6 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     }
     tell (game, &game->ruleset->hooks[AV_POINT_DEPLOYED], number, segment);
     return number;
-}
-
-/* Takes a piece from where it is, silently. */
-static void
-lift (AvGame *game, const Land *land, LandPiece *piece)
-{
-    if (piece->place == AV_AT_SEGMENT)
-        land_piece_weigh (game, piece, -1);
-    if (piece->place == AV_AT_SUPPLY && piece->owner >= 0)
-        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]--;
-    piece->tile = piece->segment = AV_NONE;
 }
 
 void
@@ -124,35 +127,84 @@ av_land_return_piece (AvGame *game, guint number)
             event->from_y = event->y = tile->y;
         }
     }
-    lift (game, land, piece);
-    piece->place = AV_AT_SUPPLY;
-    if (piece->owner >= 0)
-        land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]++;
+    relocate (game, land, piece, AV_AT_SUPPLY, AV_NONE, AV_NONE);
     tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
+}
+
+static void
+tell_moved (AvGame *game, guint number, const LandPiece *before)
+{
+    const LandPiece *piece = &land_pieces (game, land_of (game))[number];
+    AvMovedContext context
+        = { number,        piece->kind,  piece->owner,   piece->tile,
+            piece->segment, before->tile, before->segment };
+    AV_FOR_HOOKS (game->ruleset, MOVED, hook)
+        if (hook->pieces >> piece->kind & 1)
+            ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
 }
 
 void
 av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment, gint player)
 {
     const Land *land = land_of (game);
-    LandPiece *piece = &land_pieces (game, land)[number];
+    LandPiece before = land_pieces (game, land)[number];
     const LandTile *tile = &land_tiles (game, land)[tile_number];
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, player);
-        event->piece = piece->kind;
+        event->piece = before.kind;
         event->x = tile->x;
         event->y = tile->y;
-        if (piece->tile != AV_NONE) {
-            event->from_x = land_tiles (game, land)[piece->tile].x;
-            event->from_y = land_tiles (game, land)[piece->tile].y;
+        if (before.tile != AV_NONE) {
+            event->from_x = land_tiles (game, land)[before.tile].x;
+            event->from_y = land_tiles (game, land)[before.tile].y;
         }
     }
-    lift (game, land, piece);
-    piece->tile = tile_number;
-    piece->segment = segment;
-    piece->place = segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT;
-    if (segment != AV_NONE)
-        land_piece_weigh (game, piece, 1);
+    land_piece_put (game, number, tile_number, segment);
+    tell_moved (game, number, &before);
+}
+
+/* --- clearing a tile --- */
+
+/* The next piece, from number FROM on, that is a player's and stands on the tile, or -1. */
+static gint
+next_on_tile (const AvGame *game, guint from, guint tile)
+{
+    const LandPiece *pieces = land_pieces (game, land_of (game));
+    for (gint i = av_land_next_piece (game, from, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY))
+        if (pieces[i].owner >= 0 && pieces[i].tile == tile)
+            return i;
+    return -1;
+}
+
+void
+av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
+{
+    const Land *land = land_of (game);
+    guint16 *numbers = g_newa (guint16, land->max_pieces);
+    AvThreatenedContext context = { tile, by, from, 0, numbers };
+    guint32 kinds = 0;
+    for (gint i = next_on_tile (game, 0, tile); i >= 0; i = next_on_tile (game, i + 1, tile)) {
+        numbers[context.n++] = i;
+        kinds |= 1u << land_pieces (game, land)[i].kind;
+    }
+    if (context.n == 0)
+        return;
+    /* The pieces go when this phase runs: what is pushed above it comes first. */
+    av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
+    AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
+        if (hook->pieces & kinds)
+            ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
+}
+
+AvFlow
+land_enter_clear (AvGame *game, guint self)
+{
+    (void) self;
+    guint tile = av_game_get_frame_data (game);
+    for (gint i = next_on_tile (game, 0, tile); i >= 0; i = next_on_tile (game, i + 1, tile))
+        av_land_return_piece (game, i);
+    return AV_FLOW_DONE;
 }
 
 gint

@@ -170,24 +170,67 @@ land_pile_take (AvGame *game, guint kind)
     }
 }
 
-void
+/* Whether among these entries is a tile that was not put back since one was last of use. */
+static gboolean
+has_untried (const AvGame *game, const Land *land, guint from, guint end)
+{
+    for (guint i = from; i < end; i++)
+        if (land_left (game, land)[i] > 0 && !land_tried (game, land)[i])
+            return TRUE;
+    return FALSE;
+}
+
+/* The stage has nothing but what was put back: it is mixed with the next one, which has more. */
+static void
+join_next_stage (AvGame *game, const Land *land)
+{
+    LandState *state = land_state (game, land);
+    guint end = land->entries[state->entry_end].end;
+    for (guint i = state->entry_end; i < end; i++)
+        state->stage_left += land_left (game, land)[i];
+    state->entry_end = end;
+    fill_draws (game, land);
+}
+
+gboolean
 land_pile_put_back (AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
+    state->put_back++;
     if (land->fixed) {
+        /* The whole pile went round. */
+        if (state->put_back > state->total_left)
+            return FALSE;
         land_ring (game, land)[(state->ring_first + state->total_left) % land->n_pile] = kind;
-        state->total_left++;
-        return;
+    } else {
+        /* Back into the last stage that has this kind: where it came from, or one still to come. */
+        guint entry = land->n_entries;
+        do
+            g_assert (entry > 0);
+        while (land->entries[--entry].kind != kind);
+        land_tried (game, land)[entry] = 1;
+        if (!has_untried (game, land, 0, land->n_entries))
+            return FALSE;
+        land_left (game, land)[entry]++;
+        open_stage (game, land, 0);
+        while (!has_untried (game, land, state->entry, state->entry_end))
+            join_next_stage (game, land);
     }
     state->total_left++;
-    /* Back into the last stage that has this kind: where it came from, or one still to come. */
-    guint i = land->n_entries;
-    while (i > 0 && land->entries[i - 1].kind != kind)
-        i--;
-    g_assert (i > 0);
-    land_left (game, land)[i - 1]++;
-    open_stage (game, land, 0);
+    return TRUE;
+}
+
+void
+land_pile_used (AvGame *game)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (state->put_back == 0)
+        return;
+    state->put_back = 0;
+    if (!land->fixed)
+        memset (land_tried (game, land), 0, land->n_entries);
 }
 
 void

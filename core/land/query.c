@@ -336,6 +336,29 @@ av_land_segment_next (const AvGame *game, guint segment)
     return land_links (game, land_of (game))[segment].next;
 }
 
+guint
+av_land_get_n_meets (const AvGame *game, guint tile)
+{
+    const Land *land = land_of (game);
+    return land->kinds[land_tiles (game, land)[tile].kind].def->n_meets;
+}
+
+AvMeet
+av_land_get_meet (const AvGame *game, guint tile, guint number)
+{
+    const Land *land = land_of (game);
+    const LandTile *t = &land_tiles (game, land)[tile];
+    const AvTileDef *def = land->kinds[t->kind].def;
+    AvMeet meet = { 0 };
+    g_return_val_if_fail (number < def->n_meets, meet);
+    for (guint i = 0; i < def->n_segments; i++)
+        if (def->meets[number].segments >> i & 1) {
+            meet.access |= (def->meets[number].access >> i & 1) << meet.n;
+            meet.segments[meet.n++] = t->first + i;
+        }
+    return meet;
+}
+
 /* --- pieces --- */
 
 guint

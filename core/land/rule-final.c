@@ -183,7 +183,8 @@ score_by_field (AvGame *game, guint field, FedList *list)
             pay_field (game, player, field, by.counts[player][points], points);
             total += by.counts[player][points] * points;
         }
-        tell_farmed (game, field, player, total);
+        if (!by.once)
+            tell_farmed (game, field, player, total);
     }
 }
 
@@ -239,16 +240,19 @@ visit_paid (AvGame *game, Fed *fed, gpointer data)
         points[player] += fed->best[player];
 }
 
-/* Where cities are paid: tells what each field's cities brought its farmers. */
+/* Where a city pays a player once: tells what each field's cities brought its farmers, or its best
+ * ones where fields have a majority of their own.  All of a player's fields around a city have their
+ * part in it, so that it does not matter which of them is counted first. */
 static void
-tell_fields (AvGame *game, guint field, FedList *list)
+tell_fields (AvGame *game, guint field, gboolean by_city, FedList *list)
 {
     gint points[AV_MAX_PLAYERS] = { 0 };
     guint strength[AV_MAX_PLAYERS];
     land_get_strength (game, field, TRUE, strength);
+    guint winners = land_winners (strength, game->ruleset->n_players);
     for_fed (game, field, list, visit_paid, points);
     for (guint player = 0; player < game->ruleset->n_players; player++)
-        if (strength[player] > 0)
+        if (by_city ? strength[player] > 0 : winners >> player & 1)
             tell_farmed (game, field, player, points[player]);
 }
 
@@ -292,9 +296,10 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     }
     if (by_city)
         score_cities (game, &list);
-    for (guint i = 0; i < n && by_city && game->ruleset->hooks[AV_POINT_FARMED].n > 0; i++)
+    gboolean tells = editions[land->edition].once && game->ruleset->hooks[AV_POINT_FARMED].n > 0;
+    for (guint i = 0; i < n && tells; i++)
         if (land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS)
-            tell_fields (game, features[i], &list);
+            tell_fields (game, features[i], by_city, &list);
     g_free (list.items);
     g_free (list.index);
 }

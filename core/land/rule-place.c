@@ -49,6 +49,17 @@ land_check_draw (const AvGame *game, guint self, AvAction *action)
     return land_pile_holds (game, action->args[0]) ? NULL : &none;
 }
 
+static void
+tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
+{
+    if (!game->wants_events)
+        return;
+    AvEvent *event = av_game_add_event (game, type, AV_NOBODY);
+    event->thing = context->kind;
+    if (context->verdict != AV_DRAWN_KEEP)
+        event->why = context->why ? context->why : "";
+}
+
 AvFlow
 land_commit_draw (AvGame *game, guint self, const AvAction *action)
 {
@@ -56,23 +67,21 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     guint kind = action->args[0];
-    AvDrawnContext context = { kind, AV_DRAWN_KEEP };
+    AvDrawnContext context = { kind, AV_DRAWN_KEEP, NULL };
     land_pile_take (game, kind);
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
-        if (hook->marks == G_MAXUINT64 || hook->marks & land->kinds[kind].marks)
+        if (land_hook_wants (hook, &land->kinds[kind]))
             ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
-    if (context.verdict == AV_DRAWN_PUT_BACK) {
-        land_pile_put_back (game, kind);
-        if (game->wants_events)
-            av_game_add_event (game, AV_EVENT_PUT_BACK, AV_NOBODY)->thing = kind;
+    if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
+        tell_unused (game, AV_EVENT_PUT_BACK, &context);
         return AV_FLOW_WAIT;
     }
-    if (context.verdict == AV_DRAWN_DISCARD || !land_fits_anywhere (game, kind)) {
+    land_pile_used (game);
+    if (context.verdict != AV_DRAWN_KEEP || !land_fits_anywhere (game, kind)) {
         state->discards++;
-        if (game->wants_events)
-            av_game_add_event (game, AV_EVENT_DISCARD, AV_NOBODY)->thing = kind;
+        tell_unused (game, AV_EVENT_DISCARD, &context);
         return AV_FLOW_WAIT;
     }
     state->drawn = kind;

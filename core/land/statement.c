@@ -100,15 +100,13 @@ put (AvGame *game, gchar **words, GError **error)
     if (seat.slot < 0 && !neutral)
         return fail (error, _ ("the slot is missing"));
     if (seat.slot < 0) {
-        LandPiece *piece = &land_pieces (game, land)[number];
-        piece->place = AV_AT_TILE;
-        piece->tile = tile;
+        land_piece_put (game, number, tile, AV_NONE);
         return TRUE;
     }
     guint segment = av_land_segment_at (game, tile, seat.slot);
     if (!(land->terrains[av_land_segment_terrain (game, segment)].flags & AV_TERRAIN_HOLDS))
         return fail (error, _ ("no piece can stand there"));
-    land_piece_put (game, number, segment);
+    land_piece_put (game, number, tile, segment);
     return TRUE;
 }
 

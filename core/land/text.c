@@ -108,7 +108,9 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
         g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->thing));
         return TRUE;
     case AV_EVENT_DISCARD:
-        g_string_append_printf (text, _ ("It fits nowhere and is discarded: %s"),
+        g_string_append_printf (text,
+                                event->why ? _ ("It is discarded: %s")
+                                           : _ ("It fits nowhere and is discarded: %s"),
                                 tile_name (land, event->thing));
         return TRUE;
     case AV_EVENT_PUT_BACK:

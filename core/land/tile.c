@@ -110,10 +110,10 @@ map_segments (guint16 mask, const guint8 *table)
 }
 
 static gboolean
-has_meeting (const AvTileDef *tile, guint16 meeting)
+has_meeting (const AvTileDef *tile, guint16 segments, guint16 access)
 {
     for (guint i = 0; i < tile->n_meets; i++) {
-        if (tile->meets[i] == meeting)
+        if (tile->meets[i].segments == segments && tile->meets[i].access == access)
             return TRUE;
     }
     return FALSE;
@@ -137,11 +137,12 @@ is_same_turned (const AvTileDef *tile, guint rotation)
         const AvSegmentDef *from = &tile->segments[i];
         const AvSegmentDef *to = &tile->segments[table[i]];
         if (strcmp (from->terrain, to->terrain) != 0 || !has_same_marks (from->marks, to->marks)
-            || from->access != to->access || map_segments (from->touches, table) != to->touches)
+            || map_segments (from->touches, table) != to->touches)
             return FALSE;
     }
     for (guint i = 0; i < tile->n_meets; i++) {
-        if (!has_meeting (tile, map_segments (tile->meets[i], table)))
+        if (!has_meeting (tile, map_segments (tile->meets[i].segments, table),
+                          map_segments (tile->meets[i].access, table)))
             return FALSE;
     }
     return TRUE;

@@ -23,9 +23,15 @@ typedef struct {
     const gchar *terrain;      /* interned id: "city" */
     guint16 slots;             /* bit p: it owns slot p */
     guint16 touches;           /* bit i: this field feeds segment i of the same tile */
-    gboolean access;           /* it hangs on its meeting by an access road, which is no feature */
     const gchar *const *marks; /* interned ids, NULL-terminated, never NULL; one id may come twice */
 } AvSegmentDef;
+
+/* Segments that come together at one point of a tile. */
+typedef struct {
+    guint16 segments; /* bit i: segment i */
+    guint16 access;   /* bit i: it is not at the point itself but hangs on it by an access road, a
+                       * piece of road that is no feature */
+} AvMeetDef;
 
 /* A tile kind.  Const once it is in a deck. */
 typedef struct {
@@ -35,8 +41,8 @@ typedef struct {
     guint n_segments;          /* 1 to AV_MAX_SEGMENTS */
     AvSegmentDef segments[AV_MAX_SEGMENTS];
     const gchar *const *marks; /* marks of the whole tile: interned, NULL-terminated, never NULL */
-    guint n_meets;             /* meetings: segments that come together at one point of the tile */
-    guint16 *meets;            /* one mask of segments each */
+    guint n_meets;             /* meetings */
+    AvMeetDef *meets;
     gboolean start;            /* one copy of this kind starts a game */
     gint order;                /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
     gchar *picture;            /* SVG to draw instead (absolute path), or NULL */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* note.c: keeps on disk which plugins are running, for the start after a crash. */
-#include "plugin/set.h"
+#include "plugin/set-private.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -9,29 +9,57 @@
 
 #define FIRST_LINE "avignon-running "
 
+/* LINES: "id version", each ended. */
+static gboolean
+write_note (const gchar *path, const gchar *lines, GError **error)
+{
+    g_autofree gchar *text = g_strdup_printf (FIRST_LINE "%ld\n%s", (glong) getpid (), lines);
+    return g_file_set_contents_full (path, text, -1,
+                                     G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                     0600, error);
+}
+
 gboolean
 av_plugin_note_running (const gchar *path, const AvRuleset *ruleset, GError **error)
 {
     guint n = av_ruleset_get_n_rules (ruleset);
-    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GString) lines = g_string_new (NULL);
     if (n <= 1) {
         av_plugin_note_ended (path);
         return TRUE;
     }
-    g_string_printf (text, FIRST_LINE "%ld\n", (glong) getpid ());
     for (guint i = 1; i < n; i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
-        g_string_append_printf (text, "%s %s\n", rules->id, rules->version);
+        g_string_append_printf (lines, "%s %s\n", rules->id, rules->version);
     }
-    return g_file_set_contents_full (path, text->str, (gssize) text->len,
-                                     G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                     0600, error);
+    return write_note (path, lines->str, error);
 }
 
 void
 av_plugin_note_ended (const gchar *path)
 {
     g_unlink (path);
+}
+
+void
+av_plugin_set_note_loading (AvPluginSet *set, const gchar *path)
+{
+    g_free (set->note);
+    set->note = g_strdup (path);
+}
+
+/* Where the note cannot be written, the plugin is loaded all the same. */
+void
+plugin_entry_note (const AvPluginSet *set, const Entry *entry, gboolean begins)
+{
+    if (!set->note)
+        return;
+    g_autofree gchar *line
+        = g_strdup_printf ("%s %s\n", entry->info.id, entry->manifest->version);
+    if (begins)
+        write_note (set->note, line, NULL);
+    else
+        av_plugin_note_ended (set->note);
 }
 
 /* Whether PID is another run of this program: numbers of processes come again. */

@@ -46,8 +46,8 @@ check_alone (const AvPluginSet *set, Entry *entry)
     else if (!entry->loader)
         blame (entry, AV_PLUGIN_ERROR_CODE,
                _ ("this program was built without the loader “%s”"), manifest->loader);
-    else if (!entry->handle)
-        entry->loader->check (manifest, entry->module, &entry->link_error);
+    else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
+        plugin_entry_is_left_off (entry, &entry->link_error);
 }
 
 /* Everybody from DEP to the end of PATH needs himself in the end. */

@@ -42,8 +42,10 @@ load_entry (AvPluginSet *set, Entry *entry, GError **error)
 
     const AvRules *tables = NULL;
     g_clear_error (&entry->code_error);
+    plugin_entry_note (set, entry, TRUE);
     entry->handle
         = entry->loader->load (entry->manifest, entry->module, &tables, &entry->code_error);
+    plugin_entry_note (set, entry, FALSE);
     if (entry->handle)
         compose (entry, tables);
     else if (error)

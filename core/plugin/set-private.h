@@ -2,6 +2,7 @@
 /* set-private.h: what the set's own files share; private. */
 #pragma once
 
+#include "plugin/choose.h"
 #include "plugin/set.h"
 
 typedef struct {
@@ -31,6 +32,7 @@ struct AvPluginSet {
     GPtrArray *entries; /* Entry *, by id and then as found */
     gboolean linked;    /* link errors are as they should be */
     AvCatalogue *catalogue;
+    gchar *note; /* the file that names what is being loaded, or NULL */
 };
 
 /* Finds out what hangs on what, if something has changed. */
@@ -38,7 +40,11 @@ void plugin_set_link (AvPluginSet *set);
 /* The entry that has the id, or NULL. */
 Entry *plugin_set_entry (AvPluginSet *set, const gchar *id);
 void plugin_entry_free (Entry *entry);
+/* Keeps on disk that the entry is being loaded (BEGINS), or no longer is. */
+void plugin_entry_note (const AvPluginSet *set, const Entry *entry, gboolean begins);
 /* What `info.error` is to be. */
 void plugin_entry_update (Entry *entry);
+/* Whether the user has left the entry off since it ended the program; an error that says so. */
+gboolean plugin_entry_is_left_off (const Entry *entry, GError **error);
 /* Whether the object at the entry's module may run; FALSE and an error. */
 gboolean plugin_entry_is_allowed (const Entry *entry, GError **error);

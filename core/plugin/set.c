@@ -81,6 +81,7 @@ av_plugin_set_free (AvPluginSet *set)
     g_ptr_array_unref (set->entries);
     g_ptr_array_unref (set->folders);
     g_ptr_array_unref (set->loaders);
+    g_free (set->note);
     g_free (set);
 }
 
@@ -336,11 +337,4 @@ av_plugin_set_find (AvPluginSet *set, const gchar *id)
 {
     Entry *entry = plugin_set_entry (set, id);
     return entry ? &entry->info : NULL;
-}
-
-gboolean
-av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b)
-{
-    return g_strv_contains ((const gchar *const *) a->manifest->conflicts, b->id)
-           || g_strv_contains ((const gchar *const *) b->manifest->conflicts, a->id);
 }

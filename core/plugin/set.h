@@ -61,8 +61,6 @@ AV_API const GPtrArray *av_plugin_set_entries (AvPluginSet *set);
 AV_API const AvPluginInfo *av_plugin_set_find (AvPluginSet *set, const gchar *id);
 /* Those that can be used, each after all it needs, else by id; the caller unrefs the array. */
 AV_API GPtrArray *av_plugin_set_order (AvPluginSet *set);
-/* Whether the two cannot be played together. */
-AV_API gboolean av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b);
 
 /* --- loading --- */
 
@@ -85,13 +83,20 @@ AV_API gboolean av_plugin_set_allow (AvPluginSet *set, const gchar *id, GError *
 
 /* --- what was running when the program ended badly --- */
 
+/* While a plugin is being loaded, the file PATH names it, so that the start after a crash can. */
+AV_API void av_plugin_set_note_loading (AvPluginSet *set, const gchar *path);
+/* From now on the plugin, as its file is now, is listed as one that cannot be used, in this program
+ * and in others of the user's. */
+AV_API gboolean av_plugin_set_leave_off (AvPluginSet *set, const gchar *id, GError **error);
+
 /* Writes the plugins of RULESET to the file PATH (beside the autosave): at a game's begin.  Where it
  * has none, there is no file. */
 AV_API gboolean av_plugin_note_running (const gchar *path, const AvRuleset *ruleset, GError **error);
-/* The orderly end of a game. */
+/* The orderly end of a game, or of what note_loading noted. */
 AV_API void av_plugin_note_ended (const gchar *path);
-/* The plugins ("id version") that ran in a game whose program ended without note_ended, or NULL; that
- * of a program still running does not count.  The caller frees it with g_strfreev. */
+/* The plugins ("id version") that ran in a game, or were being loaded, as the program ended without
+ * note_ended, or NULL; that of a program still running does not count.  The caller frees it with
+ * g_strfreev. */
 AV_API gchar **av_plugin_note_read_crash (const gchar *path);
 
 G_END_DECLS

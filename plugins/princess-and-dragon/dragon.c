@@ -97,18 +97,6 @@ tale_check_dragon (const AvGame *game, guint self, AvAction *action)
     return check_step (game, self, action->args[0], action->args[1]);
 }
 
-/* P5: everybody's pieces; what is nobody's stays. */
-static void
-clear_tile (AvGame *game, guint tile)
-{
-    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
-         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.owner >= 0 && piece.tile == tile)
-            av_land_return_piece (game, i);
-    }
-}
-
 AvFlow
 tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
 {
@@ -119,8 +107,10 @@ tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
     part->steps--;
     part->path[TALE_STEPS - part->steps] = cell_of (game, action->args[0], action->args[1]);
     part->mover = part->mover + 1u < n_players ? part->mover + 1 : 0;
+    guint from = tale_dragon (game, self).tile;
     av_land_move_piece (game, state->dragon - 1u, tile, AV_NONE, action->player);
-    clear_tile (game, tile);
+    /* P5: everybody's pieces; what is nobody's stays. */
+    av_land_clear_tile (game, tile, state->dragon - 1u, from);
     return AV_FLOW_WAIT;
 }
 

@@ -73,27 +73,37 @@ tale_fairy_farmed (AvGame *game, guint self, AvFarmedContext *context)
         give (game, self, context->player, PER_SCORING);
 }
 
-/* Option `fairy-zero`: whoever stands beside her on a field, whatever he got for it. */
+/* Whether a piece is a farmer beside her. */
+static gboolean
+is_favoured_farmer (const AvGame *game, guint self, const AvPiece *fairy, const AvPiece *piece)
+{
+    if (piece->tile != fairy->tile || !tale_is_follower (game, piece)
+        || !tale_is_beside (game, self, fairy, piece->segment))
+        return FALSE;
+    const AvTerrainDef *terrain = av_land_get_terrain (
+        av_game_get_ruleset (game), av_land_segment_terrain (game, piece->segment));
+    return terrain && terrain->flags & AV_TERRAIN_FEEDS;
+}
+
+/* Option `fairy-zero`: whoever stands beside her on a field, whatever he got for it; each of his
+ * fields once, as those that bring something. */
 void
 tale_fairy_final (AvGame *game, guint self, AvTurnContext *context)
 {
     AvPiece fairy = tale_fairy (game, self);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
     if (fairy.tile == AV_NONE || !tale_state (game, self)->pays_for_nothing)
         return;
-    guint favoured = 0;
     for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.tile != fairy.tile || !tale_is_follower (game, &piece)
-            || !tale_is_beside (game, self, &fairy, piece.segment))
-            continue;
-        guint terrain = av_land_segment_terrain (game, piece.segment);
-        const AvTerrainDef *def = av_land_get_terrain (ruleset, terrain);
-        if (def && def->flags & AV_TERRAIN_FEEDS)
-            favoured |= 1u << piece.owner;
+        gboolean counted = !is_favoured_farmer (game, self, &fairy, &piece);
+        for (gint k = 0; k < i && !counted; k++) {
+            AvPiece other = av_land_get_piece_at (game, k);
+            counted = other.owner == piece.owner
+                && is_favoured_farmer (game, self, &fairy, &other)
+                && av_land_feature (game, other.segment) == av_land_feature (game, piece.segment);
+        }
+        if (!counted)
+            give (game, self, piece.owner, PER_SCORING);
     }
-    for (guint player = 0; favoured >> player; player++)
-        if (favoured >> player & 1)
-            give (game, self, player, PER_SCORING);
 }

@@ -23,6 +23,7 @@ tale_drawn_dragon (AvGame *game, guint self, AvDrawnContext *context)
         || tale_dragon (game, self).place == AV_AT_SEGMENT)
         return;
     context->verdict = AV_DRAWN_DISCARD;
+    context->why = N_ ("The dragon is not in play.");
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
         if (!av_land_kind_has_mark (ruleset, kind, "dragon") && av_land_get_left (game, kind) > 0) {
             context->verdict = AV_DRAWN_PUT_BACK;

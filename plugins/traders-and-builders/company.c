@@ -26,14 +26,26 @@ send_home (AvGame *game, guint kind, guint player, guint segment)
         av_land_return_piece (game, number);
 }
 
+/* A piece of that kind and owner is no longer on SEGMENT. */
+static void
+left (AvGame *game, guint self, guint kind, gint owner, guint segment)
+{
+    const TradersState *state = traders_state (game, self);
+    if (owner < 0 || segment == AV_NONE || kind == state->builder - 1u || kind == state->pig - 1u
+        || av_land_has_follower (game, segment, owner))
+        return;
+    send_home (game, state->builder - 1u, owner, segment);
+    send_home (game, state->pig - 1u, owner, segment);
+}
+
 void
 traders_returned (AvGame *game, guint self, AvPieceContext *context)
 {
-    const TradersState *state = traders_state (game, self);
-    if (context->owner < 0 || context->segment == AV_NONE || context->kind == state->builder - 1u
-        || context->kind == state->pig - 1u
-        || av_land_has_follower (game, context->segment, context->owner))
-        return;
-    send_home (game, state->builder - 1u, context->owner, context->segment);
-    send_home (game, state->pig - 1u, context->owner, context->segment);
+    left (game, self, context->kind, context->owner, context->segment);
+}
+
+void
+traders_moved (AvGame *game, guint self, AvMovedContext *context)
+{
+    left (game, self, context->kind, context->owner, context->from_segment);
 }

@@ -67,6 +67,7 @@ static const AvHook hooks[] = {
     AV_HOOK (COMPLETED, traders_cloth, .interest = { .terrain = "city", .mark = "cloth" }),
     AV_HOOK (FARM, traders_farm),
     AV_HOOK (RETURNED, traders_returned),
+    AV_HOOK (MOVED, traders_moved),
     AV_HOOK (FINAL, traders_monopolies),
     AV_HOOK (VERIFY, traders_verify),
     AV_HOOK_END,

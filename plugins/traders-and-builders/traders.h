@@ -50,6 +50,7 @@ void traders_farm (AvGame *game, guint self, AvFarmContext *context);
 /* The number of PLAYER's piece of this kind that stands on the table, or -1. */
 gint traders_find (const AvGame *game, guint kind, guint player);
 void traders_returned (AvGame *game, guint self, AvPieceContext *context);
+void traders_moved (AvGame *game, guint self, AvMovedContext *context);
 
 /* verify.c */
 void traders_verify (AvGame *game, guint self, AvVerifyContext *context);

@@ -143,6 +143,7 @@ def test_wrong_usage_is_2():
 def test_what_is_not_there_is_3():
     write("no-deck.avignon", HEADER.replace("decks core", "decks core atlantis"))
     write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
+    write("no-bot.avignon", HEADER.replace("bot:random", "bot:atlantis:2"))
     write("no-game.avignon", HEADER.replace("decks core", "game atlantis"))
     for args in (
         ["replay", "no-such-file"],
@@ -161,6 +162,10 @@ def test_what_is_not_there_is_3():
         ["replay", "no-rules.avignon"],
         ["replay", "no-game.avignon"],
         ["legal", "no-deck.avignon"],
+        ["simulate", "--bots", "random,bot:atlantis"],
+        ["play", "--player", "red:Anna:human", "--player", "blue:Bruno:bot:atlantis"],
+        ["replay", "no-bot.avignon"],
+        ["play", "no-bot.avignon"],
     ):
         fails(3, *args)
 
@@ -234,6 +239,32 @@ def test_deck_show():
     golden("deck-show-core.json", deck)
     same(cli("deck", "show", os.path.join(ROOT, "decks", "core.xml"), "--json").json, deck, "by file")
     true("core/01" in cli("deck", "show", "core").out, "text")
+
+
+# What the manual says of its decks: tiles, and how many of them show what.
+DECKS = {
+    "core": (72, {"shield": 10}),
+    "river": (12, {}),
+    "river-2": (12, {"inn": 1, "pig-herd": 1, "shield": 1, "volcano": 1}),
+    "inns-and-cathedrals": (18, {"inn": 6, "cathedral": 2, "shield": 3}),
+    "traders-and-builders": (24, {"wine": 9, "grain": 6, "cloth": 5}),
+    "princess-and-dragon": (30, {"dragon": 12, "volcano": 6, "portal": 6, "princess": 6,
+                                 "shield": 3}),
+}
+
+
+def test_decks_of_the_manual():
+    for name, (tiles, marks) in DECKS.items():
+        deck = cli("deck", "show", name, "--json").json
+        same(sum(tile["count"] for tile in deck["tiles"]), tiles, f"tiles of {name}")
+        found = {}
+        for tile in deck["tiles"]:
+            there = set(tile["marks"]).union(*(g["marks"] for g in tile["segments"]))
+            for mark in there:
+                found[mark] = found.get(mark, 0) + tile["count"]
+            true(len(there & {"dragon", "volcano", "portal", "princess"}) <= 1, tile["id"])
+            true(len(there & {"wine", "grain", "cloth"}) <= 1, tile["id"])
+        same(found, marks, f"marks of {name}")
 
 
 def test_deck_check():

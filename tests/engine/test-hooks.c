@@ -232,12 +232,33 @@ test_a_drawn_tile_may_go_back_or_out (void **state)
     const AvEvent *events = av_game_get_events (out, &n);
     gboolean told = FALSE;
     for (guint i = 0; i < n; i++)
-        told = told || events[i].type == AV_EVENT_DISCARD;
+        if (events[i].type == AV_EVENT_DISCARD) {
+            g_autofree gchar *text = av_event_describe (out, &events[i]);
+            told = TRUE;
+            /* It was a rule that sent it away: it might have fitted. */
+            assert_null (strstr (text, "fits nowhere"));
+        }
     assert_true (told);
 
     /* All of a pile may go out; then the game is over. */
     check_play ("lay core/21 5 5 0\npile core/23 core/20\nstate probe.discard 2",
                                     "draw\ndraw\nexpect finished");
+}
+
+static void
+test_tiles_put_back_end_at_last (void **state)
+{
+    /* Once every tile of a pile went round, the next one goes out. */
+    check_play ("lay core/21 5 5 0\npile core/23 core/20\nstate probe.put_back 99",
+                "draw core/23\nexpect tiles-left 2\ndraw core/20\nexpect tiles-left 1\n"
+                "draw core/23\nexpect finished");
+    /* A stage of nothing but what was put back is mixed with the one after it; what is kept from
+     * there ends no stage, and the next one that goes back is again one among all. */
+    check_play ("lay core/21 5 5 0\noption probe.deck bent\nstate probe.put_back 1",
+                "expect legal-count \"draw\" 1\ndraw core/21\nexpect phase draw\n"
+                "expect tiles-left 66\nexpect legal-count \"draw\" 25\ndraw core/20\n"
+                "place 6 5 0\npass\nexpect legal draw core/21\nexpect legal draw core/20\n"
+                "expect tiles-left 65");
 }
 
 static void
@@ -430,6 +451,7 @@ main (void)
         cmocka_unit_test (test_actions_may_be_added_to_a_phase),
         cmocka_unit_test (test_deck_may_be_ordered_and_thinned),
         cmocka_unit_test (test_a_drawn_tile_may_go_back_or_out),
+        cmocka_unit_test (test_tiles_put_back_end_at_last),
         cmocka_unit_test (test_places_may_be_forbidden_all_at_once),
         cmocka_unit_test (test_deploying_may_be_forbidden),
         cmocka_unit_test (test_deploying_may_be_allowed_elsewhere),

@@ -142,6 +142,29 @@ test_players_are_two_to_six_of_different_colours (void **state)
 }
 
 static void
+test_computer_players_are_there_or_refused (void **state)
+{
+    static const gchar *const wrong[] = { "bot:deep", "bot:", "bot:rand", "bot:random2", "deep",
+                                          "bot:deep:3" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autoptr (AvSetup) setup = fixture_setup (2);
+        av_setup_add_player (setup, AV_COLOUR_GREY, "Deep", wrong[i]);
+        refuse (setup, AV_RULESET_ERROR_MISSING, "There is no computer player");
+        refuse (setup, AV_RULESET_ERROR_MISSING, wrong[i]);
+    }
+    g_autoptr (AvSetup) two = fixture_setup (2);
+    av_setup_add_player (two, AV_COLOUR_GREY, "Chance", "bot:random");
+    av_setup_add_player (two, AV_COLOUR_BLACK, "Luck", "bot:random:2");
+    g_autoptr (AvRuleset) right = fixture_ruleset (catalogue, two);
+    /* What a plugin brings may sit down as well. */
+    g_autoptr (AvCatalogue) other = fixture_catalogue ();
+    av_setup_add_player (two, AV_COLOUR_YELLOW, "Deep", "bot:deep:3");
+    av_catalogue_add_bot (other, "deep");
+    g_autoptr (AvRuleset) more = fixture_ruleset (other, two);
+}
+
+static void
 test_edition_and_table_have_bounds (void **state)
 {
     static const guint wrong[][3] = { { 0, 20, 20 }, { 4, 20, 20 }, { 1, 9, 20 },
@@ -277,6 +300,7 @@ main (void)
         cmocka_unit_test (test_options_are_checked),
         cmocka_unit_test (test_options_have_their_defaults),
         cmocka_unit_test (test_players_are_two_to_six_of_different_colours),
+        cmocka_unit_test (test_computer_players_are_there_or_refused),
         cmocka_unit_test (test_edition_and_table_have_bounds),
         cmocka_unit_test (test_more_tiles_than_the_table_holds_is_a_warning),
         cmocka_unit_test (test_rules_come_after_those_they_depend_on),

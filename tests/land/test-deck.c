@@ -15,11 +15,12 @@ assert_same_tile (const AvTileDef *a, const AvTileDef *b)
         assert_ptr_equal (a->segments[i].terrain, b->segments[i].terrain);
         assert_int_equal (a->segments[i].slots, b->segments[i].slots);
         assert_int_equal (a->segments[i].touches, b->segments[i].touches);
-        assert_int_equal (a->segments[i].access, b->segments[i].access);
         assert_true (g_strv_equal (a->segments[i].marks, b->segments[i].marks));
     }
-    for (guint i = 0; i < a->n_meets; i++)
-        assert_int_equal (a->meets[i], b->meets[i]);
+    for (guint i = 0; i < a->n_meets; i++) {
+        assert_int_equal (a->meets[i].segments, b->meets[i].segments);
+        assert_int_equal (a->meets[i].access, b->meets[i].access);
+    }
 }
 
 static void
@@ -59,7 +60,7 @@ the_core_deck_is_the_basic_game (void **state)
     assert_null (av_deck_find (deck, "core/25"));
     tile = av_deck_find (deck, "core/06");
     assert_int_equal (tile->n_meets, 1);
-    assert_int_equal (tile->meets[0], 1u << 1 | 1u << 3 | 1u << 5);
+    assert_int_equal (tile->meets[0].segments, 1u << 1 | 1u << 3 | 1u << 5);
     tile = av_deck_find (deck, "core/15");
     assert_int_equal (tile->segments[1].touches, 1u << 0 | 1u << 2);
     tile = av_deck_find (deck, "core/10");
@@ -88,9 +89,11 @@ every_attribute_is_read (void **state)
     assert_true (g_path_is_absolute (quay->picture));
     assert_string_equal (quay->segments[0].terrain, "sea");
     assert_int_equal (g_strv_length ((gchar **) quay->segments[0].marks), 3);
-    assert_true (quay->segments[1].access);
     assert_int_equal (quay->segments[2].touches, 0);
     assert_int_equal (quay->n_meets, 2);
+    assert_int_equal (quay->meets[0].access, 0);
+    assert_int_equal (quay->meets[1].segments, 1u << 0 | 1u << 1 | 1u << 3);
+    assert_int_equal (quay->meets[1].access, 1u << 1);
     assert_non_null (av_deck_find (deck, "harbour/02"));
 }
 
@@ -98,6 +101,7 @@ static void
 what_is_written_reads_back (void **state)
 {
     static const gchar *const paths[] = { "decks/core.xml",
+                                          "decks/wanderer.xml",
                                           "tests/land/decks/good/every-attribute.xml",
                                           "tests/land/decks/original/core.xml",
                                           "tests/land/decks/original/repairs.xml" };
@@ -192,7 +196,7 @@ a_careless_original_is_repaired (void **state)
     assert_null (tile->marks[2]);
     /* The road ends at the city behind it. */
     assert_int_equal (tile->n_meets, 1);
-    assert_int_equal (tile->meets[0], 1u << av_tile_def_segment_at (tile, 7)
+    assert_int_equal (tile->meets[0].segments, 1u << av_tile_def_segment_at (tile, 7)
                                           | 1u << av_tile_def_segment_at (tile, 3));
 
     tile = av_deck_find (deck, "repairs/02");

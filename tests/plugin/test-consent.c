@@ -5,7 +5,10 @@
 #include "engine/paths.h"
 
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static gchar *home; /* stands for the user's folder of data, for this whole program */
 
@@ -71,12 +74,61 @@ test_named (void **state)
     assert_non_null (av_plugin_set_load (set, "own", NULL));
 }
 
+/* Programs that keep consent at the same time lose nothing of each other's. */
+static void
+test_at_once (void **state)
+{
+    enum { PROGRAMS = 6, PLUGINS = 8 };
+    g_autofree gchar *folder = av_paths_user ("plugins");
+    g_autofree gchar *stem = g_path_get_basename (*state);
+    g_autofree gchar *start = g_build_filename (*state, "start", NULL);
+    pid_t children[PROGRAMS];
+
+    /* Each object has to be another content. */
+    for (guint i = 0; i < PROGRAMS * PLUGINS; i++) {
+        g_autofree gchar *id = g_strdup_printf ("x%u", i);
+        g_autofree gchar *object = g_strdup_printf ("libx%u.so", i);
+        g_autofree gchar *path = g_build_filename (folder, id, object, NULL);
+        plugin_make (folder, id, "", "good");
+        FILE *file = fopen (path, "ab");
+        assert_non_null (file);
+        fprintf (file, "%s %u", stem, i);
+        fclose (file);
+    }
+    for (guint i = 0; i < PROGRAMS; i++) {
+        children[i] = fork ();
+        if (children[i] != 0)
+            continue;
+        g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
+        gboolean well = TRUE;
+        while (!g_file_test (start, G_FILE_TEST_EXISTS))
+            g_usleep (100);
+        for (guint n = 0; n < PLUGINS; n++) {
+            g_autofree gchar *id = g_strdup_printf ("x%u", i * PLUGINS + n);
+            well &= av_plugin_set_allow (set, id, NULL);
+        }
+        _exit (well ? 0 : 1);
+    }
+    assert_true (g_file_set_contents (start, "", 0, NULL));
+    for (guint i = 0; i < PROGRAMS; i++) {
+        int status = 1;
+        waitpid (children[i], &status, 0);
+        assert_int_equal (status, 0);
+    }
+    g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
+    for (guint i = 0; i < PROGRAMS * PLUGINS; i++) {
+        g_autofree gchar *id = g_strdup_printf ("x%u", i);
+        assert_false (av_plugin_set_needs_consent (set, id));
+    }
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown (test_consent, plugin_folder_new, plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_named, plugin_folder_new, plugin_folder_free),
+        cmocka_unit_test_setup_teardown (test_at_once, plugin_folder_new, plugin_folder_free),
     };
     void *folder = NULL;
 

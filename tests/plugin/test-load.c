@@ -119,43 +119,9 @@ test_conflicts (void **state)
     g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
     g_autoptr (AvSetup) setup = setup_with ("dog");
 
-    assert_true (av_plugin_info_conflicts (av_plugin_set_find (set, "dog"),
-                                           av_plugin_set_find (set, "cat")));
     av_setup_add_rules (setup, "cat");
     g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
     assert_string_equal (message, "The rules “cat” and “dog” cannot be played together.");
-}
-
-static void
-test_failing (void **state)
-{
-    static const gchar *const cases[][3] = {
-        { "sad", "failing",
-          "sad/libsad.so: the plugin could not be started: the moon is not full" },
-        { "void", "no-rules", "void/libvoid.so: the object hands over no rules" },
-        { "astray", "wrong-hook",
-          "astray/libastray.so: the object has a hook at a point that is not there" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-        plugin_make (*state, cases[i][0], "", cases[i][1]);
-    plugin_make (*state, "fine", "", "good");
-    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
-
-    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        g_autoptr (AvSetup) setup = setup_with (cases[i][0]);
-        g_autofree gchar *wanted = g_strdup_printf ("The rules “%s” cannot be used: %s.",
-                                                    cases[i][0], cases[i][2]);
-        g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_MISSING);
-        assert_string_equal (message, wanted);
-        g_autofree gchar *listed = plugin_error (set, *state, cases[i][0]);
-        assert_string_equal (listed, cases[i][2]);
-        assert_false (av_plugin_set_find (set, cases[i][0])->loaded);
-    }
-    /* Nobody else is harmed. */
-    g_autoptr (AvSetup) setup = setup_with ("fine");
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
-    assert_non_null (ruleset);
 }
 
 static void
@@ -260,7 +226,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         CASE (test_on_demand), CASE (test_options), CASE (test_conflicts),
-        CASE (test_failing),   CASE (test_unload),  CASE (test_ruleset_that_failed),
+        CASE (test_unload),  CASE (test_ruleset_that_failed),
         CASE (test_record),    CASE (test_two_sets),
     };
 

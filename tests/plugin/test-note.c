@@ -5,6 +5,8 @@
 #include "land/land.h"
 
 #include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -84,6 +86,61 @@ test_crash (void **state)
     new_ruleset (NULL, NULL);
 }
 
+/* Loads a plugin in a program of its own; the signal that ended that, or 0. */
+static int
+load_apart (const gchar *folder, const gchar *id, const gchar *note)
+{
+    int status = 0;
+    pid_t child = fork ();
+    if (child == 0) {
+        g_autoptr (AvPluginSet) set = plugin_set_in (folder, AV_PLUGIN_NAMED);
+        setrlimit (RLIMIT_CORE, &(struct rlimit) { 0, 0 });
+        av_plugin_set_note_loading (set, note);
+        _exit (av_plugin_set_load (set, id, NULL) ? 0 : 1);
+    }
+    waitpid (child, &status, 0);
+    return WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+}
+
+/* An object that ends the program as it is opened or started is named by the next start, and can be
+ * left off until it changes. */
+static void
+test_crash_as_it_is_loaded (void **state)
+{
+    static const gchar *const objects[] = { "bomb", "early-bomb" };
+    g_autofree gchar *note = g_build_filename (*state, "loading", NULL);
+
+    for (guint i = 0; i < G_N_ELEMENTS (objects); i++) {
+        plugin_make (*state, objects[i], "", objects[i]);
+        plugin_make (*state, "above", "Depends=early-bomb;bomb\n", "good");
+        plugin_make (*state, "fine", "", "good");
+        assert_int_equal (load_apart (*state, objects[i], note), SIGABRT);
+        g_auto (GStrv) names = av_plugin_note_read_crash (note);
+        g_autofree gchar *wanted = g_strconcat (objects[i], " 1.2", NULL);
+        assert_non_null (names);
+        assert_string_equal (names[0], wanted);
+        assert_null (names[1]);
+        av_plugin_note_ended (note);
+
+        g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+        assert_null (av_plugin_set_find (set, objects[i])->error);
+        assert_true (av_plugin_set_leave_off (set, objects[i], NULL));
+        assert_non_null (strstr (av_plugin_set_find (set, objects[i])->error->message,
+                                 "it ended the program and was left off"));
+        assert_non_null (av_plugin_set_find (set, "above")->error);
+        /* In other programs too: nothing of it is run. */
+        assert_int_equal (load_apart (*state, objects[i], note), 0);
+        assert_non_null (av_plugin_set_load (set, "fine", NULL));
+    }
+    assert_int_equal (load_apart (*state, "fine", note), 0);
+    assert_null (av_plugin_note_read_crash (note));
+    /* A better object is welcome. */
+    plugin_make (*state, "bomb", "", "counting");
+    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    assert_non_null (av_plugin_set_load (set, "bomb", NULL));
+    assert_false (av_plugin_set_leave_off (set, "nobody", NULL));
+}
+
 static void
 test_spoilt (void **state)
 {
@@ -104,8 +161,17 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown (test_note, plugin_folder_new, plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_crash, plugin_folder_new, plugin_folder_free),
+        cmocka_unit_test_setup_teardown (test_crash_as_it_is_loaded, plugin_folder_new,
+                                         plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_spoilt, plugin_folder_new, plugin_folder_free),
     };
 
-    return cmocka_run_group_tests_name ("note", tests, NULL, NULL);
+    /* Stands for the user's folder of data, where plugins are left off. */
+    void *home = NULL;
+    if (plugin_folder_new (&home) != 0)
+        return 1;
+    g_setenv ("XDG_DATA_HOME", home, TRUE);
+    int failed = cmocka_run_group_tests_name ("note", tests, NULL, NULL);
+    plugin_folder_free (&home);
+    return failed;
 }

@@ -26,7 +26,7 @@ INTERESTS = {
     "ACTION": "`phase` the game is in",
     "ACTIONS": "`phase` that is listed",
     "PLACE": "`terrain`, `mark` on the tile to be placed",
-    "DRAWN": "`mark` on the tile drawn",
+    "DRAWN": "`terrain`, `mark` on the tile drawn",
     "PLACED": "`terrain`, `mark` on the tile placed",
     "DEPLOY": "`piece` to be deployed, `terrain` of the segment",
     "TARGETS": "`piece` to be deployed",
@@ -36,6 +36,11 @@ INTERESTS = {
     "COMPLETED": "`terrain` of the feature, `mark` in it",
     "DEPLOYED": "`piece` deployed",
     "RETURNED": "`piece` returned",
+    "JUNCTION": "`terrain`, `mark` on the point's tile",
+    "STEP": "`piece` that walks, `terrain`, `mark` on the tile it comes to",
+    "LINKS": "`terrain`, `mark` on the way's tile",
+    "MOVED": "`piece` moved",
+    "THREATENED": "`piece` that stands on the tile",
 }
 
 

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh: plays whole random games over every size of party, edition and table, all recounted.
 #
-# usage: run.sh AVIGNON-CLI [GAMES]     GAMES in all, 2000 unless told; spread over 30 set-ups
+# usage: run.sh AVIGNON-CLI [GAMES]     GAMES, 3000 unless told, spread over 30 set-ups of the basic
+# game; then as many over random subsets of decks and rules (subsets.py)
 #
 # AVIGNON_SOAK_SEED moves the whole run to other games; a failure prints the command to repeat it.
 cli=$1
-games=${2:-2000}
+games=${2:-3000}
 seed=${AVIGNON_SOAK_SEED:-1}
 [ -x "$cli" ] || { echo "usage: run.sh AVIGNON-CLI [GAMES]" >&2; exit 2; }
 
@@ -30,3 +31,4 @@ for table in 10x10 20x20; do
     done
 done
 echo "$played games in $setups set-ups, every action recounted: no difference"
+exec python3 "$(dirname "$0")/subsets.py" "$cli" "$games"

@@ -652,6 +652,26 @@ a_record_of_a_missing_plugin_opens_without_it (void **state)
 }
 
 static void
+a_record_of_a_missing_computer_player_opens_with_a_person (void **state)
+{
+    g_autoptr (GString) text = g_string_new (good);
+    g_string_replace (text, "Bruno\" human", "Bruno\" bot:no-such-bot", 1);
+    g_autofree gchar *path = write_record (text->str);
+    press ("ctrl+n");
+    wait_ms (300);
+    av_window_open (window, path);
+    wait_ms (500);
+    const gchar *said = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
+    assert_non_null (strstr (said, "bot:no-such-bot"));
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+    wait_ms (400);
+    assert_string_equal (get_page (), "game");
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    assert_string_equal (setup->players[1].control, "human");
+    g_unlink (path);
+}
+
+static void
 what_is_no_record_says_so (void **state)
 {
     g_autofree gchar *path = write_record ("a shopping list\n");
@@ -751,6 +771,7 @@ main (void)
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
         cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
         cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),
+        cmocka_unit_test (a_record_of_a_missing_computer_player_opens_with_a_person),
         cmocka_unit_test (what_is_no_record_says_so),
         cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
     };

@@ -100,28 +100,6 @@ choose_table (const gchar *text, AvSetup *setup, GError **error)
     return FALSE;
 }
 
-/* Without the rules it forces, a deck cannot be played. */
-static gboolean
-has_its_rules (AvCatalogue *catalogue, const AvDeck *deck)
-{
-    for (guint i = 0; deck->forces && deck->rules[i] != NULL; i++)
-        if (!av_host_has_rules (catalogue, deck->rules[i]))
-            return FALSE;
-    return TRUE;
-}
-
-static void
-choose_all_decks (AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library)
-{
-    const GPtrArray *entries = av_deck_library_entries (library);
-
-    for (guint i = 0; i < entries->len; i++) {
-        const AvDeckEntry *entry = g_ptr_array_index (entries, i);
-        if (entry->shipped && entry->deck != NULL && has_its_rules (catalogue, entry->deck))
-            av_setup_add_deck (setup, entry->id, 1);
-    }
-}
-
 static gboolean
 choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library,
               GError **error)
@@ -142,7 +120,7 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckL
         }
         if (strcmp (items[i], "all") == 0) {
             for (guint64 n = 0; n < copies; n++)
-                choose_all_decks (setup, catalogue, library);
+                av_choose_all_decks (setup, catalogue, av_host_plugins (catalogue));
             continue;
         }
         if (av_deck_library_find (library, items[i], error) == NULL)
@@ -150,34 +128,6 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckL
         av_setup_add_deck (setup, items[i], (guint) copies);
     }
     return TRUE;
-}
-
-static gboolean
-conflicts (const AvPluginInfo *a, const AvPluginInfo *b)
-{
-    return g_strv_contains ((const gchar *const *) a->manifest->conflicts, b->id)
-           || g_strv_contains ((const gchar *const *) b->manifest->conflicts, a->id);
-}
-
-/* Everything shipped for this game that goes together: of two that conflict, the earlier one. */
-static void
-choose_all_rules (AvSetup *setup, AvCatalogue *catalogue)
-{
-    const GPtrArray *all = av_host_plugins (catalogue);
-
-    for (guint i = 0; i < all->len; i++) {
-        const AvPluginInfo *info = g_ptr_array_index (all, i);
-        gboolean wanted = info->error == NULL && info->origin == AV_PLUGIN_SHIPPED
-                          && info->manifest->type == AV_PLUGIN_RULES
-                          && strcmp (info->manifest->game, setup->game) == 0;
-
-        for (guint j = 0; wanted && j < i; j++) {
-            const AvPluginInfo *other = g_ptr_array_index (all, j);
-            wanted = !(av_setup_has_rules (setup, other->id) && conflicts (info, other));
-        }
-        if (wanted && !av_setup_has_rules (setup, info->id))
-            av_setup_add_rules (setup, info->id);
-    }
 }
 
 static gboolean
@@ -191,7 +141,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
         if (strcmp (items[i], "core") == 0)
             continue;
         if (strcmp (items[i], "all") == 0) {
-            choose_all_rules (setup, catalogue);
+            av_choose_all_rules (setup, av_host_plugins (catalogue));
             continue;
         }
         if (!is_there (av_host_has_rules (catalogue, items[i]), error,
@@ -205,40 +155,22 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
 
 /* As ticking a deck in the window does: what belongs to it comes with it, where it is there. */
 static void
-choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library)
+choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
 {
-    for (guint i = 0; i < setup->decks->len; i++) {
-        const AvDeckChoice *choice = g_ptr_array_index (setup->decks, i);
-        const AvDeck *deck = av_deck_library_find (library, choice->deck, NULL);
+    g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
 
-        for (guint j = 0; deck != NULL && deck->rules[j] != NULL; j++) {
-            const gchar *id = deck->rules[j];
-            const AvPluginInfo *info = av_host_find (catalogue, id);
-            if (!av_host_has_rules (catalogue, id) || (info != NULL && info->error != NULL)) {
-                if (!deck->forces)
-                    av_cli_warn (_ ("the rules \"%s\" of deck %s are not there; its tiles are "
-                                    "played without them"),
-                                 id, deck->id);
-            } else if (!av_setup_has_rules (setup, id))
-                av_setup_add_rules (setup, id);
-        }
-    }
+    av_choose_rules_of_decks (setup, catalogue, av_host_plugins (catalogue), missing);
+    for (guint i = 0; i < missing->len; i++)
+        av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
 }
 
-/* "random", "bot:random" or "random:2" as a record writes who plays; NULL and an error where nobody
- * is called so. */
+/* "random", "bot:random" or "random:2" as a record writes who plays. */
 static gchar *
-read_control (const gchar *text, GError **error)
+read_control (const gchar *text)
 {
-    const gchar *bot = g_str_has_prefix (text, "bot:") ? text + strlen ("bot:") : text;
-    g_auto (GStrv) parts = g_strsplit (bot, ":", 2);
-
-    if (strcmp (text, "human") == 0)
+    if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
         return g_strdup (text);
-    if (!is_there (parts[0] != NULL && av_cli_has_bot (parts[0]), error,
-                   _ ("there is no computer player \"%s\""), bot))
-        return NULL;
-    return g_strdup_printf ("bot:%s", bot);
+    return g_strdup_printf ("bot:%s", text);
 }
 
 static gboolean
@@ -255,9 +187,7 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
                          named[i]);
             return FALSE;
         }
-        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human", error);
-        if (control == NULL)
-            return FALSE;
+        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human");
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                          _ ("%s cannot play as well: the colour is taken, or six play already"),
@@ -297,9 +227,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **
             who = n_bots > 0 ? bots[i % n_bots] : "random";
         else if (i + n_bots >= n)
             who = bots[i + n_bots - n];
-        g_autofree gchar *control = read_control (who, error);
-        if (control == NULL)
-            return FALSE;
+        g_autofree gchar *control = read_control (who);
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
     }
     return TRUE;
@@ -351,7 +279,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
     if (decks != NULL && !choose_decks (decks, setup, catalogue, library, error))
         return NULL;
     if (choices->rules == NULL)
-        choose_rules_of_decks (setup, catalogue, library);
+        choose_rules_of_decks (setup, catalogue);
     else if (!choose_rules (choices->rules, setup, catalogue, error))
         return NULL;
 

@@ -86,10 +86,10 @@ write_tile (AvJson *json, AvCatalogue *catalogue, const AvTileDef *tile)
     av_json_strings (json, "marks", tile->marks);
     av_json_begin_array (json, "meets");
     for (guint i = 0; i < tile->n_meets; i++)
-        write_numbers (json, NULL, tile->meets[i], 0, tile->n_segments);
+        write_numbers (json, NULL, tile->meets[i].segments, 0, tile->n_segments);
     av_json_end (json);
-    for (guint i = 0; i < tile->n_segments; i++)
-        access |= tile->segments[i].access ? 1u << i : 0;
+    for (guint i = 0; i < tile->n_meets; i++)
+        access |= tile->meets[i].access;
     write_numbers (json, "access", access, 0, tile->n_segments);
     av_json_string (json, "role", role);
     av_json_begin_array (json, "segments");

@@ -326,20 +326,6 @@ run (Play *play)
 
 /* --- beginning --- */
 
-static gboolean
-are_bots_there (AvCli *cli, const AvSetup *setup)
-{
-    for (guint i = 0; i < setup->n_players; i++) {
-        g_auto (GStrv) parts = g_strsplit (setup->players[i].control, ":", 3);
-        if (g_strcmp0 (parts[0], "bot") == 0 && (parts[1] == NULL || !av_cli_has_bot (parts[1]))) {
-            av_cli_fail (cli, AV_EXIT_MISSING, "missing-bot", NULL, 0,
-                         _ ("there is no computer player \"%s\""), setup->players[i].control);
-            return FALSE;
-        }
-    }
-    return TRUE;
-}
-
 /* A record's game goes on; one that does not hold to its end goes on before the bad line. */
 static gboolean
 open_game (Play *play, const gchar *path)
@@ -348,8 +334,7 @@ open_game (Play *play, const gchar *path)
     g_autoptr (AvRuleset) ruleset = NULL;
     g_autoptr (GError) error = NULL;
 
-    if (!av_cli_load (play->cli, path, &record, &ruleset)
-        || !are_bots_there (play->cli, record->setup))
+    if (!av_cli_load (play->cli, path, &record, &ruleset))
         return FALSE;
     play->session = av_session_open (record, ruleset, &error);
     if (play->session == NULL) {

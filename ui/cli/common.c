@@ -284,12 +284,6 @@ av_cli_catalogue (AvCli *cli)
     return cli->catalogue;
 }
 
-gboolean
-av_cli_has_bot (const gchar *id)
-{
-    return strcmp (id, "random") == 0;
-}
-
 /* --- records --- */
 
 gboolean

@@ -70,9 +70,6 @@ gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min,
 /* The games, rules and decks there are. */
 AvCatalogue *av_cli_catalogue (AvCli *cli);
 
-/* Whether there is a computer player of that id. */
-gboolean av_cli_has_bot (const gchar *id);
-
 /* --- failures --- */
 
 /* Says on standard error what failed and with --json makes it the answer; returns STATUS.  FILE may

@@ -66,14 +66,7 @@ av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 const AvPluginInfo *
 av_host_find (AvCatalogue *catalogue, const gchar *id)
 {
-    const GPtrArray *all = av_host_plugins (catalogue);
-
-    for (guint i = 0; i < all->len; i++) {
-        const AvPluginInfo *info = g_ptr_array_index (all, i);
-        if (strcmp (info->id, id) == 0)
-            return info;
-    }
-    return NULL;
+    return av_choose_find (av_host_plugins (catalogue), id);
 }
 
 gboolean

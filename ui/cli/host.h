@@ -3,7 +3,7 @@
 #pragma once
 
 #include "land/land.h"
-#include "plugin/set.h"
+#include "plugin/choose.h"
 
 G_BEGIN_DECLS
 

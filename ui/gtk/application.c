@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
+#include "gtk/autosave.h"
 #include "gtk/resources.h"
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
@@ -157,8 +158,11 @@ on_startup (GApplication *app)
     application->settings = av_settings_new ();
     application->catalogue = av_catalogue_new ();
     av_land_register (application->catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (av_plugin_set_new_default ((const gchar *const *) application->folders),
-                          application->catalogue);
+    AvPluginSet *set = av_plugin_set_new_default ((const gchar *const *) application->folders);
+    g_autofree gchar *note = av_autosave_loading_path ();
+    av_plugin_set_attach (set, application->catalogue);
+    /* A first start after a crash still has to read the note: it is written when something loads. */
+    av_plugin_set_note_loading (set, note);
 }
 
 static void

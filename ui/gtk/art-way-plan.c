@@ -10,6 +10,7 @@
 /* A meeting of segments, seen as a point of the tile. */
 typedef struct {
     guint16 members;
+    guint16 access; /* those that hang on it by an access road */
     gboolean gate; /* one way and one town: the way ends at the wall */
     gboolean yard; /* a building and one other: it is where the building stands */
     ArtPoint at;
@@ -132,7 +133,9 @@ find_meetings (Course *course, const AvTileDef *tile)
 
     for (guint m = 0; m < tile->n_meets && course->n_meetings < G_N_ELEMENTS (course->meeting);
          m++) {
-        Meeting meeting = { .members = tile->meets[m], .at = middle };
+        Meeting meeting = { .members = tile->meets[m].segments,
+                            .access = tile->meets[m].access,
+                            .at = middle };
         guint n = 0, towns = 0, ways = 0, building = AV_MAX_SEGMENTS;
         ArtPoint sum = { 0, 0 };
         guint ports = 0;
@@ -150,8 +153,8 @@ find_meetings (Course *course, const AvTileDef *tile)
                 sum.y += segment->port[p].y;
             }
         }
-        meeting.gate = n == 2 && towns == 1 && ways == 1;
-        meeting.yard = n == 2 && building < AV_MAX_SEGMENTS;
+        meeting.gate = n == 2 && towns == 1 && ways == 1 && !meeting.access;
+        meeting.yard = n == 2 && building < AV_MAX_SEGMENTS && !meeting.access;
         if (meeting.yard)
             meeting.at = plan->segment[building].centre;
         else if (!meeting.gate && ports > 0)
@@ -259,7 +262,8 @@ plan_way (Course *course, guint s)
                          town_of (course->plan, &course->meeting[m]));
 }
 
-/* Towns and buildings that hang on a crossing have an access road to it. */
+/* Towns and buildings of a crossing have a piece of road to it: an access road, or, where several ways
+ * lead up to them, the common end of those. */
 static void
 plan_access (Course *course, const Meeting *meeting)
 {

@@ -28,12 +28,24 @@ av_autosave_path (void)
     return path_of ("autosave.avignon");
 }
 
-gchar *
-av_autosave_note_path (void)
+static gchar *
+note_path (const gchar *name)
 {
     g_autofree gchar *folder = av_autosave_folder ();
     g_mkdir_with_parents (folder, 0700);
-    return path_of ("running-plugins");
+    return path_of (name);
+}
+
+gchar *
+av_autosave_note_path (void)
+{
+    return note_path ("running-plugins");
+}
+
+gchar *
+av_autosave_loading_path (void)
+{
+    return note_path ("loading-plugin");
 }
 
 static gchar *

@@ -14,6 +14,9 @@ gchar *av_autosave_path (void);
  * frees it. */
 gchar *av_autosave_note_path (void);
 
+/* Likewise the file that tells which plugin is being loaded. */
+gchar *av_autosave_loading_path (void);
+
 /* Keeps an unfinished game that was begun as autosave-1.avignon, those before it with higher
  * numbers: before another game takes its place. */
 void av_autosave_set_aside (void);

@@ -296,6 +296,22 @@ av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on)
 }
 
 void
+av_rules_list_refresh (AvRulesList *list)
+{
+    AvPluginSet *set = av_plugin_set_of (list->catalogue);
+    for (guint i = 0; set && i < list->rows->len; i++) {
+        Row *row = list->rows->pdata[i];
+        const AvPluginInfo *info = av_plugin_set_find (set, row->id);
+        if (row->always || !row->usable || !info || !info->error)
+            continue;
+        row->usable = FALSE;
+        set_on (row, FALSE);
+        gtk_widget_set_sensitive (row->check, FALSE);
+        gtk_widget_set_tooltip_text (gtk_widget_get_parent (row->check), info->error->message);
+    }
+}
+
+void
 av_rules_list_force (AvRulesList *list, const GPtrArray *ids)
 {
     for (guint i = 0; i < list->rows->len; i++) {

@@ -41,6 +41,12 @@ is_on (GtkWidget *check)
 
 /* --- what is asked, as a set-up --- */
 
+void
+av_setup_page_refresh (AvSetupPage *page)
+{
+    av_rules_list_refresh (page->list);
+}
+
 AvSetup *
 av_setup_page_get_setup (AvSetupPage *page)
 {

@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (AvSetupPage, av_setup_page, AV, SETUP_PAGE, GtkBox)
 GtkWidget *av_setup_page_new (AvCatalogue *catalogue);
 /* Shows SETUP, as far as its decks and rules are there. */
 void av_setup_page_load (AvSetupPage *page, const AvSetup *setup);
+/* Takes the ticks from rules that cannot be used any more. */
+void av_setup_page_refresh (AvSetupPage *page);
 /* The set-up as it stands, without players; the caller frees it. */
 AvSetup *av_setup_page_get_setup (AvSetupPage *page);
 guint av_setup_page_get_n_players (AvSetupPage *page);

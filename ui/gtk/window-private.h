@@ -15,6 +15,7 @@ typedef enum {
     OFFER_LAST,    /* to go on with the last game */
     OFFER_BEFORE,  /* to open a damaged record before its damage */
     OFFER_WITHOUT, /* to open a record without the plugins that are missing */
+    OFFER_LEAVE_OFF, /* not to use a plugin that ended the program */
 } Offer;
 
 struct _AvWindow {
@@ -28,6 +29,7 @@ struct _AvWindow {
     Offer offer;
     AvSession *offered; /* what OFFER_BEFORE would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
+    gchar *blamed;      /* the plugin that OFFER_LEAVE_OFF is about */
     gint width, height;
 };
 

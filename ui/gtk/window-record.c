@@ -73,6 +73,11 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         else
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
     }
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control))
+            g_string_append_printf (text, _ ("\nThere is no computer player “%s”; without it, a "
+                                             "person plays in its place."),
+                                    setup->players[i].control);
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
         const AvPluginInfo *info = find_usable (window, plugin->key);
@@ -97,6 +102,11 @@ remove_missing (AvWindow *window, AvSetup *setup)
         g_ptr_array_remove_index (setup->options, i);
     }
     g_ptr_array_set_size (setup->plugins, 0);
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control)) {
+            g_free (setup->players[i].control);
+            setup->players[i].control = g_strdup ("human");
+        }
 }
 
 /* --- opening --- */
@@ -167,6 +177,38 @@ describe_crash (gchar **plugins)
         names);
 }
 
+/* A plugin that ended the program as it was loaded: it is named, and can be left off. */
+static gboolean
+offer_to_leave_off (AvWindow *window)
+{
+    g_autofree gchar *note = av_autosave_loading_path ();
+    g_auto (GStrv) blamed = av_plugin_note_read_crash (note);
+    if (!blamed)
+        return FALSE;
+    g_auto (GStrv) words = g_strsplit (blamed[0], " ", 2);
+    g_autofree gchar *text = g_strdup_printf (
+        _ ("The last time the program ended while it was loading the plugin “%s”. It can be left "
+           "off until its file changes."),
+        words[0]);
+    av_plugin_note_ended (note);
+    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_LEAVE_OFF, _ ("Leave it off"));
+    window->blamed = g_strdup (words[0]);
+    return TRUE;
+}
+
+static void
+leave_off (AvWindow *window, const gchar *id)
+{
+    g_autoptr (GError) error = NULL;
+    AvPluginSet *set = av_plugin_set_of (window->catalogue);
+    if (!set || !av_plugin_set_leave_off (set, id, &error)) {
+        complain (window, error);
+        return;
+    }
+    av_setup_page_refresh (window->setup_page);
+    av_window_offer_last (window);
+}
+
 static gchar *
 describe_last (const AvGame *game)
 {
@@ -188,7 +230,7 @@ av_window_offer_last (AvWindow *window)
 {
     g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
     g_autofree gchar *text = NULL;
-    if (window_get_play (window))
+    if (window_get_play (window) || offer_to_leave_off (window))
         return;
     g_auto (GStrv) crashed = av_plugin_note_read_crash (note);
     gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
@@ -224,6 +266,7 @@ window_answer_bar (AvWindow *window, gint response)
     g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
     g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
     g_autofree gchar *last = av_autosave_path ();
+    g_autofree gchar *blamed = g_steal_pointer (&window->blamed);
     Offer offer = window->offer;
     window_hide_bar (window);
     if (response != GTK_RESPONSE_OK)
@@ -235,6 +278,8 @@ window_answer_bar (AvWindow *window, gint response)
     } else if (offer == OFFER_WITHOUT && record) {
         remove_missing (window, record->setup);
         open_record (window, g_steal_pointer (&record), FALSE);
+    } else if (offer == OFFER_LEAVE_OFF && blamed) {
+        leave_off (window, blamed);
     }
 }
 

@@ -56,6 +56,7 @@ window_hide_bar (AvWindow *window)
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
     g_clear_pointer (&window->offered, av_session_free);
     g_clear_pointer (&window->record, av_record_free);
+    g_clear_pointer (&window->blamed, g_free);
     window->offer = OFFER_NOTHING;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
 #include "land/game-fixture.h"
+#include "land/hook.h"
+#include "plugin/kit.h"
 #include "plugin/set.h"
 
 #include <string.h>
@@ -130,24 +132,109 @@ test_runs_of_random_games (void **state)
     assert_true (n_evictions > 20);
 }
 
+static AvGame *
+play (const gchar *text)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+
+    assert_non_null (record);
+    AvGame *game = av_scenario_run (record, catalogue, failures);
+    if (failures->len > 0)
+        fail_msg ("%s", (gchar *) g_ptr_array_index (failures, 0));
+    assert_non_null (game);
+    return game;
+}
+
 /* A pile of dragons alone ends, with no dragon in play. */
 static void
 test_dragons_alone (void **state)
 {
-    g_autoptr (GError) error = NULL;
     const gchar *text = "avignon-record 1\ndecks core princess-and-dragon\n"
                         "rules princess-and-dragon\nplayer red \"A\" human\n"
                         "player blue \"B\" human\nlay core/21 5 5 0\n"
                         "pile princess-and-dragon/13 core/21 princess-and-dragon/14\nbegin\n"
                         "draw\ndraw\nplace 6 5 0\npass\ndraw\ndraw\nexpect finished\n";
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
-    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvGame) game = play (text);
+    assert_true (av_game_is_finished (game));
+}
 
-    assert_non_null (record);
-    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
-    if (failures->len > 0)
-        fail_msg ("%s", (gchar *) g_ptr_array_index (failures, 0));
-    assert_non_null (game);
+/* What the players are told of the last thing that happened to a tile. */
+static void
+check_told (const gchar *pile, AvEventType type, const gchar *told)
+{
+    g_autofree gchar *text = g_strdup_printf (
+        "avignon-record 1\ndecks core princess-and-dragon\nrules princess-and-dragon\n"
+        "player red \"A\" human\nplayer blue \"B\" human\nlay core/17 5 5 0\npile %s\n"
+        "begin\ndraw\n",
+        pile);
+    g_autoptr (AvGame) game = play (text);
+    guint n, n_found = 0;
+    const AvEvent *events = av_game_get_events (game, &n);
+    for (guint i = 0; i < n; i++) {
+        if (events[i].type != type)
+            continue;
+        g_autofree gchar *said = av_event_describe (game, &events[i]);
+        assert_non_null (strstr (said, told));
+        n_found++;
+    }
+    assert_int_equal (n_found, 1);
+}
+
+/* A dragon that comes too early is not one that fits nowhere. */
+static void
+test_players_are_told_why (void **state)
+{
+    check_told ("princess-and-dragon/13 core/20", AV_EVENT_PUT_BACK,
+                "The dragon is not in play. It goes back into the pile");
+    check_told ("princess-and-dragon/13 princess-and-dragon/14", AV_EVENT_DISCARD,
+                "The dragon is not in play. It is discarded");
+    check_told ("princess-and-dragon/23 core/20", AV_EVENT_DISCARD, "It fits nowhere");
+}
+
+/* Rules that are unknown to the dragon's: red's pieces run to the first tile when he comes. */
+static void
+run_away (AvGame *game, guint self, AvThreatenedContext *context)
+{
+    assert_int_equal (context->by, find_piece (game, "dragon"));
+    assert_int_equal (context->from, av_land_tile_at (game, 5, 5));
+    assert_int_equal (context->tile, av_land_tile_at (game, 5, 6));
+    assert_int_equal (context->n, 2);
+    for (guint i = 0; i < context->n; i++)
+        if (av_land_get_piece_at (game, context->pieces[i]).owner == 0)
+            av_land_move_piece (game, context->pieces[i], 0, AV_NONE, 0);
+}
+
+static const AvHook hare_hooks[] = {
+    AV_HOOK (THREATENED, run_away, .interest = { .piece = "follower" }),
+    AV_HOOK_END,
+};
+static const AvRules hare = { .id = "hare", .version = "1.0", .name = "hare", .game = "land",
+                              .hooks = hare_hooks };
+
+static void
+test_who_is_threatened_may_run (void **state)
+{
+    g_autoptr (AvCatalogue) other = fixture_catalogue ();
+
+    av_plugin_set_attach (av_plugin_set_new_default (NULL), other);
+    av_catalogue_add_rules (other, &hare);
+    g_autoptr (AvGame) game = av_kit_game (other, "decks core princess-and-dragon\n"
+                                                  "rules hare princess-and-dragon\n"
+                                                  "lay core/21 5 5 0\n"
+                                                  "lay core/21 5 6 0\n"
+                                                  "put dragon 5 5\n"
+                                                  "put follower red 5 6 0\n"
+                                                  "put follower blue 5 6 12\n"
+                                                  "pile princess-and-dragon/13 core/21\n");
+    av_kit_do (game, "draw");
+    av_kit_do (game, "place 4 5 0");
+    av_kit_do (game, "pass");
+    av_kit_do (game, "dragon 5 6");
+    av_kit_expect (game, "supply blue follower 7");
+    av_kit_expect (game, "supply red follower 6");
+    av_kit_expect (game, "piece follower red 5 5");
 }
 
 int
@@ -156,6 +243,8 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_runs_of_random_games),
         cmocka_unit_test (test_dragons_alone),
+        cmocka_unit_test (test_players_are_told_why),
+        cmocka_unit_test (test_who_is_threatened_may_run),
     };
 
     catalogue = fixture_catalogue ();

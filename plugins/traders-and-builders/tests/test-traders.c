@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-traders.c: goods and parts of a turn counted again over whole random games. */
 #include "land/game-fixture.h"
+#include "plugin/kit.h"
 #include "plugin/set.h"
 
 #include <string.h>
@@ -122,11 +123,33 @@ test_goods_and_parts_of_random_games (void **state)
         fail_msg ("only %u extra parts", n_extra);
 }
 
+/* T9 holds whatever takes the last follower away: here he is moved, as other rules may. */
+static void
+test_builder_is_left_by_a_move (void **state)
+{
+    g_autoptr (AvGame) game = av_kit_game (catalogue, "decks core traders-and-builders\n"
+                                                      "rules traders-and-builders\n"
+                                                      "lay core/21 5 6 0\n"
+                                                      "lay core/20 5 5 1\n"
+                                                      "put follower blue 5 5 3\n"
+                                                      "put builder blue 5 5 3\n");
+    gint follower = av_land_next_piece (game, 0, 1);
+    guint there = av_land_get_piece_at (game, follower).segment;
+
+    /* On the tile he has left, he is no company; in the same city, he is. */
+    av_land_move_piece (game, follower, av_land_segment_tile (game, there), there, 1);
+    av_kit_expect (game, "supply blue builder 0");
+    av_land_move_piece (game, follower, av_land_tile_at (game, 5, 6), AV_NONE, 1);
+    av_kit_expect (game, "supply blue builder 1");
+    av_kit_expect (game, "supply blue follower 6");
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_goods_and_parts_of_random_games),
+        cmocka_unit_test (test_builder_is_left_by_a_move),
     };
 
     catalogue = fixture_catalogue ();

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network.c: which ways hang together through the points where they meet: a flood over the table. */
+#include "land/network.h"
+
+#include "land/land-private.h"
+
+/* What a point does to the ways that come to it. */
+typedef enum {
+    POINT_JOINS,
+    POINT_ENDS,  /* something of another terrain stands there */
+    POINT_PARTS, /* rules say so */
+} PointKind;
+
+/* What was seen of a tile: bit m is its meeting m. */
+typedef struct {
+    guint16 points;  /* entered */
+    guint16 known;   /* the kind was found out */
+    guint16 joins, ends;
+    guint8 listed;
+} TileMask;
+
+/* One flood. */
+typedef struct {
+    const AvGame *game;
+    const Land *land;
+    const AvNetworkQuery *query;
+    AvNetwork *network;
+    GArray *links; /* what hooks added; made when first needed */
+} Flood;
+
+AvNetwork *
+av_network_new (void)
+{
+    AvNetwork *network = g_new0 (AvNetwork, 1);
+    network->ways = g_array_new (FALSE, FALSE, sizeof (guint16));
+    network->points = g_array_new (FALSE, FALSE, sizeof (AvNetworkPoint));
+    network->ends = g_array_new (FALSE, FALSE, sizeof (AvNetworkEnd));
+    network->tiles = g_array_new (FALSE, FALSE, sizeof (guint16));
+    network->seen_ways = g_array_new (FALSE, TRUE, sizeof (guint8));
+    network->seen_tiles = g_array_new (FALSE, TRUE, sizeof (TileMask));
+    network->id = G_MAXUINT;
+    return network;
+}
+
+void
+av_network_free (AvNetwork *network)
+{
+    if (!network)
+        return;
+    g_array_unref (network->ways);
+    g_array_unref (network->points);
+    g_array_unref (network->ends);
+    g_array_unref (network->tiles);
+    g_array_unref (network->seen_ways);
+    g_array_unref (network->seen_tiles);
+    g_free (network);
+}
+
+static TileMask *
+mask_of (const Flood *flood, guint tile)
+{
+    return &g_array_index (flood->network->seen_tiles, TileMask, tile);
+}
+
+static const LandKind *
+kind_of (const Flood *flood, guint tile)
+{
+    return &flood->land->kinds[land_tiles (flood->game, flood->land)[tile].kind];
+}
+
+static guint
+first_of (const Flood *flood, guint tile)
+{
+    return land_tiles (flood->game, flood->land)[tile].first;
+}
+
+static gboolean
+is_way (const Flood *flood, guint segment)
+{
+    return land_links (flood->game, flood->land)[segment].terrain == flood->query->terrain;
+}
+
+/* --- what rules say --- */
+
+static gboolean
+may_join (const Flood *flood, guint tile, guint meet)
+{
+    AvJunctionContext context = { tile, meet, flood->query->terrain };
+    AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
+        if (land_hook_wants (hook, kind_of (flood, tile))
+            && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->self, &context))
+            return FALSE;
+    return TRUE;
+}
+
+/* FROM, TO: ways; AV_NONE: the point MEET itself.  MEET: the point they meet at, or AV_NONE. */
+static gboolean
+may_step (const Flood *flood, guint tile, guint from, guint to, guint meet)
+{
+    const AvGame *game = flood->game;
+    if (flood->query->walker < 0)
+        return TRUE;
+    guint piece = flood->query->walker;
+    AvStepContext context = { piece, tile, from, to, meet };
+    AV_FOR_HOOKS (game->ruleset, STEP, hook)
+        if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
+            && land_hook_wants (hook, kind_of (flood, tile))
+            && ((AvHook_STEP) hook->fn) (game, hook->self, &context))
+            return FALSE;
+    return TRUE;
+}
+
+/* --- the flood --- */
+
+static void
+list_tile (const Flood *flood, guint tile)
+{
+    TileMask *mask = mask_of (flood, tile);
+    guint16 number = tile;
+    if (!mask->listed)
+        g_array_append_val (flood->network->tiles, number);
+    mask->listed = 1;
+}
+
+static void
+enter_way (const Flood *flood, guint segment)
+{
+    guint8 *seen = &g_array_index (flood->network->seen_ways, guint8, segment);
+    guint16 number = segment;
+    if (*seen)
+        return;
+    *seen = 1;
+    g_array_append_val (flood->network->ways, number);
+    list_tile (flood, land_links (flood->game, flood->land)[segment].tile);
+}
+
+static PointKind
+find_kind (const Flood *flood, guint tile, guint meet)
+{
+    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
+    TileMask *mask = mask_of (flood, tile);
+    guint16 bit = 1u << meet;
+    if (!(mask->known & bit)) {
+        gboolean others = FALSE;
+        for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
+            others |= (def->segments & ~def->access) >> i & 1
+                && !is_way (flood, first_of (flood, tile) + i);
+        mask->known |= bit;
+        mask->ends |= others ? bit : 0;
+        mask->joins |= !others && may_join (flood, tile, meet) ? bit : 0;
+    }
+    return mask->joins & bit ? POINT_JOINS : mask->ends & bit ? POINT_ENDS : POINT_PARTS;
+}
+
+static guint
+first_way_at (const Flood *flood, guint tile, const AvMeetDef *def)
+{
+    for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
+        if (def->segments >> i & 1 && is_way (flood, first_of (flood, tile) + i))
+            return first_of (flood, tile) + i;
+    return AV_NONE;
+}
+
+/* A point is reached, by WAY or (AV_NONE) as one that joins whatever ways come to it. */
+static void
+enter_point (const Flood *flood, guint tile, guint meet, guint way)
+{
+    TileMask *mask = mask_of (flood, tile);
+    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
+    AvNetworkPoint point = { tile, meet };
+    if (mask->points >> meet & 1)
+        return;
+    if (way == AV_NONE)
+        way = first_way_at (flood, tile, def);
+    mask->points |= 1u << meet;
+    g_array_append_val (flood->network->points, point);
+    list_tile (flood, tile);
+    for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
+        guint segment = first_of (flood, tile) + i;
+        if (!(def->segments >> i & 1) || is_way (flood, segment))
+            continue;
+        AvNetworkEnd end = { segment, tile, meet, way, def->access >> i & 1 };
+        g_array_append_val (flood->network->ends, end);
+    }
+}
+
+/* The ways at a point, but for FROM (or AV_NONE). */
+static void
+enter_ways_of_point (const Flood *flood, guint tile, guint meet, guint from)
+{
+    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
+    for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
+        guint to = first_of (flood, tile) + i;
+        if (def->segments >> i & 1 && to != from && is_way (flood, to)
+            && may_step (flood, tile, from, to, meet))
+            enter_way (flood, to);
+    }
+}
+
+static void
+follow_edges (const Flood *flood, guint way)
+{
+    const Land *land = flood->land;
+    const LandLink *links = land_links (flood->game, land);
+    const LandTile *tile = &land_tiles (flood->game, land)[links[way].tile];
+    const LandKind *kind = &land->kinds[tile->kind];
+    for (guint side = 0; side < 4; side++)
+        for (guint slot = 0; slot < 3; slot++) {
+            if (!(kind->joints[tile->rotation][side] >> slot & 1)
+                || tile->first + kind->segment[tile->rotation][side * 3 + slot] != way)
+                continue;
+            gint to = land_neighbour_segment (flood->game, land, tile, side, slot);
+            if (to >= 0 && links[to].tile != flood->query->without
+                && may_step (flood, links[to].tile, way, to, AV_NONE))
+                enter_way (flood, to);
+        }
+}
+
+static void
+follow_points (const Flood *flood, guint way)
+{
+    guint tile = land_links (flood->game, flood->land)[way].tile;
+    const AvTileDef *def = kind_of (flood, tile)->def;
+    guint index = way - first_of (flood, tile);
+    for (guint meet = 0; meet < def->n_meets; meet++) {
+        if (!(def->meets[meet].segments >> index & 1))
+            continue;
+        PointKind kind = find_kind (flood, tile, meet);
+        if (kind == POINT_PARTS)
+            continue;
+        if (may_step (flood, tile, way, AV_NONE, meet))
+            enter_point (flood, tile, meet, way);
+        if (kind == POINT_JOINS)
+            enter_ways_of_point (flood, tile, meet, way);
+    }
+}
+
+static void
+follow_links (Flood *flood, guint way)
+{
+    const AvGame *game = flood->game;
+    const LandLink *links = land_links (game, flood->land);
+    if (game->ruleset->hooks[AV_POINT_LINKS].n == 0)
+        return;
+    if (!flood->links)
+        flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
+    g_array_set_size (flood->links, 0);
+    AvLinksContext context = { way, flood->links };
+    AV_FOR_HOOKS (game->ruleset, LINKS, hook)
+        if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
+            ((AvHook_LINKS) hook->fn) (game, hook->self, &context);
+    for (guint i = 0; i < flood->links->len; i++) {
+        guint to = g_array_index (flood->links, guint16, i);
+        if (to < land_state (game, flood->land)->n_segments && is_way (flood, to)
+            && links[to].tile != flood->query->without
+            && may_step (flood, links[to].tile, way, to, AV_NONE))
+            enter_way (flood, to);
+    }
+}
+
+static void
+begin (Flood *flood)
+{
+    AvNetwork *network = flood->network;
+    const LandState *state = land_state (flood->game, flood->land);
+    g_array_set_size (network->ways, 0);
+    g_array_set_size (network->points, 0);
+    g_array_set_size (network->ends, 0);
+    g_array_set_size (network->tiles, 0);
+    g_array_set_size (network->seen_ways, 0);
+    g_array_set_size (network->seen_ways, state->n_segments);
+    g_array_set_size (network->seen_tiles, 0);
+    g_array_set_size (network->seen_tiles, state->n_tiles);
+}
+
+static void
+finish (Flood *flood)
+{
+    AvNetwork *network = flood->network;
+    /* The list grows as it is walked. */
+    for (guint i = 0; i < network->ways->len; i++) {
+        guint way = g_array_index (network->ways, guint16, i);
+        follow_edges (flood, way);
+        follow_points (flood, way);
+        follow_links (flood, way);
+    }
+    g_clear_pointer (&flood->links, g_array_unref);
+    network->id = G_MAXUINT;
+    for (guint i = 0; i < network->ways->len; i++)
+        network->id = MIN (network->id, g_array_index (network->ways, guint16, i));
+    for (guint i = 0; network->ways->len == 0 && i < network->points->len; i++) {
+        const AvNetworkPoint *point = &g_array_index (network->points, AvNetworkPoint, i);
+        network->id = MIN (network->id, 0x10000u + point->tile * AV_MAX_SEGMENTS + point->meet);
+    }
+}
+
+void
+av_land_network_of_way (const AvGame *game, const AvNetworkQuery *query, guint segment,
+                        AvNetwork *network)
+{
+    Flood flood = { game, land_of (game), query, network, NULL };
+    begin (&flood);
+    if (is_way (&flood, segment) && land_links (game, flood.land)[segment].tile != query->without)
+        enter_way (&flood, segment);
+    finish (&flood);
+}
+
+gboolean
+av_land_network_of_point (const AvGame *game, const AvNetworkQuery *query, guint tile, guint meet,
+                          AvNetwork *network)
+{
+    Flood flood = { game, land_of (game), query, network, NULL };
+    begin (&flood);
+    gboolean joins = tile != query->without && find_kind (&flood, tile, meet) == POINT_JOINS;
+    if (joins) {
+        enter_point (&flood, tile, meet, AV_NONE);
+        enter_ways_of_point (&flood, tile, meet, AV_NONE);
+    }
+    finish (&flood);
+    return joins;
+}
+
+void
+av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint segment,
+                        AvNetwork *network)
+{
+    Flood flood = { game, land_of (game), query, network, NULL };
+    const LandLink *links = land_links (game, flood.land);
+    guint member = segment;
+    begin (&flood);
+    do {
+        guint tile = links[member].tile;
+        const AvTileDef *def = kind_of (&flood, tile)->def;
+        guint index = member - first_of (&flood, tile);
+        for (guint meet = 0; meet < def->n_meets && tile != query->without; meet++)
+            if (def->meets[meet].segments >> index & 1
+                && find_kind (&flood, tile, meet) != POINT_PARTS) {
+                enter_ways_of_point (&flood, tile, meet, AV_NONE);
+                /* Where ways end, the point is entered by each network that comes to it. */
+                if (find_kind (&flood, tile, meet) == POINT_JOINS)
+                    enter_point (&flood, tile, meet, AV_NONE);
+            }
+        member = links[member].next;
+    } while (member != segment);
+    finish (&flood);
+}
+
+gboolean
+av_network_has_end (const AvNetwork *network, const AvGame *game, guint segment)
+{
+    guint feature = av_land_feature (game, segment);
+    for (guint i = 0; i < network->ends->len; i++)
+        if (av_land_feature (game, g_array_index (network->ends, AvNetworkEnd, i).segment)
+            == feature)
+            return TRUE;
+    return FALSE;
+}

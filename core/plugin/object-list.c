@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* object-list.c: lists of objects by their content, kept in the user's folder. */
+#include "plugin/object-list.h"
+
+#include "engine/paths.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static gchar *
+digest_of (const gchar *path, GError **error)
+{
+    g_autofree gchar *bytes = NULL;
+    gsize length = 0;
+    if (!g_file_get_contents (path, &bytes, &length, error))
+        return NULL;
+    return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) bytes, length);
+}
+
+/* "" where there is no list. */
+static gchar *
+read_list (const gchar *path)
+{
+    gchar *text = NULL;
+    return g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
+}
+
+static gboolean
+has_line (const gchar *list, const gchar *digest)
+{
+    g_auto (GStrv) lines = g_strsplit (list, "\n", -1);
+    gsize length = strlen (digest);
+    for (gchar **line = lines; *line; line++)
+        if (strncmp (*line, digest, length) == 0 && ((*line)[length] == ' ' || !(*line)[length]))
+            return TRUE;
+    return FALSE;
+}
+
+gint
+object_list_has (const gchar *name, const gchar *path, GError **error)
+{
+    g_autofree gchar *file = av_paths_user (name);
+    g_autofree gchar *list = read_list (file);
+    g_autofree gchar *digest = digest_of (path, error);
+    return digest ? has_line (list, digest) : -1;
+}
+
+gboolean
+object_list_is_empty (const gchar *name)
+{
+    g_autofree gchar *file = av_paths_user (name);
+    GStatBuf status;
+    return g_stat (file, &status) != 0 || status.st_size == 0;
+}
+
+/* The lock is a file beside the list, since the list itself is replaced; it goes with the
+ * descriptor. -1 and an error. */
+static gint
+lock (const gchar *file, GError **error)
+{
+    g_autofree gchar *folder = g_path_get_dirname (file);
+    g_autofree gchar *path = g_strconcat (file, ".lock", NULL);
+    gint descriptor = -1;
+    if (g_mkdir_with_parents (folder, 0700) == 0)
+        descriptor = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    while (descriptor >= 0 && flock (descriptor, LOCK_EX) != 0)
+        if (errno != EINTR) {
+            close (descriptor);
+            descriptor = -1;
+        }
+    if (descriptor < 0)
+        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", path,
+                     g_strerror (errno));
+    return descriptor;
+}
+
+gboolean
+object_list_add (const gchar *name, const gchar *path, GError **error)
+{
+    g_autofree gchar *file = av_paths_user (name);
+    g_autofree gchar *digest = digest_of (path, error);
+    gint held = digest ? lock (file, error) : -1;
+    if (held < 0)
+        return FALSE;
+    g_autofree gchar *before = read_list (file);
+    const gchar *gap = before[0] && !g_str_has_suffix (before, "\n") ? "\n" : "";
+    g_autofree gchar *after = g_strdup_printf ("%s%s%s %s\n", before, gap, digest, path);
+    gboolean well = has_line (before, digest)
+        || g_file_set_contents_full (file, after, -1,
+                                     G_FILE_SET_CONTENTS_CONSISTENT
+                                         | G_FILE_SET_CONTENTS_DURABLE,
+                                     0600, error);
+    close (held);
+    return well;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* junction.c: hook `junction`: no crossing leads on, but for those of tiles with a monastery. */
+#include "survey.h"
+
+static const AvRefusal blocked = { "blocked", "The crossing is blocked." };
+
+static const AvRefusal *
+on_junction (const AvGame *game, guint self, AvJunctionContext *context)
+{
+    AvMeet meet = av_land_get_meet (game, context->tile, context->meet);
+
+    for (guint i = 0; i < meet.n; i++)
+        if (av_land_segment_terrain (game, meet.segments[i]) != context->terrain)
+            return NULL;
+    return &blocked;
+}
+
+OBJECT (AV_HOOK (JUNCTION, on_junction), .phases = survey_phases)

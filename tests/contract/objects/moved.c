@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* moved.c: hook `moved`: a follower that is led to the tile just placed is told of, and counted. */
+#include "object.h"
+
+static void
+on_moved (AvGame *game, guint self, AvMovedContext *context)
+{
+    if (context->from_segment != AV_NONE && context->segment == AV_NONE
+        && context->tile == av_land_get_last (game) && context->from_tile != context->tile)
+        count (game, context->owner, 1 + (gint) context->from_tile);
+}
+
+/* At the end of each turn the first follower that stands elsewhere comes. */
+static AvFlow
+lead (AvGame *game, guint self)
+{
+    gint piece = av_land_next_piece (game, 0, AV_ANYBODY);
+    guint last = av_land_get_last (game);
+
+    if (piece >= 0 && av_land_get_piece_at (game, piece).tile != last)
+        av_land_move_piece (game, piece, last, AV_NONE, av_game_get_active (game));
+    return AV_FLOW_DONE;
+}
+
+static const AvPhaseDef phases[] = {
+    { .id = "lead", .label = "Lead a follower", .after = "return", .enter = lead },
+    { .id = NULL },
+};
+
+OBJECT (AV_HOOK (MOVED, on_moved, .interest = { .piece = "follower" }), .phases = phases)

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bomb.c: an object that ends the program as it is started. */
+#include "plugin/plugin.h"
+
+#include <stdlib.h>
+
+static gboolean
+init (GError **error)
+{
+    abort ();
+}
+
+static const AvRules rules = { NULL };
+
+AV_PLUGIN (&rules, init)

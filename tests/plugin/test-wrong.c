@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-wrong.c: each wrong plugin is listed with a message of its own and harms nothing else. */
+#include "plugin/plugin-fixture.h"
+
+#include "land/land.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SYMBOL_MISSING "the object does not export avignon_plugin_1_1: it is no plugin"
+
+/* One plugin that is wrong; what it is called is its id. */
+typedef struct {
+    const gchar *id;
+    const gchar *keys;    /* of its manifest; NULL: it has none */
+    const gchar *object;  /* NULL: it has none */
+    gboolean when_loaded; /* it looks right until it is tried */
+    const gchar *message; /* word for word; "…" at its end: it goes on */
+} Wrong;
+
+static const Wrong wrongs[] = {
+    { "no-manifest", NULL, "good", FALSE, "no-manifest: there is no manifest no-manifest.plugin" },
+    { "bad-key", "Athors=Anna\n", "good", FALSE,
+      "bad-key/bad-key.plugin: there is no key “Athors” in [Avignon Plugin]" },
+    { "missing-object", "", NULL, FALSE,
+      "missing-object/missing-object.plugin: the object libmissing-object.so is not there" },
+    { "missing-symbol", "", "no-symbol", FALSE,
+      "missing-symbol/libmissing-symbol.so: " SYMBOL_MISSING },
+    { "older-abi", "", "old-abi", FALSE,
+      "older-abi/libolder-abi.so: the object was made for API 0, ABI 9; this program has API 1, "
+      "ABI 1: it must be built anew" },
+    { "no-object", "Module=no-object.plugin\n", NULL, FALSE,
+      "no-object/no-object.plugin: this is no shared object" },
+    { "unknown-need", "Depends=nobody\n", "good", FALSE,
+      "unknown-need/unknown-need.plugin: it needs the plugin “nobody”, which is not there" },
+    { "own-need", "Depends=own-need\n", "good", FALSE,
+      "own-need/own-need.plugin: the plugin depends on itself" },
+    { "circle", "Depends=circle-b\n", "good", FALSE,
+      "circle/circle.plugin: plugins that depend on each other in a circle: circle → circle-b → "
+      "circle-c → circle" },
+    { "circle-b", "Depends=circle-c\n", "good", FALSE,
+      "circle-b/circle-b.plugin: plugins that depend on each other in a circle: circle → circle-b "
+      "→ circle-c → circle" },
+    { "circle-c", "Depends=circle\n", "good", FALSE,
+      "circle-c/circle-c.plugin: plugins that depend on each other in a circle: circle → circle-b "
+      "→ circle-c → circle" },
+    { "circle-d", "Depends=circle-c\n", "good", FALSE,
+      "circle-d/circle-d.plugin: it needs the plugin “circle-c”, which cannot be used" },
+    { "torn", "Depends=fine\nConflicts=fine\n", "good", FALSE,
+      "torn/torn.plugin: it both needs the plugin “fine” and conflicts with it" },
+    { "core", "", "good", FALSE, "core/core.plugin: the id “core” is the game's own" },
+    { "failing-init", "", "failing", TRUE,
+      "failing-init/libfailing-init.so: the plugin could not be started: the moon is not full" },
+    { "no-rules", "", "no-rules", TRUE,
+      "no-rules/libno-rules.so: the object hands over no rules" },
+    { "wrong-hook", "", "wrong-hook", TRUE,
+      "wrong-hook/libwrong-hook.so: the object has a hook at a point that is not there" },
+    { "needy", "", "needy", TRUE, "needy/libneedy.so: undefined symbol: av_function_of…" },
+};
+
+static void
+make (const gchar *folder, const Wrong *wrong)
+{
+    plugin_make (folder, wrong->id, wrong->keys ? wrong->keys : "", wrong->object);
+    if (!wrong->keys) {
+        g_autofree gchar *name = g_strconcat (wrong->id, ".plugin", NULL);
+        g_autofree gchar *path = g_build_filename (folder, wrong->id, name, NULL);
+        assert_int_equal (g_remove (path), 0);
+    }
+}
+
+/* Plays a whole game by the rules ID, which must be there; every position is recounted. */
+static void
+play_by (AvCatalogue *catalogue, const gchar *id)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autoptr (GError) error = NULL;
+    AvRandom random = { 1 };
+    AvAction action;
+
+    av_setup_add_deck (setup, "core", 1);
+    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
+    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
+    av_setup_add_rules (setup, id);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
+    if (!ruleset)
+        fail_msg ("%s", error->message);
+    assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), 0);
+    g_autoptr (AvGame) game = av_game_new (ruleset, 1, NULL);
+    while (av_game_sample (game, &random, &action)) {
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        assert_true (av_game_apply (game, &action, NULL));
+        assert_true (av_game_verify (game, complaints));
+    }
+    assert_true (av_game_is_finished (game));
+    assert_int_equal (av_game_get_tiles_left (game), 0);
+}
+
+static void
+check_message (AvPluginSet *set, const gchar *folder, const Wrong *wrong)
+{
+    g_autofree gchar *found = plugin_error (set, folder, wrong->id);
+
+    if (g_str_has_suffix (wrong->message, "…")) {
+        g_autofree gchar *begun
+            = g_strndup (wrong->message, strlen (wrong->message) - strlen ("…"));
+        if (!g_str_has_prefix (found, begun))
+            fail_msg ("%s: “%s”", wrong->id, found);
+    } else {
+        assert_string_equal (found, wrong->message);
+    }
+}
+
+/* A folder with all of them, or with one (ALONE), and one that is right. */
+static void
+check (const gchar *folder, const Wrong *alone)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++)
+        if (!alone || alone == &wrongs[i])
+            make (folder, &wrongs[i]);
+    plugin_make (folder, "fine", "", "good");
+    AvPluginSet *set = plugin_set_in (folder, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+    av_land_register (catalogue, av_deck_library_new_default ());
+    av_plugin_set_attach (set, catalogue);
+
+    for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++) {
+        const Wrong *wrong = &wrongs[i];
+        g_autoptr (GError) error = NULL;
+        if (alone && alone != wrong)
+            continue;
+        if (wrong->when_loaded)
+            assert_null (av_plugin_set_find (set, wrong->id)->error);
+        assert_null (av_plugin_set_load (set, wrong->id, &error));
+        assert_int_equal (error->domain, AV_PLUGIN_ERROR);
+        check_message (set, folder, wrong);
+        assert_string_equal (error->message, av_plugin_set_find (set, wrong->id)->error->message);
+        assert_false (av_plugin_set_find (set, wrong->id)->loaded);
+    }
+    g_autoptr (GPtrArray) order = av_plugin_set_order (set);
+    assert_int_equal (order->len, 1);
+    play_by (catalogue, "fine");
+    /* Nothing was run of what is known to be wrong before it runs. */
+    assert_null (g_getenv ("FIXTURE_OPENED_WRONGLY"));
+}
+
+static void
+test_alone (void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++) {
+        void *folder = NULL;
+        /* Those of a circle are no circle without the others. */
+        if (g_str_has_prefix (wrongs[i].id, "circle"))
+            continue;
+        assert_int_equal (plugin_folder_new (&folder), 0);
+        check (folder, &wrongs[i]);
+        plugin_folder_free (&folder);
+    }
+}
+
+static void
+test_together (void **state)
+{
+    check (*state, NULL);
+}
+
+static void
+test_duplicate (void **state)
+{
+    g_autofree gchar *first = g_build_filename (*state, "first", NULL);
+    g_autofree gchar *second = g_build_filename (*state, "second", NULL);
+
+    plugin_make (first, "twin", "Description=One\n", "good");
+    plugin_make (second, "twin", "Description=Two\n", "no-rules");
+    AvPluginSet *set = plugin_set_in (first, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+    av_land_register (catalogue, av_deck_library_new_default ());
+    av_plugin_set_attach (set, catalogue);
+    assert_true (av_plugin_set_add_folder (set, second, AV_PLUGIN_NAMED));
+    const GPtrArray *all = av_plugin_set_entries (set);
+    const AvPluginInfo *other = all->pdata[1];
+    g_autofree gchar *wanted
+        = g_strdup_printf ("%s/twin/twin.plugin: the id “twin” is taken by %s/twin/twin.plugin",
+                           second, first);
+
+    assert_int_equal (all->len, 2);
+    assert_string_equal (other->error->message, wanted);
+    assert_string_equal (av_plugin_set_find (set, "twin")->manifest->description, "One");
+    play_by (catalogue, "twin");
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_alone),
+        cmocka_unit_test_setup_teardown (test_together, plugin_folder_new, plugin_folder_free),
+        cmocka_unit_test_setup_teardown (test_duplicate, plugin_folder_new, plugin_folder_free),
+    };
+
+    return cmocka_run_group_tests_name ("wrong", tests, NULL, NULL);
+}

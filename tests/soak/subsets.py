@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# subsets.py: plays whole random games over random subsets of decks and rules, all recounted.
+#
+# usage: subsets.py AVIGNON-CLI [GAMES]     GAMES in all, 3000 unless told
+#
+# Decks and rules are chosen apart from each other, and so are options, players, edition and table;
+# whatever expansions the program finds take part.  AVIGNON_SOAK_SEED moves the whole run to other
+# games; a failure prints the command to repeat it.
+import json
+import os
+import random
+import shlex
+import subprocess
+import sys
+
+program = sys.argv[1]
+games = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
+seed = int(os.environ.get("AVIGNON_SOAK_SEED", "1"))
+each = 3  # games of one set-up
+
+answer = subprocess.run([program, "plugins", "--json"], stdout=subprocess.PIPE, check=True)
+plugins = [plugin for plugin in json.loads(answer.stdout)["plugins"]
+           if plugin["type"] == "rules" and not plugin["error"]]
+expansions = [plugin for plugin in plugins if plugin["path"]]
+if not expansions:
+    print("no expansion is here to be played")
+    sys.exit(0)
+
+
+def choose_values(chance, option):
+    if option["type"] == "bool":
+        return chance.choice(["no", "yes"])
+    if option["values"]:
+        return chance.choice(option["values"])
+    return str(chance.randint(option["min"], option["max"]))
+
+
+def choose_rules(chance):
+    """Some of the expansions, none beside one that it cannot be played with."""
+    chosen = []
+    for plugin in chance.sample(expansions, len(expansions)):
+        apart = any(plugin["id"] in other["conflicts"] or other["id"] in plugin["conflicts"]
+                    for other in chosen)
+        if chance.random() < 0.5 and not apart:
+            chosen.append(plugin)
+    return chosen
+
+
+def choose(number):
+    """The arguments of one set-up; it depends on nothing but the seed and its number."""
+    chance = random.Random(seed * 1000003 + number)
+    decks = [deck for plugin in expansions for deck in plugin["decks"] if chance.random() < 0.5]
+    if not decks or chance.random() < 0.8:
+        decks.append(chance.choice(["core"] * 9 + ["core*2"]))
+    rules = choose_rules(chance)
+    # What a deck forces is on all the same, and may be given options.
+    playing = [plugin for plugin in plugins
+               if not plugin["path"] or plugin in rules or set(plugin["decks"]) & set(decks)]
+    arguments = ["--decks", ",".join(sorted(decks)),
+                 "--rules", ",".join(sorted(plugin["id"] for plugin in rules)) or "core",
+                 "--players", str(chance.randint(2, 6)), "--edition", str(chance.randint(1, 3)),
+                 "--table", f"{chance.randint(10, 30)}x{chance.randint(10, 30)}"]
+    for plugin in playing:
+        for option in plugin["options"]:
+            arguments += ["--option", f"{plugin['id']}.{option['key']}="
+                          + choose_values(chance, option)]
+    return arguments
+
+
+played = 0
+while played < games:
+    n = min(each, games - played)
+    command = [program, "simulate", "--check", "--games", str(n), "--seed", str(seed + played),
+               *choose(played)]
+    try:
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                text=True, timeout=600)
+        status, output = result.returncode, result.stdout
+    except subprocess.TimeoutExpired:
+        status, output = -1, "it does not come to an end"
+    if status != 0:
+        print(output.rstrip())
+        print(f"failed: {shlex.join(command)}")
+        sys.exit(1)
+    played += n
+print(f"{played} games over random subsets of decks and rules, every action recounted: "
+      "no difference")

@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# crash.sh: a plugin that ends the program as it is loaded is named by the next start and left off.
+#
+# usage: crash.sh AVIGNON OBJECT      under a screen of its own (under-xvfb.sh)
+folder=$(mktemp -d)
+note=$XDG_STATE_HOME/avignon/loading-plugin
+left_off=$XDG_DATA_HOME/avignon/left-off-objects
+pid=
+
+finish () {
+    [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
+    rm -rf "$folder" "$note"
+    rm -f "$left_off" "$left_off.lock"
+    [ -z "$1" ] || { echo "$1"; exit 1; }
+}
+
+ulimit -c 0
+rm -f "$left_off" "$note"
+mkdir "$folder/bomb"
+cp "$2" "$folder/bomb/libbomb.so"
+cat >"$folder/bomb/bomb.plugin" <<end
+[Avignon Plugin]
+Id=bomb
+Type=rules
+Loader=c
+Api=1
+Name=Bomb
+Version=1.0
+end
+
+timeout 60 "$1" --plugin-dir "$folder" --new --rules bomb 2>/dev/null
+[ $? = 134 ] || finish "the plugin did not end the program"
+grep -q '^bomb 1.0$' "$note" || finish "nothing tells which plugin was being loaded"
+
+# The next start offers to leave it off; its button has the focus.
+"$1" --plugin-dir "$folder" &
+pid=$!
+window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
+[ -n "$window" ] || finish "the window did not open"
+sleep 1
+xdotool windowfocus "$window"
+sleep 0.5
+xdotool key Return
+for try in 1 2 3 4 5 6 7 8 9 10; do
+    [ -s "$left_off" ] && break
+    sleep 0.5
+done
+grep -q 'libbomb.so$' "$left_off" || finish "the plugin was not left off"
+[ ! -f "$note" ] || finish "the note is still there"
+xdotool key ctrl+q
+sleep 1
+kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
+pid=
+
+# Now it is refused, and the program goes on.
+said=$(timeout 60 "$1" --plugin-dir "$folder" --new --rules bomb 2>&1)
+[ $? = 2 ] || finish "the plugin was run again: $said"
+case "$said" in
+*"was left off"*) ;;
+*) finish "it is not told why the plugin is not used: $said" ;;
+esac
+finish
+echo "the plugin that ended the program was named and left off"
