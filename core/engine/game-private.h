@@ -20,6 +20,10 @@ struct _AvGame {
     AvEvent *events;
     guint n_events, events_capacity;
     gboolean wants_events;
+    /* Used only where rules may fail. */
+    gboolean applying;
+    GError *failure; /* the first since something was last applied; under a lock of failure.c */
+    guint8 *backup;  /* the block as it was */
     _Alignas (16) guint8 block[];
 };
 
@@ -45,6 +49,11 @@ hash_fold (guint64 hash, guint64 value)
 
 extern const AvActionDef engine_pass;
 extern const AvPhaseDef engine_over;
+
+/* failure.c: between these two, failures of rules are made good.  END gives FALSE and an error where
+ * there was one; the block is then what it was at BEGIN. */
+void game_guard_begin (AvGame *game);
+gboolean game_guard_end (AvGame *game, GError **error);
 
 /* state.c: folds all declared fields into HASH. */
 guint64 state_hash (const AvGame *game, guint64 hash);

@@ -337,15 +337,16 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
     AvAction normal = *action;
     const AvRefusal *refusal = check (game, &normal);
     if (refusal) {
-        set_refusal (error, refusal);
+        if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
+            set_refusal (error, refusal);
         return FALSE;
     }
     *action = normal;
     return TRUE;
 }
 
-gboolean
-av_game_apply (AvGame *game, const AvAction *action, GError **error)
+static inline gboolean
+apply (AvGame *game, const AvAction *action, GError **error)
 {
     AvAction normal = *action;
     const AvRefusal *refusal = check (game, &normal);
@@ -370,6 +371,27 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
         position->frames[depth - 1].done = 1;
     run (game);
     return TRUE;
+}
+
+/* The same where rules may break down in the middle of it. */
+static gboolean
+apply_guarded (AvGame *game, const AvAction *action, GError **error)
+{
+    g_autoptr (GError) refused = NULL;
+    game_guard_begin (game);
+    gboolean well = apply (game, action, &refused);
+    if (!game_guard_end (game, error))
+        return FALSE;
+    if (refused)
+        g_propagate_error (error, g_steal_pointer (&refused));
+    return well;
+}
+
+gboolean
+av_game_apply (AvGame *game, const AvAction *action, GError **error)
+{
+    return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, error)
+                                                : apply (game, action, error);
 }
 
 /* Weights lie 16 bytes apart: gathering them into vectors costs more than it saves. */
@@ -436,14 +458,16 @@ av_game_chance (const AvGame *game, AvAction *action)
 }
 
 /* `end` of a scenario. */
-void
-game_end (AvGame *game)
+gboolean
+game_end (AvGame *game, GError **error)
 {
     game->n_events = 0;
-    if (game->ruleset->def->end && !game_position (game)->finished) {
-        game->ruleset->def->end (game);
-        run (game);
-    }
+    if (!game->ruleset->def->end || game_position (game)->finished)
+        return TRUE;
+    game_guard_begin (game);
+    game->ruleset->def->end (game);
+    run (game);
+    return game_guard_end (game, error);
 }
 
 /* --- making and copying --- */
@@ -463,8 +487,11 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
     game->n_events = 0;
+    game_guard_begin (game);
     begin_turn (game, FALSE);
     run (game);
+    if (!game_guard_end (game, error))
+        return NULL;
     return g_steal_pointer (&game);
 }
 
@@ -475,6 +502,8 @@ av_game_free (AvGame *game)
         return;
     av_ruleset_unref ((AvRuleset *) game->ruleset);
     g_free (game->events);
+    g_clear_error (&game->failure);
+    g_free (game->backup);
     g_free (game);
 }
 
@@ -486,6 +515,9 @@ av_game_dup (const AvGame *game)
     copy->events = NULL;
     copy->n_events = copy->events_capacity = 0;
     copy->wants_events = game->wants_events;
+    copy->applying = FALSE;
+    copy->failure = NULL;
+    copy->backup = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
 }

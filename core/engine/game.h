@@ -18,6 +18,7 @@ typedef enum {
     AV_GAME_ERROR_REFUSED, /* the rules refuse it: av_game_error_get_refusal tells the code */
     AV_GAME_ERROR_TEXT,    /* the words make no sense */
     AV_GAME_ERROR_EXPECT,  /* an expectation of a scenario does not hold */
+    AV_GAME_ERROR_SCRIPT,  /* rules that may fail did: the message names them and what went wrong */
 } AvGameErrorCode;
 
 /* The short word of a refusal ("edge-mismatch"), or NULL where ERROR is none. */
@@ -46,7 +47,8 @@ AV_API guint av_game_legal (const AvGame *game, AvActionList *list);
 /* Whether ACTION may be done now; rewrites it into its recorded form. */
 AV_API gboolean av_game_check (const AvGame *game, AvAction *action, GError **error);
 
-/* Does ACTION, or refuses it and changes nothing. */
+/* Does ACTION, or refuses it and changes nothing: also where rules broke down in the middle of it
+ * (AV_GAME_ERROR_SCRIPT), then without events. */
 AV_API gboolean av_game_apply (AvGame *game, const AvAction *action, GError **error);
 
 /* One legal action at random: players' all alike, nature's by weight.  FALSE where there is none. */
@@ -58,6 +60,11 @@ AV_API gboolean av_game_chance (const AvGame *game, AvAction *action);
 
 /* One of LIST, by weight; LIST must not be empty. */
 AV_API const AvAction *av_action_list_choose (const AvActionList *list, AvRandom *random);
+
+/* Whether rules failed while they were asked (listing, sampling, checking, describing, lighting)
+ * since something was last applied; what those would have added is then missing.  ERROR receives a
+ * copy of the first failure. */
+AV_API gboolean av_game_get_failure (const AvGame *game, GError **error);
 
 /* --- queries --- */
 
@@ -102,5 +109,18 @@ AV_API void av_game_set_winners (AvGame *game, guint winners);
 /* Changes a player's counter; writes the event and returns it, to say what it was for (NULL where
  * nobody wants events). */
 AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, gint change);
+
+/* --- for rules that may fail (AvRules.may_fail) --- */
+
+/* A callback of rules SELF broke down for REASON, which stays the caller's.  It then returns at once:
+ * a check av_refusal_failed, a step AV_FLOW_WAIT, a list what it was before.  What is being applied is
+ * refused and the position as it was before; what was asked goes on without these rules.  Only the
+ * first failure is kept.  From any thread. */
+AV_API void av_game_fail (const AvGame *game, guint self, const GError *reason);
+AV_API const AvRefusal av_refusal_failed;
+AV_API gboolean av_game_has_failed (const AvGame *game);
+/* Whether an action is being applied (or the game begun), so that changes are allowed and a failure
+ * is made good. */
+AV_API gboolean av_game_is_applying (const AvGame *game);
 
 G_END_DECLS

@@ -48,6 +48,8 @@ typedef struct {
 AV_API void av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
 /* Whether other rules add actions (hook `actions`) to the phase that runs: for its enter (). */
 AV_API gboolean av_game_has_more_actions (const AvGame *game);
+/* How many phases run: one, and one for each that interrupts another. */
+AV_API guint av_game_get_depth (const AvGame *game);
 AV_API void av_game_set_decider (AvGame *game, guint decider);
 AV_API guint16 av_game_get_frame_data (const AvGame *game);
 AV_API void av_game_set_frame_data (AvGame *game, guint16 data);

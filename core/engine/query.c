@@ -27,6 +27,12 @@ av_game_get_decider (const AvGame *game)
 }
 
 guint
+av_game_get_depth (const AvGame *game)
+{
+    return game_position (game)->n_frames;
+}
+
+guint
 av_game_get_active (const AvGame *game)
 {
     return game_position (game)->active;
@@ -105,6 +111,21 @@ av_game_get_supply (const AvGame *game, guint player, guint piece)
     return game->ruleset->def->supply ? game->ruleset->def->supply (game, player, piece) : 0;
 }
 
+/* Rules that keep something where they should not, or broke down as they were asked. */
+static void
+complain_of_code (const AvGame *game, GString *complaints)
+{
+    for (guint self = 0; game->ruleset->may_fail && self < game->ruleset->rules->len; self++) {
+        const AvRules *rules = game->ruleset->rules->pdata[self];
+        g_autofree gchar *hidden = rules->find_hidden ? rules->find_hidden (rules->data) : NULL;
+        if (hidden)
+            g_string_append_printf (complaints, "%s: %s\n", rules->id, hidden);
+    }
+    g_autoptr (GError) failure = NULL;
+    if (av_game_get_failure (game, &failure))
+        g_string_append_printf (complaints, "%s\n", failure->message);
+}
+
 gboolean
 av_game_verify (AvGame *game, GString *complaints)
 {
@@ -114,6 +135,7 @@ av_game_verify (AvGame *game, GString *complaints)
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
         ((AvHook_VERIFY) hook->fn) (game, hook->self, &context);
+    complain_of_code (game, complaints);
     return complaints->len == before;
 }
 

@@ -7,5 +7,6 @@
 /* expect.c: whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);
 
-/* game.c: `end` of a scenario: the pile is empty, the turn in hand the last. */
-void game_end (AvGame *game);
+/* game.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
+ * rules broke down on the way. */
+gboolean game_end (AvGame *game, GError **error);

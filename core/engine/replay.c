@@ -90,7 +90,8 @@ run_line (Replay *replay, const AvLine *line, GError **error)
     if (g_str_equal (word, "refuse"))
         return refuse (replay, line->words + 1, error);
     if (g_str_equal (word, "end") && !line->words[1]) {
-        game_end (replay->game);
+        if (!game_end (replay->game, error))
+            return FALSE;
         av_game_copy (replay->base, replay->game);
         g_array_set_size (replay->history, 0);
         return TRUE;

@@ -57,6 +57,14 @@ typedef struct {
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
     gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
     gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
+    gconstpointer data; /* the loader's own: what its callbacks find their code by, or NULL */
+    /* Callbacks may break in the middle of their work and say so by av_game_fail (): a script's.  The
+     * engine then keeps what it needs to put a position back; where no such rules are on, that costs
+     * nothing. */
+    gboolean may_fail;
+    /* Whether the code behind these rules has kept something outside of declared fields, where copies
+     * and undo do not reach: NULL, or what it is, to be freed.  av_game_verify asks. */
+    gchar *(*find_hidden) (gconstpointer data);
 } AvRules;
 
 G_END_DECLS

@@ -83,6 +83,8 @@ struct _AvRuleset {
     GHashTable *options; /* "core.start" -> value, owned */
     AvNames pieces, things;
     gchar *warning;
+    gboolean may_fail; /* some of its rules may */
+    GError *failure;   /* of rules, as this is made */
 };
 
 #define AV_FOR_HOOKS(ruleset, point, entry)                                                        \

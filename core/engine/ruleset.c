@@ -102,6 +102,7 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
             return FALSE;
     for (guint i = 1; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
+        ruleset->may_fail |= rules->may_fail;
         if (rules->game && !g_str_equal (rules->game, ruleset->def->id)) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                          _ ("The rules “%s” are not for this game."), rules->id);
@@ -518,6 +519,10 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
     gather_hooks (ruleset);
     if (!def->build (ruleset, catalogue, error))
         return NULL;
+    if (ruleset->failure) {
+        g_propagate_error (error, g_steal_pointer (&ruleset->failure));
+        return NULL;
+    }
     lay_out (ruleset);
     complete_setup (ruleset);
     return g_steal_pointer (&ruleset);
@@ -552,6 +557,7 @@ av_ruleset_unref (AvRuleset *ruleset)
     g_hash_table_unref (ruleset->options);
     names_clear (&ruleset->pieces);
     names_clear (&ruleset->things);
+    g_clear_error (&ruleset->failure);
     g_free (ruleset->warning);
     g_free (ruleset);
 }

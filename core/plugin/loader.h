@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 typedef struct {
     const gchar *id;     /* "c": as manifests name it */
-    const gchar *module; /* the code's usual file name, "lib%s.so" */
+    const gchar *module; /* the code's usual file name, "lib%s.so": %s is the plugin's id */
     gboolean native;     /* runs as part of the program: needs the user's consent in his folder */
     /* Whether the code can be what it should be, as far as is seen without running any of it.  FALSE
      * and an error where it cannot. */

@@ -5,9 +5,12 @@
 #include "engine/i18n.h"
 #include "engine/paths.h"
 #include "plugin/loader-c.h"
+#include "plugin/loader-lua.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "config.h"
 
 #define MANIFEST_ENDING ".plugin"
 
@@ -64,6 +67,9 @@ av_plugin_set_new (void)
     set->folders = g_ptr_array_new_with_free_func (folder_free);
     set->entries = g_ptr_array_new_with_free_func (let_go);
     av_plugin_set_add_loader (set, &av_loader_c);
+#ifdef HAVE_LUA
+    av_plugin_set_add_loader (set, &av_loader_lua);
+#endif
     return set;
 }
 
@@ -98,7 +104,8 @@ find_module (const AvPluginSet *set, Entry *entry)
     g_autofree gchar *usual = NULL;
     if (!manifest->module && entry->loader) {
         g_auto (GStrv) parts = g_strsplit (entry->loader->module, "%s", 2);
-        usual = g_strconcat (parts[0], manifest->id, parts[1], NULL);
+        usual = parts[1] ? g_strconcat (parts[0], manifest->id, parts[1], NULL)
+                         : g_strdup (parts[0]);
     }
     const gchar *name = manifest->module ? manifest->module : usual;
     g_free (entry->module);

@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct AvPluginSet AvPluginSet;
 
-/* An empty set that knows how to load objects. */
+/* An empty set that knows how to load objects and, if the program was built with Lua, scripts. */
 AV_API AvPluginSet *av_plugin_set_new (void);
 /* The set of a program: av_paths_data ("plugins") and ("scripts").  FOLDERS (NULL-terminated, or NULL) are
  * looked through before those, as the environment's are. */

@@ -5,13 +5,14 @@
 #
 # usage: hooks.py TRANSCRIPT LOADER FOLDER [--write]
 #
-# FOLDER holds the code of one plugin for each point: contract-POINT.so or contract-POINT.lua.  Each
-# is loaded by the host and plays hooks/*.scenario; what differs from the same games without it is
+# FOLDER holds the code of one plugin for each point: contract-POINT.so or POINT/init.lua.  Each is
+# loaded by the host and plays hooks/*.scenario; what differs from the same games without it is
 # compared with hooks/POINT.diff, which is one for all loaders.  A point of the tables without a
 # plugin, or whose plugin makes no difference, fails.  --write writes the files of differences anew.
 import difflib
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ program, loader, folder = sys.argv[1:4]
 write = "--write" in sys.argv
 here = pathlib.Path(__file__).resolve().parent / "hooks"
 scenarios = sorted(str(path) for path in here.glob("*.scenario"))
-ending = {"c": ".so", "lua": ".lua"}[loader]
+code_name = {"c": "contract-{}.so", "lua": "{}/init.lua"}[loader]
 
 
 def run(*arguments):
@@ -33,13 +34,14 @@ def run(*arguments):
 
 def make(root, point):
     """The folder of a plugin with the code of this point's fixture."""
-    code = pathlib.Path(folder, f"contract-{point}{ending}")
+    code = pathlib.Path(folder, code_name.format(point))
     if not code.exists():
-        raise ValueError(f"there is no fixture {code.name} for this hook point")
+        raise ValueError(f"there is no fixture {code} for this hook point")
     name = f"contract-{point}"
     place = pathlib.Path(root, name)
     place.mkdir()
-    os.symlink(code.resolve(), place / code.name)
+    # A script is read from its own folder only, so it is no link.
+    (shutil.copy if loader == "lua" else os.symlink)(code.resolve(), place / code.name)
     (place / f"{name}.plugin").write_text(
         f"[Avignon Plugin]\nId={name}\nType=rules\nLoader={loader}\nApi=1\n"
         f"Name=Contract of {point}\nVersion=1.0\nModule={code.name}\n")
@@ -85,6 +87,8 @@ def main():
                 print("\n".join(f"# {line}" for line in str(error).splitlines()))
     # Nothing is left over of points that are gone.
     idle = {path.stem for path in here.glob("*.diff")} - set(points)
+    idle |= {path.stem for path in here.parent.glob("objects/*.c")} - set(points)
+    idle |= {path.parent.name for path in here.parent.glob("scripts/*/init.lua")} - set(points)
     print(f"{'not ok' if idle else 'ok'} {len(points) + 1} - no file of a point that is not there"
           f"{': ' + ' '.join(sorted(idle)) if idle else ''}")
     sys.exit(1 if failed or idle else 0)

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lua-box-budget.c: counts what a script does, and ends one that does too much. */
+#include "plugin/lua-box-private.h"
+
+#include "engine/i18n.h"
+
+#include <time.h>
+
+/* What no count sees (a call with a hundred thousand arguments is one instruction) is found by the
+ * clock: an instruction takes some 4 ns, so one that takes this long on the average is no such thing. */
+#define NS_PER_STEP 16
+
+static const gchar budget_key, memory_key;
+
+static gint64
+cpu_time (void)
+{
+    struct timespec now;
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+    return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+/* The thread's own clock is slow to read, so the other one says when it is worth it. */
+static gboolean
+is_too_slow (AvLuaBox *box)
+{
+    gint64 now = g_get_monotonic_time ();
+    gint64 most = (gint64) (box->limits.instructions * NS_PER_STEP / 1000) + 100000;
+    if (box->since == 0) {
+        box->since = now;
+        box->cpu_since = cpu_time ();
+    }
+    return now - box->since > most && cpu_time () - box->cpu_since > most;
+}
+
+static void
+look (lua_State *L, lua_Debug *ar)
+{
+    AvLuaBox *box = box_of (L);
+    box_spend (box, BOX_STRIDE);
+    if (is_too_slow (box))
+        box->left = 0;
+    if (box->left == 0)
+        box_raise_end (L);
+}
+
+gint
+box_raise_end (lua_State *L)
+{
+    AvLuaBox *box = box_of (L);
+    if (box->end == BOX_GOES_ON)
+        box->end = BOX_NO_BUDGET;
+    gboolean no_budget = box->end == BOX_NO_BUDGET;
+    lua_rawgetp (L, LUA_REGISTRYINDEX, no_budget ? &budget_key : &memory_key);
+    if (!box->report) {
+        g_autofree gchar *where = no_budget ? box_where (L) : g_strdup (box->where);
+        box_report (L, where, lua_tostring (L, -1));
+    }
+    /* Should anything of the script still run, it ends at its first instruction. */
+    lua_sethook (L, look, LUA_MASKCOUNT, 1);
+    return lua_error (L);
+}
+
+void
+av_lua_box_charge (lua_State *L, guint64 steps)
+{
+    AvLuaBox *box = box_of (L);
+    box_spend (box, steps);
+    if (G_UNLIKELY (box->left == 0))
+        box_raise_end (L);
+}
+
+void
+box_budget_start (AvLuaBox *box)
+{
+    box->left = box->limits.instructions;
+    box->since = 0;
+    box->end = BOX_GOES_ON;
+    lua_sethook (box->main, look, LUA_MASKCOUNT, BOX_STRIDE);
+}
+
+void
+av_lua_box_refill (AvLuaBox *box)
+{
+    gboolean was_full = box->end == BOX_NO_MEMORY;
+    box_budget_start (box);
+    if (was_full)
+        lua_gc (box->main, LUA_GCCOLLECT);
+}
+
+void
+box_budget_open (lua_State *L)
+{
+    g_autofree gchar *number =
+        g_strdup_printf ("%" G_GUINT64_FORMAT, box_of (L)->limits.instructions);
+    g_autofree gchar *text =
+        g_strdup_printf (_("the script does not come to an end (it may take %s steps)"), number);
+    lua_pushstring (L, text);
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
+    lua_pushstring (L, _("the script takes too much memory"));
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lua-box-load.c: reads the plugin's own files, and no others, as text. */
+#include "plugin/lua-box-private.h"
+
+#include "engine/i18n.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The parser takes longer than in proportion, and no hook counts its steps. */
+#define MAX_FILE (256 * 1024)
+#define MAX_FILES (4 * 1024 * 1024)
+
+static gboolean
+fail (GError **error, const AvLuaBox *box, const gchar *file, const gchar *reason)
+{
+    g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_FILE, "%s/%s: %s", box->id, file, reason);
+    return FALSE;
+}
+
+/* The bytes of FILE, which must lie in the box's folder after all links are followed. */
+static gboolean
+read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
+{
+    g_autofree gchar *path = g_build_filename (box->dir, file, NULL);
+    gchar *real = realpath (path, NULL);
+    gsize length = strlen (box->dir);
+    struct stat info;
+
+    if (!real)
+        return fail (error, box, file, g_strerror (errno));
+    gboolean inside = strncmp (real, box->dir, length) == 0 && real[length] == '/';
+    gint fd = inside ? open (real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+    free (real);
+    if (!inside)
+        return fail (error, box, file, _("the file is not in the plugin's folder"));
+    if (fd < 0)
+        return fail (error, box, file, g_strerror (errno));
+    if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode)) {
+        close (fd);
+        return fail (error, box, file, _("this is no file"));
+    }
+    guint8 buffer[8192];
+    gssize count;
+    while ((count = read (fd, buffer, sizeof buffer)) > 0 && bytes->len <= MAX_FILE)
+        g_byte_array_append (bytes, buffer, (guint) count);
+    gint reason = errno;
+    close (fd);
+    if (count < 0)
+        return fail (error, box, file, g_strerror (reason));
+    if (bytes->len > MAX_FILE)
+        return fail (error, box, file, _("the file is longer than 256 KiB"));
+    box->source_size += bytes->len;
+    if (box->source_size > MAX_FILES)
+        return fail (error, box, file, _("the plugin's files are longer than 4 MiB in all"));
+    return TRUE;
+}
+
+gboolean
+box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
+{
+    g_autoptr (GByteArray) bytes = g_byte_array_new ();
+    g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", box->id, file);
+    guint line = 0;
+
+    if (!read_file (box, file, bytes, error))
+        return FALSE;
+    const gchar *reason = box_check_source ((const gchar *) bytes->data, bytes->len, &line);
+    if (reason) {
+        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", box->id, file, line,
+                     reason);
+        return FALSE;
+    }
+    /* The parser is protected by itself. */
+    box->depth++;
+    gint status = luaL_loadbufferx (L, (const gchar *) bytes->data, bytes->len, chunk, "t");
+    box->depth--;
+    if (status == LUA_OK) {
+        lua_rawgetp (L, LUA_REGISTRYINDEX, &box_globals_key);
+        lua_setupvalue (L, -2, 1);
+        return TRUE;
+    }
+    g_clear_pointer (&box->report, g_free);
+    box_set_error (box, L, status, error);
+    return FALSE;
+}
+
+/* "a.b" is a/b.lua; nothing in a name can lead out of the folder. */
+static gchar *
+path_of (const gchar *name)
+{
+    gboolean begins = TRUE;
+    for (const gchar *p = name; *p; p++) {
+        if (!(g_ascii_isalnum (*p) || *p == '_' || (*p == '.' && !begins)))
+            return NULL;
+        begins = *p == '.';
+    }
+    if (begins || strlen (name) > 200)
+        return NULL;
+    g_autofree gchar *path = g_strconcat (name, ".lua", NULL);
+    for (gchar *p = path; p < path + strlen (name); p++)
+        if (*p == '.')
+            *p = '/';
+    return g_steal_pointer (&path);
+}
+
+/* Whether the file is being loaded: its own code, outside of all functions, is on the stack. */
+static gboolean
+is_running (lua_State *L, const gchar *path)
+{
+    lua_Debug ar;
+    for (gint level = 0; lua_getstack (L, level, &ar); level++) {
+        lua_getinfo (L, "S", &ar);
+        const gchar *source = strcmp (ar.what, "main") == 0 ? box_source (&ar) : NULL;
+        if (source && strcmp (source + strlen (box_of (L)->id) + 1, path) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Pushes the function of module NAME; FALSE: a message, in memory that an error does not lose. */
+static gboolean
+push_module (lua_State *L, const gchar *name, gchar *message, gsize size)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *path = path_of (name);
+    if (!path)
+        g_strlcpy (message, "the name of a module has letters, digits, _ and dots between", size);
+    else if (box_of (L)->is_sealed)
+        g_snprintf (message, size, "module '%s' is required for the first time after loading",
+                    name);
+    else if (is_running (L, path))
+        g_snprintf (message, size, "module '%s' requires itself, by way of others or not", name);
+    else if (box_load_file (box_of (L), L, path, &error))
+        return TRUE;
+    else
+        g_strlcpy (message, error->message, size);
+    return FALSE;
+}
+
+/* require (name) */
+static gint
+require (lua_State *L)
+{
+    gchar message[1024];
+    const gchar *name = luaL_checkstring (L, 1);
+    lua_settop (L, 1);
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &box_modules_key);
+    lua_pushvalue (L, 1);
+    if (lua_rawget (L, 2) != LUA_TNIL)
+        return 1;
+    lua_settop (L, 2);
+    if (!push_module (L, name, message, sizeof message)) {
+        gsize length = strlen (box_of (L)->id);
+        /* What could not be read says where by itself. */
+        gboolean says_where =
+            strncmp (message, box_of (L)->id, length) == 0 && message[length] == '/';
+        luaL_where (L, 1);
+        lua_pushstring (L, message);
+        if (!says_where)
+            lua_concat (L, 2);
+        return lua_error (L);
+    }
+    lua_pushvalue (L, 1);
+    lua_call (L, 1, 1);
+    if (!lua_toboolean (L, -1)) {
+        lua_pop (L, 1);
+        lua_pushboolean (L, TRUE);
+    }
+    lua_pushvalue (L, 1);
+    lua_pushvalue (L, -2);
+    lua_rawset (L, 2);
+    return 1;
+}
+
+void
+box_load_open (lua_State *L)
+{
+    lua_pushcfunction (L, require);
+    lua_setfield (L, -2, "require");
+}

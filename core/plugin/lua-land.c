@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lua-land.c: what the game's methods ask and move on a table of tiles, and its iterators. */
+#include "plugin/lua-private.h"
+
+/* fn, the first argument, nil: what `for` takes.  The iterator finds its thread by itself. */
+int
+lua_push_iterator (lua_State *L, lua_CFunction next)
+{
+    lua_pushvalue (L, lua_upvalueindex (1));
+    lua_pushvalue (L, lua_upvalueindex (2));
+    lua_pushcclosure (L, next, 2);
+    lua_pushvalue (L, 1);
+    lua_pushnil (L);
+    return 3;
+}
+
+/* --- tiles --- */
+
+int
+lua_game_tile (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    lua_push_handle (L, LUA_CLASS_TILE,
+                     lua_check_int (L, 2, 0, (gint) av_land_get_n_tiles (game) - 1), 0);
+    return 1;
+}
+
+int
+lua_game_tile_at (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    gint x = lua_check_int (L, 2, G_MININT16, G_MAXINT16);
+    gint y = lua_check_int (L, 3, G_MININT16, G_MAXINT16);
+    lua_push_handle_or_nil (L, LUA_CLASS_TILE, av_land_tile_at (game, x, y));
+    return 1;
+}
+
+static int
+next_tile (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint tile = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_TILE)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_TILE,
+                            tile < av_land_get_n_tiles (game) ? tile : AV_NONE);
+    return 1;
+}
+
+int
+lua_game_each_tile (lua_State *L)
+{
+    lua_check_land (LUA_THREAD (L), L);
+    return lua_push_iterator (L, next_tile);
+}
+
+/* --- segments --- */
+
+int
+lua_game_segment (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    lua_push_handle (L, LUA_CLASS_SEGMENT,
+                     lua_check_int (L, 2, 0, (gint) av_land_get_n_segments (game) - 1), 0);
+    return 1;
+}
+
+static int
+next_segment (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint segment = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_SEGMENT,
+                            segment < av_land_get_n_segments (game) ? segment : AV_NONE);
+    return 1;
+}
+
+int
+lua_game_each_segment (lua_State *L)
+{
+    lua_check_land (LUA_THREAD (L), L);
+    return lua_push_iterator (L, next_segment);
+}
+
+/* --- pieces --- */
+
+int
+lua_game_piece (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    lua_push_handle (L, LUA_CLASS_PIECE,
+                     lua_check_int (L, 2, 0, (gint) av_land_get_n_all_pieces (game) - 1), 0);
+    return 1;
+}
+
+static int
+next_any_piece (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint piece = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE,
+                            piece < av_land_get_n_all_pieces (game) ? piece : AV_NONE);
+    return 1;
+}
+
+/* All pieces there are, wherever they are. */
+int
+lua_game_each_piece (lua_State *L)
+{
+    lua_check_land (LUA_THREAD (L), L);
+    return lua_push_iterator (L, next_any_piece);
+}
+
+/* game:next_piece (after [, player]): the next one on the table, that player's; nil: whoever's. */
+int
+lua_game_next_piece (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint from
+        = lua_isnoneornil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE)->number + 1;
+    gint found = av_land_next_piece (
+        game, from, lua_isnoneornil (L, 3) ? AV_ANYBODY : (gint) lua_check_player (L, 3));
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
+    return 1;
+}
+
+/* game:find_piece (kind, owner): one in the supply; owner nil: neutral. */
+int
+lua_game_find_piece (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    guint kind = lua_check_piece_kind (L, thread->frame.ruleset, 2);
+    gint found = av_land_find_piece (game, kind, lua_check_player_or_nobody (L, 3));
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
+    return 1;
+}
+
+int
+lua_game_return_piece (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_land (thread, L);
+    AvGame *game = lua_check_writable (thread, L);
+    av_land_return_piece (game, lua_check_handle (L, 2, LUA_CLASS_PIECE)->number);
+    lua_check_failure (thread, L);
+    return 0;
+}
+
+/* game:move_piece (piece, tile or segment [, player]) */
+int
+lua_game_move_piece (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_land (thread, L);
+    AvGame *game = lua_check_writable (thread, L);
+    guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
+    const LuaHandle *to = lua_touserdata (L, 3);
+    gint player = lua_check_player_or_nobody (L, 4);
+    if (to && lua_rawlen (L, 3) >= sizeof *to && to->tag == (LUA_MAGIC | LUA_CLASS_TILE)) {
+        av_land_move_piece (game, piece, lua_check_handle (L, 3, LUA_CLASS_TILE)->number, AV_NONE,
+                            player);
+    } else {
+        guint segment = lua_check_handle (L, 3, LUA_CLASS_SEGMENT)->number;
+        av_land_move_piece (game, piece, av_land_segment_tile (game, segment), segment, player);
+    }
+    lua_check_failure (thread, L);
+    return 0;
+}
+
+/* game:clear_tile (tile [, piece for which room is made [, tile it came from]]) */
+int
+lua_game_clear_tile (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_land (thread, L);
+    AvGame *game = lua_check_writable (thread, L);
+    guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
+    guint by
+        = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;
+    guint from
+        = lua_isnoneornil (L, 4) ? AV_NONE : lua_check_handle (L, 4, LUA_CLASS_TILE)->number;
+    lua_check_frames (L, game);
+    av_land_clear_tile (game, tile, by, from);
+    lua_check_failure (thread, L);
+    return 0;
+}
+
+/* --- further questions --- */
+
+/* game:fits (kind, x, y): a mask of rotations. */
+int
+lua_game_fits (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint kind = lua_check_thing (LUA_THREAD (L), L, 2);
+    gint x = lua_check_int (L, 3, G_MININT16, G_MAXINT16);
+    gint y = lua_check_int (L, 4, G_MININT16, G_MAXINT16);
+    lua_pushinteger (L, av_land_fits (game, kind, x, y));
+    return 1;
+}
+
+int
+lua_game_left (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    lua_pushinteger (L, av_land_get_left (game, lua_check_thing (LUA_THREAD (L), L, 2)));
+    return 1;
+}
+
+/* game:role (kind of piece, segment) */
+int
+lua_game_role (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    guint kind = lua_check_piece_kind (L, thread->frame.ruleset, 2);
+    lua_pushstring (L, av_land_get_role (game, kind, lua_check_segment (L, 3)));
+    return 1;
+}
+
+/* --- cells as numbers, as state fields of type cell keep them --- */
+
+int
+lua_game_cell (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_game (thread, L);
+    const AvSetup *setup = av_ruleset_get_setup (thread->frame.ruleset);
+    gint x = lua_check_int (L, 2, 0, (gint) setup->width - 1);
+    gint y = lua_check_int (L, 3, 0, (gint) setup->height - 1);
+    lua_pushinteger (L, y * (gint) setup->width + x + 1);
+    return 1;
+}
+
+int
+lua_game_cell_xy (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_game (thread, L);
+    const AvSetup *setup = av_ruleset_get_setup (thread->frame.ruleset);
+    gint cell = lua_check_int (L, 2, 1, (gint) (setup->width * setup->height)) - 1;
+    lua_pushinteger (L, cell % (gint) setup->width);
+    lua_pushinteger (L, cell / (gint) setup->width);
+    return 2;
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# contexts.py: scripts see each field of each context of a hook, and no other.
+#
+# usage: contexts.py SOURCE-ROOT PROGRAM
+#
+# PROGRAM prints the fields that the binding knows; what there is comes from the tables of hooks and
+# the headers.
+import pathlib
+import re
+import subprocess
+import sys
+
+root, program = pathlib.Path(sys.argv[1], "core"), sys.argv[2]
+text = "".join((root / name).read_text() for name in ["engine/hook.h", "land/land.h"])
+tables = "".join((root / name).read_text() for name in ["engine/hooks.def", "land/hooks.def"])
+
+
+def fields(name):
+    """The members of a struct of the headers."""
+    # The struct that ends with this name; one within it counts as its one member.
+    body = re.search(r"(?s)typedef struct \{((?:(?!typedef).)*?)\} " + name + ";", text)[1]
+    body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
+    body = re.sub(r"struct \{.*?\}", "struct", body, flags=re.S)
+    for line in body.split(";"):
+        for part in line.split(","):
+            found = re.search(r"(\w+)(?:\[\w+\])?\s*$", part)
+            if found:
+                yield f"{name}.{found[1]}"
+
+
+contexts = sorted(set(re.findall(r"AV_\w+ \(\w+, \"[^\"]+\", (\w+),", tables)))
+there = {field for name in contexts for field in fields(name)}
+seen = set(subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout.split())
+print("1..2")
+for number, (what, missing) in enumerate([("scripts see every field", there - seen),
+                                          ("scripts see no field that is not there",
+                                           seen - there)], 1):
+    print(f"{'not ok' if missing else 'ok'} {number} - {what}")
+    for field in sorted(missing):
+        print(f"# {field}")
+sys.exit(there != seen)

@@ -1,0 +1,12 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- select-many.lua: select over many arguments, each time from the start.
+-- expect: budget
+local function spin (...)
+    local n = select('#', ...)
+    while true do
+        for i = 1, n do
+            local _ = (select(i, ...))
+        end
+    end
+end
+spin(table.unpack({}, 1, 4000))
