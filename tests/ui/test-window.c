@@ -17,8 +17,9 @@
 #include "gtk/rules-dialog.h"
 #include "gtk/setup-page.h"
 #include "gtk/start-options.h"
-#include "gtk/table-view.h"
+#include "gtk/table-private.h"
 #include "gtk/window-private.h"
+#include "land/hook.h"
 
 static AvApplication *application;
 static AvWindow *window;
@@ -135,13 +136,29 @@ press (const gchar *keys)
     run ("xdotool key --delay 4 %s", keys);
 }
 
+/* Where a point of a widget is on the screen. */
+static void
+find_on_screen (GtkWidget *widget, gint *x, gint *y)
+{
+    gint left, top, root_x, root_y;
+    gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), *x, *y, &left, &top);
+    gdk_window_get_origin (gtk_widget_get_window (GTK_WIDGET (window)), &root_x, &root_y);
+    *x = root_x + left;
+    *y = root_y + top;
+}
+
+static void
+hover_at (GtkWidget *widget, gint x, gint y)
+{
+    find_on_screen (widget, &x, &y);
+    run ("xdotool mousemove %d %d", x, y);
+}
+
 static void
 click_at (GtkWidget *widget, gint x, gint y, guint button)
 {
-    gint left, top, root_x, root_y;
-    gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), x, y, &left, &top);
-    gdk_window_get_origin (gtk_widget_get_window (GTK_WIDGET (window)), &root_x, &root_y);
-    run ("xdotool mousemove %d %d click %u", root_x + left, root_y + top, button);
+    find_on_screen (widget, &x, &y);
+    run ("xdotool mousemove %d %d click %u", x, y, button);
 }
 
 static void
@@ -553,6 +570,50 @@ rules_change_in_a_running_game_or_say_what_stands_in_the_way (void **state)
     assert_non_null (strstr (error->message, "“"));
 }
 
+/* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
+static void
+glow (const AvGame *game, guint self, AvHighlightContext *context)
+{
+    gint16 cells[4] = { context->x - 1, context->y, context->x + 1, context->y };
+    g_array_append_vals (context->cells, cells, 4);
+    g_string_append_printf (context->text, "glowing %d %d", context->x, context->y);
+}
+
+static void
+rules_light_cells_and_say_why_where_the_pointer_is (void **state)
+{
+    static const AvHook hooks[] = { AV_HOOK (HIGHLIGHT, glow), AV_HOOK_END };
+    static const AvRules rules
+        = { .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = make_setup ("core", "core");
+    if (!av_catalogue_find_rules (window->catalogue, "glow"))
+        av_catalogue_add_rules (window->catalogue, &rules);
+    av_setup_add_rules (setup, "glow");
+    av_setup_set_option (setup, "core.start", "placed");
+    if (!av_window_start (window, setup, &error))
+        fail_msg ("%s", error->message);
+    wait_ms (300);
+    gint x = av_land_get_width (get_game ()) / 2, y = av_land_get_height (get_game ()) / 2;
+    GtkWidget *hint = AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL))->hint;
+    GdkRectangle area;
+    av_table_view_get_cell_area (get_view (), x, y, &area);
+    hover_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2);
+    g_autofree gchar *wanted = g_strdup_printf ("glowing %d %d", x, y);
+    wait_until (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_true (gtk_widget_get_visible (hint));
+    const GArray *shown = get_view ()->shown;
+    assert_int_equal (shown->len, 4);
+    assert_int_equal (g_array_index (shown, gint16, 0), x - 1);
+    assert_int_equal (g_array_index (shown, gint16, 2), x + 1);
+    shoot ("glow");
+    /* And no longer where it is not. */
+    hover_at (GTK_WIDGET (window), 3, 3);
+    wait_until (shown->len == 0);
+    assert_int_equal (shown->len, 0);
+}
+
 static void
 a_game_that_gives_way_to_another_is_kept (void **state)
 {
@@ -766,6 +827,7 @@ main (void)
         cmocka_unit_test (the_computer_moves_by_itself),
         cmocka_unit_test (everything_on_is_played),
         cmocka_unit_test (rules_change_in_a_running_game_or_say_what_stands_in_the_way),
+        cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
         cmocka_unit_test (a_good_record_opens),
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),

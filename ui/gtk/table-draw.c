@@ -95,6 +95,29 @@ draw_lit (const Drawing *d, gboolean on_tiles)
         }
 }
 
+/* A light and a double rim, so that it is no colour alone that tells. */
+static void
+draw_shown (const Drawing *d)
+{
+    const GArray *cells = d->view->shown;
+    for (guint i = 0; i + 1 < cells->len; i += 2) {
+        gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
+        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+            continue;
+        double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
+        rounded (d->cr, cell_left (d, x) + width / 2, cell_top (d, y) + width / 2, side, side,
+                 d->zoom * 0.06);
+        av_palette_set (d->cr, 0xffffff, 0.16);
+        cairo_fill_preserve (d->cr);
+        cairo_set_line_width (d->cr, width);
+        av_palette_set (d->cr, 0x1f4e79, 0.9);
+        cairo_stroke_preserve (d->cr);
+        cairo_set_line_width (d->cr, width / 3);
+        av_palette_set (d->cr, 0xffffff, 0.9);
+        cairo_stroke (d->cr);
+    }
+}
+
 /* --- tiles --- */
 
 /* Equal tiles side by side must not show: the cell chooses the variant. */
@@ -466,6 +489,7 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     draw_towers (&d);
     draw_last (&d);
     draw_lit (&d, TRUE);
+    draw_shown (&d);
     draw_choices (&d);
     draw_pieces (&d);
     draw_hand (&d);
