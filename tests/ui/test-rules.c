@@ -6,6 +6,8 @@
 
 #include "engine/paths.h"
 #include "gtk/setup-page.h"
+#include "gtk/table-private.h"
+#include "land/hook.h"
 #include "plugin/plugin-fixture.h"
 
 /* --- the set-up --- */
@@ -274,10 +276,53 @@ close_all (void **state)
     return driver_close (state);
 }
 
+/* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
+static void
+glow (const AvGame *game, guint self, AvHighlightContext *context)
+{
+    gint16 cells[4] = { context->x - 1, context->y, context->x + 1, context->y };
+    g_array_append_vals (context->cells, cells, 4);
+    g_string_append_printf (context->text, "glowing %d %d", context->x, context->y);
+}
+
+static void
+rules_light_cells_and_say_why_where_the_pointer_is (void **state)
+{
+    static const AvHook hooks[] = { AV_HOOK (HIGHLIGHT, glow), AV_HOOK_END };
+    static const AvRules rules
+        = { .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks };
+    if (!av_catalogue_find_rules (window->catalogue, "glow"))
+        av_catalogue_add_rules (window->catalogue, &rules);
+    g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
+    av_setup_add_rules (setup, "glow");
+    av_setup_set_option (setup, "core.start", "placed");
+    start_setup (setup);
+    gint x = av_land_get_width (get_game ()) / 2, y = av_land_get_height (get_game ()) / 2;
+    GtkWidget *hint = AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL))->hint;
+    GdkRectangle area;
+    settle ();
+    av_table_view_get_cell_area (get_view (), x, y, &area);
+    hover_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2);
+    g_autofree gchar *wanted = g_strdup_printf ("glowing %d %d", x, y);
+    wait_until (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_true (gtk_widget_get_visible (hint));
+    const GArray *shown = get_view ()->shown;
+    assert_int_equal (shown->len, 4);
+    assert_int_equal (g_array_index (shown, gint16, 0), x - 1);
+    assert_int_equal (g_array_index (shown, gint16, 2), x + 1);
+    shoot ("glow");
+    /* And no longer where it is not. */
+    hover_at (GTK_WIDGET (window), 3, 3);
+    wait_until (shown->len == 0);
+    assert_int_equal (shown->len, 0);
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),

@@ -210,6 +210,7 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     draw_towers (&d);
     draw_last (&d);
     table_draw_lit (&d, TRUE);
+    table_draw_shown (&d);
     table_draw_choices (&d);
     draw_pieces (&d);
     table_draw_taken_choices (&d);
