@@ -50,7 +50,9 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
     GtkWidget *traders = get_check (rules, "Traders & Builders");
     GtkWidget *river = get_check (rules, "The River");
+    assert_non_null (find_text (GTK_WIDGET (window), "72 tiles in all"));
     click (get_check (decks, "Traders & Builders"));
+    assert_non_null (find_text (GTK_WIDGET (window), "96 tiles in all"));
     assert_true (is_on (traders));
     assert_true (gtk_widget_get_sensitive (traders));
     /* Its tiles may be played without them. */
@@ -70,9 +72,28 @@ assert_choice (GtkComboBox *combo, const gchar *text)
     assert_string_equal (active, text);
 }
 
+/* Of what comes with the program, no option leaves a reader alone with its values. */
+static void
+assert_shipped_options_are_labelled (void)
+{
+    const GPtrArray *all = av_plugin_set_entries (av_plugin_set_of (window->catalogue));
+    guint n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const AvPluginInfo *info = all->pdata[i];
+        const AvOptionDef *option = info->manifest->options;
+        for (; info->origin == AV_PLUGIN_SHIPPED && option->key; option++) {
+            n++;
+            if (option->type == AV_OPTION_CHOICE && !option->value_labels)
+                fail_msg ("%s.%s has no labels", info->id, option->key);
+        }
+    }
+    assert_true (n > 5);
+}
+
 static void
 options_say_what_they_mean (void **state)
 {
+    assert_shipped_options_are_labelled ();
     to_the_setup_page ();
     GtkWidget *rules = get_column ("rules");
     click (get_check (rules, "The Princess & the Dragon"));
