@@ -3,6 +3,7 @@
 #include "plugin/manifest.h"
 
 #include "engine/i18n.h"
+#include "engine/setup.h"
 #include "plugin/plugin.h"
 
 #include <string.h>
@@ -64,14 +65,6 @@ complain (Reader *reader, const gchar *format, ...)
 
 /* --- texts --- */
 
-/* Lower-case letters, digits and hyphens; a letter first. */
-static gboolean
-is_id (const gchar *text)
-{
-    return g_ascii_islower (text[0])
-           && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
-}
-
 /* Numbers parted by one or two points: 1.0, 2.1.3. */
 static gboolean
 is_version (const gchar *text)
@@ -130,7 +123,7 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, NULL);
     for (gchar **item = raw; item && *item; item++) {
         g_strstrip (*item);
-        if ((*item)[0] == '\0' || (ids && !is_id (*item)))
+        if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
             complain (reader, _ ("“%s” in [%s] holds “%s”, which is no id"), key, group, *item);
         else
             g_ptr_array_add (items, g_strdup (*item));
@@ -275,7 +268,7 @@ read_option (Reader *reader, const gchar *group, GArray *options)
     const gchar *key = group + strlen (OPTION_PREFIX);
     AvOptionDef option = { .key = g_strdup (key), .standard = g_strdup ("no") };
     check_keys (reader, group, option_keys, G_N_ELEMENTS (option_keys));
-    if (!is_id (key))
+    if (!av_id_is_valid (key))
         complain (reader, _ ("[%s]: an option's key is small letters, digits and hyphens"), group);
     option.label = get_translated (reader, group, "Label");
     option.type = get_word (reader, group, "Type", option_type_names);
@@ -313,7 +306,7 @@ static void
 read_identity (Reader *reader, AvPluginManifest *manifest)
 {
     g_autofree gchar *id = get_text (reader, MAIN_GROUP, "Id");
-    if (id && !is_id (id))
+    if (id && !av_id_is_valid (id))
         complain (reader, _ ("“Id” is “%s”, but an id is small letters, digits and hyphens"), id);
     else if (id && !g_str_equal (id, manifest->id))
         complain (reader, _ ("“Id” is “%s”, so the file must be called %s.plugin"), id, id);
