@@ -61,6 +61,9 @@ find_key (const AvActionDef *def, guint key, AvArgType *type)
     case LUA_KEY_number:
         *type = AV_ARG_NUMBER;
         break;
+    case LUA_KEY_card:
+        *type = AV_ARG_CARD;
+        break;
     default:
         return -2;
     }
@@ -156,7 +159,7 @@ static int
 action_get (lua_State *L)
 {
     static const gchar *const types[]
-        = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number" };
+        = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", "card" };
     LuaThread *thread = LUA_THREAD (L);
     const AvAction *action = check_action (thread, L);
     const gchar *word = lua_check_id (L, 2);
