@@ -21,7 +21,8 @@ typedef struct {
     const gchar *standard; /* the default, as text */
     gint min, max;
     const gchar *const *values; /* AV_OPTION_CHOICE: NULL-terminated */
-    const gchar *label;         /* N_("The start tile is ...") */
+    const gchar *label;         /* N_("The start tile") */
+    const gchar *const *value_labels; /* one for each of values; NULL: the values themselves */
 } AvOptionDef;
 
 typedef struct {

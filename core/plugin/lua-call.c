@@ -192,10 +192,19 @@ note_length (guint point, gconstpointer context, guint *length, gsize *text)
         *length = ((const AvActionsContext *) context)->list->n;
     else if (point == AV_POINT_TARGETS)
         *length = ((const AvTargetsContext *) context)->segments->len;
+    else if (point == AV_POINT_LINKS)
+        *length = ((const AvLinksContext *) context)->segments->len;
     else if (point == AV_POINT_HIGHLIGHT) {
         *length = ((const AvHighlightContext *) context)->cells->len;
         *text = ((const AvHighlightContext *) context)->text->len;
     }
+}
+
+static void
+forbid_all (AvPlaceContext *context)
+{
+    for (guint i = 0; i < context->n; i++)
+        context->candidates[i].rotations = 0;
 }
 
 static void
@@ -205,13 +214,13 @@ take_back (guint point, gpointer context, guint length, gsize text)
         ((AvActionsContext *) context)->list->n = length;
     else if (point == AV_POINT_TARGETS)
         g_array_set_size (((AvTargetsContext *) context)->segments, length);
+    else if (point == AV_POINT_LINKS)
+        g_array_set_size (((AvLinksContext *) context)->segments, length);
     else if (point == AV_POINT_HIGHLIGHT) {
         g_array_set_size (((AvHighlightContext *) context)->cells, length);
         g_string_truncate (((AvHighlightContext *) context)->text, text);
-    } else if (point == AV_POINT_PLACE) {
-        for (guint i = 0; i < ((AvPlaceContext *) context)->n; i++)
-            ((AvPlaceContext *) context)->candidates[i].rotations = 0;
-    }
+    } else if (point == AV_POINT_PLACE)
+        forbid_all (context);
 }
 
 static const AvRuleset *
@@ -230,7 +239,8 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
     guint length = 0;
     gsize text = 0;
     if (!begin (&call, game, ruleset_of (game, point, context), self, changes)) {
-        take_back (point, context, G_MAXUINT, 0);
+        if (point == AV_POINT_PLACE)
+            forbid_all (context);
         return &av_refusal_failed;
     }
     LuaThread *thread = call.thread;

@@ -17,6 +17,7 @@ static const LuaClassDef *const classes[LUA_N_CLASSES] = {
     [LUA_CLASS_TERRAIN] = &lua_class_terrain,
     [LUA_CLASS_MARK] = &lua_class_mark,
     [LUA_CLASS_PIECE_KIND] = &lua_class_piece_kind,
+    [LUA_CLASS_NETWORK] = &lua_class_network,
     [LUA_CLASS_STATE] = &lua_class_state,
     [LUA_CLASS_ARRAY] = &lua_class_array,
     [LUA_CLASS_ACTION] = &lua_class_action,

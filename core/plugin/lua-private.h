@@ -115,6 +115,9 @@ typedef struct {
     int game, action, list; /* the one userdata of each, in the registry */
     int contexts[AV_N_LAND_POINTS];
     gpointer context_at[AV_N_LAND_POINTS]; /* LuaContext * */
+    GPtrArray *networks; /* AvNetwork *, used again in each call; or NULL */
+    guint n_networks;    /* that the call of NETWORKS_EPOCH uses */
+    guint32 networks_epoch;
     LuaKeySlot keys[LUA_KEY_SLOTS];
 } LuaThread;
 
@@ -183,6 +186,7 @@ typedef enum {
     LUA_CLASS_TERRAIN,
     LUA_CLASS_MARK,
     LUA_CLASS_PIECE_KIND,
+    LUA_CLASS_NETWORK,
     LUA_CLASS_STATE,   /* the plugin's fields of a scope */
     LUA_CLASS_ARRAY,   /* one of them that is an array */
     LUA_CLASS_ACTION,
@@ -224,7 +228,7 @@ typedef struct {
 
 extern const LuaClassDef lua_class_game, lua_class_ruleset, lua_class_player, lua_class_tile,
     lua_class_segment, lua_class_feature, lua_class_piece, lua_class_kind, lua_class_part,
-    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_state, lua_class_array,
+    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_network, lua_class_state, lua_class_array,
     lua_class_action, lua_class_list, lua_class_context, lua_class_view;
 
 /* Makes the metatables and the handles there is one of; runs in a new state. */
@@ -286,6 +290,9 @@ const gchar *lua_check_text (LuaThread *thread, lua_State *L, int index);
 /* What `for` takes: NEXT, the first argument, nil; a method's last words. */
 int lua_push_iterator (lua_State *L, lua_CFunction next);
 int lua_ruleset_option (lua_State *L);
+guint lua_sides (LuaThread *thread, lua_State *L, guint kind, const gchar *terrain);
+/* Raises where no further phase can be pushed. */
+void lua_check_frames (lua_State *L, const AvGame *game);
 
 /* lua-land.c: methods of the game */
 int lua_game_tile (lua_State *L);
@@ -304,6 +311,15 @@ int lua_game_left (lua_State *L);
 int lua_game_role (lua_State *L);
 int lua_game_cell (lua_State *L);
 int lua_game_cell_xy (lua_State *L);
+
+int lua_game_clear_tile (lua_State *L);
+
+/* lua-network.c: methods of the game and of tiles */
+int lua_game_network_of_way (lua_State *L);
+int lua_game_network_of_point (lua_State *L);
+int lua_game_network_of_end (lua_State *L);
+int lua_tile_each_meet (lua_State *L);
+void lua_networks_free (LuaThread *thread);
 
 /* --- contexts (lua-context.c) --- */
 

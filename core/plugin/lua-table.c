@@ -30,6 +30,9 @@ tile_index (lua_State *L)
     case LUA_KEY_state:
         lua_push_handle (L, LUA_CLASS_STATE, self->number, AV_SCOPE_TILE);
         return 1;
+    case LUA_KEY_n_meets:
+        lua_pushinteger (L, av_land_get_n_meets (game, self->number));
+        return 1;
     case LUA_KEY_n_segments:
         lua_pushinteger (
             L, av_land_get_kind (av_game_get_ruleset (game), tile.kind)->n_segments);
@@ -104,11 +107,25 @@ tile_neighbour (lua_State *L)
     return 1;
 }
 
+/* tile:sides (terrain): a mask of the sides whose middle it has, as the tile lies. */
+static int
+tile_sides (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    guint number = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
+    AvTile tile = av_land_get_tile (lua_check_land (thread, L), number);
+    guint sides = lua_sides (thread, L, tile.kind, lua_check_id (L, 2));
+    lua_pushinteger (L, (sides << tile.rotation | sides >> (4 - tile.rotation)) & 15);
+    return 1;
+}
+
 static const luaL_Reg tile_methods[] = {
     { "segment_at", tile_segment_at },
     { "segment", tile_segment },
     { "each_segment", tile_each_segment },
     { "neighbour", tile_neighbour },
+    { "sides", tile_sides },
+    { "each_meet", lua_tile_each_meet },
     { NULL, NULL },
 };
 

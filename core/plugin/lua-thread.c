@@ -24,6 +24,7 @@ thread_free (LuaThread *thread)
 {
     if (thread->box)
         av_lua_box_free (thread->box);
+    lua_networks_free (thread);
     g_free (thread->functions);
     g_free (thread);
 }

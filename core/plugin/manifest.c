@@ -38,6 +38,7 @@ static const KeyDef main_keys[] = {
 static const KeyDef option_keys[] = {
     { "Type", TRUE, FALSE }, { "Label", TRUE, TRUE },   { "Default", FALSE, FALSE },
     { "Min", FALSE, FALSE }, { "Max", FALSE, FALSE },   { "Values", FALSE, FALSE },
+    { "Labels", FALSE, TRUE },
 };
 
 static const gchar *const type_names[] = { "rules", "game", "bot", NULL };
@@ -217,6 +218,7 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
         if (!g_key_file_has_key (reader->file, group, keys[i], NULL))
             complain (reader, _ ("the key “%s” in [%s] is missing"), keys[i], group);
     refuse_key (reader, group, "Values", "number");
+    refuse_key (reader, group, "Labels", "number");
     gint standard;
     if (!get_number (reader, group, "Min", -1000000, 1000000, &option->min)
         || !get_number (reader, group, "Max", -1000000, 1000000, &option->max))
@@ -227,6 +229,24 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
         g_free ((gchar *) option->standard);
         option->standard = g_strdup_printf ("%d", standard);
     }
+}
+
+/* Translated as a whole, so that a translator sees what is chosen between. */
+static void
+read_value_labels (Reader *reader, const gchar *group, AvOptionDef *option)
+{
+    guint n = g_strv_length ((gchar **) option->values);
+    g_autofree gchar *text = get_translated (reader, group, "Labels");
+    g_auto (GStrv) labels = text ? g_strsplit (text, ";", -1) : NULL;
+    if (!labels)
+        return;
+    guint wanted = 0;
+    for (guint i = 0; labels[i]; i++)
+        wanted += g_strstrip (labels[i])[0] != '\0';
+    if (wanted == n && g_strv_length (labels) == n)
+        option->value_labels = (const gchar *const *) g_steal_pointer (&labels);
+    else
+        complain (reader, _ ("“Labels” in [%s] must hold one for each of “Values”"), group);
 }
 
 static void
@@ -246,6 +266,7 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
     gint standard = get_word (reader, group, "Default", option->values);
     g_free ((gchar *) option->standard);
     option->standard = g_strdup (values[standard]);
+    read_value_labels (reader, group, option);
 }
 
 static void
@@ -266,6 +287,7 @@ read_option (Reader *reader, const gchar *group, GArray *options)
         refuse_key (reader, group, "Min", "bool");
         refuse_key (reader, group, "Max", "bool");
         refuse_key (reader, group, "Values", "bool");
+        refuse_key (reader, group, "Labels", "bool");
         gint standard = get_word (reader, group, "Default", answers);
         g_free ((gchar *) option.standard);
         option.standard = g_strdup (answers[standard]);
@@ -408,6 +430,7 @@ av_plugin_manifest_free (AvPluginManifest *manifest)
         g_free ((gchar *) option->standard);
         g_free ((gchar *) option->label);
         g_strfreev ((gchar **) option->values);
+        g_strfreev ((gchar **) option->value_labels);
     }
     g_free (manifest->options);
     g_free (manifest->path);

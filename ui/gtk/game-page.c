@@ -135,6 +135,9 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
         g_array_unref (context.cells);
         g_string_free (context.text, TRUE);
     }
+    g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
+                                    : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
+    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (view)), where);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
     gtk_widget_set_visible (page->hint, text->len > 0);
 }
@@ -148,10 +151,7 @@ on_view_turn (AvTableView *view, gint turns, AvGamePage *page)
 static void
 on_placer_manner (AvPlacer *placer, guint manner, AvGamePage *page)
 {
-    av_choice_set_manner (page->choice, manner);
-    if (!game_may_select (page, page->selected))
-        page->selected = AV_NONE;
-    game_show_choice (page);
+    game_set_manner (page, manner);
 }
 
 static void
