@@ -74,7 +74,7 @@ find_key (const AvActionDef *def, guint key, AvArgType *type)
 static void
 push_arg (LuaThread *thread, lua_State *L, AvArgType type, gint value)
 {
-    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL)
+    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL && type != AV_ARG_CARD)
         lua_pushnil (L);
     else if (type == AV_ARG_PLAYER)
         lua_push_player (L, value);

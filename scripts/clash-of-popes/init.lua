@@ -50,16 +50,16 @@ local draw = {
     label = N_ "Draw a card",
     args = { { "thing", name = N_ "card", optional = true } },
     check = function (game, action)
-        if not action.thing then
+        if action[1] == -1 then
             local next = board.next_card (game)
             if not next then
                 return "must-choose"
             end
             action.thing = cards.ids[next]
         end
-        local who = cards.by_id[action.thing]
+        local who = cards.by_id[action.thing or ""]
         local next = board.next_card (game)
-        return (game.state.deck[who] == 0 or next and next ~= who) and "no-supply" or nil
+        return (not who or game.state.deck[who] == 0 or next and next ~= who) and "no-supply" or nil
     end,
     commit = function (game, action)
         board.fill (game, cards.by_id[action.thing])
