@@ -96,6 +96,9 @@ AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
 /* The position as a drawing in text. */
 AV_API gchar *av_game_draw (const AvGame *game);
 
+/* What lies where, or NULL where the game does not say (one of tiles); the caller frees it. */
+AV_API AvLayout *av_game_layout (const AvGame *game);
+
 /* What is to be shown and lit when the pointer is on a cell: asks the hook `highlight`. */
 AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 

@@ -148,6 +148,16 @@ av_game_draw (const AvGame *game)
     return g_string_free (text, FALSE);
 }
 
+AvLayout *
+av_game_layout (const AvGame *game)
+{
+    if (!game->ruleset->def->layout)
+        return NULL;
+    AvLayout *layout = av_layout_new ();
+    game->ruleset->def->layout (game, layout);
+    return layout;
+}
+
 void
 av_game_highlight (const AvGame *game, AvHighlightContext *context)
 {

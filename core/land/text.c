@@ -112,26 +112,9 @@ append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, c
         g_string_append_printf (text, " (%s)", role);
 }
 
-/* The feature of the segment that the piece of an event stands on now, if it stands on one. */
-static void
-append_seat (const AvGame *game, const Land *land, const AvEvent *event, GString *text)
-{
-    for (guint i = 0; i < land->max_pieces; i++) {
-        const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->kind != event->piece || piece->place != AV_AT_SEGMENT
-            || land_tiles (game, land)[piece->tile].x != event->x
-            || land_tiles (game, land)[piece->tile].y != event->y)
-            continue;
-        g_string_append (text, " (");
-        av_land_describe_feature (game, piece->segment, text);
-        g_string_append_c (text, ')');
-        return;
-    }
-}
-
 /* Who moves what, and where: by a side of the tile if it goes to a neighbour. */
 static void
-describe_move (const AvGame *game, const Land *land, const AvEvent *event, GString *text)
+describe_move (const AvGame *game, const AvEvent *event, GString *text)
 {
     static const gchar *const sides[] = {
         N_ ("%s moves the %s north, to column %d, row %d"),
@@ -155,7 +138,11 @@ describe_move (const AvGame *game, const Land *land, const AvEvent *event, GStri
             format = _ (sides[dx == 0 ? 1 + dy : 2 - dx]);
         g_string_append_printf (text, format, player, piece, event->x, event->y);
     }
-    append_seat (game, land, event, text);
+    if (event->subject == G_MAXUINT32)
+        return;
+    g_string_append (text, " (");
+    av_land_describe_feature (game, event->subject, text);
+    g_string_append_c (text, ')');
 }
 
 static gboolean
@@ -208,7 +195,7 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
                       text);
         return TRUE;
     case AV_EVENT_MOVE:
-        describe_move (game, land, event, text);
+        describe_move (game, event, text);
         return TRUE;
     case AV_EVENT_COUNTER:
         if (!stands)

@@ -420,3 +420,25 @@ lua_call_list (const AvGame *game, guint self, AvActionList *list)
         list->n = before;
     end (&call);
 }
+
+/* --- whole games --- */
+
+gboolean
+lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,
+               lua_CFunction take, gpointer data)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), 0, changes))
+        return FALSE;
+    push (&call, number);
+    int n = give ? give (call.L, data) : 0;
+    gboolean well = run (&call, 1 + n, 1);
+    if (well && take) {
+        lua_pushcfunction (call.L, take);
+        lua_insert (call.L, -2);
+        lua_pushlightuserdata (call.L, data);
+        well = run (&call, 2, 0);
+    }
+    end (&call);
+    return well;
+}

@@ -181,8 +181,10 @@ lua_push_thing (LuaThread *thread, lua_State *L, guint thing)
 {
     if (thread->frame.land)
         lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
-    else
+    else if (thing < av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
         lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
+    else
+        lua_pushnil (L);
 }
 
 /* --- checking --- */

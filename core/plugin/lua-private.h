@@ -36,8 +36,25 @@ typedef struct {
     guint enter, list;
 } LuaPhaseCalls;
 
+/* Of a whole game; of its statements each has a word. */
+typedef struct {
+    guint begin, ends, end, tiles_left, draw, layout;
+} LuaPlayCalls;
+
+typedef struct {
+    const gchar *word;
+} LuaStatement;
+
+typedef struct {
+    guint prelude, expect;
+} LuaStatementCalls;
+
 typedef struct {
     AvRules rules;
+    AvGameDef play; /* where rules.plays is set */
+    LuaPlayCalls play_calls;
+    const gchar *const *things;
+    GArray *statements, *statement_calls; /* LuaStatement, LuaStatementCalls */
     GArray *actions, *action_calls; /* AvActionDef, LuaActionCalls */
     GArray *phases, *phase_calls;   /* AvPhaseDef, LuaPhaseCalls */
     GArray *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
@@ -318,5 +335,16 @@ AvFlow lua_call_commit (AvGame *game, guint self, const AvAction *action);
 void lua_call_describe (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow lua_call_enter (AvGame *game, guint self);
 void lua_call_list (const AvGame *game, guint self, AvActionList *list);
+
+/* --- whole games (lua-play.c) --- */
+
+/* Reads the table `game`, on top of the stack. */
+void lua_play_read (LuaTables *tables, lua_State *L);
+/* Pushes arguments (N of them) behind the game; takes the one result at 1, DATA at 2: protected. */
+typedef int (*LuaGive) (lua_State *L, gpointer data);
+/* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, and that is told. */
+gboolean lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,
+                        lua_CFunction take, gpointer data);
+
 /* The names of the points, by number. */
 extern const gchar *const lua_point_names[AV_N_LAND_POINTS];

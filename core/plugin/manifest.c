@@ -362,7 +362,7 @@ complete (AvPluginManifest *manifest)
         if (!*lists[i])
             *lists[i] = g_new0 (gchar *, 1);
     if (!manifest->game)
-        manifest->game = g_strdup ("land");
+        manifest->game = g_strdup (manifest->type == AV_PLUGIN_GAME ? manifest->id : "land");
     if (!manifest->name)
         manifest->name = g_strdup (manifest->id);
     if (!manifest->loader)

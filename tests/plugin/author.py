@@ -10,6 +10,18 @@ import subprocess
 import sys
 
 
+def check_flags(root, build, environment):
+    """What compiler and linker are told names nothing of the tree, so nothing of it is needed."""
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "avignon"], env=environment,
+                           check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    own = [flag for flag in flags if flag[:2] in ("-I", "-L") and "glib" not in flag]
+    source = str(pathlib.Path(__file__).resolve().parents[2])
+    tree = [flag for flag in flags for place in (source, os.path.realpath(build))
+            if flag[2:].startswith(place)]
+    if tree or not any(flag[2:].startswith(root) for flag in own):
+        sys.exit(f"the flags of the installed copy are {flags}")
+
+
 def install(root, build, prefix, libdir, sanitizers, compiler):
     """An installed copy; the pkg-config file is told where its prefix now lies."""
     subprocess.run(["meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", root],
@@ -39,6 +51,7 @@ def install(root, build, prefix, libdir, sanitizers, compiler):
         # not.
         "ASAN_OPTIONS": environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
     })
+    check_flags(root, build, environment)
     return environment
 
 

@@ -168,14 +168,30 @@ press (const gchar *keys)
     run ("xdotool key --delay 4 %s", keys);
 }
 
-void
-click_at (GtkWidget *widget, gint x, gint y, guint button)
+/* Where a point of a widget is on the screen. */
+static void
+find_on_screen (GtkWidget *widget, gint *x, gint *y)
 {
     GtkWidget *top = gtk_widget_get_toplevel (widget);
     gint left, over, root_x, root_y;
-    gtk_widget_translate_coordinates (widget, top, x, y, &left, &over);
+    gtk_widget_translate_coordinates (widget, top, *x, *y, &left, &over);
     gdk_window_get_origin (gtk_widget_get_window (top), &root_x, &root_y);
-    run ("xdotool mousemove %d %d click %u", root_x + left, root_y + over, button);
+    *x = root_x + left;
+    *y = root_y + over;
+}
+
+void
+hover_at (GtkWidget *widget, gint x, gint y)
+{
+    find_on_screen (widget, &x, &y);
+    run ("xdotool mousemove %d %d", x, y);
+}
+
+void
+click_at (GtkWidget *widget, gint x, gint y, guint button)
+{
+    find_on_screen (widget, &x, &y);
+    run ("xdotool mousemove %d %d click %u", x, y, button);
 }
 
 void

@@ -48,6 +48,8 @@ const gchar *get_bar (void);
 /* --- hands --- */
 
 void press (const gchar *keys);
+/* Puts the pointer there. */
+void hover_at (GtkWidget *widget, gint x, gint y);
 void click_at (GtkWidget *widget, gint x, gint y, guint button);
 void click (GtkWidget *widget);
 void click_cell (gint x, gint y, guint button);

@@ -6,6 +6,8 @@
 
 #include "engine/paths.h"
 #include "gtk/setup-page.h"
+#include "gtk/table-private.h"
+#include "land/hook.h"
 #include "plugin/plugin-fixture.h"
 
 /* --- the set-up --- */
@@ -48,7 +50,9 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
     GtkWidget *traders = get_check (rules, "Traders & Builders");
     GtkWidget *river = get_check (rules, "The River");
+    assert_non_null (find_text (GTK_WIDGET (window), "72 tiles in all"));
     click (get_check (decks, "Traders & Builders"));
+    assert_non_null (find_text (GTK_WIDGET (window), "96 tiles in all"));
     assert_true (is_on (traders));
     assert_true (gtk_widget_get_sensitive (traders));
     /* Its tiles may be played without them. */
@@ -68,9 +72,28 @@ assert_choice (GtkComboBox *combo, const gchar *text)
     assert_string_equal (active, text);
 }
 
+/* Of what comes with the program, no option leaves a reader alone with its values. */
+static void
+assert_shipped_options_are_labelled (void)
+{
+    const GPtrArray *all = av_plugin_set_entries (av_plugin_set_of (window->catalogue));
+    guint n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const AvPluginInfo *info = all->pdata[i];
+        const AvOptionDef *option = info->manifest->options;
+        for (; info->origin == AV_PLUGIN_SHIPPED && option->key; option++) {
+            n++;
+            if (option->type == AV_OPTION_CHOICE && !option->value_labels)
+                fail_msg ("%s.%s has no labels", info->id, option->key);
+        }
+    }
+    assert_true (n > 5);
+}
+
 static void
 options_say_what_they_mean (void **state)
 {
+    assert_shipped_options_are_labelled ();
     to_the_setup_page ();
     GtkWidget *rules = get_column ("rules");
     click (get_check (rules, "The Princess & the Dragon"));
@@ -274,10 +297,53 @@ close_all (void **state)
     return driver_close (state);
 }
 
+/* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
+static void
+glow (const AvGame *game, guint self, AvHighlightContext *context)
+{
+    gint16 cells[4] = { context->x - 1, context->y, context->x + 1, context->y };
+    g_array_append_vals (context->cells, cells, 4);
+    g_string_append_printf (context->text, "glowing %d %d", context->x, context->y);
+}
+
+static void
+rules_light_cells_and_say_why_where_the_pointer_is (void **state)
+{
+    static const AvHook hooks[] = { AV_HOOK (HIGHLIGHT, glow), AV_HOOK_END };
+    static const AvRules rules
+        = { .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks };
+    if (!av_catalogue_find_rules (window->catalogue, "glow"))
+        av_catalogue_add_rules (window->catalogue, &rules);
+    g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
+    av_setup_add_rules (setup, "glow");
+    av_setup_set_option (setup, "core.start", "placed");
+    start_setup (setup);
+    gint x = av_land_get_width (get_game ()) / 2, y = av_land_get_height (get_game ()) / 2;
+    GtkWidget *hint = AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL))->hint;
+    GdkRectangle area;
+    settle ();
+    av_table_view_get_cell_area (get_view (), x, y, &area);
+    hover_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2);
+    g_autofree gchar *wanted = g_strdup_printf ("glowing %d %d", x, y);
+    wait_until (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_true (gtk_widget_get_visible (hint));
+    const GArray *shown = get_view ()->shown;
+    assert_int_equal (shown->len, 4);
+    assert_int_equal (g_array_index (shown, gint16, 0), x - 1);
+    assert_int_equal (g_array_index (shown, gint16, 2), x + 1);
+    shoot ("glow");
+    /* And no longer where it is not. */
+    hover_at (GTK_WIDGET (window), 3, 3);
+    wait_until (shown->len == 0);
+    assert_int_equal (shown->len, 0);
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),

@@ -111,6 +111,12 @@ av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
     return NULL;
 }
 
+double
+av_palette_piece_scale (const AvRuleset *ruleset, guint piece)
+{
+    return av_land_get_piece (ruleset, piece)->strength > 1 ? 1.25 : 1;
+}
+
 void
 av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
                        gboolean lies, double x, double y, double size)

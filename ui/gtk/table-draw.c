@@ -161,7 +161,7 @@ draw_pieces (const TableDrawing *d)
             continue;
         AvTile tile = av_land_get_tile (d->game, piece.tile);
         double x = table_left (d, tile.x) + d->zoom / 2, y = table_top (d, tile.y) + d->zoom / 2;
-        double size = table_piece_size (d);
+        double size = table_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
         gboolean lies = FALSE;
         if (piece.place == AV_AT_SEGMENT)
             table_segment_spot (d, piece.segment, &x, &y, &lies);
@@ -178,7 +178,9 @@ draw_pieces (const TableDrawing *d)
         table_segment_spot (d, d->view->selected, &x, &y, &lies);
         cairo_push_group (d->cr);
         av_palette_draw_piece (d->cr, d->ruleset, d->view->selected_piece, d->view->selected_player,
-                               lies, x, y, table_piece_size (d) * 1.15);
+                               lies, x, y,
+                               table_piece_size (d) * 1.15
+                                   * av_palette_piece_scale (d->ruleset, d->view->selected_piece));
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -210,6 +212,7 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     draw_towers (&d);
     draw_last (&d);
     table_draw_lit (&d, TRUE);
+    table_draw_shown (&d);
     table_draw_choices (&d);
     draw_pieces (&d);
     table_draw_taken_choices (&d);

@@ -54,6 +54,8 @@ double table_piece_size (const TableDrawing *d);
 
 /* The cells that may be chosen: the empty ones, or those with tiles. */
 void table_draw_lit (const TableDrawing *d, gboolean on_tiles);
+/* The cells that rules have something to say of. */
+void table_draw_shown (const TableDrawing *d);
 /* The segments that may be chosen; what of them must not be hidden by pieces comes last. */
 void table_draw_choices (const TableDrawing *d);
 void table_draw_taken_choices (const TableDrawing *d);
