@@ -239,6 +239,7 @@
 ---@field piece string? An id.
 ---@field target avignon.Player? An argument of the type `player`.
 ---@field thing avignon.Kind|string|nil What is drawn.
+---@field card any What an argument of the type `card` says.
 ---@field number integer? A number.
 ---@field get fun(self: avignon.Action, type: string, which: integer?): any, any The argument of that type; the second, with 2.
 
@@ -532,6 +533,7 @@
 ---@field min? integer
 ---@field max? integer
 ---@field count? integer
+---@field hidden? boolean
 
 ---@class avignon.RefusalEntry
 ---@field code? string
