@@ -27,14 +27,12 @@ on_picked_action (GtkWidget *button, AvGamePage *page)
 }
 
 /* One of several actions that mean the same place: they differ in a player, a number, a card. */
-static void
-ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
+void
+game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
-    GtkWidget *popover = gtk_popover_new (GTK_WIDGET (page->view));
+    GtkWidget *popover = gtk_popover_new (view);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-    GdkRectangle area;
-    av_table_view_get_cell_area (page->view, x, y, &area);
-    gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+    gtk_popover_set_pointing_to (GTK_POPOVER (popover), area);
     gtk_container_set_border_width (GTK_CONTAINER (box), 8);
     for (guint i = 0; i < actions->len; i++) {
         const AvAction *action = &g_array_index (actions, AvAction, i);
@@ -49,6 +47,14 @@ ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
     g_signal_connect (popover, "closed", G_CALLBACK (gtk_widget_destroy), NULL);
     gtk_widget_show_all (box);
     gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+static void
+ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
+{
+    GdkRectangle area;
+    av_table_view_get_cell_area (page->view, x, y, &area);
+    game_ask_which (page, GTK_WIDGET (page->view), actions, &area);
 }
 
 static void
