@@ -26,6 +26,21 @@ on_picked_action (GtkWidget *button, AvGamePage *page)
     game_do (page, &copy);
 }
 
+static gboolean
+destroy_later (gpointer popover)
+{
+    gtk_widget_destroy (popover);
+    g_object_unref (popover);
+    return G_SOURCE_REMOVE;
+}
+
+/* The key that closed it is still being worked on. */
+static void
+on_popover_closed (GtkWidget *popover, gpointer data)
+{
+    g_idle_add (destroy_later, g_object_ref (popover));
+}
+
 /* One of several actions that mean the same place: they differ in a player, a number, a card. */
 void
 game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
@@ -44,7 +59,7 @@ game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const 
         gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
     }
     gtk_container_add (GTK_CONTAINER (popover), box);
-    g_signal_connect (popover, "closed", G_CALLBACK (gtk_widget_destroy), NULL);
+    g_signal_connect (popover, "closed", G_CALLBACK (on_popover_closed), NULL);
     gtk_widget_show_all (box);
     gtk_popover_popup (GTK_POPOVER (popover));
 }
