@@ -192,6 +192,8 @@ note_length (guint point, gconstpointer context, guint *length, gsize *text)
         *length = ((const AvActionsContext *) context)->list->n;
     else if (point == AV_POINT_TARGETS)
         *length = ((const AvTargetsContext *) context)->segments->len;
+    else if (point == AV_POINT_LINKS)
+        *length = ((const AvLinksContext *) context)->segments->len;
     else if (point == AV_POINT_HIGHLIGHT) {
         *length = ((const AvHighlightContext *) context)->cells->len;
         *text = ((const AvHighlightContext *) context)->text->len;
@@ -205,6 +207,8 @@ take_back (guint point, gpointer context, guint length, gsize text)
         ((AvActionsContext *) context)->list->n = length;
     else if (point == AV_POINT_TARGETS)
         g_array_set_size (((AvTargetsContext *) context)->segments, length);
+    else if (point == AV_POINT_LINKS)
+        g_array_set_size (((AvLinksContext *) context)->segments, length);
     else if (point == AV_POINT_HIGHLIGHT) {
         g_array_set_size (((AvHighlightContext *) context)->cells, length);
         g_string_truncate (((AvHighlightContext *) context)->text, text);

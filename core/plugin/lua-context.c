@@ -91,6 +91,15 @@ push_rare (lua_State *L, LuaThread *thread, const LuaContextField *field, const 
     case LUA_VALUE_VERDICT:
         lua_pushstring (L, verdicts[*(const AvDrawnVerdict *) (gconstpointer) at]);
         return 1;
+    case LUA_VALUE_WHY:
+        lua_pushstring (L, *(const gchar *const *) (gconstpointer) at);
+        return 1;
+    case LUA_VALUE_MEET:
+        if (*(const guint *) (gconstpointer) at == AV_NONE)
+            lua_pushnil (L);
+        else
+            lua_pushinteger (L, *(const guint *) (gconstpointer) at);
+        return 1;
     case LUA_VALUE_PHASE:
         lua_pushstring (L, av_ruleset_get_phase (ruleset, *(const guint *) (gconstpointer) at)->id);
         return 1;
@@ -182,6 +191,8 @@ context_newindex (lua_State *L)
         *(gboolean *) (gpointer) at = lua_check_boolean (L, 3);
     else if (field->type == LUA_VALUE_INT)
         *(gint *) (gpointer) at = lua_check_int (L, 3, -LUA_MAX_EACH, LUA_MAX_EACH);
+    else if (field->type == LUA_VALUE_WHY)
+        *(const gchar **) (gpointer) at = lua_check_text (thread, L, 3);
     else {
         const gchar *word = lua_check_id (L, 3);
         guint i = 0;

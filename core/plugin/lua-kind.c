@@ -382,17 +382,20 @@ kind_each_segment (lua_State *L)
     return lua_push_iterator (L, next_part);
 }
 
-/* kind:meet (i): a mask of the segments that come together there; nil: there is no such meeting. */
+/* kind:meet (i): masks of the segments that come together there and of those that do so by an access
+ * road; nil: there is no such meeting. */
 static int
 kind_meet (lua_State *L)
 {
     guint kind;
     const AvTileDef *def = check_kind (L, &kind);
     guint i = lua_check_int (L, 2, 0, G_MAXINT16);
-    if (i < def->n_meets)
-        lua_pushinteger (L, def->meets[i]);
-    else
-        lua_pushnil (L);
+    if (i < def->n_meets) {
+        lua_pushinteger (L, def->meets[i].segments);
+        lua_pushinteger (L, def->meets[i].access);
+        return 2;
+    }
+    lua_pushnil (L);
     return 1;
 }
 
@@ -438,9 +441,6 @@ part_index (lua_State *L)
         return 1;
     case LUA_KEY_touches:
         lua_pushinteger (L, part->touches);
-        return 1;
-    case LUA_KEY_access:
-        lua_pushboolean (L, part->access);
         return 1;
     case LUA_KEY_index:
         lua_pushinteger (L, number % AV_MAX_SEGMENTS);

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "land/hook.h"
+#include "land/network.h"
 #include "plugin/loader.h"
 #include "plugin/lua-box.h"
 
@@ -98,6 +99,7 @@ typedef struct {
     int game, action, list; /* the one userdata of each, in the registry */
     int contexts[AV_N_LAND_POINTS];
     gpointer context_at[AV_N_LAND_POINTS]; /* LuaContext * */
+    AvNetwork *network; /* filled again by each question about one */
     LuaKeySlot keys[LUA_KEY_SLOTS];
 } LuaThread;
 
@@ -285,8 +287,15 @@ int lua_game_move_piece (lua_State *L);
 int lua_game_fits (lua_State *L);
 int lua_game_left (lua_State *L);
 int lua_game_role (lua_State *L);
+int lua_game_clear_tile (lua_State *L);
 int lua_game_cell (lua_State *L);
 int lua_game_cell_xy (lua_State *L);
+
+/* lua-network.c: likewise */
+int lua_game_network_of_way (lua_State *L);
+int lua_game_network_of_point (lua_State *L);
+int lua_game_network_of_end (lua_State *L);
+int lua_game_may_come (lua_State *L);
 
 /* --- contexts (lua-context.c) --- */
 

@@ -42,6 +42,15 @@ find_mark (LuaThread *thread, lua_State *L, AvScoreContext *context)
     return av_land_score_mark (lua_check_land (thread, L), context, lua_check_id (L, 2));
 }
 
+/* The list of segments that a view is of. */
+static GArray *
+get_segments (lua_State *L, gpointer context)
+{
+    const LuaView *view = lua_touserdata (L, 1);
+    guint offset = lua_context_field (view->field)->offset;
+    return *(GArray **) (gpointer) ((guint8 *) context + offset);
+}
+
 /* The text that a view is of. */
 static GString *
 get_text (lua_State *L, gpointer context)
@@ -69,7 +78,9 @@ view_len (lua_State *L)
     else if (type == LUA_VALUE_CELLS)
         lua_pushinteger (L, ((AvHighlightContext *) at)->cells->len / 2);
     else if (type == LUA_VALUE_SEGMENTS)
-        lua_pushinteger (L, ((AvTargetsContext *) at)->segments->len);
+        lua_pushinteger (L, get_segments (L, at)->len);
+    else if (type == LUA_VALUE_PIECES)
+        lua_pushinteger (L, ((AvThreatenedContext *) at)->n);
     else
         return luaL_error (L, "this part of a context has no length");
     return 1;
@@ -88,6 +99,8 @@ view_index (lua_State *L)
     gpointer at = check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
     AvScoreContext *score = at;
     AvDeckContext *deck = at;
+    const AvThreatenedContext *threatened;
+    guint number;
     gint *points;
     switch (type) {
     case LUA_VALUE_STRENGTHS:
@@ -108,6 +121,11 @@ view_index (lua_State *L)
             lua_pushinteger (L, *points);
         else
             lua_pushnil (L);
+        return 1;
+    case LUA_VALUE_PIECES:
+        threatened = at;
+        number = threatened->pieces[lua_check_int (L, 2, 1, threatened->n) - 1];
+        lua_push_handle (L, LUA_CLASS_PIECE, number, 0);
         return 1;
     case LUA_VALUE_DECK_KINDS:
         lua_push_handle (L, LUA_CLASS_KIND, deck->kinds[lua_check_int (L, 2, 1, deck->n) - 1], 0);
@@ -206,7 +224,7 @@ view_add (lua_State *L)
         g_array_append_vals (((AvHighlightContext *) at)->cells, cell, 2);
     } else if (type == LUA_VALUE_SEGMENTS) {
         guint16 segment = lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number;
-        g_array_append_val (((AvTargetsContext *) at)->segments, segment);
+        g_array_append_val (get_segments (L, at), segment);
     } else if (type == LUA_VALUE_TERMS) {
         return add_term (thread, L, at);
     } else if (type == LUA_VALUE_FARM_KEYS) {

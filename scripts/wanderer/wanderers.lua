@@ -1,0 +1,220 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- wanderers.lua: where wanderers come to, are led to, slip off to, and when they go home.
+local network = require "network"
+local state = require "state"
+local wanderers = {}
+
+-- The segment that stands for a network without roads: the lowest slot of those that meet.
+local function find_lowest (ends)
+    local lowest = ends[1].segment
+    for i = 2, #ends do
+        if ends[i].segment.slot < lowest.slot then
+            lowest = ends[i].segment
+        end
+    end
+    return lowest
+end
+
+-- Where the active player's wanderer may go after his tile: segments.
+local function find_spots (game)
+    local tile, piece = game.last, state.wanderer (game, game.active)
+    local spots = {}
+    if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (tile) then
+        return spots
+    end
+    local own
+    for _, found in ipairs (network.around (game, tile)) do
+        if network.is_new_link (game, found, tile) then
+            own = own or piece.segment and network.of (game, piece.segment) or {}
+            local ways = found.ways
+            if #ways == 0 then
+                ways = { find_lowest (found.ends) }
+            end
+            for i = 1, own.id == found.id and 0 or #ways do
+                if game:may_come (piece, ways[i]) then
+                    spots[#spots + 1] = ways[i]
+                end
+            end
+        end
+    end
+    return spots
+end
+
+-- Where a wanderer can go from the tile he is on: away from it, not by way of the tile BARRED.
+local function find_escapes (game, piece, barred)
+    local spots = {}
+    local found = piece.segment and network.of (game, piece.segment, barred, piece)
+    local ways = found and found.ways or {}
+    for i = 1, #ways do
+        if ways[i].tile ~= piece.tile then
+            spots[#spots + 1] = ways[i]
+        end
+    end
+    return spots
+end
+
+local function list_spots (list, verb, spots)
+    for i = 1, #spots do
+        local tile = spots[i].tile
+        list:add (verb, tile.x, tile.y, spots[i].slot)
+    end
+end
+
+-- The one of SPOTS that an action names, which then names it by its lowest slot.
+local function find_named (game, action, spots)
+    local tile = game:tile_at (action.x, action.y)
+    if not tile or action.slot < 0 or action.slot > 15 then
+        return nil
+    end
+    local segment = tile:segment_at (action.slot)
+    for i = 1, #spots do
+        if spots[i] == segment then
+            action.slot = segment.slot
+            return spots[i]
+        end
+    end
+    return nil
+end
+
+-- Any slot of a segment at a meeting of access roads names that meeting.
+local function name_meeting (game, action)
+    local tile = game:tile_at (action.x, action.y)
+    for meet = 0, tile and action.slot >= 0 and action.slot <= 15 and tile.n_meets - 1 or -1 do
+        local segments, access = tile:meet (meet)
+        local named, lowest = false, 15
+        for i = 1, #segments do
+            named = named or segments[i] == tile:segment_at (action.slot)
+            lowest = math.min (lowest, segments[i].slot)
+        end
+        if named and access == (1 << #segments) - 1 then
+            action.slot = lowest
+        end
+    end
+end
+
+-- His wanderer leaves where it stood as the tile was placed: that is remembered.
+local function move (game, player, x, y, slot)
+    local piece, own = state.wanderer (game, player), player.state
+    if piece.segment and own.from == 0 then
+        own.from = piece.segment.number + 1
+    end
+    game:move_piece (piece, game:tile_at (x, y):segment_at (slot), player)
+end
+
+wanderers.wander = {
+    verb = "wander",
+    label = N_ "Send the wanderer",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        name_meeting (game, action)
+        return not find_named (game, action, find_spots (game)) and "no-link" or nil
+    end,
+    commit = function (game, action)
+        move (game, action.player, action.x, action.y, action.slot)
+        action.player.state.came = true
+    end,
+    describe = function (_game, action)
+        return (_ "Send the wanderer to column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+wanderers.slip = {
+    verb = "slip",
+    label = N_ "Slip away",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
+        local spots = find_escapes (game, state.wanderer (game, action.player), barred)
+        return not find_named (game, action, spots) and "no-escape" or nil
+    end,
+    commit = function (game, action)
+        move (game, action.player, action.x, action.y, action.slot)
+    end,
+    describe = function (_game, action)
+        return (_ "The wanderer slips away to column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+wanderers.phases = {
+    {
+        id = "wander",
+        label = N_ "Send the wanderer",
+        after = "deploy",
+        optional = true,
+        verbs = { "wander" },
+        enter = function (game)
+            return #find_spots (game) > 0 and "wait" or "done"
+        end,
+        list = function (game, list)
+            list_spots (list, "wander", find_spots (game))
+        end,
+    },
+    {
+        id = "slip",
+        label = N_ "Slip away",
+        after = "-",
+        decider = "frame",
+        verbs = { "slip" },
+        enter = function (_game)
+            return "wait"
+        end,
+        list = function (game, list)
+            local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
+            list_spots (list, "slip", find_escapes (game, state.wanderer (game, game.decider), barred))
+        end,
+    },
+}
+
+-- Who can slip off must; the last one pushed is asked first.
+function wanderers.flee (game, ctx)
+    local order = state.in_order (game)
+    for i = #order, 1, -1 do
+        local piece = state.wanderer (game, order[i])
+        if piece.tile == ctx.tile and #find_escapes (game, piece, ctx.from) > 0 then
+            game:push_phase ("slip", order[i], ctx.from and ctx.from.number + 1 or 0)
+        end
+    end
+end
+
+-- Whether all roads of a network and all that they lead to is complete.
+local function is_finished (game, found)
+    for i = 1, #found.ways do
+        if not found.ways[i].feature.complete then
+            return false
+        end
+    end
+    for i = 1, #found.ends do
+        local segment = found.ends[i].segment
+        local terrain = game.ruleset:terrain (segment.terrain)
+        if terrain and terrain.closing ~= "never" and not segment.feature.complete then
+            return false
+        end
+    end
+    return true
+end
+
+wanderers.go_home = {
+    id = "homeward",
+    label = N_ "Wanderers go home",
+    after = "return",
+    enter = function (game)
+        local ended = game.state.ended
+        for player in game:each_player () do
+            local piece = state.wanderer (game, player)
+            if piece.segment and (ended or player.state.came) then
+                local walker = game:option "home" == "reach" and piece or nil
+                local found = network.of (game, piece.segment, nil, walker)
+                if found and is_finished (game, found) then
+                    game:return_piece (piece)
+                end
+            end
+        end
+    end,
+}
+
+-- By `wander` and `slip` only.
+function wanderers.check_deploy (_game, _ctx)
+    return "no-link"
+end
+
+return wanderers
