@@ -25,8 +25,8 @@ return {
         },
     },
     pieces = {
-        { id = "wanderer", name = N_ "wanderer", supply = 1, icon = "art/wanderer.svg" },
-        { id = "office", name = N_ "office", supply = 1, icon = "art/office.svg" },
+        { id = "wanderer", name = N_ "wanderer", supply = 1, apart = true, icon = "art/wanderer.svg" },
+        { id = "office", name = N_ "office", supply = 1, apart = true, icon = "art/office.svg" },
     },
     actions = { wanderers.wander, wanderers.slip, offices.action },
     phases = {
@@ -39,10 +39,6 @@ return {
     },
     hooks = {
         turn_begin = state.begin,
-        deploy = {
-            { wanderers.check_deploy, piece = "wanderer" },
-            { offices.check_deploy, piece = "office" },
-        },
         threatened = { wanderers.flee, piece = "wanderer" },
         completed = scoring.completed,
         scored = { offices.scored, terrain = "city", mark = "shield" },

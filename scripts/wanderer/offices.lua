@@ -52,9 +52,7 @@ offices.action = {
     args = { "cell", "slot" },
     check = function (game, action)
         local seat = find_seat (game, action.player)
-        local tile = game:tile_at (action.x, action.y)
-        if not seat or not tile or action.slot < 0 or action.slot > 15
-            or tile:segment_at (action.slot) ~= seat then
+        if not seat or state.named (game, action) ~= seat then
             return "no-mayor"
         end
         action.slot = seat.slot
@@ -109,11 +107,6 @@ function offices.returned (game, ctx)
     if game:option "burnt" == "lost" then
         ctx.owner.state.lost = true
     end
-end
-
--- By `office` only.
-function offices.check_deploy (_game, _ctx)
-    return "no-mayor"
 end
 
 return offices

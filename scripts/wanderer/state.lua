@@ -60,6 +60,12 @@ function state.office (game, player)
     return game:piece (player.state.office - 1)
 end
 
+-- The segment that an action names by cell and slot; nil: there is none.
+function state.named (game, action)
+    local slot, tile = action.slot, game:tile_at (action.x, action.y)
+    return tile and slot and slot >= 0 and slot < 16 and tile:segment_at (slot) or nil
+end
+
 -- A feature was completed; ITS a segment if it is one that wanderers and offices care for.
 function state.close (game, its)
     local kept = game.state

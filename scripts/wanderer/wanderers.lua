@@ -62,15 +62,11 @@ end
 
 -- The one of SPOTS that an action names, which then names it by its lowest slot.
 local function find_named (game, action, spots)
-    local tile = game:tile_at (action.x, action.y)
-    if not tile or action.slot < 0 or action.slot > 15 then
-        return nil
-    end
-    local segment = tile:segment_at (action.slot)
-    for i = 1, #spots do
+    local segment = state.named (game, action)
+    for i = 1, segment and #spots or 0 do
         if spots[i] == segment then
             action.slot = segment.slot
-            return spots[i]
+            return segment
         end
     end
     return nil
@@ -78,15 +74,15 @@ end
 
 -- Any slot of a segment at a meeting of access roads names that meeting.
 local function name_meeting (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    for meet = 0, tile and action.slot >= 0 and action.slot <= 15 and tile.n_meets - 1 or -1 do
-        local segments, access = tile:meet (meet)
-        local named, lowest = false, 15
+    local named = state.named (game, action)
+    for meet = 0, named and named.tile.n_meets - 1 or -1 do
+        local segments, access = named.tile:meet (meet)
+        local here, lowest = false, 15
         for i = 1, #segments do
-            named = named or segments[i] == tile:segment_at (action.slot)
+            here = here or segments[i] == named
             lowest = math.min (lowest, segments[i].slot)
         end
-        if named and access == (1 << #segments) - 1 then
+        if here and access == (1 << #segments) - 1 then
             action.slot = lowest
         end
     end
@@ -211,10 +207,5 @@ wanderers.go_home = {
         end
     end,
 }
-
--- By `wander` and `slip` only.
-function wanderers.check_deploy (_game, _ctx)
-    return "no-link"
-end
 
 return wanderers
