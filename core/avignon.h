@@ -8,6 +8,7 @@
 #include "engine/event.h"
 #include "engine/game.h"
 #include "engine/hook.h"
+#include "engine/layout.h"
 #include "engine/paths.h"
 #include "engine/phase.h"
 #include "engine/random.h"

@@ -84,6 +84,8 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
     case AV_ARG_THING:
         *value = av_ruleset_find_name (ruleset, def->type, words[0]);
         return *value >= 0;
+    case AV_ARG_CARD:
+        return parse_number (words[0], 0, G_MAXINT16, value);
     case AV_ARG_PLAYER: {
         gint colour = av_colour_from_name (words[0]);
         *value = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);

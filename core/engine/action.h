@@ -36,6 +36,7 @@ typedef enum {
     AV_ARG_PLAYER,   /* 0 to 5, written as a colour */
     AV_ARG_THING,    /* what a game draws: index of a tile kind or a card */
     AV_ARG_NUMBER,   /* any number */
+    AV_ARG_CARD,     /* a card on the table, by the number that the game's layout gives it */
 } AvArgType;
 
 typedef struct {

@@ -52,12 +52,16 @@ void
 av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules)
 {
     g_ptr_array_add (catalogue->rules, (gpointer) rules);
+    if (rules->plays)
+        av_catalogue_add_game (catalogue, rules->plays);
 }
 
 void
 av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules)
 {
     g_ptr_array_remove (catalogue->rules, (gpointer) rules);
+    if (rules->plays)
+        g_ptr_array_remove (catalogue->games, (gpointer) rules->plays);
 }
 
 const AvGameDef *
@@ -103,6 +107,25 @@ av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING, "%s",
                      reason ? reason->message : _ ("they are not there"));
     return rules;
+}
+
+const AvGameDef *
+av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id, GError **error)
+{
+    const AvGameDef *def = av_catalogue_find_game (catalogue, id);
+    g_autoptr (GError) reason = NULL;
+    if (!def && catalogue->find) {
+        const AvRules *rules = av_catalogue_load_rules (catalogue, id, &reason);
+        def = rules ? rules->plays : NULL;
+    }
+    if (def)
+        return def;
+    if (reason && !g_error_matches (reason, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING))
+        g_propagate_error (error, g_steal_pointer (&reason));
+    else
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("There is no game “%s”."), id);
+    return NULL;
 }
 
 const GPtrArray *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/event.h"
+#include "engine/layout.h"
 #include "engine/rules.h"
 #include "engine/setup.h"
 
@@ -10,11 +11,14 @@ G_BEGIN_DECLS
 
 typedef struct _AvCatalogue AvCatalogue;
 
-/* A whole kind of game: what makes its ruleset and understands its statements.  Const. */
-typedef struct {
+/* A whole kind of game: what makes its ruleset and understands its statements.  Const.  All callbacks
+ * but those that say otherwise may be NULL.  A plugin of type `game` hands one over as `plays` of its
+ * rules; id, name and core are then filled in from its manifest. */
+struct _AvGameDef {
     const gchar *id;   /* "land" */
     const gchar *name; /* N_("Tiles") */
     const AvRules *core; /* its own rules, always on */
+    guint8 min_players, max_players; /* 0: one, six */
     /* Appends (gchar *, owned) the ids of rules that the set-up switches on by itself: those that a
      * deck forces.  NULL: none. */
     gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids, GError **error);
@@ -44,18 +48,25 @@ typedef struct {
     void (*verify) (const AvGame *game, GString *complaints);
     guint (*tiles_left) (const AvGame *game);
     gint (*supply) (const AvGame *game, guint player, guint piece);
-} AvGameDef;
+    /* Describes what lies where, for whoever draws it: see layout.h.  NULL: it is no game of cards. */
+    void (*layout) (const AvGame *game, AvLayout *layout);
+};
 
 AV_API AvCatalogue *av_catalogue_new (void);
 AV_API void av_catalogue_free (AvCatalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvCatalogue, av_catalogue_free)
 
-/* DEF and RULES must outlive the catalogue and all that is made from it. */
+/* DEF and RULES must outlive the catalogue and all that is made from it.  Rules that are the core of a
+ * game add that game. */
 AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def);
 AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
 /* Forgets RULES (which are about to be unloaded); rulesets made from them must be gone. */
 AV_API void av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules);
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
+/* The same, but asks the finder for a game that was not added: a plugin's.  NULL and an error where
+ * there is none, or where it cannot be used. */
+AV_API const AvGameDef *av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id,
+                                                GError **error);
 AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
 /* The same, but asks the finder for rules that were not added: so that a plugin is loaded when a
  * game first needs it.  NULL and an error where there are none, or where they cannot be used. */

@@ -154,7 +154,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
     }
     case AV_EVENT_COUNTER:
         g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
-                                _ (av_ruleset_get_counter (ruleset, event->thing)->name));
+                                av_ruleset_get_counter_name (ruleset, event->thing));
         break;
     case AV_EVENT_PHASE:
         g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->thing)->label));

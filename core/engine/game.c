@@ -136,7 +136,7 @@ end_turn (AvGame *game)
         call_turn_hooks (game, hooks, &context);
         again = context.again;
     }
-    if (ruleset->def->ends (game))
+    if (ruleset->def->ends && ruleset->def->ends (game))
         return FALSE;
     if (!again)
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
@@ -481,13 +481,14 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     AvPosition *position = game_position (game);
     position->seed = seed;
     position->n_frames = 1;
-    ruleset->def->begin (game);
+    game_guard_begin (game);
+    if (ruleset->def->begin)
+        ruleset->def->begin (game);
     const GPtrArray *prelude = ruleset->setup->prelude;
     for (guint i = 0; i < prelude->len; i++)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
     game->n_events = 0;
-    game_guard_begin (game);
     begin_turn (game, FALSE);
     run (game);
     if (!game_guard_end (game, error))

@@ -96,6 +96,9 @@ AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
 /* The position as a drawing in text. */
 AV_API gchar *av_game_draw (const AvGame *game);
 
+/* What lies where, or NULL where the game does not say (one of tiles); the caller frees it. */
+AV_API AvLayout *av_game_layout (const AvGame *game);
+
 /* What is to be shown and lit when the pointer is on a cell: asks the hook `highlight`. */
 AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 
@@ -106,7 +109,9 @@ AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, guint reason);
 /* Names the winners (a mask) where they are not simply those with the most points. */
 AV_API void av_game_set_winners (AvGame *game, guint winners);
-AV_API void av_game_add_counter (AvGame *game, guint player, guint counter, gint change);
+/* Changes a player's counter; writes the event and returns it, to say what it was for (NULL where
+ * nobody wants events). */
+AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, gint change);
 
 /* --- for rules that may fail (AvRules.may_fail) --- */
 

@@ -83,3 +83,45 @@ av_paths_data (const gchar *kind)
     g_ptr_array_add (folders, NULL);
     return (gchar **) g_ptr_array_free (folders, FALSE);
 }
+
+/* FOLDER/decks, if it is there. */
+static void
+add_decks (GPtrArray *folders, const gchar *folder)
+{
+    g_autofree gchar *decks = g_build_filename (folder, "decks", NULL);
+
+    if (g_file_test (decks, G_FILE_TEST_IS_DIR))
+        add_folder (folders, g_steal_pointer (&decks));
+}
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+gchar **
+av_paths_plugin_decks (void)
+{
+    static const gchar *const kinds[] = { "plugins", "scripts" };
+    GPtrArray *folders = g_ptr_array_new ();
+
+    for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
+        g_auto (GStrv) places = av_paths_data (kinds[k]);
+        for (gchar **place = places; *place != NULL; place++) {
+            g_autoptr (GPtrArray) inner = g_ptr_array_new_with_free_func (g_free);
+            g_autoptr (GDir) dir = g_dir_open (*place, 0, NULL);
+            const gchar *name;
+
+            add_decks (folders, *place);
+            while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+                if (name[0] != '.')
+                    g_ptr_array_add (inner, g_build_filename (*place, name, NULL));
+            g_ptr_array_sort (inner, compare_names);
+            for (guint i = 0; i < inner->len; i++)
+                add_decks (folders, inner->pdata[i]);
+        }
+    }
+    g_ptr_array_add (folders, NULL);
+    return (gchar **) g_ptr_array_free (folders, FALSE);
+}

@@ -21,6 +21,10 @@ G_BEGIN_DECLS
  * No folder comes twice; a folder need not exist.  NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_data (const gchar *kind);
 
+/* The folders called `decks` in folders of plugins and scripts, in the same order; those that are
+ * there.  NULL-terminated; free it with g_strfreev. */
+AV_API gchar **av_paths_plugin_decks (void);
+
 /* The user's own folder for KIND, $XDG_DATA_HOME/avignon/KIND; it need not exist.  The caller frees
  * the text. */
 AV_API gchar *av_paths_user (const gchar *kind);

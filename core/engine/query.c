@@ -148,6 +148,16 @@ av_game_draw (const AvGame *game)
     return g_string_free (text, FALSE);
 }
 
+AvLayout *
+av_game_layout (const AvGame *game)
+{
+    if (!game->ruleset->def->layout)
+        return NULL;
+    AvLayout *layout = av_layout_new ();
+    game->ruleset->def->layout (game, layout);
+    return layout;
+}
+
 void
 av_game_highlight (const AvGame *game, AvHighlightContext *context)
 {
@@ -171,15 +181,16 @@ av_game_add_points (AvGame *game, guint player, gint points, guint reason)
     return event;
 }
 
-void
+AvEvent *
 av_game_add_counter (AvGame *game, guint player, guint counter, gint change)
 {
     *counter_at (game, player, counter) += change;
     if (!game->wants_events)
-        return;
+        return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_COUNTER, player);
     event->points = change;
     event->thing = counter;
+    return event;
 }
 
 void

@@ -21,7 +21,8 @@ typedef struct {
     const gchar *standard; /* the default, as text */
     gint min, max;
     const gchar *const *values; /* AV_OPTION_CHOICE: NULL-terminated */
-    const gchar *label;         /* N_("The start tile is ...") */
+    const gchar *label;         /* N_("The start tile") */
+    const gchar *const *value_labels; /* one for each of values; NULL: the values themselves */
 } AvOptionDef;
 
 typedef struct {
@@ -35,6 +36,8 @@ typedef struct {
     const gchar *id;
     const gchar *name;
 } AvReasonDef;
+
+typedef struct _AvGameDef AvGameDef;
 
 typedef struct {
     const gchar *id;      /* "core", or the plugin's id */
@@ -56,6 +59,7 @@ typedef struct {
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
     gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
     gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
+    const AvGameDef *plays; /* these are the core of that whole game; NULL: rules for a game */
     gconstpointer data; /* the loader's own: what its callbacks find their code by, or NULL */
     /* Callbacks may break in the middle of their work and say so by av_game_fail (): a script's.  The
      * engine then keeps what it needs to put a position back; where no such rules are on, that costs

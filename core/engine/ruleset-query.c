@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ruleset-query.c: what may be asked of a ruleset: its tables, by index and by name. */
+#include "engine/i18n.h"
 #include "engine/ruleset-private.h"
 
 const AvSetup *
@@ -109,6 +110,15 @@ av_ruleset_get_counter (const AvRuleset *ruleset, guint counter)
 {
     g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
     return g_array_index (ruleset->counter_defs, AvCounterEntry, counter).def;
+}
+
+const gchar *
+av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
+{
+    g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
+    const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
+    const AvRules *rules = ruleset->rules->pdata[entry->self];
+    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
 }
 
 gint

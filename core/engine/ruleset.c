@@ -97,6 +97,9 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     g_autoptr (GPtrArray) pending = g_ptr_array_new ();
     Chooser chooser = { catalogue, ruleset->rules, pending };
     g_ptr_array_add (ruleset->rules, (gpointer) ruleset->def->core);
+    ruleset->may_fail = ruleset->def->core->may_fail;
+    if (ruleset->def->core->users)
+        g_atomic_int_inc (ruleset->def->core->users);
     for (guint i = 0; i < ids->len; i++)
         if (!choose_rules (&chooser, ids->pdata[i], NULL, error))
             return FALSE;
@@ -471,6 +474,24 @@ check_players (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
+static gboolean
+check_party (const AvSetup *setup, const AvGameDef *def, GError **error)
+{
+    guint min = MAX (def->min_players, 1);
+    guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
+    if (setup->n_players >= min && setup->n_players <= max)
+        return TRUE;
+    if (min == max)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                     g_dngettext (GETTEXT_PACKAGE, "This game is for %u player.",
+                                  "This game is for %u players.", min),
+                     min);
+    else
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                     _ ("This game is for %u to %u players."), min, max);
+    return FALSE;
+}
+
 /* What the set-up says is made whole, so that a record written from it names all that was on. */
 static void
 complete_setup (AvRuleset *ruleset)
@@ -478,9 +499,10 @@ complete_setup (AvRuleset *ruleset)
     AvSetup *setup = ruleset->setup;
     g_ptr_array_set_size (setup->rules, 0);
     g_ptr_array_set_size (setup->plugins, 0);
-    for (guint i = 1; i < ruleset->rules->len; i++) {
+    for (guint i = ruleset->def->core->plays ? 0 : 1; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        av_setup_add_rules (setup, rules->id);
+        if (i > 0)
+            av_setup_add_rules (setup, rules->id);
         AvOptionChoice *version = g_new (AvOptionChoice, 1);
         version->key = g_strdup (rules->id);
         version->value = g_strdup (rules->version);
@@ -493,12 +515,9 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
 {
     if (!check_setup (setup, error) || !check_players (setup, catalogue, error))
         return NULL;
-    const AvGameDef *def = av_catalogue_find_game (catalogue, setup->game);
-    if (!def) {
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                     _ ("There is no game “%s”."), setup->game);
+    const AvGameDef *def = av_catalogue_load_game (catalogue, setup->game, error);
+    if (!def || !check_party (setup, def, error))
         return NULL;
-    }
     g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
     g_atomic_ref_count_init (&ruleset->refs);
     ruleset->def = def;
@@ -517,7 +536,7 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
         || !gather_options (ruleset, catalogue, error) || !gather_tables (ruleset, error))
         return NULL;
     gather_hooks (ruleset);
-    if (!def->build (ruleset, catalogue, error))
+    if (def->build && !def->build (ruleset, catalogue, error))
         return NULL;
     if (ruleset->failure) {
         g_propagate_error (error, g_steal_pointer (&ruleset->failure));

@@ -47,6 +47,8 @@ AV_API guint av_ruleset_get_n_phases (const AvRuleset *ruleset);
 AV_API const AvPhaseDef *av_ruleset_get_phase (const AvRuleset *ruleset, guint phase);
 AV_API guint av_ruleset_get_n_counters (const AvRuleset *ruleset);
 AV_API const AvCounterDef *av_ruleset_get_counter (const AvRuleset *ruleset, guint counter);
+/* What a counter counts, translated: "coins". */
+AV_API const gchar *av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter);
 /* What points are given for: kinds of features first (their ids), then the plugins' reasons. */
 AV_API guint av_ruleset_get_n_reasons (const AvRuleset *ruleset);
 AV_API const AvReasonDef *av_ruleset_get_reason (const AvRuleset *ruleset, guint reason);

@@ -14,6 +14,13 @@ static const struct {
     { "yellow", N_ ("yellow") }, { "black", N_ ("black") }, { "grey", N_ ("grey") },
 };
 
+gboolean
+av_id_is_valid (const gchar *text)
+{
+    return g_ascii_islower (text[0])
+           && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
+}
+
 const gchar *
 av_colour_name (AvColour colour)
 {

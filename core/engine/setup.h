@@ -65,6 +65,10 @@ typedef struct {
 } AvSetup;
 
 /* Game land, edition 1, a table of 20 x 20, nobody, no deck. */
+/* Whether TEXT can be the id of a plugin or the key of an option: small letters, digits and hyphens, a
+ * letter first. */
+AV_API gboolean av_id_is_valid (const gchar *text);
+
 AV_API AvSetup *av_setup_new (void);
 AV_API AvSetup *av_setup_copy (const AvSetup *setup);
 AV_API void av_setup_free (AvSetup *setup);

@@ -139,7 +139,7 @@ state_hash (const AvGame *game, guint64 hash)
     for (guint self = 0; self < ruleset->rules->len; self++) {
         const AvRules *rules = ruleset->rules->pdata[self];
         for (const AvFieldDef *field = rules->fields; field && field->id; field++)
-            for (guint i = 0; i < ruleset->scope_counts[field->scope]; i++) {
+            for (guint i = 0; i < ruleset->scope_counts[field->scope] && !field->hidden; i++) {
                 const guint8 *at = av_game_state ((AvGame *) game, self, field->scope, i);
                 at += field->offset;
                 for (guint k = 0; k < MAX (field->count, 1u); k++, at += field_size (field->type))

@@ -36,6 +36,7 @@ typedef struct {
     guint16 offset; /* in the scope's struct */
     guint16 count;  /* array of so many; 0 stands for 1 */
     gint32 min, max;
+    gboolean hidden; /* nobody at the table sees it (the order of a pile): not in the hash */
 } AvFieldDef;
 
 /* The struct of rules SELF for SCOPE, number INDEX; aligned to 8. */

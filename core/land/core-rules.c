@@ -5,6 +5,8 @@
 #include "land/land-private.h"
 
 static const gchar *const start_values[] = { "drawn", "placed", NULL };
+static const gchar *const start_labels[] = { N_ ("Drawn and placed by the first player"),
+                                             N_ ("Lies in the middle before play"), NULL };
 
 static const AvOptionDef options[] = {
     {
@@ -12,7 +14,8 @@ static const AvOptionDef options[] = {
         .type = AV_OPTION_CHOICE,
         .standard = "drawn",
         .values = start_values,
-        .label = N_ ("The start tile: drawn and placed by the first player, or placed before play"),
+        .label = N_ ("The start tile"),
+        .value_labels = start_labels,
     },
     { .key = NULL },
 };

@@ -165,6 +165,10 @@ av_deck_library_new_default (void)
 
     for (guint i = 0; folders[i] != NULL; i++)
         av_deck_library_add_folder (library, folders[i], strcmp (folders[i], user) != 0);
+    /* Never part of what is shipped: whoever has the folder of an expansion chose to have it. */
+    g_auto (GStrv) brought = av_paths_plugin_decks ();
+    for (guint i = 0; brought[i] != NULL; i++)
+        av_deck_library_add_folder (library, brought[i], FALSE);
     return library;
 }
 

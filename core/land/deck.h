@@ -91,7 +91,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeckLibrary, av_deck_library_free)
 AV_API void av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped);
 
 /* The folders a program looks in: $AVIGNON_DECK_PATH (colon-separated; the build tree sets it), the
- * installed DATADIR/avignon/decks, $XDG_DATA_HOME/avignon/decks. */
+ * installed DATADIR/avignon/decks, $XDG_DATA_HOME/avignon/decks, and those that plugins bring. */
 AV_API AvDeckLibrary *av_deck_library_new_default (void);
 
 /* All entries, in order of reading: AvDeckEntry *, owned by the library. */

@@ -144,6 +144,8 @@ AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
  * AV_ANYBODY: whoever's); -1: there is none. */
 #define AV_ANYBODY (-2)
 AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
+/* What a kind of piece is called: "follower", translated. */
+AV_API const gchar *av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind);
 /* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */
 AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guint segment);
 /* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */

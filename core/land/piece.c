@@ -154,6 +154,8 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
         event->piece = before.kind;
         event->x = tile->x;
         event->y = tile->y;
+        if (segment != AV_NONE)
+            event->subject = segment;
         if (before.tile != AV_NONE) {
             event->from_x = land_tiles (game, land)[before.tile].x;
             event->from_y = land_tiles (game, land)[before.tile].y;

@@ -387,14 +387,21 @@ translate (const gchar *domain, const gchar *text)
 }
 
 const gchar *
+av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind)
+{
+    const LandPieceKind *piece = &tables (ruleset)->pieces[piece_kind];
+    return translate (piece->domain, piece->def->name);
+}
+
+const gchar *
 av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
 {
     const Land *land = land_of (game);
     const LandTerrain *terrain = &land->terrains[land_links (game, land)[segment].terrain];
-    const LandPieceKind *piece = &land->pieces[piece_kind];
-    if (terrain->def && terrain->def->role && piece->def->flags & AV_PIECE_OCCUPIES)
+    const AvPieceDef *piece = land->pieces[piece_kind].def;
+    if (terrain->def && terrain->def->role && piece->flags & AV_PIECE_OCCUPIES)
         return translate (terrain->domain, terrain->def->role);
-    return translate (piece->domain, piece->def->name);
+    return av_land_get_piece_name (game->ruleset, piece_kind);
 }
 
 void

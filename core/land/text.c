@@ -95,6 +95,66 @@ tile_name (const Land *land, guint kind)
     return def->name ? _ (def->name) : def->id;
 }
 
+/* A follower of the basic game is called by his role alone; any other piece by its name as well. */
+static void
+append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, const gchar *other,
+              GString *text)
+{
+    const gchar *player = av_ruleset_get_player_name (game->ruleset, event->player);
+    const gchar *role = av_land_get_role (game, event->piece, event->subject);
+    const gchar *name = av_land_get_piece_name (game->ruleset, event->piece);
+    if (event->piece == 0) {
+        g_string_append_printf (text, follower, player, role);
+        return;
+    }
+    g_string_append_printf (text, other, player, name);
+    if (!g_str_equal (role, name))
+        g_string_append_printf (text, " (%s)", role);
+}
+
+/* Who moves what, and where: by a side of the tile if it goes to a neighbour. */
+static void
+describe_move (const AvGame *game, const AvEvent *event, GString *text)
+{
+    static const gchar *const sides[] = {
+        N_ ("%s moves the %s north, to column %d, row %d"),
+        N_ ("%s moves the %s east, to column %d, row %d"),
+        N_ ("%s moves the %s south, to column %d, row %d"),
+        N_ ("%s moves the %s west, to column %d, row %d"),
+    };
+    const gchar *piece = av_land_get_piece_name (game->ruleset, event->piece);
+    gint dx = event->x - event->from_x, dy = event->y - event->from_y;
+    if (event->player < 0) {
+        /* TRANSLATORS: the name of a piece */
+        g_string_append_printf (text, _ ("The %s goes to column %d, row %d"), piece, event->x,
+                                event->y);
+    } else {
+        const gchar *player = av_ruleset_get_player_name (game->ruleset, event->player);
+        /* TRANSLATORS: a player's name, then the name of a piece; so too where a side is named */
+        const gchar *format = _ ("%s moves the %s to column %d, row %d");
+        if (event->from_x < 0)
+            format = _ ("%s brings the %s to column %d, row %d");
+        else if (ABS (dx) + ABS (dy) == 1)
+            format = _ (sides[dx == 0 ? 1 + dy : 2 - dx]);
+        g_string_append_printf (text, format, player, piece, event->x, event->y);
+    }
+    if (event->subject == G_MAXUINT32)
+        return;
+    g_string_append (text, " (");
+    av_land_describe_feature (game, event->subject, text);
+    g_string_append_c (text, ')');
+}
+
+static gboolean
+is_last_tile (const AvGame *game, const Land *land, const AvEvent *event)
+{
+    guint last = land_state (game, land)->last;
+    if (last == AV_NONE)
+        return TRUE;
+    const LandTile *tile = &land_tiles (game, land)[last];
+    return tile->x == event->x && tile->y == event->y;
+}
+
 gboolean
 land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
 {
@@ -102,7 +162,6 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
     const gchar *player
         = event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
     gboolean stands = event->subject < land_state (game, land)->n_segments;
-    const gchar *role = stands ? av_land_get_role (game, event->piece, event->subject) : NULL;
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
         g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->thing));
@@ -122,14 +181,31 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
         g_string_append_printf (text, _ ("%s places: %s"), player, tile_name (land, event->thing));
         return TRUE;
     case AV_EVENT_DEPLOY:
-        if (role)
-            /* TRANSLATORS: a player's name, then "knight", "farmer" ... */
-            g_string_append_printf (text, _ ("%s deploys a follower: %s"), player, role);
-        return role != NULL;
+        if (!stands)
+            return FALSE;
+        /* TRANSLATORS: a player's name, then "knight", "farmer" ...; or the name of a piece */
+        append_piece (game, event, _ ("%s deploys a follower: %s"), _ ("%s deploys: %s"), text);
+        if (!is_last_tile (game, land, event))
+            g_string_append_printf (text, _ (", at column %d, row %d"), event->x, event->y);
+        return TRUE;
     case AV_EVENT_RETURN:
-        if (role && event->player >= 0)
-            g_string_append_printf (text, _ ("%s takes a follower back: %s"), player, role);
-        return role && event->player >= 0;
+        if (!stands || event->player < 0)
+            return FALSE;
+        append_piece (game, event, _ ("%s takes a follower back: %s"), _ ("%s takes back: %s"),
+                      text);
+        return TRUE;
+    case AV_EVENT_MOVE:
+        describe_move (game, event, text);
+        return TRUE;
+    case AV_EVENT_COUNTER:
+        if (!stands)
+            return FALSE;
+        /* TRANSLATORS: a player's name, a number and what it counts: "Anna: +2 coins (city, ...)" */
+        g_string_append_printf (text, _ ("%s: %+d %s ("), player, event->points,
+                                av_ruleset_get_counter_name (game->ruleset, event->thing));
+        av_land_describe_feature (game, event->subject, text);
+        g_string_append_c (text, ')');
+        return TRUE;
     default:
         return FALSE;
     }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kit.c: the kit to test plugins with, on top of records and scenarios. */
-#include "plugin/kit.h"
+#include "plugin/kit-private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/i18n.h"
 #include "engine/replay-private.h"
 #include "land/land.h"
 #include "plugin/set.h"
@@ -16,19 +17,6 @@ void
 av_kit_set_fail (AvKitFail fail)
 {
     fail_function = fail;
-}
-
-/* Ends the test: TEXT is what was tried, GAME (or NULL) is drawn below the reason. */
-static void
-fail (const AvGame *game, const gchar *text, const gchar *reason, const gchar *file, gint line)
-{
-    g_autofree gchar *drawing = game ? av_game_draw (game) : NULL;
-    g_autofree gchar *message = g_strdup_printf ("%s:%d: %s: %s%s%s", file, line, text, reason,
-                                                 drawing ? "\n" : "", drawing ? drawing : "");
-    if (fail_function)
-        fail_function (file, line, message);
-    fprintf (stderr, "%s\n", message);
-    exit (1);
 }
 
 AvCatalogue *
@@ -56,90 +44,192 @@ has_statement (gchar **lines, const gchar *word)
     return FALSE;
 }
 
-/* The whole scenario: what is left out put before and after the lines. */
+/* What is left out of a scenario's head, each in a line. */
 static gchar *
-complete (const gchar *text)
+missing_head (gchar **lines)
 {
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-
     return g_strconcat (has_statement (lines, "avignon-record") ? "" : "avignon-record 1\n",
                         has_statement (lines, "decks") ? "" : "decks core\n",
                         has_statement (lines, "player")
                             ? ""
                             : "player red \"Anna\" human\nplayer blue \"Bruno\" human\n",
-                        text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
+                        NULL);
+}
+
+#define NAME "line"
+
+/* MESSAGE says "line:N: what", counted with the head: here it says "line N: what" of what the author
+ * wrote, or just what, where that is none of his lines. */
+static gchar *
+renumber (const gchar *message, const gchar *head)
+{
+    const gchar *p = message + strlen (NAME);
+    gchar *end;
+    gint64 line, before = 0;
+
+    for (const gchar *c = head; *c; c++)
+        before += *c == '\n';
+    if (!g_str_has_prefix (message, NAME ":"))
+        return g_strdup (message);
+    line = g_ascii_strtoll (p + 1, &end, 10) - before;
+    if (end == p + 1)
+        return g_strdup (g_str_has_prefix (p, ": ") ? p + 2 : message);
+    end += g_str_has_prefix (end, ": ") ? 2 : 0;
+    return line > 0 ? g_strdup_printf (NAME " %d: %s", (gint) line, end) : g_strdup (end);
+}
+
+gchar *
+kit_begin (AvCatalogue *catalogue, const gchar *text, AvGame **game)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    g_autofree gchar *head = missing_head (lines);
+    /* Lines of a text in brackets of Lua end with a line end and blanks. */
+    g_autofree gchar *whole
+        = g_strconcat (head, text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvRecord) record = av_record_read_text (whole, strlen (whole), NAME, &error);
+
+    *game = NULL;
+    if (!record)
+        return renumber (error->message, head);
+    g_autoptr (AvGame) made = av_scenario_run (record, catalogue, failures);
+    if (failures->len > 0)
+        return renumber (failures->pdata[0], head);
+    *game = g_steal_pointer (&made);
+    return NULL;
+}
+
+static gchar *
+message_of (const GError *error)
+{
+    return g_strdup (error->message);
+}
+
+gchar *
+kit_verify (AvGame *game)
+{
+    g_autoptr (GString) complaints = g_string_new (NULL);
+
+    return av_game_verify (game, complaints)
+               ? NULL
+               : g_strchomp (g_string_free (g_steal_pointer (&complaints), FALSE));
+}
+
+gchar *
+kit_apply (AvGame *game, const gchar *text, gboolean recount)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+
+    if (!av_action_parse (game, text, &action, &error) || !av_game_apply (game, &action, &error))
+        return message_of (error);
+    return recount ? kit_verify (game) : NULL;
+}
+
+gchar *
+kit_refuse (AvGame *game, const gchar *text, const gchar *code)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+
+    if (!av_action_parse (game, text, &action, &error))
+        return message_of (error);
+    if (av_game_check (game, &action, &error))
+        return g_strdup (_ ("it is legal, but should be refused"));
+    const gchar *found = av_game_error_get_refusal (error);
+    if (!code || g_strcmp0 (found, code) == 0)
+        return NULL;
+    return g_strdup_printf (_ ("it is refused with %s (%s) instead of %s"), found ? found : "-",
+                            error->message, code);
+}
+
+gchar *
+kit_expect (AvGame *game, const gchar *what)
+{
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) words = av_record_split (what, &error);
+
+    return words && game_expect (game, words, &error) ? NULL : message_of (error);
+}
+
+gchar *
+kit_end (AvGame *game)
+{
+    g_autoptr (GError) error = NULL;
+
+    return game_end (game, &error) ? NULL : message_of (error);
+}
+
+gchar *
+kit_play_on (AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    while (av_game_legal (game, &list) > 0) {
+        g_autoptr (GError) error = NULL;
+        g_autofree gchar *text = av_action_describe (game, &list.items[0]);
+        g_autofree gchar *wrong = av_game_apply (game, &list.items[0], &error)
+                                      ? kit_verify (game)
+                                      : message_of (error);
+        if (wrong)
+            return g_strdup_printf ("%s: %s", text, wrong);
+    }
+    return av_game_is_finished (game)
+               ? NULL
+               : g_strdup (_ ("nothing is legal, but the game is not over"));
+}
+
+/* --- for tests in C --- */
+
+/* Where there is a reason WHY it did not hold (which is freed), ends the test: TEXT is what was tried,
+ * GAME (or NULL) is drawn below the reason. */
+static void
+fail_if (gchar *why, const AvGame *game, const gchar *text, const gchar *file, gint line)
+{
+    if (!why)
+        return;
+    g_autofree gchar *reason = why;
+    g_autofree gchar *drawing = game ? av_game_draw (game) : NULL;
+    g_autofree gchar *message = g_strdup_printf ("%s:%d: %s: %s%s%s", file, line, text, reason,
+                                                 drawing ? "\n" : "", drawing ? drawing : "");
+    if (fail_function)
+        fail_function (file, line, message);
+    fprintf (stderr, "%s\n", message);
+    exit (1);
 }
 
 AvGame *
 av_kit_game_at (AvCatalogue *catalogue, const gchar *lines, const gchar *file, gint line)
 {
-    g_autofree gchar *text = complete (lines);
-    g_autoptr (GError) error = NULL;
-    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "lines", &error);
+    AvGame *game;
 
-    if (!record)
-        fail (NULL, "av_kit_game", error->message, file, line);
-    AvGame *game = av_scenario_run (record, catalogue, failures);
-    if (failures->len > 0)
-        fail (NULL, "av_kit_game", g_ptr_array_index (failures, 0), file, line);
+    fail_if (kit_begin (catalogue, lines, &game), NULL, "av_kit_game", file, line);
     return game;
 }
 
 void
 av_kit_do_at (AvGame *game, const gchar *text, const gchar *file, gint line)
 {
-    g_autoptr (GError) error = NULL;
-    AvAction action;
-
-    if (!av_action_parse (game, text, &action, &error) || !av_game_apply (game, &action, &error))
-        fail (game, text, error->message, file, line);
+    fail_if (kit_apply (game, text, FALSE), game, text, file, line);
 }
 
 void
 av_kit_refuse_at (AvGame *game, const gchar *text, const gchar *code, const gchar *file, gint line)
 {
-    g_autoptr (GError) error = NULL;
-    AvAction action;
-
-    if (!av_action_parse (game, text, &action, &error))
-        fail (game, text, error->message, file, line);
-    else if (av_game_check (game, &action, &error))
-        fail (game, text, "it is legal, but should be refused", file, line);
-    else if (code && g_strcmp0 (av_game_error_get_refusal (error), code) != 0) {
-        g_autofree gchar *reason =
-            g_strdup_printf ("it is refused with %s (%s) instead of %s",
-                             av_game_error_get_refusal (error), error->message, code);
-        fail (game, text, reason, file, line);
-    }
+    fail_if (kit_refuse (game, text, code), game, text, file, line);
 }
 
 void
 av_kit_expect_at (AvGame *game, const gchar *what, const gchar *file, gint line)
 {
-    g_autoptr (GError) error = NULL;
-    g_auto (GStrv) words = av_record_split (what, &error);
-
-    if (!words || !game_expect (game, words, &error))
-        fail (game, what, error->message, file, line);
+    fail_if (kit_expect (game, what), game, what, file, line);
 }
 
 void
 av_kit_play_on_at (AvGame *game, const gchar *file, gint line)
 {
-    g_auto (AvActionList) list = { 0 };
-    g_autoptr (GString) complaints = g_string_new (NULL);
-
-    while (av_game_legal (game, &list) > 0) {
-        g_autofree gchar *text = av_action_describe (game, &list.items[0]);
-        g_autoptr (GError) error = NULL;
-        if (!av_game_apply (game, &list.items[0], &error))
-            fail (game, text, error->message, file, line);
-        if (!av_game_verify (game, complaints))
-            fail (game, text, complaints->str, file, line);
-    }
-    if (!av_game_is_finished (game))
-        fail (game, "av_kit_play_on", "nothing is legal, but the game is not over", file, line);
+    fail_if (kit_play_on (game), game, "av_kit_play_on", file, line);
 }
 
 static gint

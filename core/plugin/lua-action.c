@@ -61,6 +61,9 @@ find_key (const AvActionDef *def, guint key, AvArgType *type)
     case LUA_KEY_number:
         *type = AV_ARG_NUMBER;
         break;
+    case LUA_KEY_card:
+        *type = AV_ARG_CARD;
+        break;
     default:
         return -2;
     }
@@ -71,7 +74,7 @@ find_key (const AvActionDef *def, guint key, AvArgType *type)
 static void
 push_arg (LuaThread *thread, lua_State *L, AvArgType type, gint value)
 {
-    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL)
+    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL && type != AV_ARG_CARD)
         lua_pushnil (L);
     else if (type == AV_ARG_PLAYER)
         lua_push_player (L, value);
@@ -156,7 +159,7 @@ static int
 action_get (lua_State *L)
 {
     static const gchar *const types[]
-        = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number" };
+        = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", "card" };
     LuaThread *thread = LUA_THREAD (L);
     const AvAction *action = check_action (thread, L);
     const gchar *word = lua_check_id (L, 2);

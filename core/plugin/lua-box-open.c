@@ -104,6 +104,7 @@ box_open (lua_State *L)
     box_base_open (L);
     box_load_open (L);
     box_pairs_open (L);
+    box_print_open (L);
     box_protect_open (L);
     lua_pushvalue (L, -1);
     lua_rawseti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);

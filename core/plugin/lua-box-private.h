@@ -43,6 +43,7 @@ struct _AvLuaBox {
     locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
     guint64 serial;    /* of the outermost call */
     gsize source_size; /* loaded so far */
+    gsize printed;      /* bytes so far */
     gboolean is_sealed;
 };
 
@@ -116,6 +117,7 @@ void box_base_open (lua_State *L);
 void box_cover_open (lua_State *L);
 void box_load_open (lua_State *L);
 void box_pairs_open (lua_State *L);
+void box_print_open (lua_State *L);
 void box_protect_open (lua_State *L);
 void box_pattern_open (lua_State *L);
 void box_sort_open (lua_State *L);

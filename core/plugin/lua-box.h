@@ -4,7 +4,7 @@
  * Contents: errors, limits, life, running, sealing, budget.
  *
  * What a script has: the language, text chunks only; assert error getmetatable ipairs pairs pcall
- * rawequal rawget rawlen rawset require select setmetatable tonumber tostring type xpcall, and
+ * print rawequal rawget rawlen rawset require select setmetatable tonumber tostring type xpcall, and
  * coroutine, math, string, table, utf8 without what would hurt (docs/plugins/lua-sandbox.md).
  *
  * A box belongs to one thread at a time.  Lua's panic does not come up: what the binding does

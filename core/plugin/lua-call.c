@@ -201,6 +201,13 @@ note_length (guint point, gconstpointer context, guint *length, gsize *text)
 }
 
 static void
+forbid_all (AvPlaceContext *context)
+{
+    for (guint i = 0; i < context->n; i++)
+        context->candidates[i].rotations = 0;
+}
+
+static void
 take_back (guint point, gpointer context, guint length, gsize text)
 {
     if (point == AV_POINT_ACTIONS)
@@ -212,10 +219,8 @@ take_back (guint point, gpointer context, guint length, gsize text)
     else if (point == AV_POINT_HIGHLIGHT) {
         g_array_set_size (((AvHighlightContext *) context)->cells, length);
         g_string_truncate (((AvHighlightContext *) context)->text, text);
-    } else if (point == AV_POINT_PLACE) {
-        for (guint i = 0; i < ((AvPlaceContext *) context)->n; i++)
-            ((AvPlaceContext *) context)->candidates[i].rotations = 0;
-    }
+    } else if (point == AV_POINT_PLACE)
+        forbid_all (context);
 }
 
 static const AvRuleset *
@@ -234,7 +239,8 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
     guint length = 0;
     gsize text = 0;
     if (!begin (&call, game, ruleset_of (game, point, context), self, changes)) {
-        take_back (point, context, G_MAXUINT, 0);
+        if (point == AV_POINT_PLACE)
+            forbid_all (context);
         return &av_refusal_failed;
     }
     LuaThread *thread = call.thread;
@@ -413,4 +419,26 @@ lua_call_list (const AvGame *game, guint self, AvActionList *list)
     if (!run (&call, 2, 0))
         list->n = before;
     end (&call);
+}
+
+/* --- whole games --- */
+
+gboolean
+lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,
+               lua_CFunction take, gpointer data)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), 0, changes))
+        return FALSE;
+    push (&call, number);
+    int n = give ? give (call.L, data) : 0;
+    gboolean well = run (&call, 1 + n, 1);
+    if (well && take) {
+        lua_pushcfunction (call.L, take);
+        lua_insert (call.L, -2);
+        lua_pushlightuserdata (call.L, data);
+        well = run (&call, 2, 0);
+    }
+    end (&call);
+    return well;
 }

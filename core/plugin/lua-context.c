@@ -87,6 +87,7 @@ push_rare (lua_State *L, LuaThread *thread, const LuaContextField *field, const 
 {
     static const gchar *const verdicts[] = { "keep", "put-back", "discard" };
     const AvRuleset *ruleset = thread->frame.ruleset;
+    guint meet;
     switch (field->type) {
     case LUA_VALUE_VERDICT:
         lua_pushstring (L, verdicts[*(const AvDrawnVerdict *) (gconstpointer) at]);
@@ -95,10 +96,11 @@ push_rare (lua_State *L, LuaThread *thread, const LuaContextField *field, const 
         lua_pushstring (L, *(const gchar *const *) (gconstpointer) at);
         return 1;
     case LUA_VALUE_MEET:
-        if (*(const guint *) (gconstpointer) at == AV_NONE)
+        meet = *(const guint *) (gconstpointer) at;
+        if (meet == AV_NONE)
             lua_pushnil (L);
         else
-            lua_pushinteger (L, *(const guint *) (gconstpointer) at);
+            lua_pushinteger (L, meet);
         return 1;
     case LUA_VALUE_PHASE:
         lua_pushstring (L, av_ruleset_get_phase (ruleset, *(const guint *) (gconstpointer) at)->id);
@@ -192,7 +194,7 @@ context_newindex (lua_State *L)
     else if (field->type == LUA_VALUE_INT)
         *(gint *) (gpointer) at = lua_check_int (L, 3, -LUA_MAX_EACH, LUA_MAX_EACH);
     else if (field->type == LUA_VALUE_WHY)
-        *(const gchar **) (gpointer) at = lua_check_text (thread, L, 3);
+        *(const gchar **) (gpointer) at = lua_isnil (L, 3) ? NULL : lua_check_text (thread, L, 3);
     else {
         const gchar *word = lua_check_id (L, 3);
         guint i = 0;

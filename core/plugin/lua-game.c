@@ -152,6 +152,13 @@ check_phase (lua_State *L, const AvRuleset *ruleset, int index)
     return phase;
 }
 
+void
+lua_check_frames (lua_State *L, const AvGame *game)
+{
+    if (av_game_get_depth (game) >= AV_MAX_FRAMES)
+        luaL_error (L, "more than %d phases interrupt each other", AV_MAX_FRAMES - 1);
+}
+
 /* game:push_phase (id, decider, data) */
 static int
 game_push_phase (lua_State *L)
@@ -161,8 +168,7 @@ game_push_phase (lua_State *L)
     guint phase = check_phase (L, thread->frame.ruleset, 2);
     gint decider = lua_check_player_or_nobody (L, 3);
     guint16 data = lua_isnoneornil (L, 4) ? 0 : lua_check_int (L, 4, 0, G_MAXUINT16);
-    if (av_game_get_depth (game) >= AV_MAX_FRAMES)
-        return luaL_error (L, "more than %d phases interrupt each other", AV_MAX_FRAMES - 1);
+    lua_check_frames (L, game);
     av_game_push_phase (game, phase, decider < 0 ? AV_NATURE : (guint) decider, data);
     return 0;
 }
@@ -308,7 +314,9 @@ game_add_event (lua_State *L)
         lua_getfield (L, 4, "reason");
         read.reason
             = lua_isnil (L, -1) ? 0 : check_score_reason (L, thread->frame.ruleset, -1);
-        lua_pop (L, 4);
+        lua_getfield (L, 4, "why");
+        read.why = lua_isnil (L, -1) ? NULL : lua_check_text (thread, L, -1);
+        lua_pop (L, 5);
         read_event (thread, L, 4, &read);
     }
     AvEvent *event = av_game_add_event (game, type, player);

@@ -17,6 +17,7 @@ static const LuaClassDef *const classes[LUA_N_CLASSES] = {
     [LUA_CLASS_TERRAIN] = &lua_class_terrain,
     [LUA_CLASS_MARK] = &lua_class_mark,
     [LUA_CLASS_PIECE_KIND] = &lua_class_piece_kind,
+    [LUA_CLASS_NETWORK] = &lua_class_network,
     [LUA_CLASS_STATE] = &lua_class_state,
     [LUA_CLASS_ARRAY] = &lua_class_array,
     [LUA_CLASS_ACTION] = &lua_class_action,
@@ -180,8 +181,10 @@ lua_push_thing (LuaThread *thread, lua_State *L, guint thing)
 {
     if (thread->frame.land)
         lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
-    else
+    else if (thing < av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
         lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
+    else
+        lua_pushnil (L);
 }
 
 /* --- checking --- */

@@ -273,6 +273,9 @@ kind_index (lua_State *L)
     case LUA_KEY_n_segments:
         lua_pushinteger (L, def->n_segments);
         return 1;
+    case LUA_KEY_n_meets:
+        lua_pushinteger (L, def->n_meets);
+        return 1;
     case LUA_KEY_start:
         lua_pushboolean (L, def->start);
         return 1;
@@ -323,18 +326,30 @@ kind_edges (lua_State *L)
     return 1;
 }
 
+/* The mask of the sides of a kind, as printed, whose middle is of a terrain. */
+guint
+lua_sides (LuaThread *thread, lua_State *L, guint kind, const gchar *terrain)
+{
+    const AvTileDef *def = av_land_get_kind (thread->frame.ruleset, kind);
+    guint sides = 0;
+    for (guint i = 0; i < def->n_segments; i++) {
+        guint slots = def->segments[i].slots;
+        guint mask = (slots >> 1 & 1) | (slots >> 3 & 2) | (slots >> 5 & 4) | (slots >> 7 & 8);
+        if (mask && strcmp (def->segments[i].terrain, terrain) == 0)
+            sides |= mask;
+    }
+    return sides;
+}
+
 /* kind:sides (terrain [, rotation]): a mask of the sides whose middle it has, north bit 0. */
 static int
 kind_sides (lua_State *L)
 {
-    guint kind, sides = 0, rotation = lua_isnoneornil (L, 3) ? 0 : lua_check_int (L, 3, 0, 3);
-    const AvTileDef *def = check_kind (L, &kind);
-    const gchar *terrain = lua_check_id (L, 2);
-    for (guint i = 0; i < def->n_segments; i++)
-        for (guint side = 0; side < 4 && strcmp (def->segments[i].terrain, terrain) == 0; side++)
-            if (def->segments[i].slots >> (3 * side + 1) & 1)
-                sides |= 1u << (side + rotation) % 4;
-    lua_pushinteger (L, sides);
+    LuaThread *thread = LUA_THREAD (L);
+    guint kind = lua_check_handle (L, 1, LUA_CLASS_KIND)->number;
+    guint rotation = lua_isnoneornil (L, 3) ? 0 : lua_check_int (L, 3, 0, 3);
+    guint sides = lua_sides (thread, L, kind, lua_check_id (L, 2));
+    lua_pushinteger (L, (sides << rotation | sides >> (4 - rotation)) & 15);
     return 1;
 }
 
@@ -382,21 +397,19 @@ kind_each_segment (lua_State *L)
     return lua_push_iterator (L, next_part);
 }
 
-/* kind:meet (i): masks of the segments that come together there and of those that do so by an access
- * road; nil: there is no such meeting. */
+/* kind:meet (i): two masks of the segments that come together there, all of them and those that hang on
+ * an access road; nil: there is no such meeting. */
 static int
 kind_meet (lua_State *L)
 {
     guint kind;
     const AvTileDef *def = check_kind (L, &kind);
     guint i = lua_check_int (L, 2, 0, G_MAXINT16);
-    if (i < def->n_meets) {
-        lua_pushinteger (L, def->meets[i].segments);
-        lua_pushinteger (L, def->meets[i].access);
-        return 2;
-    }
-    lua_pushnil (L);
-    return 1;
+    if (i >= def->n_meets)
+        return 0;
+    lua_pushinteger (L, def->meets[i].segments);
+    lua_pushinteger (L, def->meets[i].access);
+    return 2;
 }
 
 static const luaL_Reg kind_methods[] = {

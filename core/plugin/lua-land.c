@@ -166,7 +166,7 @@ lua_game_move_piece (lua_State *L)
     return 0;
 }
 
-/* game:clear_tile (tile [, by [, from]]): see av_land_clear_tile. */
+/* game:clear_tile (tile [, piece for which room is made [, tile it came from]]) */
 int
 lua_game_clear_tile (lua_State *L)
 {
@@ -174,10 +174,11 @@ lua_game_clear_tile (lua_State *L)
     lua_check_land (thread, L);
     AvGame *game = lua_check_writable (thread, L);
     guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
-    guint by = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;
-    guint from = lua_isnoneornil (L, 4) ? AV_NONE : lua_check_handle (L, 4, LUA_CLASS_TILE)->number;
-    if (av_game_get_depth (game) >= AV_MAX_FRAMES)
-        return luaL_error (L, "more than %d phases interrupt each other", AV_MAX_FRAMES - 1);
+    guint by
+        = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;
+    guint from
+        = lua_isnoneornil (L, 4) ? AV_NONE : lua_check_handle (L, 4, LUA_CLASS_TILE)->number;
+    lua_check_frames (L, game);
     av_land_clear_tile (game, tile, by, from);
     lua_check_failure (thread, L);
     return 0;

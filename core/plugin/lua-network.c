@@ -1,145 +1,342 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lua-network.c: networks of ways as scripts see them: what a question found, as a table. */
+/* lua-network.c: networks of ways, and the points where ways meet, as scripts see them. */
 #include "plugin/lua-private.h"
 
-/* The terrain at INDEX (0: that of SEGMENT), and the two arguments that each question may end with: a
- * tile that is taken not to lie there, a piece that walks. */
-static AvNetworkQuery
-check_query (lua_State *L, const AvGame *game, int terrain, guint segment, int rest)
+#include "land/network.h"
+
+/* How many networks one call may ask for. */
+#define MAX_NETWORKS 256
+
+/* --- asking for one --- */
+
+void
+lua_networks_free (LuaThread *thread)
 {
-    AvNetworkQuery query = AV_NETWORK_QUERY (0);
-    query.terrain = terrain ? lua_check_terrain (L, av_game_get_ruleset (game), terrain)
-                            : av_land_segment_terrain (game, segment);
-    if (!lua_isnoneornil (L, rest))
-        query.without = lua_check_handle (L, rest, LUA_CLASS_TILE)->number;
-    if (!lua_isnoneornil (L, rest + 1))
-        query.walker = (gint) lua_check_handle (L, rest + 1, LUA_CLASS_PIECE)->number;
+    for (guint i = 0; thread->networks && i < thread->networks->len; i++)
+        av_network_free (thread->networks->pdata[i]);
+    g_clear_pointer (&thread->networks, g_ptr_array_unref);
+}
+
+/* A network of this call's that is not used yet; pushes its handle. */
+static AvNetwork *
+push_network (LuaThread *thread, lua_State *L)
+{
+    if (thread->networks_epoch != thread->epoch) {
+        thread->networks_epoch = thread->epoch;
+        thread->n_networks = 0;
+    }
+    if (thread->n_networks == MAX_NETWORKS)
+        luaL_error (L, "more than %d networks are asked for in one call", MAX_NETWORKS);
+    if (!thread->networks)
+        thread->networks = g_ptr_array_new ();
+    if (thread->n_networks == thread->networks->len)
+        g_ptr_array_add (thread->networks, av_network_new ());
+    guint number = thread->n_networks++;
+    lua_push_handle (L, LUA_CLASS_NETWORK, number, 0);
+    return thread->networks->pdata[number];
+}
+
+/* The table at INDEX: { terrain = "road", without = tile, walker = piece }; STANDARD: the terrain
+ * where it names none, or -1. */
+static AvNetworkQuery
+read_query (LuaThread *thread, lua_State *L, int index, gint standard)
+{
+    AvNetworkQuery query = AV_NETWORK_QUERY ((guint) standard);
+    if (lua_istable (L, index)) {
+        lua_getfield (L, index, "terrain");
+        if (!lua_isnil (L, -1))
+            query.terrain = lua_check_terrain (L, thread->frame.ruleset, -1);
+        lua_getfield (L, index, "without");
+        if (!lua_isnil (L, -1))
+            query.without = lua_check_handle (L, -1, LUA_CLASS_TILE)->number;
+        lua_getfield (L, index, "walker");
+        if (!lua_isnil (L, -1))
+            query.walker = (gint) lua_check_handle (L, -1, LUA_CLASS_PIECE)->number;
+        lua_pop (L, 3);
+    }
+    if (query.terrain == (guint) -1)
+        luaL_error (L, "the query does not say of which terrain the ways are");
     return query;
 }
 
-/* Pushes a table of the handles of NUMBERS. */
-static void
-push_handles (lua_State *L, LuaClass class, const GArray *numbers)
-{
-    lua_createtable (L, (int) numbers->len, 0);
-    for (guint i = 0; i < numbers->len; i++) {
-        lua_push_handle (L, class, g_array_index (numbers, guint16, i), 0);
-        lua_rawseti (L, -2, i + 1);
-    }
-}
-
-static void
-set_handle (lua_State *L, const gchar *key, LuaClass class, guint number)
-{
-    lua_push_handle_or_nil (L, class, number);
-    lua_setfield (L, -2, key);
-}
-
-static void
-push_end (lua_State *L, const AvNetworkEnd *end)
-{
-    lua_createtable (L, 0, 5);
-    set_handle (L, "segment", LUA_CLASS_SEGMENT, end->segment);
-    set_handle (L, "tile", LUA_CLASS_TILE, end->tile);
-    set_handle (L, "way", LUA_CLASS_SEGMENT, end->way);
-    lua_pushinteger (L, end->meet);
-    lua_setfield (L, -2, "meet");
-    lua_pushboolean (L, end->access);
-    lua_setfield (L, -2, "access");
-}
-
-static int
-push_network (lua_State *L, const AvNetwork *network)
-{
-    lua_createtable (L, 0, 5);
-    lua_pushinteger (L, network->id);
-    lua_setfield (L, -2, "id");
-    push_handles (L, LUA_CLASS_SEGMENT, network->ways);
-    lua_setfield (L, -2, "ways");
-    push_handles (L, LUA_CLASS_TILE, network->tiles);
-    lua_setfield (L, -2, "tiles");
-    lua_createtable (L, (int) network->ends->len, 0);
-    for (guint i = 0; i < network->ends->len; i++) {
-        push_end (L, &g_array_index (network->ends, AvNetworkEnd, i));
-        lua_rawseti (L, -2, i + 1);
-    }
-    lua_setfield (L, -2, "ends");
-    return 1;
-}
-
-/* Other rules are asked on the way (hooks `junction`, `step`, `links`), and a script among them may ask
- * for a network itself: what is being filled is out of its reach meanwhile. */
-static AvNetwork *
-take_network (LuaThread *thread)
-{
-    return thread->network ? g_steal_pointer (&thread->network) : av_network_new ();
-}
-
-static void
-give_network (LuaThread *thread, AvNetwork *network)
-{
-    av_network_free (thread->network);
-    thread->network = network;
-}
-
-/* What was found, in the end, as the one result. */
-static int
-answer (lua_State *L, AvNetwork *network)
-{
-    LuaThread *thread = LUA_THREAD (L);
-    give_network (thread, network);
-    lua_check_failure (thread, L);
-    return push_network (L, thread->network);
-}
-
-/* game:network_of_way (segment [, without [, walker]]) */
+/* game:network_of_way (segment [, query]) */
 int
 lua_game_network_of_way (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint segment = lua_check_segment (L, 2);
-    AvNetworkQuery query = check_query (L, game, 0, segment, 3);
-    AvNetwork *network = take_network (LUA_THREAD (L));
-    av_land_network_of_way (game, &query, segment, network);
-    return answer (L, network);
-}
-
-/* game:network_of_point (tile, meet, terrain [, without [, walker]]); nil: ways end there, or part. */
-int
-lua_game_network_of_point (lua_State *L)
-{
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
-    guint meet = lua_check_int (L, 3, 0, (gint) av_land_get_n_meets (game, tile) - 1);
-    AvNetworkQuery query = check_query (L, game, 4, AV_NONE, 5);
-    AvNetwork *network = take_network (LUA_THREAD (L));
-    if (av_land_network_of_point (game, &query, tile, meet, network))
-        return answer (L, network);
-    give_network (LUA_THREAD (L), network);
-    lua_pushnil (L);
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    guint segment = lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number;
+    AvNetworkQuery query
+        = read_query (thread, L, 3, (gint) av_land_segment_terrain (game, segment));
+    av_land_network_of_way (game, &query, segment, push_network (thread, L));
+    lua_check_failure (thread, L);
     return 1;
 }
 
-/* game:network_of_end (segment, terrain [, without [, walker]]): all that end at its feature. */
+/* game:network_of_point (tile, meet, query): nil where ways end at it or are parted there. */
+int
+lua_game_network_of_point (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
+    guint meet = lua_check_int (L, 3, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    AvNetworkQuery query = read_query (thread, L, 4, -1);
+    gboolean found
+        = av_land_network_of_point (game, &query, tile, meet, push_network (thread, L));
+    lua_check_failure (thread, L);
+    if (!found)
+        lua_pushnil (L);
+    return 1;
+}
+
+/* game:network_of_end (segment or feature, query) */
 int
 lua_game_network_of_end (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
     guint segment = lua_check_segment (L, 2);
-    AvNetworkQuery query = check_query (L, game, 3, AV_NONE, 4);
-    AvNetwork *network = take_network (LUA_THREAD (L));
-    av_land_network_of_end (game, &query, segment, network);
-    return answer (L, network);
+    AvNetworkQuery query = read_query (thread, L, 3, -1);
+    av_land_network_of_end (game, &query, segment, push_network (thread, L));
+    lua_check_failure (thread, L);
+    return 1;
 }
 
 /* game:may_come (piece, segment) */
 int
 lua_game_may_come (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
     guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
-    guint segment = lua_check_segment (L, 3);
-    lua_pushboolean (L, av_land_may_come (game, piece, segment));
-    lua_check_failure (LUA_THREAD (L), L);
+    gboolean may = av_land_may_come (game, piece, lua_check_segment (L, 3));
+    lua_check_failure (thread, L);
+    lua_pushboolean (L, may);
     return 1;
+}
+
+/* --- a network --- */
+
+static const AvNetwork *
+get_network (const LuaThread *thread, const LuaHandle *handle)
+{
+    return thread->networks->pdata[handle->number];
+}
+
+static int
+network_index (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvNetwork *network = get_network (thread, lua_self (thread, L));
+    switch (lua_key (thread, L, 2)) {
+    case LUA_KEY_id:
+        if (network->id == G_MAXUINT)
+            lua_pushnil (L);
+        else
+            lua_pushinteger (L, network->id);
+        return 1;
+    case LUA_KEY_n_ways:
+        lua_pushinteger (L, network->ways->len);
+        return 1;
+    case LUA_KEY_n_points:
+        lua_pushinteger (L, network->points->len);
+        return 1;
+    case LUA_KEY_n_ends:
+        lua_pushinteger (L, network->ends->len);
+        return 1;
+    case LUA_KEY_n_tiles:
+        lua_pushinteger (L, network->tiles->len);
+        return 1;
+    default:
+        return lua_index_method (L);
+    }
+}
+
+static const AvNetwork *
+check_network (lua_State *L)
+{
+    return get_network (LUA_THREAD (L), lua_check_handle (L, 1, LUA_CLASS_NETWORK));
+}
+
+/* The control values of these loops are numbers from 1. */
+static guint
+next_number (lua_State *L, const GArray *array)
+{
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_int (L, 2, 1, G_MAXINT32);
+    if (i < array->len)
+        lua_pushinteger (L, i + 1);
+    else
+        lua_pushnil (L);
+    return i;
+}
+
+/* for i, segment in network:each_way () do */
+static int
+next_way (lua_State *L)
+{
+    const GArray *ways = check_network (L)->ways;
+    guint i = next_number (L, ways);
+    if (i >= ways->len)
+        return 1;
+    lua_push_handle (L, LUA_CLASS_SEGMENT, g_array_index (ways, guint16, i), 0);
+    return 2;
+}
+
+/* for i, tile in network:each_tile () do */
+static int
+next_network_tile (lua_State *L)
+{
+    const GArray *tiles = check_network (L)->tiles;
+    guint i = next_number (L, tiles);
+    if (i >= tiles->len)
+        return 1;
+    lua_push_handle (L, LUA_CLASS_TILE, g_array_index (tiles, guint16, i), 0);
+    return 2;
+}
+
+/* for i, tile, meet in network:each_point () do */
+static int
+next_point (lua_State *L)
+{
+    const GArray *points = check_network (L)->points;
+    guint i = next_number (L, points);
+    if (i >= points->len)
+        return 1;
+    const AvNetworkPoint *point = &g_array_index (points, AvNetworkPoint, i);
+    lua_push_handle (L, LUA_CLASS_TILE, point->tile, 0);
+    lua_pushinteger (L, point->meet);
+    return 3;
+}
+
+/* for i, segment, tile, meet, way, access in network:each_end () do */
+static int
+next_end (lua_State *L)
+{
+    const GArray *ends = check_network (L)->ends;
+    guint i = next_number (L, ends);
+    if (i >= ends->len)
+        return 1;
+    const AvNetworkEnd *end = &g_array_index (ends, AvNetworkEnd, i);
+    lua_push_handle (L, LUA_CLASS_SEGMENT, end->segment, 0);
+    lua_push_handle (L, LUA_CLASS_TILE, end->tile, 0);
+    lua_pushinteger (L, end->meet);
+    lua_push_handle_or_nil (L, LUA_CLASS_SEGMENT, end->way);
+    lua_pushboolean (L, end->access);
+    return 6;
+}
+
+static int
+each (lua_State *L, lua_CFunction next)
+{
+    check_network (L);
+    return lua_push_iterator (L, next);
+}
+
+static int
+network_each_way (lua_State *L)
+{
+    return each (L, next_way);
+}
+
+static int
+network_each_tile (lua_State *L)
+{
+    return each (L, next_network_tile);
+}
+
+static int
+network_each_point (lua_State *L)
+{
+    return each (L, next_point);
+}
+
+static int
+network_each_end (lua_State *L)
+{
+    return each (L, next_end);
+}
+
+static int
+network_has_end (lua_State *L)
+{
+    const AvNetwork *network = check_network (L);
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    lua_pushboolean (L, av_network_has_end (network, game, lua_check_segment (L, 2)));
+    return 1;
+}
+
+static int
+network_has_way (lua_State *L)
+{
+    const GArray *ways = check_network (L)->ways;
+    guint segment = lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number;
+    guint i = 0;
+    while (i < ways->len && g_array_index (ways, guint16, i) != segment)
+        i++;
+    lua_pushboolean (L, i < ways->len);
+    return 1;
+}
+
+static int
+network_has_tile (lua_State *L)
+{
+    const GArray *tiles = check_network (L)->tiles;
+    guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
+    guint i = 0;
+    while (i < tiles->len && g_array_index (tiles, guint16, i) != tile)
+        i++;
+    lua_pushboolean (L, i < tiles->len);
+    return 1;
+}
+
+static const luaL_Reg methods[] = {
+    { "each_way", network_each_way },
+    { "each_tile", network_each_tile },
+    { "each_point", network_each_point },
+    { "each_end", network_each_end },
+    { "has_end", network_has_end },
+    { "has_way", network_has_way },
+    { "has_tile", network_has_tile },
+    { NULL, NULL },
+};
+
+const LuaClassDef lua_class_network = {
+    .name = "network",
+    .index = network_index,
+    .methods = methods,
+};
+
+/* --- where ways meet on a tile --- */
+
+/* for i, segment, access in tile:each_meet (meet) do */
+static int
+next_meeting_segment (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint tile = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
+    /* The control value holds the meeting above the place in it. */
+    gint at = lua_check_int (L, 2, 0, G_MAXINT32);
+    AvMeet meet = av_land_get_meet (game, tile, (guint) at / 256);
+    guint i = (guint) at % 256;
+    if (i >= meet.n) {
+        lua_pushnil (L);
+        return 1;
+    }
+    lua_pushinteger (L, at + 1);
+    lua_push_handle (L, LUA_CLASS_SEGMENT, meet.segments[i], 0);
+    lua_pushboolean (L, meet.access >> i & 1);
+    return 3;
+}
+
+int
+lua_tile_each_meet (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    guint tile = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
+    gint meet = lua_check_int (L, 2, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    lua_push_iterator (L, next_meeting_segment);
+    lua_pop (L, 1);
+    lua_pushinteger (L, (lua_Integer) meet * 256);
+    return 3;
 }

@@ -13,7 +13,6 @@
 #pragma once
 
 #include "land/hook.h"
-#include "land/network.h"
 #include "plugin/loader.h"
 #include "plugin/lua-box.h"
 
@@ -37,8 +36,25 @@ typedef struct {
     guint enter, list;
 } LuaPhaseCalls;
 
+/* Of a whole game; of its statements each has a word. */
+typedef struct {
+    guint begin, ends, end, tiles_left, draw, layout;
+} LuaPlayCalls;
+
+typedef struct {
+    const gchar *word;
+} LuaStatement;
+
+typedef struct {
+    guint prelude, expect;
+} LuaStatementCalls;
+
 typedef struct {
     AvRules rules;
+    AvGameDef play; /* where rules.plays is set */
+    LuaPlayCalls play_calls;
+    const gchar *const *things;
+    GArray *statements, *statement_calls; /* LuaStatement, LuaStatementCalls */
     GArray *actions, *action_calls; /* AvActionDef, LuaActionCalls */
     GArray *phases, *phase_calls;   /* AvPhaseDef, LuaPhaseCalls */
     GArray *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
@@ -99,7 +115,9 @@ typedef struct {
     int game, action, list; /* the one userdata of each, in the registry */
     int contexts[AV_N_LAND_POINTS];
     gpointer context_at[AV_N_LAND_POINTS]; /* LuaContext * */
-    AvNetwork *network; /* filled again by each question about one */
+    GPtrArray *networks; /* AvNetwork *, used again in each call; or NULL */
+    guint n_networks;    /* that the call of NETWORKS_EPOCH uses */
+    guint32 networks_epoch;
     LuaKeySlot keys[LUA_KEY_SLOTS];
 } LuaThread;
 
@@ -168,6 +186,7 @@ typedef enum {
     LUA_CLASS_TERRAIN,
     LUA_CLASS_MARK,
     LUA_CLASS_PIECE_KIND,
+    LUA_CLASS_NETWORK,
     LUA_CLASS_STATE,   /* the plugin's fields of a scope */
     LUA_CLASS_ARRAY,   /* one of them that is an array */
     LUA_CLASS_ACTION,
@@ -209,7 +228,7 @@ typedef struct {
 
 extern const LuaClassDef lua_class_game, lua_class_ruleset, lua_class_player, lua_class_tile,
     lua_class_segment, lua_class_feature, lua_class_piece, lua_class_kind, lua_class_part,
-    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_state, lua_class_array,
+    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_network, lua_class_state, lua_class_array,
     lua_class_action, lua_class_list, lua_class_context, lua_class_view;
 
 /* Makes the metatables and the handles there is one of; runs in a new state. */
@@ -271,6 +290,9 @@ const gchar *lua_check_text (LuaThread *thread, lua_State *L, int index);
 /* What `for` takes: NEXT, the first argument, nil; a method's last words. */
 int lua_push_iterator (lua_State *L, lua_CFunction next);
 int lua_ruleset_option (lua_State *L);
+guint lua_sides (LuaThread *thread, lua_State *L, guint kind, const gchar *terrain);
+/* Raises where no further phase can be pushed. */
+void lua_check_frames (lua_State *L, const AvGame *game);
 
 /* lua-land.c: methods of the game */
 int lua_game_tile (lua_State *L);
@@ -287,15 +309,18 @@ int lua_game_move_piece (lua_State *L);
 int lua_game_fits (lua_State *L);
 int lua_game_left (lua_State *L);
 int lua_game_role (lua_State *L);
-int lua_game_clear_tile (lua_State *L);
 int lua_game_cell (lua_State *L);
 int lua_game_cell_xy (lua_State *L);
 
-/* lua-network.c: likewise */
+int lua_game_clear_tile (lua_State *L);
+
+/* lua-network.c: methods of the game and of tiles */
 int lua_game_network_of_way (lua_State *L);
 int lua_game_network_of_point (lua_State *L);
 int lua_game_network_of_end (lua_State *L);
 int lua_game_may_come (lua_State *L);
+int lua_tile_each_meet (lua_State *L);
+void lua_networks_free (LuaThread *thread);
 
 /* --- contexts (lua-context.c) --- */
 
@@ -311,5 +336,16 @@ AvFlow lua_call_commit (AvGame *game, guint self, const AvAction *action);
 void lua_call_describe (const AvGame *game, guint self, const AvAction *action, GString *text);
 AvFlow lua_call_enter (AvGame *game, guint self);
 void lua_call_list (const AvGame *game, guint self, AvActionList *list);
+
+/* --- whole games (lua-play.c) --- */
+
+/* Reads the table `game`, on top of the stack. */
+void lua_play_read (LuaTables *tables, lua_State *L);
+/* Pushes arguments (N of them) behind the game; takes the one result at 1, DATA at 2: protected. */
+typedef int (*LuaGive) (lua_State *L, gpointer data);
+/* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, and that is told. */
+gboolean lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,
+                        lua_CFunction take, gpointer data);
+
 /* The names of the points, by number. */
 extern const gchar *const lua_point_names[AV_N_LAND_POINTS];

@@ -107,34 +107,25 @@ tile_neighbour (lua_State *L)
     return 1;
 }
 
-/* tile:meet (i), from 0: a table of the segments that come together there, and a mask of those (the
- * first is bit 0) that do so by an access road; nil: there is no such point. */
+/* tile:sides (terrain): a mask of the sides whose middle it has, as the tile lies. */
 static int
-tile_meet (lua_State *L)
+tile_sides (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint tile = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
-    guint i = lua_check_int (L, 2, 0, G_MAXINT16);
-    if (i >= av_land_get_n_meets (game, tile)) {
-        lua_pushnil (L);
-        return 1;
-    }
-    AvMeet meet = av_land_get_meet (game, tile, i);
-    lua_createtable (L, (int) meet.n, 0);
-    for (guint k = 0; k < meet.n; k++) {
-        lua_push_handle (L, LUA_CLASS_SEGMENT, meet.segments[k], 0);
-        lua_rawseti (L, -2, k + 1);
-    }
-    lua_pushinteger (L, meet.access);
-    return 2;
+    LuaThread *thread = LUA_THREAD (L);
+    guint number = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
+    AvTile tile = av_land_get_tile (lua_check_land (thread, L), number);
+    guint sides = lua_sides (thread, L, tile.kind, lua_check_id (L, 2));
+    lua_pushinteger (L, (sides << tile.rotation | sides >> (4 - tile.rotation)) & 15);
+    return 1;
 }
 
 static const luaL_Reg tile_methods[] = {
-    { "meet", tile_meet },
     { "segment_at", tile_segment_at },
     { "segment", tile_segment },
     { "each_segment", tile_each_segment },
     { "neighbour", tile_neighbour },
+    { "sides", tile_sides },
+    { "each_meet", lua_tile_each_meet },
     { NULL, NULL },
 };
 

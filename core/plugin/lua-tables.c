@@ -30,6 +30,8 @@ lua_tables_new (void)
     tables->marks = array_new (sizeof (AvMarkDef));
     tables->pieces = array_new (sizeof (AvPieceDef));
     tables->functions = array_new (sizeof (int));
+    tables->statements = array_new (sizeof (LuaStatement));
+    tables->statement_calls = array_new (sizeof (LuaStatementCalls));
     tables->refusals = g_hash_table_new (g_str_hash, g_str_equal);
     tables->memory = g_ptr_array_new_with_free_func (g_free);
     return tables;
@@ -42,6 +44,7 @@ lua_tables_free (LuaTables *tables)
         tables->actions,  tables->action_calls, tables->phases,  tables->phase_calls,
         tables->hooks,    tables->fields,       tables->counters, tables->reasons,
         tables->terrains, tables->marks,        tables->pieces,  tables->functions,
+        tables->statements, tables->statement_calls,
     };
     for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
         g_array_unref (arrays[i]);
@@ -58,7 +61,7 @@ static const gchar *const looks[]
     = { "plain", "ground", "walled", "path", "water", "building", NULL };
 static const gchar *const mark_scopes[] = { "segment", "tile", NULL };
 static const gchar *const arg_types[]
-    = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", NULL };
+    = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", "card", NULL };
 static const gchar *const field_types[] = { "bool", "int8", "int16", "int32", "cell", NULL };
 
 #define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
@@ -162,6 +165,7 @@ static const LuaRecordKey field_keys[] = {
     { "min", LUA_RECORD_INT, AT (AvFieldDef, min), .min = G_MININT32, .max = G_MAXINT32 },
     { "max", LUA_RECORD_INT, AT (AvFieldDef, max), .min = G_MININT32, .max = G_MAXINT32 },
     { "count", LUA_RECORD_UINT16, AT (AvFieldDef, count), .min = 1, .max = 10000 },
+    { "hidden", LUA_RECORD_BOOL, AT (AvFieldDef, hidden) },
     { NULL },
 };
 
@@ -446,6 +450,7 @@ static const struct {
     { "reasons", read_reason, NULL },   { "actions", read_action, NULL },
     { "phases", read_phase, NULL },     { "refusals", NULL, read_refusals },
     { "hooks", NULL, read_hooks },      { "state", NULL, read_state },
+    { "game", NULL, lua_play_read },
 };
 
 static void

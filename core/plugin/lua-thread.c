@@ -24,8 +24,8 @@ thread_free (LuaThread *thread)
 {
     if (thread->box)
         av_lua_box_free (thread->box);
+    lua_networks_free (thread);
     g_free (thread->functions);
-    av_network_free (thread->network);
     g_free (thread);
 }
 
@@ -168,7 +168,6 @@ make (LuaPlugin *plugin, GError **error)
     LuaTables *tables = lua_tables_new ();
     thread->plugin = plugin;
     thread->serial = plugin->serial;
-    thread->network = av_network_new ();
     gboolean first = plugin->tables == NULL;
     gboolean well = fill (thread, tables, error);
     /* Those of the first state are the plugin's; of later ones only the functions are used. */

@@ -42,22 +42,18 @@ find_mark (LuaThread *thread, lua_State *L, AvScoreContext *context)
     return av_land_score_mark (lua_check_land (thread, L), context, lua_check_id (L, 2));
 }
 
-/* The list of segments that a view is of. */
-static GArray *
-get_segments (lua_State *L, gpointer context)
+/* Where in the context is what the view at 1 is of. */
+static gpointer
+get_member (lua_State *L, gpointer context)
 {
     const LuaView *view = lua_touserdata (L, 1);
-    guint offset = lua_context_field (view->field)->offset;
-    return *(GArray **) (gpointer) ((guint8 *) context + offset);
+    return (guint8 *) context + lua_context_field (view->field)->offset;
 }
 
-/* The text that a view is of. */
 static GString *
 get_text (lua_State *L, gpointer context)
 {
-    const LuaView *view = lua_touserdata (L, 1);
-    guint offset = lua_context_field (view->field)->offset;
-    return *(GString **) (gpointer) ((guint8 *) context + offset);
+    return *(GString **) get_member (L, context);
 }
 
 static int
@@ -78,7 +74,7 @@ view_len (lua_State *L)
     else if (type == LUA_VALUE_CELLS)
         lua_pushinteger (L, ((AvHighlightContext *) at)->cells->len / 2);
     else if (type == LUA_VALUE_SEGMENTS)
-        lua_pushinteger (L, get_segments (L, at)->len);
+        lua_pushinteger (L, (*(GArray **) get_member (L, at))->len);
     else if (type == LUA_VALUE_PIECES)
         lua_pushinteger (L, ((AvThreatenedContext *) at)->n);
     else
@@ -99,8 +95,7 @@ view_index (lua_State *L)
     gpointer at = check_view (L, LUA_VALUE_FIRST_VIEW, LUA_VALUE_DECK_STAGES, &type);
     AvScoreContext *score = at;
     AvDeckContext *deck = at;
-    const AvThreatenedContext *threatened;
-    guint number;
+    const AvThreatenedContext *threat;
     gint *points;
     switch (type) {
     case LUA_VALUE_STRENGTHS:
@@ -123,9 +118,9 @@ view_index (lua_State *L)
             lua_pushnil (L);
         return 1;
     case LUA_VALUE_PIECES:
-        threatened = at;
-        number = threatened->pieces[lua_check_int (L, 2, 1, threatened->n) - 1];
-        lua_push_handle (L, LUA_CLASS_PIECE, number, 0);
+        threat = at;
+        lua_push_handle (L, LUA_CLASS_PIECE,
+                         threat->pieces[lua_check_int (L, 2, 1, threat->n) - 1], 0);
         return 1;
     case LUA_VALUE_DECK_KINDS:
         lua_push_handle (L, LUA_CLASS_KIND, deck->kinds[lua_check_int (L, 2, 1, deck->n) - 1], 0);
@@ -224,7 +219,7 @@ view_add (lua_State *L)
         g_array_append_vals (((AvHighlightContext *) at)->cells, cell, 2);
     } else if (type == LUA_VALUE_SEGMENTS) {
         guint16 segment = lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number;
-        g_array_append_val (get_segments (L, at), segment);
+        g_array_append_val (*(GArray **) get_member (L, at), segment);
     } else if (type == LUA_VALUE_TERMS) {
         return add_term (thread, L, at);
     } else if (type == LUA_VALUE_FARM_KEYS) {

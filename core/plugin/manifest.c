@@ -3,6 +3,7 @@
 #include "plugin/manifest.h"
 
 #include "engine/i18n.h"
+#include "engine/setup.h"
 #include "plugin/plugin.h"
 
 #include <string.h>
@@ -38,6 +39,7 @@ static const KeyDef main_keys[] = {
 static const KeyDef option_keys[] = {
     { "Type", TRUE, FALSE }, { "Label", TRUE, TRUE },   { "Default", FALSE, FALSE },
     { "Min", FALSE, FALSE }, { "Max", FALSE, FALSE },   { "Values", FALSE, FALSE },
+    { "Labels", FALSE, TRUE },
 };
 
 static const gchar *const type_names[] = { "rules", "game", "bot", NULL };
@@ -62,14 +64,6 @@ complain (Reader *reader, const gchar *format, ...)
 }
 
 /* --- texts --- */
-
-/* Lower-case letters, digits and hyphens; a letter first. */
-static gboolean
-is_id (const gchar *text)
-{
-    return g_ascii_islower (text[0])
-           && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
-}
 
 /* Numbers parted by one or two points: 1.0, 2.1.3. */
 static gboolean
@@ -129,7 +123,7 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, NULL);
     for (gchar **item = raw; item && *item; item++) {
         g_strstrip (*item);
-        if ((*item)[0] == '\0' || (ids && !is_id (*item)))
+        if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
             complain (reader, _ ("“%s” in [%s] holds “%s”, which is no id"), key, group, *item);
         else
             g_ptr_array_add (items, g_strdup (*item));
@@ -217,6 +211,7 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
         if (!g_key_file_has_key (reader->file, group, keys[i], NULL))
             complain (reader, _ ("the key “%s” in [%s] is missing"), keys[i], group);
     refuse_key (reader, group, "Values", "number");
+    refuse_key (reader, group, "Labels", "number");
     gint standard;
     if (!get_number (reader, group, "Min", -1000000, 1000000, &option->min)
         || !get_number (reader, group, "Max", -1000000, 1000000, &option->max))
@@ -227,6 +222,24 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
         g_free ((gchar *) option->standard);
         option->standard = g_strdup_printf ("%d", standard);
     }
+}
+
+/* Translated as a whole, so that a translator sees what is chosen between. */
+static void
+read_value_labels (Reader *reader, const gchar *group, AvOptionDef *option)
+{
+    guint n = g_strv_length ((gchar **) option->values);
+    g_autofree gchar *text = get_translated (reader, group, "Labels");
+    g_auto (GStrv) labels = text ? g_strsplit (text, ";", -1) : NULL;
+    if (!labels)
+        return;
+    guint wanted = 0;
+    for (guint i = 0; labels[i]; i++)
+        wanted += g_strstrip (labels[i])[0] != '\0';
+    if (wanted == n && g_strv_length (labels) == n)
+        option->value_labels = (const gchar *const *) g_steal_pointer (&labels);
+    else
+        complain (reader, _ ("“Labels” in [%s] must hold one for each of “Values”"), group);
 }
 
 static void
@@ -246,6 +259,7 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
     gint standard = get_word (reader, group, "Default", option->values);
     g_free ((gchar *) option->standard);
     option->standard = g_strdup (values[standard]);
+    read_value_labels (reader, group, option);
 }
 
 static void
@@ -254,7 +268,7 @@ read_option (Reader *reader, const gchar *group, GArray *options)
     const gchar *key = group + strlen (OPTION_PREFIX);
     AvOptionDef option = { .key = g_strdup (key), .standard = g_strdup ("no") };
     check_keys (reader, group, option_keys, G_N_ELEMENTS (option_keys));
-    if (!is_id (key))
+    if (!av_id_is_valid (key))
         complain (reader, _ ("[%s]: an option's key is small letters, digits and hyphens"), group);
     option.label = get_translated (reader, group, "Label");
     option.type = get_word (reader, group, "Type", option_type_names);
@@ -266,6 +280,7 @@ read_option (Reader *reader, const gchar *group, GArray *options)
         refuse_key (reader, group, "Min", "bool");
         refuse_key (reader, group, "Max", "bool");
         refuse_key (reader, group, "Values", "bool");
+        refuse_key (reader, group, "Labels", "bool");
         gint standard = get_word (reader, group, "Default", answers);
         g_free ((gchar *) option.standard);
         option.standard = g_strdup (answers[standard]);
@@ -291,7 +306,7 @@ static void
 read_identity (Reader *reader, AvPluginManifest *manifest)
 {
     g_autofree gchar *id = get_text (reader, MAIN_GROUP, "Id");
-    if (id && !is_id (id))
+    if (id && !av_id_is_valid (id))
         complain (reader, _ ("“Id” is “%s”, but an id is small letters, digits and hyphens"), id);
     else if (id && !g_str_equal (id, manifest->id))
         complain (reader, _ ("“Id” is “%s”, so the file must be called %s.plugin"), id, id);
@@ -347,7 +362,7 @@ complete (AvPluginManifest *manifest)
         if (!*lists[i])
             *lists[i] = g_new0 (gchar *, 1);
     if (!manifest->game)
-        manifest->game = g_strdup ("land");
+        manifest->game = g_strdup (manifest->type == AV_PLUGIN_GAME ? manifest->id : "land");
     if (!manifest->name)
         manifest->name = g_strdup (manifest->id);
     if (!manifest->loader)
@@ -408,6 +423,7 @@ av_plugin_manifest_free (AvPluginManifest *manifest)
         g_free ((gchar *) option->standard);
         g_free ((gchar *) option->label);
         g_strfreev ((gchar **) option->values);
+        g_strfreev ((gchar **) option->value_labels);
     }
     g_free (manifest->options);
     g_free (manifest->path);

@@ -40,7 +40,7 @@ check_alone (const AvPluginSet *set, Entry *entry)
         blame (entry, AV_PLUGIN_ERROR_CLASH, _ ("the id “%s” is the game's own"), entry->info.id);
     if (entry->error || entry->link_error)
         return;
-    if (manifest->type != AV_PLUGIN_RULES)
+    if (manifest->type == AV_PLUGIN_BOT)
         blame (entry, AV_PLUGIN_ERROR_CODE, _ ("this program cannot use plugins of the type “%s”"),
                av_plugin_type_name (manifest->type));
     else if (!entry->loader)

@@ -6,6 +6,20 @@
 
 #define CATALOGUE_KEY "plugins"
 
+/* A manifest promises a whole game, or rules for one; its code must keep that. */
+static gboolean
+check_type (Entry *entry, const AvRules *tables)
+{
+    gboolean wanted = entry->manifest->type == AV_PLUGIN_GAME;
+    if (wanted == (tables->plays != NULL))
+        return TRUE;
+    g_set_error (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                 wanted ? _ ("%s: the type is “game”, but the code describes none")
+                        : _ ("%s: the code describes a game, but the type is not “game”"),
+                 entry->manifest->path);
+    return FALSE;
+}
+
 /* Who it is stands in the manifest, what it does in its tables. */
 static void
 compose (Entry *entry, const AvRules *tables)
@@ -22,6 +36,13 @@ compose (Entry *entry, const AvRules *tables)
     entry->rules.folder = manifest->folder;
     entry->rules.options = manifest->options;
     entry->rules.users = &entry->users;
+    if (!tables->plays)
+        return;
+    entry->game = *tables->plays;
+    entry->game.id = manifest->id;
+    entry->game.name = manifest->name;
+    entry->game.core = &entry->rules;
+    entry->rules.plays = &entry->game;
 }
 
 static gboolean
@@ -46,6 +67,10 @@ load_entry (AvPluginSet *set, Entry *entry, GError **error)
     entry->handle
         = entry->loader->load (entry->manifest, entry->module, &tables, &entry->code_error);
     plugin_entry_note (set, entry, FALSE);
+    if (entry->handle && !check_type (entry, tables)) {
+        entry->loader->unload (entry->handle);
+        entry->handle = NULL;
+    }
     if (entry->handle)
         compose (entry, tables);
     else if (error)

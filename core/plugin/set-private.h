@@ -17,6 +17,7 @@ typedef struct {
     const AvLoader *loader; /* or NULL */
     gpointer handle;        /* while loaded */
     AvRules rules;          /* as composed, while loaded */
+    AvGameDef game;         /* where they are the core of one */
     gint users;             /* rulesets that hold them */
     guint8 seen;            /* of a walk: 1 on the path, 2 done */
 } Entry;

@@ -17,9 +17,12 @@ take (AvGame *game, guint segment, const gchar *good)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint n = av_land_feature_marks (game, segment, av_land_find_mark (ruleset, good));
-    if (n > 0)
-        av_game_add_counter (game, av_game_get_active (game),
-                             av_ruleset_find_counter (ruleset, good), n);
+    if (n == 0)
+        return;
+    AvEvent *event = av_game_add_counter (game, av_game_get_active (game),
+                                          av_ruleset_find_counter (ruleset, good), n);
+    if (event)
+        event->subject = segment;
 }
 
 void

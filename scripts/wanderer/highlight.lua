@@ -25,10 +25,10 @@ local function show_wanderer (game, ctx, player, seen)
     if not whole then
         return
     end
-    for i = 1, #whole.tiles do
-        light (ctx, seen, whole.tiles[i])
+    for _, tile in whole:each_tile () do
+        light (ctx, seen, tile)
     end
-    say (ctx, (_ "%s's wanderer, on a network of %d tiles, reaches:"):format (player.name, #whole.tiles))
+    say (ctx, (_ "%s's wanderer, on a network of %d tiles, reaches:"):format (player.name, whole.n_tiles))
     local features = network.features (game, network.of (game, piece.segment, nil, piece))
     for i = 1, #features do
         local feature = features[i].segment.feature

@@ -17,22 +17,28 @@ function network.size (game, segment)
     return network.kind (game, segment) == "city" and segment.feature.tiles or 9
 end
 
--- Whether a meeting is of access roads alone.
-local function is_bare (segments, access)
-    return access == (1 << #segments) - 1
+-- The segments of a meeting, and whether they come there by access roads alone.
+function network.meeting (tile, meet)
+    local segments, bare = {}, true
+    for _, segment, access in tile:each_meet (meet) do
+        segments[#segments + 1] = segment
+        bare = bare and access
+    end
+    return segments, bare
 end
 
 -- The network that a wanderer on SEGMENT is in: a road's, or that of the access roads that meet there.
 function network.of (game, segment, without, walker)
     if segment.terrain == "road" then
-        return game:network_of_way (segment, without, walker)
+        return game:network_of_way (segment, { without = without, walker = walker })
     end
     local tile = segment.tile
     for meet = 0, tile.n_meets - 1 do
-        local segments, access = tile:meet (meet)
-        for i = 1, #segments do
-            if segments[i] == segment and is_bare (segments, access) then
-                return game:network_of_point (tile, meet, "road", without, walker)
+        local segments, bare = network.meeting (tile, meet)
+        for i = 1, bare and #segments or 0 do
+            if segments[i] == segment then
+                return game:network_of_point (tile, meet,
+                    { terrain = "road", without = without, walker = walker })
             end
         end
     end
@@ -52,9 +58,8 @@ function network.around (game, tile)
         end
     end
     for meet = 0, tile.n_meets - 1 do
-        local segments, access = tile:meet (meet)
-        if is_bare (segments, access) then
-            list[#list + 1] = game:network_of_point (tile, meet, "road")
+        if select (2, network.meeting (tile, meet)) then
+            list[#list + 1] = game:network_of_point (tile, meet, { terrain = "road" })
         end
     end
     return list
@@ -68,19 +73,20 @@ end
 -- The features a network ends at, each once: its number, a segment, its kind, its ends.
 function network.features (game, found)
     local list, by = {}, {}
-    local ends = found and found.ends or {}
-    for i = 1, #ends do
-        local stop = ends[i]
-        local kind = network.kind (game, stop.segment)
+    if not found then
+        return list, by
+    end
+    for _, segment, tile, meet, _, access in found:each_end () do
+        local kind = network.kind (game, segment)
         if kind then
-            local number = stop.segment.feature.number
+            local number = segment.feature.number
             local feature = by[number]
             if not feature then
-                feature = { number = number, segment = stop.segment, kind = kind, ends = {} }
+                feature = { number = number, segment = segment, kind = kind, ends = {} }
                 by[number] = feature
                 list[#list + 1] = feature
             end
-            feature.ends[#feature.ends + 1] = stop
+            feature.ends[#feature.ends + 1] = { tile = tile, meet = meet, access = access }
         end
     end
     return list, by
@@ -88,7 +94,7 @@ end
 
 -- What is connected with the feature of SEGMENT, as `features`; WITHOUT a tile: before that was placed.
 function network.connected (game, segment, without)
-    return network.features (game, game:network_of_end (segment, "road", without))
+    return network.features (game, game:network_of_end (segment, { terrain = "road", without = without }))
 end
 
 -- Whether two features hang on one point of TILE by access roads, and no other road joins them.
@@ -120,13 +126,13 @@ local function is_enough (game, found, tile, a, b)
         return true
     end
     return b.kind == "city" and is_older (a, tile) and is_older (b, tile)
-        and (#found.ways > 0 or game:option "access" == "yes")
+        and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
 -- Whether TILE, just placed, has joined by this network a city with a city or a cloister that it was
 -- not joined with, in a way that lets a wanderer come.
 function network.is_new_link (game, found, tile)
-    if #found.ends < 2 then
+    if found.n_ends < 2 then
         return false
     end
     local features = network.features (game, found)

@@ -30,14 +30,13 @@ local function paint (game)
     end
     for tile in game:each_tile () do
         for meet = 0, tile.n_meets - 1 do
-            local segments, access = tile:meet (meet)
             local ways, parted = {}, false
-            for i = 1, #segments do
-                local is_way = segments[i].terrain == "road"
+            for _, segment, access in tile:each_meet (meet) do
+                local is_way = segment.terrain == "road"
                 if is_way then
-                    ways[#ways + 1] = segments[i].number
+                    ways[#ways + 1] = segment.number
                 end
-                parted = parted or not is_way and access >> (i - 1) & 1 == 0
+                parted = parted or not is_way and not access
             end
             for i = 2, parted and 0 or #ways do
                 edges[#edges + 1] = { ways[1], ways[i] }
@@ -64,7 +63,7 @@ local function find_ends (game, colours)
     local ends, counts = {}, {}
     for tile in game:each_tile () do
         for meet = 0, tile.n_meets - 1 do
-            local segments = tile:meet (meet)
+            local segments = network.meeting (tile, meet)
             for i = 1, #segments do
                 local colour = colours[segments[i].number]
                 for k = 1, colour and #segments or 0 do
@@ -87,12 +86,12 @@ local function check_network (game, player, segment, colours, ctx)
     for other in game:each_segment () do
         members = members + (colours[other.number] == colour and 1 or 0)
     end
-    for i = 1, #found.ways do
-        if colours[found.ways[i].number] ~= colour then
+    for _, way in found:each_way () do
+        if colours[way.number] ~= colour then
             members = -1
         end
     end
-    if members ~= #found.ways then
+    if members ~= found.n_ways then
         ctx.complaints:append (("%s's wanderer is in a network of other roads\n"):format (player.name))
     end
     local ends, counts = find_ends (game, colours)

@@ -4,15 +4,19 @@ local network = require "network"
 local state = require "state"
 local wanderers = {}
 
--- The segment that stands for a network without roads: the lowest slot of those that meet.
-local function find_lowest (ends)
-    local lowest = ends[1].segment
-    for i = 2, #ends do
-        if ends[i].segment.slot < lowest.slot then
-            lowest = ends[i].segment
-        end
+-- Where a wanderer may stand on a network: its roads, or, without any, the lowest slot of what meets.
+local function find_places (found)
+    local places, lowest = {}, nil
+    for i, segment in found:each_way () do
+        places[i] = segment
     end
-    return lowest
+    if #places == 0 then
+        for _, segment in found:each_end () do
+            lowest = lowest and lowest.slot < segment.slot and lowest or segment
+        end
+        places[1] = lowest
+    end
+    return places
 end
 
 -- Where the active player's wanderer may go after his tile: segments.
@@ -26,13 +30,10 @@ local function find_spots (game)
     for _, found in ipairs (network.around (game, tile)) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
-            local ways = found.ways
-            if #ways == 0 then
-                ways = { find_lowest (found.ends) }
-            end
-            for i = 1, own.id == found.id and 0 or #ways do
-                if game:may_come (piece, ways[i]) then
-                    spots[#spots + 1] = ways[i]
+            local places = own.id ~= found.id and find_places (found) or {}
+            for i = 1, #places do
+                if game:may_come (piece, places[i]) then
+                    spots[#spots + 1] = places[i]
                 end
             end
         end
@@ -44,10 +45,12 @@ end
 local function find_escapes (game, piece, barred)
     local spots = {}
     local found = piece.segment and network.of (game, piece.segment, barred, piece)
-    local ways = found and found.ways or {}
-    for i = 1, #ways do
-        if ways[i].tile ~= piece.tile then
-            spots[#spots + 1] = ways[i]
+    if not found then
+        return spots
+    end
+    for _, way in found:each_way () do
+        if way.tile ~= piece.tile then
+            spots[#spots + 1] = way
         end
     end
     return spots
@@ -76,13 +79,13 @@ end
 local function name_meeting (game, action)
     local named = state.named (game, action)
     for meet = 0, named and named.tile.n_meets - 1 or -1 do
-        local segments, access = named.tile:meet (meet)
+        local segments, bare = network.meeting (named.tile, meet)
         local here, lowest = false, 15
         for i = 1, #segments do
             here = here or segments[i] == named
             lowest = math.min (lowest, segments[i].slot)
         end
-        if here and access == (1 << #segments) - 1 then
+        if here and bare then
             action.slot = lowest
         end
     end
@@ -174,13 +177,12 @@ end
 
 -- Whether all roads of a network and all that they lead to is complete.
 local function is_finished (game, found)
-    for i = 1, #found.ways do
-        if not found.ways[i].feature.complete then
+    for _, way in found:each_way () do
+        if not way.feature.complete then
             return false
         end
     end
-    for i = 1, #found.ends do
-        local segment = found.ends[i].segment
+    for _, segment in found:each_end () do
         local terrain = game.ruleset:terrain (segment.terrain)
         if terrain and terrain.closing ~= "never" and not segment.feature.complete then
             return false

@@ -157,11 +157,13 @@ test_computer_players_are_there_or_refused (void **state)
     av_setup_add_player (two, AV_COLOUR_GREY, "Chance", "bot:random");
     av_setup_add_player (two, AV_COLOUR_BLACK, "Luck", "bot:random:2");
     g_autoptr (AvRuleset) right = fixture_ruleset (catalogue, two);
+    assert_int_equal (av_ruleset_find_player (right, AV_COLOUR_BLACK), 3);
     /* What a plugin brings may sit down as well. */
     g_autoptr (AvCatalogue) other = fixture_catalogue ();
     av_setup_add_player (two, AV_COLOUR_YELLOW, "Deep", "bot:deep:3");
     av_catalogue_add_bot (other, "deep");
     g_autoptr (AvRuleset) more = fixture_ruleset (other, two);
+    assert_int_equal (av_ruleset_find_player (more, AV_COLOUR_YELLOW), 4);
 }
 
 static void

@@ -12,7 +12,8 @@ static const gchar whole[] = "[Avignon Plugin]\n"
                              "[Option bold]\nType=bool\nLabel=Bold\nDefault=yes\n"
                              "[Option far]\nType=number\nLabel=Far\nLabel[de]=Weit\n"
                              "Min=-2\nMax=7\nDefault=3\n"
-                             "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two;three\n";
+                             "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two;three\n"
+                             "Labels=No more;A pair ;Three\nLabels[de]=Eins;Ein Paar;Drei\n";
 
 static AvPluginManifest *
 read_text (const gchar *folder, const gchar *id, const gchar *text, GPtrArray *problems)
@@ -63,6 +64,9 @@ test_options (void **state)
     assert_int_equal (option[2].type, AV_OPTION_CHOICE);
     assert_string_equal (option[2].standard, "one");
     assert_string_equal (option[2].values[2], "three");
+    assert_string_equal (option[2].value_labels[1], "A pair");
+    assert_null (option[2].value_labels[3]);
+    assert_null (option[0].value_labels);
     assert_null (option[3].key);
 }
 
@@ -77,6 +81,8 @@ test_translated (void **state)
     assert_string_equal (manifest->name, "Das Ganze");
     assert_string_equal (manifest->options[1].label, "Weit");
     assert_string_equal (manifest->options[0].label, "Bold");
+    assert_string_equal (manifest->options[2].value_labels[1], "Ein Paar");
+    assert_string_equal (manifest->options[2].values[1], "two");
 }
 
 /* A manifest with one thing wrong, and what is said of it. */
@@ -125,6 +131,12 @@ static const Wrong wrongs[] = {
       "“Default” in [Option far] is “8”, but must be a whole number from -2 to 7" },
     { "Values=one;two;three\n", "Values=one\n",
       "“Values” in [Option kind] must hold two values or more, parted by “;”" },
+    { "Labels=No more;A pair ;Three\n", "Labels=No more;A pair\n",
+      "“Labels” in [Option kind] must hold one for each of “Values”" },
+    { "Labels=No more;A pair ;Three\n", "Labels=No more;;Three\n",
+      "“Labels” in [Option kind] must hold one for each of “Values”" },
+    { "Default=3\n", "Default=3\nLabels=a;b\n",
+      "“Labels” in [Option far] makes no sense for the type “number”" },
     { "Values=one;two;three\n", "Values=one;two;three\nDefault=four\n",
       "“Default” in [Option kind] is “four”, but must be one of: one, two, three" },
     { "[Avignon Plugin]", "[Avignon]", "the group [Avignon Plugin] is missing" },

@@ -55,6 +55,18 @@ def install(root):
     return environment
 
 
+def check_flags(root, environment):
+    """What compiler and linker are told names nothing of the tree, so nothing of it is needed."""
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "avignon"], env=environment,
+                           check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    own = [flag for flag in flags if flag[:2] in ("-I", "-L") and "glib" not in flag]
+    source = str(pathlib.Path(page).resolve().parents[2])
+    tree = [flag for flag in flags for place in (source, os.path.realpath(build))
+            if flag[2:].startswith(place)]
+    if tree or not any(flag[2:].startswith(root) for flag in own):
+        fail(f"the flags of the installed copy are {flags}")
+
+
 def blocks(text):
     for match in re.finditer(r"(?ms)^```(\S+) ([^\n]+)\n(.*?)^```$", text):
         yield match[2].split(), match[3], text.count("\n", 0, match.start()) + 1
@@ -76,6 +88,7 @@ def main():
     files, commands = 0, 0
     with tempfile.TemporaryDirectory(prefix="avignon-tutorial-") as root:
         environment = install(root)
+        check_flags(root, environment)
         folder = pathlib.Path(root) / "market"
         folder.mkdir()
         for words, content, line in blocks(pathlib.Path(page).read_text()):

@@ -262,7 +262,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         g_free (setup->game);
         setup->game = g_strdup (choices->game);
     }
-    if (!is_there (av_catalogue_find_game (catalogue, setup->game) != NULL, error,
+    if (!is_there (av_catalogue_load_game (catalogue, setup->game, NULL) != NULL, error,
                    _ ("there is no game \"%s\""), setup->game))
         return NULL;
     if (choices->edition != NULL

@@ -142,6 +142,9 @@ print_rules (GString *text, const gchar *id, const gchar *version, const gchar *
         }
         g_string_append_printf (text, _ (" (default %s): %s\n"), option->standard,
                                 translate (option->label));
+        for (guint i = 0; option->value_labels != NULL && option->value_labels[i] != NULL; i++)
+            g_string_append_printf (text, "        %s: %s\n", option->values[i],
+                                    translate (option->value_labels[i]));
     }
 }
 

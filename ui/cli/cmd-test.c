@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-test.c: `test PATH...`: runs scenarios and records as tests. */
+/* cmd-test.c: `test PATH...`: runs scenarios, records and tests in Lua. */
 #include <string.h>
 
 #include <glib/gi18n.h>
 
-#include "cli/common.h"
+#include "cli/kit.h"
 
 typedef struct {
     AvCli *cli;
@@ -23,7 +23,8 @@ compare_names (gconstpointer a, gconstpointer b)
 static gboolean
 is_case (const gchar *name)
 {
-    return g_str_has_suffix (name, ".scenario") || g_str_has_suffix (name, ".avignon");
+    return g_str_has_suffix (name, ".scenario") || g_str_has_suffix (name, ".avignon")
+           || g_str_has_suffix (name, AV_KIT_LUA_ENDING);
 }
 
 /* Appends every case at or below PATH, in order of name.  FALSE: there is nothing at PATH. */
@@ -53,9 +54,9 @@ collect (const gchar *path, GPtrArray *cases, gboolean named)
     return TRUE;
 }
 
-/* Runs one case; what failed goes to FAILURES. */
+/* Runs a scenario or record; what failed goes to FAILURES. */
 static void
-run_case (Run *run, const gchar *path, GPtrArray *failures)
+run_scenario (Run *run, const gchar *path, GPtrArray *failures)
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRecord) record = av_record_read (path, &error);
@@ -95,16 +96,26 @@ append_indented (GString *out, const gchar *lead, const gchar *text)
             g_string_append_printf (out, "%s%s\n", lead, lines[i]);
 }
 
+/* NAME: of a test in a file that has several, or NULL. */
 static void
-report_case (Run *run, const gchar *path, const GPtrArray *failures)
+report_case (Run *run, const gchar *path, const gchar *name, const GPtrArray *failures)
 {
     gboolean ok = failures->len == 0;
     GString *out = run->cli->text;
+    g_autofree gchar *title = name != NULL ? g_strdup_printf ("%s: %s", path, name)
+                                           : g_strdup (path);
 
+    run->n++;
+    if (ok)
+        run->passed++;
+    else
+        run->failed++;
     if (run->cli->json) {
         AvJson *json = run->cli->document;
         av_json_begin_object (json, NULL);
         av_json_string (json, "file", path);
+        if (name != NULL)
+            av_json_string (json, "name", name);
         av_json_bool (json, "ok", ok);
         av_json_begin_array (json, "failures");
         for (guint i = 0; i < failures->len; i++)
@@ -114,11 +125,61 @@ report_case (Run *run, const gchar *path, const GPtrArray *failures)
         return;
     }
     if (run->tap)
-        g_string_append_printf (out, "%s %u - %s\n", ok ? "ok" : "not ok", run->n, path);
+        g_string_append_printf (out, "%s %u - %s\n", ok ? "ok" : "not ok", run->n, title);
     else
-        g_string_append_printf (out, "%s %s\n", ok ? _ ("passed") : _ ("FAILED"), path);
+        g_string_append_printf (out, "%s %s\n", ok ? _ ("passed") : _ ("FAILED"), title);
     for (guint i = 0; i < failures->len; i++)
         append_indented (out, run->tap ? "# " : "    ", g_ptr_array_index (failures, i));
+}
+
+/* --- tests in Lua --- */
+
+typedef struct {
+    Run *run;
+    const gchar *path;
+} LuaFile;
+
+static void
+report_lua (const gchar *name, const gchar *failure, gpointer data)
+{
+    const LuaFile *file = data;
+    g_autoptr (GPtrArray) failures = g_ptr_array_new ();
+
+    if (failure != NULL) {
+        g_ptr_array_add (failures, (gchar *) failure);
+        file->run->wrong = TRUE;
+    }
+    report_case (file->run, file->path, name, failures);
+}
+
+static void
+run_lua (Run *run, const gchar *path)
+{
+    LuaFile file = { run, path };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) failures = g_ptr_array_new ();
+
+    if (av_kit_run_lua (run->cli, path, report_lua, &file, &error))
+        return;
+    if (g_error_matches (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING))
+        run->missing = TRUE;
+    else
+        run->wrong = TRUE;
+    g_ptr_array_add (failures, error->message);
+    report_case (run, path, NULL, failures);
+}
+
+static void
+run_case (Run *run, const gchar *path)
+{
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+
+    if (g_str_has_suffix (path, AV_KIT_LUA_ENDING)) {
+        run_lua (run, path);
+        return;
+    }
+    run_scenario (run, path, failures);
+    report_case (run, path, NULL, failures);
 }
 
 gint
@@ -134,34 +195,33 @@ av_cmd_test (AvCli *cli, gchar **argv)
     g_autoptr (GPtrArray) cases = g_ptr_array_new_with_free_func (g_free);
 
     if (!av_cli_parse (cli, argv, &words, "PATH...",
-                       _ ("Runs scenarios and records, also those of whole folders."), entries,
+                       _ ("Runs scenarios, records and tests in Lua (*.test.lua), also those of "
+                          "whole folders.  A plugin's folder, or one within it, is looked "
+                          "through for the plugin as well."), entries,
                        NULL, 1, G_MAXUINT))
         return cli->status;
     for (guint i = 0; words[i] != NULL; i++) {
         guint before = cases->len;
+
         if (!collect (words[i], cases, TRUE))
             return av_cli_fail (cli, AV_EXIT_MISSING, "missing-file", words[i], 0,
                                 _ ("there is no such file or folder"));
         if (cases->len == before)
             return av_cli_fail (cli, AV_EXIT_MISSING, "missing-file", words[i], 0,
-                                _ ("there is no scenario in this folder"));
+                                _ ("there is no test in this folder"));
+        av_kit_add_plugin_of (words[i]);
     }
 
     if (cli->json) {
         av_json_begin_object (cli->document, NULL);
         av_json_begin_array (cli->document, "cases");
-    } else if (run.tap)
-        g_string_append_printf (cli->text, "1..%u\n", cases->len);
-    for (guint i = 0; i < cases->len; i++) {
-        g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
-
-        run.n++;
-        run_case (&run, g_ptr_array_index (cases, i), failures);
-        if (failures->len == 0)
-            run.passed++;
-        else
-            run.failed++;
-        report_case (&run, g_ptr_array_index (cases, i), failures);
+    }
+    for (guint i = 0; i < cases->len; i++)
+        run_case (&run, g_ptr_array_index (cases, i));
+    /* How many there are is known only now: a file in Lua has several. */
+    if (run.tap) {
+        g_autofree gchar *plan = g_strdup_printf ("1..%u\n", run.n);
+        g_string_prepend (cli->text, plan);
     }
     if (cli->json) {
         av_json_end (cli->document);

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "cli/host.h"
+#include "cli/kit.h"
 
 G_DEFINE_QUARK (av - cli - error - quark, av_cli_error)
 
@@ -208,15 +209,13 @@ take_plugin_dirs (AvCli *cli)
 {
     for (guint i = 0; cli->plugin_dirs != NULL && cli->plugin_dirs[i] != NULL; i++) {
         const gchar *dir = cli->plugin_dirs[i];
-        const gchar *before = g_getenv ("AVIGNON_PLUGIN_PATH");
 
         if (!g_file_test (dir, G_FILE_TEST_IS_DIR)) {
             av_cli_fail (cli, AV_EXIT_MISSING, "missing-folder", dir, 0,
                          _ ("there is no such folder of plugins"));
             return FALSE;
         }
-        g_autofree gchar *whole = g_strjoin (G_SEARCHPATH_SEPARATOR_S, dir, before, NULL);
-        g_setenv ("AVIGNON_PLUGIN_PATH", whole, TRUE);
+        av_kit_add_plugin_dir (dir);
     }
     return TRUE;
 }

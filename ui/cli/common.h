@@ -52,6 +52,7 @@ gint av_cmd_simulate (AvCli *cli, gchar **argv);
 gint av_cmd_replay (AvCli *cli, gchar **argv);
 gint av_cmd_legal (AvCli *cli, gchar **argv);
 gint av_cmd_test (AvCli *cli, gchar **argv);
+gint av_cmd_new (AvCli *cli, gchar **argv);
 gint av_cmd_play (AvCli *cli, gchar **argv);
 
 /* --- arguments --- */

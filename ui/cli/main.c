@@ -17,7 +17,8 @@ const AvCommand av_commands[] = {
     { "simulate", "", N_ ("Play random games, and measure or check them"), av_cmd_simulate },
     { "replay", "FILE", N_ ("Replay a record and say how the game stands"), av_cmd_replay },
     { "legal", "FILE", N_ ("List what may be done at a record's end"), av_cmd_legal },
-    { "test", "PATH...", N_ ("Run scenarios"), av_cmd_test },
+    { "test", "PATH...", N_ ("Run scenarios and tests in Lua"), av_cmd_test },
+    { "new", "ID --lua|--c [DIR]", N_ ("Begin an expansion of one's own"), av_cmd_new },
     { "play", "[FILE]", N_ ("Play a game in the terminal"), av_cmd_play },
     { NULL, NULL, NULL, NULL },
 };

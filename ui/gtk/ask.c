@@ -106,9 +106,3 @@ av_ask_label (const AvRuleset *ruleset, guint kind)
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
     return def->label ? translate (def->domain, def->label) : def->verb;
 }
-
-const gchar *
-av_ask_piece_name (const AvRuleset *ruleset, guint piece)
-{
-    return translate (NULL, av_land_get_piece (ruleset, piece)->name);
-}

@@ -39,7 +39,5 @@ guint av_ask_segment (const AvGame *game, const AvAskShape *shape, const AvActio
 const gchar *av_ask_phase_label (const AvGame *game);
 /* What a kind of action is called, translated. */
 const gchar *av_ask_label (const AvRuleset *ruleset, guint kind);
-/* A kind of piece, translated. */
-const gchar *av_ask_piece_name (const AvRuleset *ruleset, guint piece);
 
 G_END_DECLS

@@ -54,6 +54,7 @@ add_manner (AvChoice *choice, guint kind, gint piece)
     g_array_append_val (choice->manners, manner);
 }
 
+/* Those of the tile placed last come first, and have the first numbers. */
 static gint
 compare_segments (gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -61,6 +62,10 @@ compare_segments (gconstpointer a, gconstpointer b, gpointer data)
     guint left = *(const guint *) a, right = *(const guint *) b;
     AvTile one = av_land_get_tile (game, av_land_segment_tile (game, left));
     AvTile two = av_land_get_tile (game, av_land_segment_tile (game, right));
+    gboolean one_is_last = av_land_segment_tile (game, left) == av_land_get_last (game);
+    gboolean two_is_last = av_land_segment_tile (game, right) == av_land_get_last (game);
+    if (one_is_last != two_is_last)
+        return two_is_last - one_is_last;
     if (one.y != two.y)
         return one.y - two.y;
     if (one.x != two.x)

@@ -21,7 +21,7 @@ typedef struct {
     AvPlay *play;      /* not owned */
     GArray *manners;   /* AvManner; empty: no segment is asked for */
     guint manner;      /* the one in use */
-    GArray *segments;  /* guint: what it may choose, in order of cell and slot */
+    GArray *segments;  /* guint: what it may choose; of the last tile first, by cell and slot */
     GArray *elsewhere; /* AvAction: chosen from a list */
     guint hand;        /* kind of tile in hand, or AV_NONE */
     guint rotation;    /* how the person holds it */

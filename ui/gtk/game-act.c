@@ -98,6 +98,15 @@ game_may_select (AvGamePage *page, guint segment)
 }
 
 void
+game_set_manner (AvGamePage *page, guint manner)
+{
+    av_choice_set_manner (page->choice, manner);
+    if (!game_may_select (page, page->selected))
+        page->selected = AV_NONE;
+    game_show_choice (page);
+}
+
+void
 game_choose (AvGamePage *page, gint x, gint y, guint segment)
 {
     g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));

@@ -50,6 +50,14 @@ go_to_next_segment (AvGamePage *page, gboolean back)
     show_segment (page, g_array_index (segments, guint, ((at + (back ? -1 : 1)) % n + n) % n));
 }
 
+static void
+go_to_next_manner (AvGamePage *page, gboolean back)
+{
+    guint n = page->choice->manners->len;
+    if (n > 0)
+        game_set_manner (page, (page->choice->manner + (back ? n - 1 : 1)) % n);
+}
+
 static gboolean
 go_on (AvGamePage *page)
 {
@@ -152,6 +160,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     case GDK_KEY_r:
     case GDK_KEY_R:
         game_turn (page, shift ? -1 : 1);
+        return TRUE;
+    case GDK_KEY_f:
+    case GDK_KEY_F:
+        go_to_next_manner (page, shift);
         return TRUE;
     case GDK_KEY_plus:
     case GDK_KEY_equal:

@@ -120,6 +120,7 @@ static void
 on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
 {
     g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     if (page->play && x >= 0) {
         const AvGame *game = av_play_get_game (page->play);
         AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
@@ -127,14 +128,17 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
             av_land_describe_feature (game, segment, text);
             context.slot = av_land_segment_slot (game, segment);
         }
-        context.cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+        context.cells = cells;
         context.text = g_string_new (NULL);
         av_game_highlight (game, &context);
         if (context.text->len)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
-        g_array_unref (context.cells);
         g_string_free (context.text, TRUE);
     }
+    av_table_view_set_shown (view, cells);
+    g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
+                                    : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
+    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (view)), where);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
     gtk_widget_set_visible (page->hint, text->len > 0);
 }
@@ -148,10 +152,7 @@ on_view_turn (AvTableView *view, gint turns, AvGamePage *page)
 static void
 on_placer_manner (AvPlacer *placer, guint manner, AvGamePage *page)
 {
-    av_choice_set_manner (page->choice, manner);
-    if (!game_may_select (page, page->selected))
-        page->selected = AV_NONE;
-    game_show_choice (page);
+    game_set_manner (page, manner);
 }
 
 static void

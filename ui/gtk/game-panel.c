@@ -48,6 +48,33 @@ game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
     return FALSE;
 }
 
+/* For who cannot see the table: whose move it is, and how much of the table may be chosen. */
+static void
+describe_table (AvGamePage *page, const gchar *what)
+{
+    const AvChoice *choice = page->choice;
+    g_autoptr (GString) text = g_string_new (gtk_label_get_text (GTK_LABEL (page->who)));
+    g_string_append_printf (text, ": %s", what);
+    if (choice->cells) {
+        g_autofree guint8 *lit = av_choice_light (choice);
+        const AvGame *game = av_play_get_game (page->play);
+        guint n = 0;
+        for (guint i = 0; i < av_land_get_width (game) * av_land_get_height (game); i++)
+            n += lit[i] != AV_LIT_NOT;
+        g_string_append_printf (text, ngettext ("; %u cell may be chosen, Tab goes to it",
+                                                "; %u cells may be chosen, Tab goes to the next",
+                                                n),
+                                n);
+    }
+    if (choice->segments->len > 0)
+        g_string_append_printf (text,
+                                ngettext ("; %u part of a tile may be chosen, Tab goes to it",
+                                          "; %u parts of tiles may be chosen, Tab goes to the next",
+                                          choice->segments->len),
+                                choice->segments->len);
+    atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), text->str);
+}
+
 void
 game_show_status (AvGamePage *page)
 {
@@ -79,9 +106,7 @@ game_show_status (AvGamePage *page)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
     gtk_label_set_text (GTK_LABEL (page->what), what);
-    g_autofree gchar *all =
-        g_strdup_printf ("%s: %s", gtk_label_get_text (GTK_LABEL (page->who)), what);
-    atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), all);
+    describe_table (page, what);
 
     guint left = av_game_get_tiles_left (game);
     g_autofree gchar *tiles =

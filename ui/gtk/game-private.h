@@ -36,6 +36,8 @@ void game_do (AvGamePage *page, const AvAction *action);
 void game_choose (AvGamePage *page, gint x, gint y, guint segment);
 void game_select (AvGamePage *page, guint segment);
 void game_confirm (AvGamePage *page);
+/* Another line of the menu of pieces. */
+void game_set_manner (AvGamePage *page, guint manner);
 void game_turn (AvGamePage *page, gint turns);
 /* Whether SEGMENT may be chosen in the manner in use. */
 gboolean game_may_select (AvGamePage *page, guint segment);

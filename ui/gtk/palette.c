@@ -88,14 +88,6 @@ find_rules_of_counter (const AvRuleset *ruleset, guint counter)
     return av_ruleset_get_rules (ruleset, 0);
 }
 
-const gchar *
-av_palette_counter_name (const AvRuleset *ruleset, guint counter)
-{
-    const AvRules *rules = find_rules_of_counter (ruleset, counter);
-    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE,
-                       av_ruleset_get_counter (ruleset, counter)->name);
-}
-
 gboolean
 av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x, double y,
                          double size)
@@ -117,6 +109,12 @@ av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
                 return g_build_filename (rules->folder, mark->icon, NULL);
     }
     return NULL;
+}
+
+double
+av_palette_piece_scale (const AvRuleset *ruleset, guint piece)
+{
+    return av_land_get_piece (ruleset, piece)->strength > 1 ? 1.25 : 1;
 }
 
 void

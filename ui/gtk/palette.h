@@ -24,10 +24,11 @@ gboolean av_palette_is_dark (GtkWidget *widget);
 /* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high. */
 void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
                             gboolean lies, double x, double y, double size);
+/* How much larger than a follower a kind of piece is drawn: who counts for more is seen to. */
+double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant. */
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
-/* A counter's name, translated; its icon, its middle at (X, Y): FALSE where it has none. */
-const gchar *av_palette_counter_name (const AvRuleset *ruleset, guint counter);
+/* A counter's icon, its middle at (X, Y): FALSE where it has none. */
 gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x,
                                   double y, double size);
 /* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller

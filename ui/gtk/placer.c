@@ -70,6 +70,79 @@ new_piece_of (AvPlacer *placer)
 
 /* --- the enlarged tile --- */
 
+/* What one drawing of the tile needs to know. */
+typedef struct {
+    AvPlacer *placer;
+    cairo_t *cr;
+    const AvGame *game;
+    const AvRuleset *ruleset;
+    AvTile tile;
+    const AvTileDef *def;
+    AvArtStyle *style;
+    double size;
+} Enlarged;
+
+static void
+get_spot (const Enlarged *e, guint segment, double *x, double *y)
+{
+    av_tile_art_piece_spot (e->style, e->def, e->tile.rotation,
+                            av_land_segment_index (e->game, segment), x, y);
+    *x *= e->size;
+    *y *= e->size;
+}
+
+static void
+draw_figure (const Enlarged *e, guint segment, guint piece, gint owner)
+{
+    double x, y;
+    get_spot (e, segment, &x, &y);
+    /* A head must not be cut off by the tile's edge. */
+    y = MAX (y, e->size * 0.16);
+    av_palette_draw_piece (
+        e->cr, e->ruleset, piece, owner,
+        av_tile_art_piece_lies (e->style, e->def, av_land_segment_index (e->game, segment)), x, y,
+        e->size * 0.3 * av_palette_piece_scale (e->ruleset, piece));
+}
+
+/* The pieces on the tile; a bit of TAKEN is set for each segment they stand on. */
+static guint32
+draw_standing (const Enlarged *e)
+{
+    guint32 taken = 0;
+    for (guint i = 0; i < av_land_get_n_all_pieces (e->game); i++) {
+        AvPiece piece = av_land_get_piece_at (e->game, i);
+        if (piece.place != AV_AT_SEGMENT || piece.tile != e->placer->tile)
+            continue;
+        draw_figure (e, piece.segment, piece.kind, piece.owner);
+        taken |= 1u << av_land_segment_index (e->game, piece.segment);
+    }
+    return taken;
+}
+
+/* The numbers of what may be chosen; beside a figure rather than on it. */
+static void
+draw_numbers (const Enlarged *e, guint32 taken)
+{
+    const AvPlacer *placer = e->placer;
+    gint piece = new_piece_of (e->placer);
+    for (guint i = 0; i < placer->choice->segments->len; i++) {
+        guint segment = g_array_index (placer->choice->segments, guint, i);
+        double x, y;
+        if (av_land_segment_tile (e->game, segment) != placer->tile)
+            continue;
+        get_spot (e, segment, &x, &y);
+        if (segment == placer->selected && piece >= 0) {
+            draw_figure (e, segment, piece, av_game_get_decider (e->game));
+            continue;
+        }
+        gboolean near = segment == placer->selected || segment == placer->pointed;
+        gboolean beside = taken >> av_land_segment_index (e->game, segment) & 1;
+        double shift = beside ? e->size * 0.15 : 0;
+        av_palette_draw_number (e->cr, i + 1, MIN (x + shift, e->size - 14),
+                                MIN (y + shift, e->size - 14), near ? 13 : 11);
+    }
+}
+
 static gboolean
 on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
 {
@@ -77,47 +150,25 @@ on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
     /* The panel may still be fading out after an undo. */
     if (!game || placer->tile >= av_land_get_n_tiles (game))
         return FALSE;
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvTile tile = av_land_get_tile (game, placer->tile);
-    const AvTileDef *def = av_land_get_kind (ruleset, tile.kind);
-    AvArtStyle *style = av_tile_cache_get_style (placer->cache);
-    double size =
-        MIN (gtk_widget_get_allocated_width (area), gtk_widget_get_allocated_height (area));
-    guint number = 0;
+    Enlarged e = { .placer = placer, .cr = cr, .game = game };
+    e.ruleset = av_game_get_ruleset (game);
+    e.tile = av_land_get_tile (game, placer->tile);
+    e.def = av_land_get_kind (e.ruleset, e.tile.kind);
+    e.style = av_tile_cache_get_style (placer->cache);
+    e.size = MIN (gtk_widget_get_allocated_width (area), gtk_widget_get_allocated_height (area));
 
-    cairo_translate (cr, (gtk_widget_get_allocated_width (area) - size) / 2, 0);
-    av_palette_clip (cr, 0, 0, size, 10);
-    av_tile_cache_draw (placer->cache, cr, def, tile.rotation, 0, 0, 0, size);
+    cairo_translate (cr, (gtk_widget_get_allocated_width (area) - e.size) / 2, 0);
+    av_palette_clip (cr, 0, 0, e.size, 10);
+    av_tile_cache_draw (placer->cache, cr, e.def, e.tile.rotation, 0, 0, 0, e.size);
     for (guint i = 0; i < placer->choice->segments->len; i++) {
         guint segment = g_array_index (placer->choice->segments, guint, i);
-        double x, y;
-        number++;
-        if (av_land_segment_tile (game, segment) != placer->tile)
-            continue;
-        guint index = av_land_segment_index (game, segment);
         gboolean near = segment == placer->selected || segment == placer->pointed;
-        av_tile_art_highlight (cr, style, def, tile.rotation, index, size, 1, 0.92, 0.55,
-                               near ? 1 : 0.5);
-        av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
-        if (segment == placer->selected && new_piece_of (placer) >= 0)
-            av_palette_draw_piece (cr, ruleset, new_piece_of (placer), av_game_get_decider (game),
-                                   av_tile_art_piece_lies (style, def, index), x * size, y * size,
-                                   size * 0.3);
-        else
-            av_palette_draw_number (cr, number, x * size, y * size, near ? 13 : 11);
+        if (av_land_segment_tile (game, segment) == placer->tile)
+            av_tile_art_highlight (cr, e.style, e.def, e.tile.rotation,
+                                   av_land_segment_index (game, segment), e.size, 1, 0.92, 0.55,
+                                   near ? 1 : 0.5);
     }
-    /* What stands on the tile already. */
-    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place != AV_AT_SEGMENT || piece.tile != placer->tile)
-            continue;
-        double x, y;
-        guint index = av_land_segment_index (game, piece.segment);
-        av_tile_art_piece_spot (style, def, tile.rotation, index, &x, &y);
-        av_palette_draw_piece (cr, ruleset, piece.kind, piece.owner,
-                               av_tile_art_piece_lies (style, def, index), x * size, y * size,
-                               size * 0.3);
-    }
+    draw_numbers (&e, draw_standing (&e));
     return FALSE;
 }
 
@@ -186,16 +237,28 @@ fill_menu (AvPlacer *placer)
         } else if (shape.player >= 0) {
             /* A piece that stands somewhere already: nobody's supply is meant. */
             text = g_strdup_printf ("%s: %s", av_ask_label (ruleset, manner->kind),
-                                    av_ask_piece_name (ruleset, manner->piece));
+                                    av_land_get_piece_name (ruleset, manner->piece));
         } else {
             gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
-            text = g_strdup_printf ("%s (%d)", av_ask_piece_name (ruleset, manner->piece), left);
+            text = g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, manner->piece), left);
             text[0] = g_ascii_toupper (text[0]);
         }
         gtk_combo_box_text_append_text (menu, text);
     }
     gtk_combo_box_set_active (GTK_COMBO_BOX (placer->menu), choice->manner);
     placer->filling = FALSE;
+}
+
+/* Whether all that may be chosen is on the tile that is shown. */
+static gboolean
+is_one_tile (AvPlacer *placer)
+{
+    const GArray *segments = placer->choice->segments;
+    for (guint i = 0; i < segments->len; i++)
+        if (av_land_segment_tile (get_game (placer), g_array_index (segments, guint, i))
+            != placer->tile)
+            return FALSE;
+    return TRUE;
 }
 
 static void
@@ -205,7 +268,9 @@ show_role (AvPlacer *placer)
     gboolean selected = placer->selected != AV_NONE && is_choice (placer, placer->selected);
     if (!selected) {
         gtk_label_set_text (GTK_LABEL (placer->role),
-                            _ ("Click a part of the tile, or press its number."));
+                            is_one_tile (placer)
+                                ? _ ("Click a part of the tile, or press its number.")
+                                : _ ("Click a lit part of the table, or press Tab for the next."));
     } else {
         g_autoptr (GString) text = g_string_new (NULL);
         gint piece = new_piece_of (placer);

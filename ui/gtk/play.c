@@ -13,7 +13,7 @@ struct _AvPlay {
     gchar *autosave;
     AvActionList legal;
     AvRandom random;
-    GPtrArray *log;
+    AvChronicle *chronicle;
     guint timer;
     guint delay;
     gboolean draws_itself;
@@ -34,20 +34,12 @@ static guint signals[N_SIGNALS];
 static void schedule (AvPlay *play);
 
 static void
-log_line_free (AvLogLine *line)
-{
-    g_clear_pointer (&line->cells, g_array_unref);
-    g_free (line->text);
-    g_free (line);
-}
-
-static void
 av_play_finalize (GObject *object)
 {
     AvPlay *play = AV_PLAY (object);
     g_clear_handle_id (&play->timer, g_source_remove);
     av_action_list_clear (&play->legal);
-    g_clear_pointer (&play->log, g_ptr_array_unref);
+    g_clear_pointer (&play->chronicle, av_chronicle_free);
     g_clear_pointer (&play->session, av_session_free);
     g_free (play->autosave);
     G_OBJECT_CLASS (av_play_parent_class)->finalize (object);
@@ -70,63 +62,28 @@ static void
 av_play_init (AvPlay *play)
 {
     play->delay = 450;
-    play->log = g_ptr_array_new_with_free_func ((GDestroyNotify) log_line_free);
+    play->chronicle = av_chronicle_new ();
 }
 
 /* --- the log --- */
-
-/* A sentence may begin with the name of a thing. */
-static gchar *
-capitalize (const gchar *text)
-{
-    g_autofree gchar *head = g_utf8_substring (text, 0, *text ? 1 : 0);
-    g_autofree gchar *capital = g_utf8_strup (head, -1);
-    return g_strconcat (capital, text + strlen (head), NULL);
-}
-
-/* What is worth a line: not the steps of a turn, which the panels show anyway. */
-static gboolean
-is_told (const AvEvent *event)
-{
-    return event->type != AV_EVENT_PHASE && event->type != AV_EVENT_RETURN
-           && event->type != AV_EVENT_PLACE && event->type != AV_EVENT_DRAW;
-}
-
-static void
-log_events (AvPlay *play, const AvGame *game)
-{
-    guint n;
-    const AvEvent *events = av_game_get_events (game, &n);
-    for (guint i = 0; i < n; i++) {
-        if (!is_told (&events[i]))
-            continue;
-        AvLogLine *line = g_new0 (AvLogLine, 1);
-        line->action = av_game_get_n_actions (game);
-        line->type = events[i].type;
-        line->player = events[i].player;
-        line->points = events[i].points;
-        g_autofree gchar *text = av_event_describe (game, &events[i]);
-        line->text = capitalize (text);
-        line->cells = g_array_new (FALSE, FALSE, sizeof (gint16));
-        av_event_cells (game, &events[i], line->cells);
-        g_ptr_array_add (play->log, line);
-    }
-}
 
 /* The log of a game that was played elsewhere: it is played again. */
 static void
 rebuild_log (AvPlay *play)
 {
-    g_ptr_array_set_size (play->log, 0);
     g_autoptr (AvGame) game = av_game_new (av_session_get_ruleset (play->session), 0, NULL);
     guint n = av_session_get_n_undo (play->session);
     if (!game)
         return;
-    log_events (play, game);
+    av_chronicle_begin (play->chronicle, game);
     for (guint i = 0; i < n; i++) {
-        if (!av_game_apply (game, av_session_get_action (play->session, i), NULL))
+        AvAction action = *av_session_get_action (play->session, i);
+        AvBefore before = av_chronicle_look (game, &action);
+        if (!av_game_apply (game, &action, NULL)) {
+            g_free (before.said);
             return;
-        log_events (play, game);
+        }
+        av_chronicle_add (play->chronicle, game, &action, &before);
     }
 }
 
@@ -202,9 +159,13 @@ static gboolean
 apply (AvPlay *play, const AvAction *action, GError **error)
 {
     const AvGame *game = av_play_get_game (play);
-    if (!av_session_apply (play->session, action, error))
+    AvAction done = *action;
+    AvBefore before = av_chronicle_look (game, action);
+    if (!av_session_apply (play->session, action, error)) {
+        g_free (before.said);
         return FALSE;
-    log_events (play, game);
+    }
+    av_chronicle_add (play->chronicle, game, &done, &before);
     guint n;
     const AvEvent *events = av_game_get_events (game, &n);
     for (guint i = 0; i < n; i++)
@@ -408,5 +369,5 @@ av_play_set_delay (AvPlay *play, guint delay)
 const GPtrArray *
 av_play_get_log (AvPlay *play)
 {
-    return play->log;
+    return play->chronicle->lines;
 }

@@ -13,22 +13,12 @@
 #include <gio/gio.h>
 
 #include "engine/session.h"
-#include "land/land.h"
+#include "gtk/chronicle.h"
 
 G_BEGIN_DECLS
 
 #define AV_TYPE_PLAY (av_play_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
-
-/* A line of the log. */
-typedef struct {
-    guint action; /* how many actions had been applied once it happened */
-    AvEventType type;
-    gint player; /* or AV_NOBODY */
-    gint points;
-    gchar *text;
-    GArray *cells; /* gint16 pairs; NULL: none */
-} AvLogLine;
 
 /* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere. */
 AvPlay *av_play_new (AvSession *session, const gchar *autosave);

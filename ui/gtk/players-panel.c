@@ -89,7 +89,7 @@ describe_supply (PanelRow *row, const AvGame *game)
         const AvPieceDef *def = av_land_get_piece (ruleset, piece);
         if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
             g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
-                                    av_ask_piece_name (ruleset, piece),
+                                    av_land_get_piece_name (ruleset, piece),
                                     av_game_get_supply (game, row->player, piece));
     }
     gtk_widget_set_tooltip_text (row->supply, text->str);
@@ -115,7 +115,7 @@ draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         if (av_palette_draw_counter (cr, ruleset, i, x + height / 2, height / 2, height))
             text = g_strdup_printf ("%d", count);
         else
-            text = g_strdup_printf ("%s %d", av_palette_counter_name (ruleset, i), count);
+            text = g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
         g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
         gboolean icon = g_ascii_isdigit (text[0]) || text[0] == '-';
         gint wide, high;
@@ -134,12 +134,24 @@ describe_counters (PanelRow *row, const AvGame *game)
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
         g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
-                                av_palette_counter_name (ruleset, i),
+                                av_ruleset_get_counter_name (ruleset, i),
                                 av_game_get_counter (game, row->player, i));
     gtk_widget_set_tooltip_text (row->counters, text->str);
     atk_object_set_name (gtk_widget_get_accessible (row->counters), text->str);
     gtk_widget_set_visible (row->counters, text->len > 0);
     gtk_widget_queue_draw (row->counters);
+}
+
+/* Where there is no room for all, whoever is to move must be seen. */
+static void
+scroll_to (PanelRow *row)
+{
+    GtkWidget *scroller = gtk_widget_get_ancestor (row->row, GTK_TYPE_SCROLLED_WINDOW);
+    gint height = gtk_widget_get_allocated_height (row->row), x, y;
+    if (scroller && height > 1
+        && gtk_widget_translate_coordinates (row->row, GTK_WIDGET (row->panel), 0, 0, &x, &y))
+        gtk_adjustment_clamp_page (
+            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), y, y + height);
 }
 
 void
@@ -161,10 +173,12 @@ av_players_panel_update (AvPlayersPanel *panel)
         gboolean framed = finished               ? winners >> i & 1
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
-        if (framed)
+        if (framed) {
             gtk_style_context_add_class (style, "av-active");
-        else
+            scroll_to (row);
+        } else {
             gtk_style_context_remove_class (style, "av-active");
+        }
         gtk_widget_queue_draw (row->supply);
     }
 }

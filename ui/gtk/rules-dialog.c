@@ -23,6 +23,26 @@ take_rules (AvSetup *setup, const AvSetup *wanted)
     }
 }
 
+/* What was done as move INDEX of the game, in words; NULL where that cannot be told. */
+static gchar *
+describe_move (const AvSession *session, guint index)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (session);
+    g_autoptr (AvGame) game = av_game_new (ruleset, 0, NULL);
+    if (!game || index >= av_session_get_n_undo (session))
+        return NULL;
+    for (guint i = 0; i < index; i++)
+        if (!av_game_apply (game, av_session_get_action (session, i), NULL))
+            return NULL;
+    const AvAction *action = av_session_get_action (session, index);
+    g_autofree gchar *said = av_action_describe (game, action);
+    if (action->player == AV_NATURE)
+        return g_steal_pointer (&said);
+    /* TRANSLATORS: a player's name, then what he does */
+    return g_strdup_printf (_ ("%s: %s"), av_ruleset_get_player_name (ruleset, action->player),
+                            said);
+}
+
 AvSession *
 av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,
                  GError **error)
@@ -43,10 +63,14 @@ av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup
     guint held = changed ? av_session_get_n_undo (changed) : record->lines->len;
     if (held < record->lines->len) {
         const AvLine *line = record->lines->pdata[held];
+        g_autofree gchar *move = describe_move (session, held);
+        /* Where in the record it is, is of no use to who plays. */
+        g_autofree gchar *place = g_strdup_printf ("%s:%u: ", record->name, line->line);
+        gsize skip = g_str_has_prefix (reason->message, place) ? strlen (place) : 0;
         g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_ACTION,
                      _ ("Under these rules the game could not have gone as it did, from move %u "
-                        "on: “%s”.\n%s"),
-                     held + 1, line->text, reason->message);
+                        "on: %s.\n%s"),
+                     held + 1, move ? move : line->text, reason->message + skip);
     } else {
         g_propagate_error (error, g_steal_pointer (&reason));
     }
@@ -118,6 +142,7 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
     gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
     gtk_container_set_border_width (GTK_CONTAINER (list), 18);
     gtk_container_add (GTK_CONTAINER (scroller), list);
+    gtk_buildable_set_name (GTK_BUILDABLE (trouble), "trouble");
     gtk_label_set_line_wrap (GTK_LABEL (trouble), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (trouble), 44);
     gtk_widget_set_margin_start (trouble, 18);

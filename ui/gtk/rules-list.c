@@ -121,8 +121,9 @@ make_input (const Row *row, const AvOptionDef *def)
     } else {
         input = gtk_combo_box_text_new ();
         for (guint i = 0; def->values && def->values[i]; i++)
-            gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (input), def->values[i],
-                                       translated (row->domain, def->values[i]));
+            gtk_combo_box_text_append (
+                GTK_COMBO_BOX_TEXT (input), def->values[i],
+                translated (row->domain, (def->value_labels ? def->value_labels : def->values)[i]));
     }
     gtk_widget_set_halign (input, GTK_ALIGN_START);
     g_signal_connect_swapped (input, signal, G_CALLBACK (on_option), row->list);

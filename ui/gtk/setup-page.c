@@ -13,7 +13,7 @@ struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3;
-    GtkWidget *decks, *rules, *warning, *start;
+    GtkWidget *decks, *rules, *total, *warning, *start;
     AvRulesList *list;
     GPtrArray *deck_rows; /* DeckRow */
     guint idle;
@@ -102,6 +102,21 @@ check_setup (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+static void
+show_total (AvSetupPage *page)
+{
+    guint n = 0;
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        DeckRow *row = page->deck_rows->pdata[i];
+        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
+        if (row->entry->deck && is_on (row->check))
+            n += row->entry->deck->n_tiles * (guint) copies;
+    }
+    g_autofree gchar *text =
+        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    gtk_label_set_text (GTK_LABEL (page->total), text);
+}
+
 /* Rules that a chosen deck forces are on and stay on. */
 static void
 force_rules (AvSetupPage *page)
@@ -129,6 +144,7 @@ on_changed (AvSetupPage *page)
         DeckRow *row = page->deck_rows->pdata[i];
         gtk_widget_set_sensitive (row->copies, is_on (row->check));
     }
+    show_total (page);
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
 }
@@ -277,6 +293,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     signals[START] = g_signal_new ("start", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "setup-page.ui");
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, total);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, players);

@@ -27,6 +27,7 @@ struct _AvTableView {
     gint width, height; /* of the table */
 
     guint8 *lit;      /* AvLit of each cell, or NULL */
+    GArray *shown;    /* gint16 pairs: cells that are pointed out */
     GArray *segments; /* guint */
     guint selected;   /* segment, or AV_NONE */
     guint selected_piece;

@@ -237,6 +237,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     view->point_x = view->point_y = -1;
     view->point_segment = view->selected = view->hand = AV_NONE;
     g_clear_pointer (&view->lit, g_free);
+    g_array_set_size (view->shown, 0);
     g_array_set_size (view->segments, 0);
     g_ptr_array_set_size (view->popups, 0);
     if (game) {
@@ -260,6 +261,18 @@ av_table_view_set_cells (AvTableView *view, const guint8 *lit)
 {
     g_free (view->lit);
     view->lit = lit ? g_memdup2 (lit, (gsize) view->width * view->height) : NULL;
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_shown (AvTableView *view, const GArray *cells)
+{
+    guint n = cells ? cells->len : 0;
+    if (n == 0 && view->shown->len == 0)
+        return;
+    g_array_set_size (view->shown, 0);
+    if (n > 0)
+        g_array_append_vals (view->shown, cells->data, n);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -380,6 +393,7 @@ av_table_view_finalize (GObject *object)
 {
     AvTableView *view = AV_TABLE_VIEW (object);
     g_free (view->lit);
+    g_array_unref (view->shown);
     g_array_unref (view->segments);
     g_ptr_array_unref (view->popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
@@ -423,6 +437,7 @@ static void
 av_table_view_init (AvTableView *view)
 {
     GtkWidget *widget = GTK_WIDGET (view);
+    view->shown = g_array_new (FALSE, FALSE, sizeof (gint16));
     view->segments = g_array_new (FALSE, FALSE, sizeof (guint));
     view->popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
     view->width = view->height = 1;

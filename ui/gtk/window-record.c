@@ -88,6 +88,15 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
     }
 }
 
+static gboolean
+is_all_there (AvWindow *window, const AvSetup *setup)
+{
+    for (guint i = 0; i < setup->rules->len; i++)
+        if (!find_usable (window, setup->rules->pdata[i]))
+            return FALSE;
+    return TRUE;
+}
+
 static void
 remove_missing (AvWindow *window, AvSetup *setup)
 {
@@ -137,7 +146,9 @@ open_record (AvWindow *window, AvRecord *taken, gboolean takes_place)
         }
         window->record = g_steal_pointer (&record);
         window_show_bar (window, GTK_MESSAGE_WARNING, text->str, OFFER_WITHOUT,
-                         _ ("Try it without"));
+                         is_all_there (window, window->record->setup)
+                             ? _ ("Try it all the same")
+                             : _ ("Try it without"));
     }
 }
 

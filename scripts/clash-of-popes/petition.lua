@@ -1,0 +1,257 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- petition.lua: what each character does when petitioned: its steps, its choices, and whether some way
+-- of going through with it does not take back the rival's whole turn.
+local board = require "board"
+local cards = require "cards"
+
+local petition = {}
+
+-- The cards that the petitioned one, at SELF (0: it has left), may move.
+local function others (game, self)
+    local list = {}
+    for column = 1, board.COLUMNS do
+        if column ~= self and board.is_target (game, column) then
+            list[#list + 1] = column
+        end
+    end
+    return list
+end
+
+local function pushes_first (game)
+    return game:option ("inquisitor") == "push"
+end
+
+-- --- ways: all that may come of the player's own steps, by column; each is given to TRY until that
+-- is content (true) ---
+
+local function add (steps, column, count)
+    local sum = {}
+    for c = 1, board.COLUMNS do
+        sum[c] = (steps[c] or 0) + (c == column and count or 0)
+    end
+    return sum
+end
+
+local ways = {}
+
+ways[cards.BISHOP] = function (game, self, pull, try)
+    return try ({ [self] = pull })
+end
+
+ways[cards.KNIGHT] = function (game, self, pull, try)
+    local list = others (game, self)
+    local own = add ({}, self, 2 * pull)
+    for i, first in ipairs (list) do
+        for k = i + 1, #list do
+            if try (add (add (own, first, -pull), list[k], -pull)) then
+                return true
+            end
+        end
+    end
+    return false
+end
+
+ways[cards.CARDINAL] = function (game, self, pull, try)
+    local steps = { [self] = -pull }
+    for _, column in ipairs (others (game, self)) do
+        steps[column] = pull
+    end
+    return try (steps)
+end
+
+ways[cards.INQUISITOR] = function (game, self, pull, try)
+    local pushed = add ({}, self, -pull)
+    for _, column in ipairs (others (game, self)) do
+        local before = pushes_first (game) and pushed or {}
+        if try (add (pushed, column, pull))
+            or game.state.who[column] == cards.CARDINAL and try (add (before, column, 2 * pull)) then
+            return true
+        end
+    end
+    return false
+end
+
+ways[cards.PEASANT] = function (game, self, pull, try)
+    return try ({})
+end
+
+-- Whether the card at SELF can be petitioned as the last action of a turn.
+function petition.has_way (game, self)
+    if not game.state.reversible then
+        return true
+    end
+    return ways[game.state.who[self]] (game, self, board.steps (game.active, 1), function (steps)
+        return not board.reverses (game, steps)
+    end)
+end
+
+-- --- choices ---
+
+-- Whether the player who decides may push COLUMN in the running petition: nil, or a refusal.
+function petition.check_push (game, column)
+    local s = game.state
+    if game.phase == "answer" then
+        return s.part ~= cards.PEASANT and "not-now" or not board.is_target (game, column) and "no-card" or nil
+    end
+    if s.part ~= cards.KNIGHT or s.step > 1 then
+        return "not-now"
+    elseif not board.is_target (game, column) then
+        return "no-card"
+    elseif column == s.at or column == s.first then
+        return "same-card"
+    elseif s.actions > 0 then
+        return nil
+    end
+    local pull = board.steps (game.active, 1)
+    local own = add (add ({}, s.at, 2 * pull), column, -pull)
+    if s.step == 1 then
+        return board.reverses (game, own) and "reversal" or nil
+    end
+    local list = others (game, s.at)
+    for _, second in ipairs (list) do
+        if second ~= column and not board.reverses (game, add (own, second, -pull)) then
+            return nil
+        end
+    end
+    return #list > 1 and "reversal" or nil
+end
+
+function petition.check_pull (game, column, times)
+    local s = game.state
+    if game.phase == "answer" then
+        if s.part ~= cards.BISHOP or times ~= 1 then
+            return "not-now"
+        end
+        return not board.is_target (game, column) and "no-card" or column == s.at and "same-card" or nil
+    end
+    if s.part ~= cards.INQUISITOR or s.step > 1 then
+        return "not-now"
+    elseif not board.is_target (game, column) then
+        return "no-card"
+    elseif column == s.at then
+        return "same-card"
+    elseif times == 2 and s.who[column] ~= cards.CARDINAL then
+        return "no-cardinal"
+    elseif s.actions > 0 then
+        return nil
+    end
+    local pull = board.steps (game.active, 1)
+    local steps = {}
+    if s.step == 0 and times == 1 then
+        steps = add (steps, s.at, -pull)
+    end
+    return board.reverses (game, add (steps, column, times * pull)) and "reversal" or nil
+end
+
+function petition.push (game, column)
+    local s = game.state
+    if game.phase == "act" then
+        s.step = s.step + 1
+        s.first = column
+    end
+    board.push (game, column, game.decider)
+end
+
+function petition.pull (game, column, times)
+    local s = game.state
+    if game.phase == "act" then
+        -- Under the other reading he is pushed only now, and only for the sake of any one card.
+        if s.step == 0 and times == 1 then
+            board.push (game, s.at, game.decider)
+        end
+        s.step = 2
+    end
+    if board.pull (game, column, game.decider) and times == 2 then
+        board.pull (game, column, game.decider)
+    end
+end
+
+-- --- steps: each does what is next; true: it waits for somebody; nil: it is over ---
+
+local function ask_rival (game)
+    game:push_phase ("answer", game.active.next)
+    return true
+end
+
+local run = {}
+
+run[cards.BISHOP] = function (game, wins)
+    local s = game.state
+    s.step = s.step + 1
+    if s.step == 1 then
+        board.pull (game, s.at, game.active)
+        return false
+    elseif s.step == 2 then
+        if game:option ("bishop") == "at-once" and wins (game) then
+            return nil
+        end
+        return ask_rival (game)
+    end
+    return nil
+end
+
+run[cards.KNIGHT] = function (game)
+    local s = game.state
+    if s.step < 2 then
+        for _, column in ipairs (others (game, s.at)) do
+            if column ~= s.first then
+                return true
+            end
+        end
+        s.step = 2
+    end
+    s.step = s.step + 1
+    if s.step <= 4 and s.at > 0 then
+        board.pull (game, s.at, game.active)
+        return false
+    end
+    return nil
+end
+
+run[cards.CARDINAL] = function (game)
+    local s = game.state
+    s.step = s.step + 1
+    if s.step == 1 then
+        board.push (game, s.at, game.active)
+        return false
+    elseif s.step == 2 then
+        for _, column in ipairs (others (game, s.at)) do
+            board.pull (game, column, game.active)
+        end
+        return false
+    end
+    if s.actions > 0 then
+        s.actions = s.actions - 1
+    else
+        game.active.state.skip = true
+    end
+    return nil
+end
+
+run[cards.INQUISITOR] = function (game)
+    local s = game.state
+    if s.step == 0 and pushes_first (game) then
+        s.step = 1
+        board.push (game, s.at, game.active)
+        return false
+    elseif s.step < 2 and #others (game, s.at) > 0 then
+        return true
+    end
+    return nil
+end
+
+run[cards.PEASANT] = function (game)
+    local s = game.state
+    s.step = s.step + 1
+    if s.step == 1 then
+        return ask_rival (game)
+    end
+    return nil
+end
+
+-- Goes on with the running petition: true: it waits; false: ask again; nil: it is over.
+function petition.go_on (game, wins)
+    return run[game.state.part] (game, wins)
+end
+
+return petition

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
+#include "land/game-fixture.h"
+#include "land/hook.h"
+#include "plugin/set.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static const gchar *const points[] = {
+#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = name,
+#define AV_ADJUST AV_CHECK
+#define AV_COLLECT AV_CHECK
+#define AV_NOTIFY AV_CHECK
+#include "engine/hooks.def"
+#include "land/hooks.def"
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+};
+
+/* A folder with one plugin of this id, and a catalogue that finds it. */
+typedef struct {
+    gchar *root, *folder, *manifest, *script;
+    AvCatalogue *catalogue;
+} Fixture;
+
+static void
+fixture_init (Fixture *f, const gchar *script)
+{
+    g_autoptr (GError) error = NULL;
+    AvPluginSet *set = av_plugin_set_new ();
+
+    f->root = g_dir_make_tmp ("avignon-failure-XXXXXX", &error);
+    assert_non_null (f->root);
+    f->folder = g_build_filename (f->root, "broken", NULL);
+    f->manifest = g_build_filename (f->folder, "broken.plugin", NULL);
+    f->script = g_build_filename (f->folder, "init.lua", NULL);
+    assert_int_equal (g_mkdir (f->folder, 0700), 0);
+    assert_true (g_file_set_contents (f->manifest,
+                                      "[Avignon Plugin]\nId=broken\nType=rules\nLoader=lua\n"
+                                      "Api=1\nName=Broken\nVersion=1.0\n",
+                                      -1, NULL));
+    assert_true (g_file_set_contents (f->script, script, -1, NULL));
+    f->catalogue = fixture_catalogue ();
+    av_plugin_set_add_folder (set, f->root, AV_PLUGIN_NAMED);
+    av_plugin_set_attach (set, f->catalogue);
+}
+
+static void
+fixture_clear (Fixture *f)
+{
+    av_catalogue_free (f->catalogue);
+    g_unlink (f->script);
+    g_unlink (f->manifest);
+    g_rmdir (f->folder);
+    g_rmdir (f->root);
+    g_free (f->script);
+    g_free (f->manifest);
+    g_free (f->folder);
+    g_free (f->root);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
+
+static AvRuleset *
+make_ruleset (Fixture *f, GError **error)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+
+    av_setup_add_rules (setup, "broken");
+    return av_ruleset_new (setup, f->catalogue, error);
+}
+
+/* It names the plugin, the file and the line. */
+static void
+check_blamed (const GError *error)
+{
+    assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
+    if (!strstr (error->message, "broken") || !strstr (error->message, "init.lua:"))
+        fail_msg ("%s", error->message);
+}
+
+/* Plays until something fails; every refusal leaves the position as it was.  How often it failed. */
+static guint
+play (AvGame *game, guint n)
+{
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (AvGame) before = av_game_dup (game);
+    guint failures = 0;
+    AvRandom random;
+
+    av_random_seed (&random, 3);
+    for (guint i = 0; i < n && av_game_legal (game, &list) > 0; i++) {
+        g_autoptr (GError) error = NULL;
+        AvAction action = *av_action_list_choose (&list, &random);
+
+        av_game_copy (before, game);
+        if (av_game_apply (game, &action, &error))
+            continue;
+        failures++;
+        check_blamed (error);
+        assert_true (av_game_equal (game, before));
+        guint n_events;
+        av_game_get_events (game, &n_events);
+        assert_int_equal (n_events, 0);
+    }
+    return failures;
+}
+
+/* A hook at POINT that first changes the position, where it may, and breaks down every third time. */
+static gchar *
+make_script (const gchar *point)
+{
+    g_autofree gchar *name = g_strdelimit (g_strdup (point), "-", '_');
+
+    return g_strdup_printf (
+        "local function ways (game)\n"
+        "    for slot = 0, 15 do\n"
+        "        game:network_of_way (game.last:segment_at (slot),\n"
+        "                             { walker = game:next_piece () })\n"
+        "    end\n"
+        "    if game:next_piece () then\n"
+        "        game:move_piece (game:next_piece (), game.last, game.active)\n"
+        "        game:clear_tile (game.last)\n"
+        "    end\n"
+        "end\n"
+        "return {\n"
+        "    counters = { { id = 'calls', name = 'calls' } },\n"
+        "    state = { game = { n = { 'int16', max = 10000, min = 0 } } },\n"
+        "    phases = { { id = 'walk', label = 'Walk', before = 'return', enter = ways } },\n"
+        "    hooks = {\n"
+        "        %s = function (game, ctx)\n"
+        "            pcall (function ()\n"
+        "                game.state.n = game.state.n + 1\n"
+        "                game:add_counter (game.active, 'calls', 1)\n"
+        "            end)\n"
+        "            if game.n_actions %% 3 == 0 then error ('broken at %s') end\n"
+        "        end,\n"
+        "    },\n"
+        "}\n",
+        name, point);
+}
+
+static void
+test_each_hook_may_fail (void **state)
+{
+    for (guint point = 0; point < G_N_ELEMENTS (points); point++) {
+        g_autofree gchar *script = make_script (points[point]);
+        g_auto (Fixture) f;
+        fixture_init (&f, script);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+
+        if (point == AV_POINT_DECK) {
+            assert_null (ruleset);
+            check_blamed (error);
+            continue;
+        }
+        assert_non_null (ruleset);
+        g_autoptr (AvGame) game = av_game_new (ruleset, 5, &error);
+        if (point == AV_POINT_TURN_BEGIN) {
+            /* There was no action before it. */
+            assert_null (game);
+            check_blamed (error);
+            continue;
+        }
+        assert_non_null (game);
+        guint failures = play (game, 400);
+        /* These are asked for outside of actions only, or spoil the list itself. */
+        gboolean asked = point == AV_POINT_VERIFY || point == AV_POINT_HIGHLIGHT
+                         || point == AV_POINT_ACTION || point == AV_POINT_DEPLOY
+                         || point == AV_POINT_TARGETS || point == AV_POINT_PLACE
+                         || point == AV_POINT_ACTIONS;
+        if (failures == 0 && !asked && !av_game_is_finished (game))
+            fail_msg ("%s: nothing failed", points[point]);
+    }
+}
+
+/* A script that hangs on one verb, with what is done in its commit. */
+static gchar *
+make_action (const gchar *check, const gchar *commit)
+{
+    return g_strdup_printf (
+        "return {\n"
+        "    counters = { { id = 'calls', name = 'calls' } },\n"
+        "    refusals = { no = 'No.' },\n"
+        "    state = { game = { n = { 'int8', max = 9 } }, player = { m = { 'bool', count = 2 } } },\n"
+        "    actions = { { verb = 'try', label = 'Try', phase = 'deploy',\n"
+        "        check = function (game, action) %s end,\n"
+        "        commit = function (game, action) %s end } },\n"
+        "    hooks = { actions = { function (_, ctx) ctx.list:add ('try') end, phase = 'deploy' } },\n"
+        "}\n",
+        check, commit);
+}
+
+/* Brings a game to the point where one may try. */
+static AvGame *
+begin_trying (Fixture *f, const gchar *check, const gchar *commit)
+{
+    g_autofree gchar *script = make_action (check, commit);
+    g_autoptr (GError) error = NULL;
+
+    fixture_init (f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (f, &error);
+    if (!ruleset)
+        fail_msg ("%s", error->message);
+    AvGame *game = fixture_game (ruleset, 1);
+    AvAction action;
+    AvRandom random;
+    av_random_seed (&random, 1);
+    while (!g_str_equal (av_game_get_phase_id (game), "deploy")) {
+        assert_true (av_game_sample (game, &random, &action));
+        assert_true (av_game_apply (game, &action, NULL));
+    }
+    return game;
+}
+
+static void
+check_try (const gchar *check, const gchar *commit, const gchar *words)
+{
+    g_auto (Fixture) f;
+    g_autoptr (AvGame) game = begin_trying (&f, check, commit);
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+
+    assert_true (av_action_parse (game, "try", &action, NULL));
+    if (words) {
+        assert_false (av_game_apply (game, &action, &error));
+        if (!strstr (error->message, words))
+            fail_msg ("%s: %s", commit, error->message);
+        assert_true (av_game_equal (game, before));
+        /* Another action is not refused for it. */
+        assert_true (av_action_parse (game, "pass", &action, NULL));
+        assert_true (av_game_apply (game, &action, NULL));
+    } else if (!av_game_apply (game, &action, &error))
+        fail_msg ("%s: %s", commit, error->message);
+}
+
+static void
+test_what_goes_wrong_is_told (void **state)
+{
+    check_try ("", "game.state.n = 9; game.active.state.m[2] = true", NULL);
+    check_try ("", "error ('nothing works')", "broken/init.lua:7: nothing works");
+    check_try ("error 'asked'", "", "asked");
+    check_try ("return 'no'", "", "No.");
+    check_try ("return 'never'", "", "there is no refusal “never”");
+    check_try ("return 5", "", "it returned a number");
+    check_try ("game.state.n = 1", "", "cannot be changed here");
+    check_try ("game:add_counter (game.active, 'calls', 1)", "", "cannot be changed here");
+    check_try ("", "return 'later'", "neither nil nor");
+    check_try ("", "game.state.n = 10", "is not from -128 to 9");
+    check_try ("", "game.state.n = 1.5", "whole number");
+    check_try ("", "game.state.m = true", "no state “m” of a game");
+    check_try ("", "game.active.state.m = true", "array");
+    check_try ("", "game.active.state.m[3] = true", "from 1 to 2");
+    check_try ("", "game.activ.x = 1", "there is no “activ” in a game");
+    check_try ("", "game:add_counter (game, 'calls', 1)", "a player was expected");
+    check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
+    check_try ("", "game.tile_at (game.last, 1)", "whole number");
+    check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
+    check_try ("", "for i = 1, 20 do game:push_phase ('deploy') end", "interrupt each other");
+    check_try ("", "while true do end", "come to an end");
+    check_try ("", "while true do pcall (error) end", "come to an end");
+    check_try ("", "action.number = 1", "in its check only");
+    check_try ("", "kept = game", "kept");
+    check_try ("", "getmetatable (game).__index = 1", "");
+    check_try ("", "game:move_piece (game:piece (0), game:piece (1))", "a segment was expected");
+    check_try ("", "return coroutine.wrap (function () return game.turn end) () > 0 and 'done'", NULL);
+}
+
+/* Handles that are kept raise; that something was kept is found. */
+static void
+test_nothing_is_kept (void **state)
+{
+    static const gchar script[]
+        = "local kept\n"
+          "return { hooks = {\n"
+          "    placed = function (game, ctx)\n"
+          "        if kept and game.n_actions > 4 then return kept.x end\n"
+          "        kept = ctx.tile\n"
+          "    end,\n"
+          "} }\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    assert_true (av_game_verify (game, complaints));
+    for (gboolean well = TRUE; well;) {
+        assert_true (av_game_sample (game, &random, &action));
+        well = av_game_apply (game, &action, &error);
+    }
+    assert_non_null (strstr (error->message, "stale"));
+    assert_false (av_game_verify (game, complaints));
+    assert_non_null (strstr (complaints->str, "kept"));
+}
+
+/* A failed question is told of, and the game can be asked and goes on. */
+static void
+test_a_failed_list_is_told (void **state)
+{
+    static const gchar script[]
+        = "return { actions = { { verb = 'try', label = 'Try', commit = function () end } },\n"
+          "hooks = { actions = { function (game, ctx)\n"
+          "    ctx.list:add ('try')\n"
+          "    error 'halfway'\n"
+          "end, phase = 'deploy' },\n"
+          "highlight = function (_, ctx) ctx.text:append 'x' error 'dark' end,\n"
+          "verify = function (game) game.frame_data = 1 end } }\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    AvHighlightContext context = { 1, 1, -1, cells, text };
+    guint n = av_game_legal (game, &list);
+
+    assert_true (n > 0);
+    assert_false (av_game_get_failure (game, NULL));
+    av_game_highlight (game, &context);
+    assert_int_equal (text->len, 0);
+    assert_true (av_game_get_failure (game, &error));
+    check_blamed (error);
+    assert_non_null (strstr (error->message, "dark"));
+    assert_false (av_game_verify (game, text));
+    assert_int_equal (av_game_legal (game, &list), n);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_each_hook_may_fail),
+        cmocka_unit_test (test_what_goes_wrong_is_told),
+        cmocka_unit_test (test_nothing_is_kept),
+        cmocka_unit_test (test_a_failed_list_is_told),
+    };
+    return cmocka_run_group_tests_name ("failure", tests, NULL, NULL);
+}

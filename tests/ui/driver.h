@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* driver.h: the real window for a test, and the hands that work it: clicks, keys, waiting. */
+#pragma once
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "gtk/game-private.h"
+#include "gtk/window-private.h"
+
+/* The window of this test program, there from driver_open on. */
+extern AvWindow *window;
+
+/* Set-up and tear-down of a group of tests.  Pictures go to AVIGNON_SHOTS, where that is set. */
+int driver_open (void **state);
+int driver_close (void **state);
+
+/* --- time --- */
+
+void wait_ms (guint ms);
+/* Until what was clicked or opened is laid out and drawn. */
+void settle (void);
+/* Lets the program work until it is as wanted: a slow machine is no failure. */
+#define wait_until(condition)                                       \
+    for (guint turns_ = 0; turns_ < 4000 && !(condition); turns_++) \
+    wait_ms (5)
+
+/* --- widgets --- */
+
+/* The widget of TYPE that can be seen and, if not NULL, has the builder's ID, at or below ROOT. */
+GtkWidget *find (GtkWidget *root, GType type, const gchar *id);
+/* The same in the window; there must be one. */
+GtkWidget *get (GType type, const gchar *id);
+/* The button or label at or below ROOT that says TEXT, without the underline of its mnemonic. */
+GtkWidget *find_text (GtkWidget *root, const gchar *text);
+/* The dialog that is open now, or NULL. */
+GtkWidget *get_dialog (void);
+AvTableView *get_view (void);
+AvPlay *get_play (void);
+const AvGame *get_game (void);
+/* Waits for the page of the name. */
+void assert_page (const gchar *name);
+const gchar *get_bar (void);
+
+/* --- hands --- */
+
+void press (const gchar *keys);
+/* Puts the pointer there. */
+void hover_at (GtkWidget *widget, gint x, gint y);
+void click_at (GtkWidget *widget, gint x, gint y, guint button);
+void click (GtkWidget *widget);
+void click_cell (gint x, gint y, guint button);
+/* The keyboard's focus goes to the window of WIDGET. */
+void focus_window (GtkWidget *widget);
+/* WORK works the dialog that opens next; to be called before that, for whoever opens it waits until
+ * it is closed.  It is told TEXT and how often it was called before, and says whether it has more to
+ * do: what a click in the dialog leads to can happen only after it has returned. */
+typedef gboolean (*DialogWork) (GtkWidget *dialog, const gchar *text, guint step);
+void when_dialog (DialogWork work, const gchar *text);
+/* A picture of the whole screen. */
+void shoot (const gchar *name);
+
+/* --- games --- */
+
+/* A game whose draws are fixed. */
+void start_game (guint64 seed, guint players, guint size);
+/* Decks and rules as on the command line: ids parted by commas, or "all"; the last COMPUTERS of the
+ * PLAYERS play by themselves. */
+AvSetup *make_setup (const gchar *decks, const gchar *rules, guint players, guint computers);
+void start_setup (const AvSetup *setup);
+/* One of what may be done now, or NULL. */
+const AvAction *get_action (const gchar *verb, guint which);
+guint count_actions (void);
+gboolean is_phase (const gchar *phase);
+void assert_phase (const gchar *phase);
+/* Does an action with the hand that the window offers for it: keys for what keys reach first, else
+ * the pointer. */
+void do_by_hand (const AvAction *action);

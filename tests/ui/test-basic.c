@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-basic.c: the basic game in the window, from set-up to its end. */
+#include "driver.h"
+
+#include "gtk/autosave.h"
+#include "gtk/players-page.h"
+#include "gtk/setup-page.h"
+
+/* Turns the tile in hand with the secondary button and lays it with the primary one. */
+static void
+lay_by_pointer (guint which)
+{
+    AvAction action = *get_action ("place", which);
+    for (gint i = 0; i < action.args[2]; i++) {
+        click_cell (action.args[0], action.args[1], 3);
+        wait_ms (15);
+    }
+    click_cell (action.args[0], action.args[1], 1);
+}
+
+static void
+the_setup_page_begins_a_game (void **state)
+{
+    assert_page ("setup");
+    shoot ("setup");
+    GtkWidget *players = get (GTK_TYPE_SPIN_BUTTON, "players");
+    gtk_widget_grab_focus (players);
+    press ("Up");
+    assert_int_equal (av_setup_page_get_n_players (window->setup_page),
+                      3);
+    click (get (GTK_TYPE_RADIO_BUTTON, "edition3"));
+    click (get (GTK_TYPE_BUTTON, "start"));
+    assert_page ("players");
+    shoot ("players");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("game");
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    assert_int_equal (setup->n_players, 3);
+    assert_int_equal (setup->edition, 3);
+    press ("space");
+    assert_phase ("place");
+}
+
+/* No colour twice: who takes another's colour gives him his own. */
+static void
+colours_are_exchanged (void **state)
+{
+    AvPlayersPage *page = window->players_page;
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    press ("ctrl+n");
+    assert_page ("setup");
+    click (get (GTK_TYPE_BUTTON, "start"));
+    assert_page ("players");
+    GtkWidget *figure = find (GTK_WIDGET (page), GTK_TYPE_DRAWING_AREA, NULL);
+    GtkWidget *box = gtk_widget_get_parent (gtk_widget_get_parent (figure));
+    g_autoptr (GList) swatches = gtk_container_get_children (GTK_CONTAINER (box));
+    click (g_list_nth_data (swatches, AV_COLOUR_YELLOW));
+    click (g_list_nth_data (swatches, AV_COLOUR_GREEN));
+    av_players_page_fill (page, setup);
+    guint seen = 0;
+    for (guint i = 0; i < setup->n_players; i++) {
+        assert_false (seen >> setup->players[i].colour & 1);
+        seen |= 1u << setup->players[i].colour;
+    }
+    assert_int_equal (setup->n_players, 3);
+}
+
+static void
+an_illegal_click_says_why (void **state)
+{
+    start_game (5, 2, 20);
+    press ("space");
+    press ("Tab Return");
+    if (get_action ("pass", 0))
+        press ("Escape");
+    press ("space");
+    assert_phase ("place");
+    guint before = count_actions ();
+    click_cell (1, 1, 1);
+    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
+    GtkLabel *message = GTK_LABEL (get (GTK_TYPE_LABEL, "message"));
+    assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+    assert_true (strlen (gtk_label_get_text (message)) > 5);
+    assert_int_equal (count_actions (), before);
+    shoot ("refused");
+    press ("Escape");
+    assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+}
+
+static void
+keys_undo_and_redo (void **state)
+{
+    start_game (6, 2, 20);
+    press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    guint laid = count_actions ();
+    guint64 hash = av_game_hash (get_game ());
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
+    press ("ctrl+z");
+    assert_phase ("place");
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 0);
+    press ("ctrl+shift+z");
+    wait_until (count_actions () == laid);
+    assert_int_equal (count_actions (), laid);
+    assert_true (av_game_hash (get_game ()) == hash);
+}
+
+static void
+play_turn (guint turn)
+{
+    gboolean by_pointer = turn % 3 == 0;
+    if (by_pointer)
+        click (get (GTK_TYPE_BUTTON, "draw"));
+    else
+        press ("space");
+    wait_until (is_phase ("place") || av_game_is_finished (get_game ()));
+    if (av_game_is_finished (get_game ()))
+        return;
+    assert_phase ("place");
+    guint before = av_land_get_n_tiles (get_game ());
+    if (by_pointer)
+        lay_by_pointer (turn * 7);
+    else
+        press ("Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == before + 1);
+    assert_int_equal (av_land_get_n_tiles (get_game ()), before + 1);
+    if (turn == 30)
+        shoot ("game");
+    if (!is_phase ("deploy"))
+        return;
+    if (turn / 2 % 2 == 0 || !get_action ("deploy", 0)) {
+        press ("Escape");
+    } else if (by_pointer) {
+        /* The placer: a click on the enlarged tile, and the confirmation. */
+        press ("1");
+        if (turn < 12)
+            shoot ("placer");
+        click (get (GTK_TYPE_BUTTON, "confirm"));
+    } else {
+        press ("Tab Return");
+    }
+    wait_until (!is_phase ("deploy"));
+    assert_false (is_phase ("deploy"));
+}
+
+static void
+a_whole_game_is_played (void **state)
+{
+    g_autofree gchar *autosave = av_autosave_path ();
+    start_game (11, 2, 20);
+    for (guint turn = 0; turn < 100 && !av_game_is_finished (get_game ()); turn++)
+        play_turn (turn);
+    assert_true (av_game_is_finished (get_game ()));
+    assert_true (av_game_get_winners (get_game ()) != 0);
+    /* A game that is over need not be gone on with. */
+    assert_false (g_file_test (autosave, G_FILE_TEST_EXISTS));
+    wait_until (window->game_page->result);
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
+    press ("0");
+    shoot ("end");
+    press ("Return");
+    assert_page ("setup");
+}
+
+static void
+the_computer_moves_by_itself (void **state)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    av_setup_add_deck (setup, "core", 1);
+    av_setup_add_player (setup, 0, "A", "bot:random");
+    av_setup_add_player (setup, 1, "B", "human");
+    assert_true (av_window_start (window, setup, NULL));
+    av_play_set_delay (get_play (), 10);
+    wait_until (av_play_can_draw (get_play ()));
+    assert_int_equal (av_game_get_active (get_game ()), 1);
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
+    press ("space Tab Return Escape");
+    wait_until (av_play_can_draw (get_play ()) && av_land_get_n_tiles (get_game ()) == 3);
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 3);
+    /* Undo goes back to what the person did, not to what the computer would do again. */
+    press ("ctrl+z");
+    wait_until (av_land_get_n_tiles (get_game ()) < 3);
+    assert_true (av_play_get_person (get_play ()) == 1);
+}
+
+/* What is needed to play is within the window, however small that is made. */
+static void
+assert_in_sight (const gchar *id)
+{
+    GtkWidget *widget = get (GTK_TYPE_WIDGET, id);
+    gint x, y;
+    assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &x, &y));
+    assert_true (x >= 0 && y >= 0);
+    assert_true (x + gtk_widget_get_allocated_width (widget)
+                 <= gtk_widget_get_allocated_width (GTK_WIDGET (window)));
+    assert_true (y + gtk_widget_get_allocated_height (widget)
+                 <= gtk_widget_get_allocated_height (GTK_WIDGET (window)));
+}
+
+static void
+assert_small (void)
+{
+    gint width, height;
+    settle ();
+    gtk_window_get_size (GTK_WINDOW (window), &width, &height);
+    assert_int_equal (width, 1024);
+    assert_int_equal (height, 700);
+}
+
+/* With as many players and as much beside each as there can be. */
+static void
+a_small_window_holds_all_that_is_needed (void **state)
+{
+    static const gchar *const ids[] = { "who",        "what",    "draw",     "turn_left",
+                                        "turn_right", "left",    "zoom_out", "zoom_in",
+                                        "log_scroller" };
+    g_autoptr (AvSetup) setup = make_setup ("core", "all", 6, 0);
+    gint width, height;
+    gtk_window_get_size (GTK_WINDOW (window), &width, &height);
+    gtk_window_resize (GTK_WINDOW (window), 1024, 700);
+    start_setup (setup);
+    assert_small ();
+    for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+        assert_in_sight (ids[i]);
+    press ("space");
+    press ("Tab Return");
+    assert_phase ("deploy");
+    press ("1");
+    assert_small ();
+    assert_in_sight ("confirm");
+    assert_in_sight ("log_scroller");
+    shoot ("small");
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_small ();
+    assert_in_sight ("start");
+    shoot ("small-setup");
+    gtk_window_resize (GTK_WINDOW (window), width, height);
+    settle ();
+}
+
+static void
+full_screen_and_back (void **state)
+{
+    start_game (8, 2, 20);
+    gint width = gtk_widget_get_allocated_width (GTK_WIDGET (window));
+    press ("F11");
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), "fullscreen");
+    g_autoptr (GVariant) full = g_action_get_state (action);
+    assert_true (g_variant_get_boolean (full));
+    press ("F11");
+    g_autoptr (GVariant) back = g_action_get_state (action);
+    assert_false (g_variant_get_boolean (back));
+    settle ();
+    assert_int_equal (gtk_widget_get_allocated_width (GTK_WIDGET (window)), width);
+    press ("space");
+    assert_phase ("place");
+}
+
+/* What a screen reader is told of the table. */
+static void
+the_table_says_what_may_be_done (void **state)
+{
+    start_game (9, 2, 20);
+    press ("space");
+    assert_phase ("place");
+    settle ();
+    AtkObject *table = gtk_widget_get_accessible (GTK_WIDGET (get_view ()));
+    const gchar *said = atk_object_get_description (table);
+    assert_non_null (strstr (said, "red: Place the tile"));
+    assert_non_null (strstr (said, "400 cells"));
+    press ("Tab");
+    gint x, y;
+    wait_until (av_table_view_get_cursor (get_view (), &x, &y));
+    g_autofree gchar *name = g_strdup_printf ("Table, column %d, row %d", x, y);
+    assert_string_equal (atk_object_get_name (table), name);
+    press ("Return");
+    assert_phase ("deploy");
+    settle ();
+    assert_non_null (strstr (atk_object_get_description (table), "may be chosen"));
+}
+
+/* --- speed --- */
+
+static void
+a_full_large_table_scrolls_and_zooms (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    setup->width = setup->height = 50;
+    av_setup_add_deck (setup, "core", 30);
+    av_setup_add_player (setup, 0, "A", "human");
+    av_setup_add_player (setup, 1, "B", "human");
+    assert_true (av_window_start (window, setup, &error));
+    AvRandom random = { 1 };
+    AvAction action;
+    AvSession *session = av_play_get_session (get_play ());
+    av_session_keep (session, NULL, NULL);
+    for (guint i = 0; i < 4000 && av_game_sample (av_session_get_game (session), &random, &action);
+         i++)
+        assert_true (av_session_apply (session, &action, NULL));
+    av_table_view_update (get_view ());
+    av_table_view_fit (get_view ());
+    wait_ms (1500);
+    shoot ("large");
+
+    /* Drawn by hand, to know how long one drawing takes whatever the screen's rate. */
+    GtkWidget *widget = GTK_WIDGET (get_view ());
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1400, 900);
+    for (guint zoom = AV_ZOOM_MIN; zoom <= 64; zoom *= 2) {
+        av_table_view_set_zoom (get_view (), zoom, -1, -1);
+        wait_ms (1500);
+        gint64 begun = g_get_monotonic_time ();
+        for (guint i = 0; i < 10; i++) {
+            cairo_t *cr = cairo_create (surface);
+            gtk_widget_draw (widget, cr);
+            cairo_destroy (cr);
+        }
+        print_message ("# zoom %u: %.1f ms a drawing\n", zoom,
+                       (g_get_monotonic_time () - begun) / 10000.0);
+    }
+    cairo_surface_destroy (surface);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (the_setup_page_begins_a_game),
+        cmocka_unit_test (colours_are_exchanged),
+        cmocka_unit_test (an_illegal_click_says_why),
+        cmocka_unit_test (keys_undo_and_redo),
+        cmocka_unit_test (a_whole_game_is_played),
+        cmocka_unit_test (the_computer_moves_by_itself),
+        cmocka_unit_test (a_small_window_holds_all_that_is_needed),
+        cmocka_unit_test (full_screen_and_back),
+        cmocka_unit_test (the_table_says_what_may_be_done),
+        cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("window", tests, driver_open, driver_close);
+}

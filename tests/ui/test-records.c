@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-records.c: games opened, kept and gone on with, and what the window says where that cannot be
+ * done as it was. */
+#include "driver.h"
+
+#include <glib/gstdio.h>
+
+#include "gtk/autosave.h"
+#include "plugin/set.h"
+
+/* --- records --- */
+
+static gchar *
+write_record (const gchar *text)
+{
+    gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-test.avignon", NULL);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+    return path;
+}
+
+static const gchar good[] = "avignon-record 1\n"
+                            "decks core\n"
+                            "option core.start placed\n"
+                            "player red \"Anna\" human\n"
+                            "player blue \"Bruno\" human\n"
+                            "begin\n"
+                            "draw core/23\n";
+
+/* The record with other lines after its first. */
+static gchar *
+write_with (const gchar *lines)
+{
+    g_autofree gchar *text =
+        g_strconcat ("avignon-record 1\n", lines, strchr (good, '\n') + 1, NULL);
+    return write_record (text);
+}
+
+static void
+to_the_setup_page (void)
+{
+    press ("ctrl+n");
+    assert_page ("setup");
+}
+
+static void
+click_offer (void)
+{
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+}
+
+static void
+a_good_record_opens (void **state)
+{
+    g_autofree gchar *path = write_record (good);
+    av_window_open (window, path);
+    assert_page ("game");
+    assert_phase ("place");
+    assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1),
+                         "Bruno");
+    g_unlink (path);
+}
+
+static void
+a_truncated_record_opens_without_its_last_line (void **state)
+{
+    g_autofree gchar *text = g_strconcat (good, "place 1", NULL);
+    g_autofree gchar *path = write_record (text);
+    av_window_open (window, path);
+    assert_page ("game");
+    assert_phase ("place");
+    assert_int_equal (count_actions (), 1);
+    g_unlink (path);
+}
+
+static void
+a_damaged_record_says_where_and_opens_before_it (void **state)
+{
+    g_autofree gchar *text = g_strconcat (good, "place 0 0 0\n", NULL);
+    g_autofree gchar *path = write_record (text);
+    to_the_setup_page ();
+    av_window_open (window, path);
+    g_autofree gchar *where = g_strdup_printf ("%s:8:", path);
+    assert_non_null (strstr (get_bar (), where));
+    shoot ("damaged");
+    click_offer ();
+    assert_page ("game");
+    assert_phase ("place");
+    g_unlink (path);
+}
+
+static void
+a_record_of_a_missing_plugin_opens_without_it (void **state)
+{
+    g_autofree gchar *path = write_with ("rules no-such-rules\n");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "The plugin “no-such-rules” is not there."));
+    assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
+                         "Try it without");
+    shoot ("missing");
+    click_offer ();
+    assert_page ("game");
+    assert_phase ("place");
+    g_unlink (path);
+}
+
+static void
+a_record_of_a_missing_computer_player_opens_with_a_person (void **state)
+{
+    g_autoptr (GString) text = g_string_new (good);
+    g_string_replace (text, "Bruno\" human", "Bruno\" bot:no-such-bot", 1);
+    g_autofree gchar *path = write_record (text->str);
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "bot:no-such-bot"));
+    click_offer ();
+    assert_page ("game");
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    assert_string_equal (setup->players[1].control, "human");
+    g_unlink (path);
+}
+
+static void
+a_record_of_a_newer_plugin_opens_with_the_one_there_is (void **state)
+{
+    g_autofree gchar *path =
+        write_with ("rules traders-and-builders\nplugin traders-and-builders 7.3\n");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "version 7.3 of the plugin “traders-and-builders”"));
+    assert_non_null (strstr (get_bar (), "here is 1."));
+    assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
+                         "Try it all the same");
+    shoot ("newer");
+    click_offer ();
+    assert_page ("game");
+    assert_phase ("place");
+    assert_true (av_ruleset_find_rules (av_play_get_ruleset (get_play ()), "traders-and-builders")
+                 > 0);
+    g_unlink (path);
+}
+
+static void
+the_offer_may_be_declined (void **state)
+{
+    g_autofree gchar *path = write_with ("rules no-such-rules\n");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    get_bar ();
+    press ("Escape");
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    assert_page ("setup");
+    g_unlink (path);
+}
+
+static void
+what_is_no_record_says_so (void **state)
+{
+    g_autofree gchar *path = write_record ("a shopping list\n");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), ":1:"));
+    g_unlink (path);
+}
+
+/* --- games that are kept --- */
+
+static void
+a_game_that_gives_way_to_another_is_kept (void **state)
+{
+    g_autofree gchar *folder = av_autosave_folder ();
+    g_autofree gchar *aside = g_build_filename (folder, "autosave-1.avignon", NULL);
+    g_autofree gchar *text = NULL;
+    start_game (21, 2, 20);
+    press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    start_game (22, 2, 20);
+    assert_true (g_file_get_contents (aside, &text, NULL, NULL));
+    assert_non_null (strstr (text, "\nseed 21\n"));
+    assert_non_null (strstr (text, "\nplace "));
+}
+
+/* Leaves behind what a program does that ended in the middle of a game. */
+static void
+fake_crash (void)
+{
+    g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
+    assert_true (g_file_set_contents (path, good, -1, NULL));
+    /* No process has this number. */
+    assert_true (g_file_set_contents (note, "avignon-running 4194999\nsome-plugin 1.4\n", -1, NULL));
+}
+
+static void
+after_a_crash_the_plugins_are_named_and_the_game_goes_on (void **state)
+{
+    av_game_page_set_play (window->game_page, NULL);
+    to_the_setup_page ();
+    fake_crash ();
+    av_window_offer_last (window);
+    assert_non_null (strstr (get_bar (), "some-plugin 1.4"));
+    shoot ("crashed");
+    click_offer ();
+    assert_page ("game");
+    assert_phase ("place");
+    assert_int_equal (count_actions (), 1);
+    /* Said once: the next start does not say it again. */
+    g_autofree gchar *note = av_autosave_note_path ();
+    assert_null (av_plugin_note_read_crash (note));
+}
+
+static void
+a_last_game_is_offered (void **state)
+{
+    g_autofree gchar *path = av_autosave_path ();
+    av_game_page_set_play (window->game_page, NULL);
+    to_the_setup_page ();
+    assert_true (g_file_set_contents (path, good, -1, NULL));
+    av_window_offer_last (window);
+    assert_non_null (strstr (get_bar (), "Anna 0, Bruno 0"));
+    click_offer ();
+    assert_page ("game");
+    assert_int_equal (count_actions (), 1);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_good_record_opens),
+        cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
+        cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
+        cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),
+        cmocka_unit_test (a_record_of_a_missing_computer_player_opens_with_a_person),
+        cmocka_unit_test (a_record_of_a_newer_plugin_opens_with_the_one_there_is),
+        cmocka_unit_test (the_offer_may_be_declined),
+        cmocka_unit_test (what_is_no_record_says_so),
+        cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
+        cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
+        cmocka_unit_test (a_last_game_is_offered),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("records", tests, driver_open, driver_close);
+}

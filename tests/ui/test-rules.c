@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-rules.c: rules chosen in the set-up, allowed to run, and changed in a running game. */
+#include "driver.h"
+
+#include <glib/gstdio.h>
+
+#include "engine/paths.h"
+#include "gtk/setup-page.h"
+#include "gtk/table-private.h"
+#include "land/hook.h"
+#include "plugin/plugin-fixture.h"
+
+/* --- the set-up --- */
+
+static GtkWidget *
+get_check (GtkWidget *root, const gchar *text)
+{
+    GtkWidget *check = find_text (root, text);
+    if (!check || !GTK_IS_CHECK_BUTTON (check))
+        fail_msg ("there is no check button %s", text);
+    return check;
+}
+
+static gboolean
+is_on (GtkWidget *check)
+{
+    return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (check));
+}
+
+static GtkWidget *
+get_column (const gchar *id)
+{
+    return get (GTK_TYPE_BOX, id);
+}
+
+static void
+to_the_setup_page (void)
+{
+    g_autoptr (AvSetup) plain = make_setup ("core", "core", 2, 0);
+    press ("ctrl+n");
+    assert_page ("setup");
+    av_setup_page_load (window->setup_page, plain);
+    settle ();
+}
+
+static void
+a_deck_ticks_its_rules_and_may_force_them (void **state)
+{
+    to_the_setup_page ();
+    GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
+    GtkWidget *traders = get_check (rules, "Traders & Builders");
+    GtkWidget *river = get_check (rules, "The River");
+    assert_non_null (find_text (GTK_WIDGET (window), "72 tiles in all"));
+    click (get_check (decks, "Traders & Builders"));
+    assert_non_null (find_text (GTK_WIDGET (window), "96 tiles in all"));
+    assert_true (is_on (traders));
+    assert_true (gtk_widget_get_sensitive (traders));
+    /* Its tiles may be played without them. */
+    click (traders);
+    assert_false (is_on (traders));
+    click (get_check (decks, "The River"));
+    assert_true (is_on (river));
+    assert_false (gtk_widget_get_sensitive (river));
+    click (get_check (decks, "The River"));
+    assert_false (is_on (river));
+}
+
+static void
+assert_choice (GtkComboBox *combo, const gchar *text)
+{
+    g_autofree gchar *active = gtk_combo_box_text_get_active_text (GTK_COMBO_BOX_TEXT (combo));
+    assert_string_equal (active, text);
+}
+
+/* Of what comes with the program, no option leaves a reader alone with its values. */
+static void
+assert_shipped_options_are_labelled (void)
+{
+    const GPtrArray *all = av_plugin_set_entries (av_plugin_set_of (window->catalogue));
+    guint n = 0;
+    for (guint i = 0; i < all->len; i++) {
+        const AvPluginInfo *info = all->pdata[i];
+        const AvOptionDef *option = info->manifest->options;
+        for (; info->origin == AV_PLUGIN_SHIPPED && option->key; option++) {
+            n++;
+            if (option->type == AV_OPTION_CHOICE && !option->value_labels)
+                fail_msg ("%s.%s has no labels", info->id, option->key);
+        }
+    }
+    assert_true (n > 5);
+}
+
+static void
+options_say_what_they_mean (void **state)
+{
+    assert_shipped_options_are_labelled ();
+    to_the_setup_page ();
+    GtkWidget *rules = get_column ("rules");
+    click (get_check (rules, "The Princess & the Dragon"));
+    GtkWidget *row = gtk_widget_get_parent (get_check (rules, "The Princess & the Dragon"));
+    GtkWidget *expander = find (row, GTK_TYPE_EXPANDER, NULL);
+    gtk_widget_grab_focus (expander);
+    press ("space");
+    wait_until (gtk_expander_get_expanded (GTK_EXPANDER (expander)));
+    settle ();
+    GtkComboBox *combo = GTK_COMBO_BOX (find (expander, GTK_TYPE_COMBO_BOX, NULL));
+    assert_choice (combo, "Must send one home");
+    gtk_widget_grab_focus (GTK_WIDGET (combo));
+    shoot ("options");
+    press ("Down");
+    wait_until (gtk_combo_box_get_active (combo) == 1);
+    assert_choice (combo, "May send one home");
+    g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
+    assert_string_equal (av_setup_get_option (setup, "princess-and-dragon.princess"), "may");
+}
+
+/* --- consent --- */
+
+static gchar *said; /* by the dialog */
+
+static gboolean
+answer (GtkWidget *dialog, const gchar *button, guint step)
+{
+    g_free (said);
+    g_object_get (dialog, "secondary-text", &said, NULL);
+    shoot ("allow");
+    click (find_text (dialog, button));
+    return FALSE;
+}
+
+static void
+an_object_of_ones_own_is_asked_about_once (void **state)
+{
+    to_the_setup_page ();
+    GtkWidget *mine = get_check (get_column ("rules"), "The mine");
+    assert_null (g_getenv ("FIXTURE_OPENED"));
+    when_dialog (answer, "Do not run it");
+    click (mine);
+    wait_until (!get_dialog ());
+    assert_non_null (strstr (said, "libmine.so"));
+    assert_false (is_on (mine));
+    assert_null (g_getenv ("FIXTURE_OPENED"));
+
+    when_dialog (answer, "Allow it");
+    click (mine);
+    wait_until (is_on (mine) && g_getenv ("FIXTURE_OPENED"));
+    assert_true (is_on (mine));
+    assert_string_equal (g_getenv ("FIXTURE_OPENED"), "1");
+
+    /* Once for the same content: no other dialog comes. */
+    click (mine);
+    assert_false (is_on (mine));
+    click (mine);
+    assert_null (get_dialog ());
+    assert_true (is_on (mine));
+    click (get (GTK_TYPE_BUTTON, "start"));
+    assert_page ("players");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("game");
+    assert_true (av_ruleset_find_rules (av_play_get_ruleset (get_play ()), "mine") > 0);
+}
+
+/* --- a running game --- */
+
+/* From the menu, by clicks. */
+static void
+open_dialog (DialogWork work, const gchar *text)
+{
+    GtkWidget *button = get (GTK_TYPE_MENU_BUTTON, "menu_button");
+    click (button);
+    GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+    wait_until (find_text (popover, "Rules of this game …"));
+    settle ();
+    when_dialog (work, text);
+    click (find_text (popover, "Rules of this game …"));
+    wait_until (!get_dialog ());
+    assert_null (get_dialog ());
+    settle ();
+    focus_window (GTK_WIDGET (window));
+}
+
+static gboolean
+change_and_apply (GtkWidget *dialog, const gchar *rules, guint step)
+{
+    click (get_check (dialog, rules));
+    shoot ("rules");
+    click (find_text (dialog, "Apply"));
+    return FALSE;
+}
+
+/* Keeps what the dialog says, which does not close, and cancels. */
+static gboolean
+change_in_vain (GtkWidget *dialog, const gchar *rules, guint step)
+{
+    if (step == 0) {
+        click (get_check (dialog, rules));
+        click (find_text (dialog, "Apply"));
+        return TRUE;
+    }
+    GtkWidget *trouble = find (dialog, GTK_TYPE_LABEL, "trouble");
+    if (!trouble)
+        return step < 2000;
+    shoot ("rules-refused");
+    g_free (said);
+    said = g_strdup (gtk_label_get_text (GTK_LABEL (trouble)));
+    click (find_text (dialog, "Cancel"));
+    return FALSE;
+}
+
+static gboolean
+plays_with (const gchar *rules)
+{
+    return av_ruleset_find_rules (av_play_get_ruleset (get_play ()), rules) > 0;
+}
+
+static void
+place_and_deploy (void)
+{
+    press ("space");
+    assert_phase ("place");
+    press ("Tab Return");
+    wait_until (!is_phase ("place"));
+    assert_phase ("deploy");
+    press ("1");
+    settle ();
+    press ("Return");
+    wait_until (!is_phase ("deploy"));
+    assert_false (is_phase ("deploy"));
+}
+
+static void
+rules_come_and_go_where_the_game_holds (void **state)
+{
+    start_game (31, 2, 20);
+    place_and_deploy ();
+    guint before = count_actions ();
+    AvTile tile = av_land_get_tile (get_game (), 0);
+    open_dialog (change_and_apply, "Inns & Cathedrals");
+    wait_until (plays_with ("inns-and-cathedrals"));
+    assert_true (plays_with ("inns-and-cathedrals"));
+    assert_int_equal (count_actions (), before);
+    assert_int_equal (av_land_get_tile (get_game (), 0).x, tile.x);
+    assert_int_equal (av_land_get_tile (get_game (), 0).kind, tile.kind);
+    /* The new piece is there to be had, and the game goes on. */
+    gint big = av_land_find_piece_kind (av_play_get_ruleset (get_play ()), "big-follower");
+    assert_int_equal (av_game_get_supply (get_game (), 0, big), 1);
+    place_and_deploy ();
+    open_dialog (change_and_apply, "Inns & Cathedrals");
+    wait_until (!plays_with ("inns-and-cathedrals"));
+    assert_false (plays_with ("inns-and-cathedrals"));
+}
+
+static void
+rules_that_were_used_stay_and_the_dialog_says_why (void **state)
+{
+    g_autoptr (AvSetup) setup = make_setup ("core", "princess-and-dragon", 2, 0);
+    start_setup (setup);
+    place_and_deploy ();
+    place_and_deploy ();
+    press ("space");
+    assert_phase ("place");
+    press ("Tab Return");
+    assert_phase ("deploy");
+    settle ();
+    AvAction action = *get_action ("fairy", 0);
+    guint number = count_actions () + 1;
+    do_by_hand (&action);
+    guint64 hash = av_game_hash (get_game ());
+    open_dialog (change_in_vain, "The Princess & the Dragon");
+    g_autofree gchar *where = g_strdup_printf ("from move %u on: Red: Put the fairy at ", number);
+    assert_non_null (strstr (said, where));
+    assert_non_null (strstr (said, "\nThere is no action “fairy”."));
+    assert_true (plays_with ("princess-and-dragon"));
+    assert_true (av_game_hash (get_game ()) == hash);
+    /* Before that move nothing stood in the way. */
+    press ("ctrl+z");
+    wait_until (count_actions () < number);
+    open_dialog (change_and_apply, "The Princess & the Dragon");
+    wait_until (!plays_with ("princess-and-dragon"));
+    assert_false (plays_with ("princess-and-dragon"));
+    assert_int_equal (count_actions (), number - 1);
+}
+
+/* The object lies in the user's folder before the program looks there. */
+static int
+open_with_an_object (void **state)
+{
+    g_autofree gchar *folder = av_paths_user ("plugins");
+    plugin_make (folder, "mine", "", "counting");
+    return driver_open (state);
+}
+
+static int
+close_all (void **state)
+{
+    g_free (said);
+    return driver_close (state);
+}
+
+/* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
+static void
+glow (const AvGame *game, guint self, AvHighlightContext *context)
+{
+    gint16 cells[4] = { context->x - 1, context->y, context->x + 1, context->y };
+    g_array_append_vals (context->cells, cells, 4);
+    g_string_append_printf (context->text, "glowing %d %d", context->x, context->y);
+}
+
+static void
+rules_light_cells_and_say_why_where_the_pointer_is (void **state)
+{
+    static const AvHook hooks[] = { AV_HOOK (HIGHLIGHT, glow), AV_HOOK_END };
+    static const AvRules rules
+        = { .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks };
+    if (!av_catalogue_find_rules (window->catalogue, "glow"))
+        av_catalogue_add_rules (window->catalogue, &rules);
+    g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
+    av_setup_add_rules (setup, "glow");
+    av_setup_set_option (setup, "core.start", "placed");
+    start_setup (setup);
+    gint x = av_land_get_width (get_game ()) / 2, y = av_land_get_height (get_game ()) / 2;
+    GtkWidget *hint = AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL))->hint;
+    GdkRectangle area;
+    settle ();
+    av_table_view_get_cell_area (get_view (), x, y, &area);
+    hover_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2);
+    g_autofree gchar *wanted = g_strdup_printf ("glowing %d %d", x, y);
+    wait_until (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
+    assert_true (gtk_widget_get_visible (hint));
+    const GArray *shown = get_view ()->shown;
+    assert_int_equal (shown->len, 4);
+    assert_int_equal (g_array_index (shown, gint16, 0), x - 1);
+    assert_int_equal (g_array_index (shown, gint16, 2), x + 1);
+    shoot ("glow");
+    /* And no longer where it is not. */
+    hover_at (GTK_WIDGET (window), 3, 3);
+    wait_until (shown->len == 0);
+    assert_int_equal (shown->len, 0);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
+        cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
+        cmocka_unit_test (options_say_what_they_mean),
+        cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),
+        cmocka_unit_test (rules_come_and_go_where_the_game_holds),
+        cmocka_unit_test (rules_that_were_used_stay_and_the_dialog_says_why),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("rules", tests, open_with_an_object, close_all);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd-new.c: `new ID --lua|--c [DIR]`: a folder with an expansion that plays, for its author to change. */
+#include <errno.h>
+#include <string.h>
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "cli/host.h"
+#include "cli/kit.h"
+#include "config.h"
+#include "engine/paths.h"
+#include "plugin/plugin.h"
+
+#define TEMPLATES "/io/github/avignon/templates"
+/* Ids of decks are no longer than 64, and marks are called after the plugin. */
+#define MAX_ID 40
+
+typedef struct {
+    const gchar *id, *folder;
+    gchar *name;      /* "My Expansion" */
+    gchar *words[9];  /* what is replaced, and by what; ended by NULL */
+    GPtrArray *files; /* gchar *: those written, relative to the folder */
+} Expansion;
+
+/* "my-expansion" is called My Expansion. */
+static gchar *
+name_of (const gchar *id)
+{
+    g_autofree gchar *name = g_strdelimit (g_strdup (id), "-", ' ');
+
+    for (gchar *p = name; *p != '\0'; p++)
+        if (p == name || p[-1] == ' ')
+            *p = g_ascii_toupper (*p);
+    return g_strstrip (g_steal_pointer (&name));
+}
+
+/* Where editors find what LuaLS is to know of scripts. */
+static gchar *
+lua_folder (void)
+{
+    return av_paths_build_tree () != NULL ? g_build_filename (SOURCE_ROOT, "data", "lua", NULL)
+                                          : g_build_filename (DATADIR, "lua", NULL);
+}
+
+static gchar *
+filled_in (const Expansion *expansion, const gchar *text)
+{
+    GString *filled = g_string_new (text);
+
+    for (guint i = 0; expansion->words[i] != NULL; i += 2)
+        g_string_replace (filled, expansion->words[i], expansion->words[i + 1], 0);
+    return g_string_free (filled, FALSE);
+}
+
+/* Writes one file; one that is there is never written over. */
+static gboolean
+write_file (Expansion *expansion, const gchar *resource, const gchar *relative, GError **error)
+{
+    g_autoptr (GString) name = g_string_new (relative);
+    g_string_replace (name, "ID", expansion->id, 0);
+    g_autofree gchar *path = g_build_filename (expansion->folder, name->str, NULL);
+    g_autofree gchar *above = g_path_get_dirname (path);
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+    g_autoptr (GBytes) bytes
+        = g_resources_lookup_data (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+
+    if (bytes == NULL)
+        return FALSE;
+    if (g_mkdir_with_parents (above, 0777) != 0) {
+        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", above,
+                     g_strerror (errno));
+        return FALSE;
+    }
+    g_autofree gchar *text
+        = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    g_autofree gchar *filled = filled_in (expansion, text);
+    g_autoptr (GFileOutputStream) stream = g_file_create (file, G_FILE_CREATE_NONE, NULL, error);
+    if (stream == NULL
+        || !g_output_stream_write_all (G_OUTPUT_STREAM (stream), filled, strlen (filled), NULL,
+                                       NULL, error)
+        || !g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+        return FALSE;
+    g_ptr_array_add (expansion->files, g_strdup (name->str));
+    return TRUE;
+}
+
+/* Everything at or below the resource FOLDER, whose place in the expansion is RELATIVE. */
+static gboolean
+write_all (Expansion *expansion, const gchar *folder, const gchar *relative, GError **error)
+{
+    g_auto (GStrv) names
+        = g_resources_enumerate_children (folder, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+
+    for (gchar **name = names; name != NULL && *name != NULL; name++) {
+        g_autofree gchar *resource = g_strconcat (folder, "/", *name, NULL);
+        g_autofree gchar *inner = g_strconcat (relative, *name, NULL);
+        gsize length = strlen (resource);
+        gboolean well;
+
+        if (resource[length - 1] == '/') {
+            resource[length - 1] = '\0';
+            well = write_all (expansion, resource, inner, error);
+        } else
+            well = write_file (expansion, resource, inner, error);
+        if (!well)
+            return FALSE;
+    }
+    return names != NULL;
+}
+
+/* Why there can be no new plugin ID, or NULL. */
+static gchar *
+why_not_id (AvCli *cli, const gchar *id)
+{
+    AvCatalogue *catalogue = av_cli_catalogue (cli);
+    const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
+
+    if (av_host_has_rules (catalogue, id))
+        return g_strdup_printf (_ ("there are rules called \"%s\" already"), id);
+    for (guint i = 0; i < decks->len; i++)
+        if (strcmp (((const AvDeckEntry *) g_ptr_array_index (decks, i))->id, id) == 0)
+            return g_strdup_printf (_ ("there is a deck called \"%s\" already"), id);
+    return NULL;
+}
+
+/* A folder may be there, but nothing in it. */
+static gboolean
+is_free (const gchar *folder)
+{
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+
+    return dir != NULL ? g_dir_read_name (dir) == NULL
+                       : !g_file_test (folder, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
+}
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+static void
+report (AvCli *cli, Expansion *expansion, gboolean lua)
+{
+    g_ptr_array_sort (expansion->files, compare_names);
+    if (cli->json) {
+        AvJson *json = cli->document;
+        av_json_begin_object (json, NULL);
+        av_json_string (json, "id", expansion->id);
+        av_json_string (json, "name", expansion->name);
+        av_json_string (json, "loader", lua ? "lua" : "c");
+        av_json_string (json, "folder", expansion->folder);
+        av_json_begin_array (json, "files");
+        for (guint i = 0; i < expansion->files->len; i++)
+            av_json_string (json, NULL, g_ptr_array_index (expansion->files, i));
+        av_json_end (json);
+        av_json_end (json);
+        return;
+    }
+    for (guint i = 0; i < expansion->files->len; i++)
+        g_string_append_printf (cli->text, "%s/%s\n", expansion->folder,
+                                (gchar *) g_ptr_array_index (expansion->files, i));
+    g_string_append_printf (cli->text, _ ("\n%s is ready.  Next:\n\n"), expansion->name);
+    if (!lua)
+        g_string_append_printf (cli->text, "  meson setup %s/build %s && ninja -C %s/build\n",
+                                expansion->folder, expansion->folder, expansion->folder);
+    g_string_append_printf (cli->text,
+                            "  avignon-cli test %s\n"
+                            "  avignon-cli play --plugin-dir %s%s --decks core,%s --rules %s\n",
+                            expansion->folder, expansion->folder, lua ? "" : "/build",
+                            expansion->id, expansion->id);
+}
+
+/* The name of a folder goes into no shell and no file but JSON: quotes and backslashes are escaped. */
+static gint
+make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *library = lua_folder ();
+    g_autofree gchar *escaped = g_strescape (library, NULL);
+    g_autofree gchar *name = name_of (id);
+    g_autofree gchar *api = g_strdup_printf ("%d", AV_PLUGIN_API);
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+    Expansion expansion = {
+        .id = id,
+        .folder = folder,
+        .name = name,
+        .words = { (gchar *) "@ID@", (gchar *) id, (gchar *) "@NAME@", name, (gchar *) "@API@", api,
+                   (gchar *) "@LUADIR@", escaped, NULL },
+        .files = files,
+    };
+
+    if (!write_all (&expansion, lua ? TEMPLATES "/lua" : TEMPLATES "/c", "", &error))
+        return av_cli_fail_error (cli, error, folder);
+    report (cli, &expansion, lua);
+    return AV_EXIT_WELL;
+}
+
+gint
+av_cmd_new (AvCli *cli, gchar **argv)
+{
+    gboolean lua = FALSE, c = FALSE;
+    const GOptionEntry entries[] = {
+        { "lua", 0, 0, G_OPTION_ARG_NONE, &lua, N_ ("Its rules are written in Lua"), NULL },
+        { "c", 0, 0, G_OPTION_ARG_NONE, &c, N_ ("Its rules are written in C"), NULL },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_auto (GStrv) words = NULL;
+
+    if (!av_cli_parse (cli, argv, &words, "ID --lua|--c [DIR]",
+                       _ ("Makes the folder DIR (ID, unless told) with a small expansion that "
+                          "plays and has tests, to be changed.  Nothing is ever written over."),
+                       entries, NULL, 1, 2))
+        return cli->status;
+    const gchar *id = words[0], *folder = words[1] != NULL ? words[1] : words[0];
+    if (lua == c)
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("say either --lua or --c"));
+    if (!av_id_is_valid (id) || strlen (id) > MAX_ID || g_str_has_suffix (id, "-"))
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("an id is small letters, digits and hyphens, a letter first and no "
+                               "hyphen last, at most %d; \"%s\" is none"),
+                            MAX_ID, id);
+    g_autofree gchar *why = why_not_id (cli, id);
+    if (why != NULL)
+        return av_cli_fail (cli, AV_EXIT_WRONG, "taken", NULL, 0, "%s", why);
+    if (!is_free (folder))
+        return av_cli_fail (cli, AV_EXIT_WRONG, "exists", folder, 0,
+                            _ ("there is something here already"));
+    return make (cli, id, folder, lua);
+}
