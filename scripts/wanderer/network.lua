@@ -129,10 +129,26 @@ local function is_enough (game, found, tile, a, b)
         and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
+-- Whether TILE adds to a network nothing but more road: all else hangs together without it.
+local function is_extension (game, found, tile)
+    local own, other = 0, nil
+    for segment in tile:each_segment () do
+        own = own + (segment.terrain == "road" and found:has_way (segment) and 1 or 0)
+    end
+    for _, way in found:each_way () do
+        if way.tile ~= tile then
+            other = way
+            break
+        end
+    end
+    local before = other and game:network_of_way (other, { without = tile })
+    return before and before.n_ways + own == found.n_ways and before.n_ends == found.n_ends
+end
+
 -- Whether TILE, just placed, has joined by this network a city with a city or a cloister that it was
 -- not joined with, in a way that lets a wanderer come.
 function network.is_new_link (game, found, tile)
-    if found.n_ends < 2 then
+    if found.n_ends < 2 or is_extension (game, found, tile) then
         return false
     end
     local features = network.features (game, found)

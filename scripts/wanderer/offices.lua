@@ -36,6 +36,7 @@ function offices.scored (game, ctx)
         if piece.kind == "mayor" and ctx.winners[player] and ctx.points[player] > 0
             and (game:option "mayor" == "owner" or is_decisive (game, feature, player)) then
             player.state.seat = piece.segment.number + 1
+            game.state.fresh = true
         end
     end
 end

@@ -7,8 +7,11 @@ local MAX_CLOSED = 16
 state.fields = {
     game = {
         known = "bool",  -- the pieces' numbers were looked up
+        fresh = "bool",  -- there is something to be forgotten when the next turn begins
         ended = "bool",  -- something was completed in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
+        n_links = { "int8", min = 0, max = 5 },
+        links = { "int16", min = 0, max = 32767, count = 5 }, -- segments of networks newly joined
         closed = { "int16", min = 0, max = 32767, count = MAX_CLOSED },
     },
     player = {
@@ -40,6 +43,9 @@ function state.begin (game, ctx)
     end
     kept.ended = false
     kept.n_closed = 0
+    if not kept.fresh then
+        return
+    end
     local whole = not ctx.again or game:option "fresh" == "part"
     for player in game:each_player () do
         local own = player.state
@@ -50,6 +56,7 @@ function state.begin (game, ctx)
             own.settled = false
         end
     end
+    kept.fresh = not whole
 end
 
 function state.wanderer (game, player)

@@ -19,26 +19,54 @@ local function find_places (found)
     return places
 end
 
--- Where the active player's wanderer may go after his tile: segments.
-local function find_spots (game)
-    local tile, piece = game.last, state.wanderer (game, game.active)
-    local spots = {}
+-- The networks to which the tile just placed lets the active player's wanderer come: each is noted by
+-- one of its places, until the next tile.
+local function note_links (game)
+    local tile, piece, kept = game.last, state.wanderer (game, game.active), game.state
+    kept.n_links = 0
     if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (tile) then
-        return spots
+        return
     end
     local own
     for _, found in ipairs (network.around (game, tile)) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
-            local places = own.id ~= found.id and find_places (found) or {}
-            for i = 1, #places do
-                if game:may_come (piece, places[i]) then
-                    spots[#spots + 1] = places[i]
-                end
+            if own.id ~= found.id then
+                kept.n_links = kept.n_links + 1
+                kept.links[kept.n_links] = find_places (found)[1].number
+            end
+        end
+    end
+end
+
+-- Where the active player's wanderer may go after his tile: segments; the first N of them.
+local function find_spots (game, n)
+    local piece, kept, spots = state.wanderer (game, game.active), game.state, {}
+    for i = 1, kept.n_links do
+        local places = find_places (network.of (game, game:segment (kept.links[i])))
+        for k = 1, #places do
+            if #spots < n and game:may_come (piece, places[k]) then
+                spots[#spots + 1] = places[k]
             end
         end
     end
     return spots
+end
+
+-- The spot that an action names, which is then named by its lowest slot.
+local function find_spot (game, action)
+    local piece, kept = state.wanderer (game, game.active), game.state
+    local named = state.named (game, action)
+    for i = 1, named and kept.n_links or 0 do
+        local found = network.of (game, game:segment (kept.links[i]))
+        if (found.n_ways == 0 and find_places (found)[1] == named
+                or named.terrain == "road" and found:has_way (named))
+            and game:may_come (piece, named) then
+            action.slot = named.slot
+            return named
+        end
+    end
+    return nil
 end
 
 -- Where a wanderer can go from the tile he is on: away from it, not by way of the tile BARRED.
@@ -94,6 +122,7 @@ end
 -- His wanderer leaves where it stood as the tile was placed: that is remembered.
 local function move (game, player, x, y, slot)
     local piece, own = state.wanderer (game, player), player.state
+    game.state.fresh = true
     if piece.segment and own.from == 0 then
         own.from = piece.segment.number + 1
     end
@@ -106,7 +135,7 @@ wanderers.wander = {
     args = { "cell", "slot" },
     check = function (game, action)
         name_meeting (game, action)
-        return not find_named (game, action, find_spots (game)) and "no-link" or nil
+        return not find_spot (game, action) and "no-link" or nil
     end,
     commit = function (game, action)
         move (game, action.player, action.x, action.y, action.slot)
@@ -142,10 +171,11 @@ wanderers.phases = {
         optional = true,
         verbs = { "wander" },
         enter = function (game)
-            return #find_spots (game) > 0 and "wait" or "done"
+            note_links (game)
+            return #find_spots (game, 1) > 0 and "wait" or "done"
         end,
         list = function (game, list)
-            list_spots (list, "wander", find_spots (game))
+            list_spots (list, "wander", find_spots (game, math.maxinteger))
         end,
     },
     {
