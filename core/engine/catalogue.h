@@ -50,6 +50,9 @@ struct _AvGameDef {
     gint (*supply) (const AvGame *game, guint player, guint piece);
     /* Describes what lies where, for whoever draws it: see layout.h.  NULL: it is no game of cards. */
     void (*layout) (const AvGame *game, AvLayout *layout);
+    /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION, which may be anything, is
+     * committed and the phases run on: only then is the position kept.  NULL: always. */
+    gboolean (*may_fail) (const AvGame *game, const AvAction *action);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

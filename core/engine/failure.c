@@ -61,25 +61,31 @@ av_game_get_failure (const AvGame *game, GError **error)
 }
 
 void
-game_guard_begin (AvGame *game)
+game_guard_begin (AvGame *game, gboolean keep)
 {
     if (!game->ruleset->may_fail)
+        return;
+    if (game->failure)
+        g_clear_error (&game->failure);
+    game->applying = keep;
+    if (!keep)
         return;
     if (!game->backup)
         game->backup = g_malloc (game->ruleset->size);
     memcpy (game->backup, game->block, game->ruleset->size);
-    g_clear_error (&game->failure);
-    game->applying = TRUE;
 }
 
 gboolean
 game_guard_end (AvGame *game, GError **error)
 {
+    gboolean kept = game->applying;
     game->applying = FALSE;
-    if (!game->failure)
+    if (G_LIKELY (!game->failure))
         return TRUE;
-    memcpy (game->block, game->backup, game->ruleset->size);
-    game->n_events = 0;
+    if (kept) {
+        memcpy (game->block, game->backup, game->ruleset->size);
+        game->n_events = 0;
+    }
     g_propagate_error (error, g_steal_pointer (&game->failure));
     return FALSE;
 }

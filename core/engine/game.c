@@ -378,8 +378,14 @@ static gboolean
 apply_guarded (AvGame *game, const AvAction *action, GError **error)
 {
     g_autoptr (GError) refused = NULL;
-    game_guard_begin (game);
+    const AvGameDef *def = game->ruleset->def;
+    guint n_actions = game_position (game)->n_actions;
+    game_guard_begin (game, !def->may_fail || def->may_fail (game, action));
     gboolean well = apply (game, action, &refused);
+    if (G_UNLIKELY (game->failure && !game->applying
+                    && game_position (game)->n_actions != n_actions))
+        g_critical ("%s: rules failed where they should not be called: %s", def->id,
+                    game->failure->message);
     if (!game_guard_end (game, error))
         return FALSE;
     if (refused)
@@ -464,7 +470,7 @@ game_end (AvGame *game, GError **error)
     game->n_events = 0;
     if (!game->ruleset->def->end || game_position (game)->finished)
         return TRUE;
-    game_guard_begin (game);
+    game_guard_begin (game, TRUE);
     game->ruleset->def->end (game);
     run (game);
     return game_guard_end (game, error);
@@ -481,7 +487,7 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     AvPosition *position = game_position (game);
     position->seed = seed;
     position->n_frames = 1;
-    game_guard_begin (game);
+    game_guard_begin (game, TRUE);
     if (ruleset->def->begin)
         ruleset->def->begin (game);
     const GPtrArray *prelude = ruleset->setup->prelude;

@@ -117,6 +117,7 @@ typedef struct {
     guint16 *pile;
     gboolean fixed; /* there is a fixed pile, perhaps an empty one */
     gboolean start_placed;
+    gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
     guint small_shield; /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
     guint phase_clear;
@@ -329,6 +330,11 @@ void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);
+
+/* failure.c */
+/* Whether rules that may fail may be called in the course of any action. */
+gboolean land_fails_anywhere (const AvRuleset *ruleset);
+gboolean land_may_fail (const AvGame *game, const AvAction *action);
 
 /* score.c */
 /* A feature is complete: rules are told, then it is paid out. */

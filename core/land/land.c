@@ -298,6 +298,7 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     gather_entries (ruleset, land, !laid);
     measure (ruleset, land);
     lay_out (ruleset, land);
+    land->fails_anywhere = land_fails_anywhere (ruleset);
     return TRUE;
 }
 
@@ -421,6 +422,7 @@ const AvGameDef av_land_game = {
     .verify = av_land_verify,
     .tiles_left = tiles_left,
     .supply = supply,
+    .may_fail = land_may_fail,
 };
 
 void

@@ -167,16 +167,20 @@ land_fits_anywhere (const AvGame *game, guint kind)
     const LandOpen *frontier = land_frontier (game, land);
     if (!land_has_place_hooks (game, kind))
         return matches_anywhere (state, frontier, fit);
-    for (guint i = 0; i < state->n_open; i++) {
-        AvCandidate candidate
-            = { frontier[i].x, frontier[i].y, FIT_ROTATIONS (fit[frontier[i].code]) };
-        AvPlaceContext context = { kind, 1, &candidate };
-        if (candidate.rotations)
-            land_ask_place (game, &context);
-        if (candidate.rotations)
-            return TRUE;
-    }
-    return FALSE;
+    /* All at once: a call of a rule costs more than a candidate. */
+    AvCandidate *candidates = g_newa (AvCandidate, state->n_open + 1);
+    AvPlaceContext context = { kind, 0, candidates };
+    for (guint i = 0; i < state->n_open; i++)
+        if (FIT_ROTATIONS (fit[frontier[i].code]))
+            candidates[context.n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
+                                                      FIT_ROTATIONS (fit[frontier[i].code]) };
+    if (context.n == 0)
+        return FALSE;
+    land_ask_place (game, &context);
+    guint left = 0;
+    for (guint i = 0; i < context.n; i++)
+        left |= candidates[i].rotations;
+    return left != 0;
 }
 
 guint

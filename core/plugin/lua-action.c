@@ -113,12 +113,12 @@ action_index (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     const AvAction *action = check_action (thread, L);
-    guint key = lua_key (thread, L, 2);
     AvArgType type = AV_ARG_NONE;
     if (lua_type (L, 2) == LUA_TNUMBER) {
         lua_pushinteger (L, action->args[lua_check_int (L, 2, 1, AV_ACTION_ARGS) - 1]);
         return 1;
     }
+    guint key = lua_key (thread, L, 2);
     if (key == LUA_KEY_verb) {
         lua_pushstring (L, get_def (thread, action)->verb);
         return 1;

@@ -23,6 +23,7 @@ typedef enum {
 } BoxEnd;
 
 struct _AvLuaBox {
+    gpointer owner; /* first: see av_lua_box_owner */
     lua_State *main;
     lua_State *running; /* the innermost coroutine, or main */
     gint depth;         /* calls that are under way; memory is limited inside only */

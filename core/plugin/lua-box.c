@@ -104,6 +104,12 @@ av_lua_box_get_id (const AvLuaBox *box)
     return box->id;
 }
 
+void
+av_lua_box_set_owner (AvLuaBox *box, gpointer owner)
+{
+    box->owner = owner;
+}
+
 const AvLuaLimits *
 av_lua_box_get_limits (const AvLuaBox *box)
 {

@@ -58,6 +58,10 @@ AvLuaBox *av_lua_box_from_state (lua_State *state);
 const gchar *av_lua_box_get_id (const AvLuaBox *box);
 const AvLuaLimits *av_lua_box_get_limits (const AvLuaBox *box);
 
+/* What the binding keeps with a box, found from a state without a call: each of its functions does. */
+#define av_lua_box_owner(state) (**(gpointer **) lua_getextraspace (state))
+void av_lua_box_set_owner (AvLuaBox *box, gpointer owner);
+
 /* --- running --- */
 
 /* Loads FILE of the box's folder (a path relative to it) and runs it; its N_RESULTS results stay on

@@ -377,6 +377,8 @@ static const luaL_Reg methods[] = {
     { "option", game_option },
     { "tile", lua_game_tile },
     { "tile_at", lua_game_tile_at },
+    { "tiles_beside", lua_game_tiles_beside },
+    { "sides_beside", lua_game_sides_beside },
     { "segment", lua_game_segment },
     { "piece", lua_game_piece },
     { "each_tile", lua_game_each_tile },

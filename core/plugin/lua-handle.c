@@ -51,36 +51,34 @@ tell_name (lua_State *L)
     return 1;
 }
 
-/* Sets the C function in field NAME of the table on top, with the usual upvalues and METHODS (a
- * stack index) as the third. */
+/* Sets the C function in field NAME of the table on top, with the table of handles and METHODS (stack
+ * indices) as its upvalues. */
 static void
-set_function (lua_State *L, LuaThread *thread, const gchar *name, lua_CFunction function,
-              int handles, int methods)
+set_function (lua_State *L, const gchar *name, lua_CFunction function, int handles, int methods)
 {
     if (!function)
         return;
-    lua_pushlightuserdata (L, thread);
     lua_pushvalue (L, handles);
     lua_pushvalue (L, methods);
-    lua_pushcclosure (L, function, 3);
+    lua_pushcclosure (L, function, 2);
     lua_setfield (L, -2, name);
 }
 
 static void
-make_class (lua_State *L, LuaThread *thread, LuaClass class, int handles)
+make_class (lua_State *L, LuaClass class, int handles)
 {
     const LuaClassDef *def = classes[class];
     lua_newtable (L);
     int methods = lua_gettop (L);
     for (const luaL_Reg *method = def->methods; method && method->name; method++)
-        set_function (L, thread, method->name, method->func, handles, methods);
+        set_function (L, method->name, method->func, handles, methods);
     lua_newtable (L);
-    set_function (L, thread, "__index", def->index, handles, methods);
-    set_function (L, thread, "__newindex", def->newindex ? def->newindex : refuse_newindex,
+    set_function (L, "__index", def->index, handles, methods);
+    set_function (L, "__newindex", def->newindex ? def->newindex : refuse_newindex,
                   handles, methods);
-    set_function (L, thread, "__len", def->len, handles, methods);
-    set_function (L, thread, "__eq", def->equal, handles, methods);
-    set_function (L, thread, "__tostring", tell_name, handles, methods);
+    set_function (L, "__len", def->len, handles, methods);
+    set_function (L, "__eq", def->equal, handles, methods);
+    set_function (L, "__tostring", tell_name, handles, methods);
     lua_pushstring (L, def->name);
     lua_setfield (L, -2, "__name");
     lua_pushboolean (L, FALSE);
@@ -118,7 +116,7 @@ lua_handles_init (LuaThread *thread, lua_State *L)
     lua_newtable (L);
     int handles = lua_gettop (L);
     for (guint class = 0; class < LUA_N_CLASSES; class++)
-        make_class (L, thread, class, handles);
+        make_class (L, class, handles);
     thread->game = make_handle (L, LUA_CLASS_GAME);
     thread->action = make_handle (L, LUA_CLASS_ACTION);
     thread->list = make_handle (L, LUA_CLASS_LIST);
@@ -133,7 +131,7 @@ lua_push_handle (lua_State *L, LuaClass class, guint32 number, guint32 scope)
 {
     LuaThread *thread = LUA_THREAD (L);
     lua_Integer key = (lua_Integer) class << 56 | (lua_Integer) scope << 32 | number;
-    if (G_LIKELY (lua_rawgeti (L, lua_upvalueindex (2), key) == LUA_TUSERDATA)) {
+    if (G_LIKELY (lua_rawgeti (L, lua_upvalueindex (1), key) == LUA_TUSERDATA)) {
         ((LuaHandle *) lua_touserdata (L, -1))->epoch = thread->epoch;
         return;
     }
@@ -143,7 +141,7 @@ lua_push_handle (lua_State *L, LuaClass class, guint32 number, guint32 scope)
     lua_rawgetp (L, LUA_REGISTRYINDEX, classes[class]);
     lua_setmetatable (L, -2);
     lua_pushvalue (L, -1);
-    lua_rawseti (L, lua_upvalueindex (2), key);
+    lua_rawseti (L, lua_upvalueindex (1), key);
 }
 
 void
@@ -193,10 +191,9 @@ lua_push_thing (LuaThread *thread, lua_State *L, guint thing)
 static LuaHandle *
 to_handle (lua_State *L, int index)
 {
-    LuaHandle *handle = lua_type (L, index) == LUA_TUSERDATA ? lua_touserdata (L, index) : NULL;
-    if (!handle || lua_rawlen (L, index) < sizeof (guint32) || (handle->tag & 0xffff0000u) != LUA_MAGIC)
-        return NULL;
-    return handle;
+    /* Scripts meet no userdata but those made here. */
+    LuaHandle *handle = lua_touserdata (L, index);
+    return handle && (handle->tag & 0xffff0000u) == LUA_MAGIC ? handle : NULL;
 }
 
 LuaHandle *
@@ -312,7 +309,7 @@ int
 lua_index_method (lua_State *L)
 {
     lua_pushvalue (L, 2);
-    if (lua_type (L, 2) == LUA_TSTRING && lua_rawget (L, lua_upvalueindex (3)) == LUA_TFUNCTION)
+    if (!lua_isnil (L, 2) && lua_rawget (L, lua_upvalueindex (2)) == LUA_TFUNCTION)
         return 1;
     const LuaHandle *handle = lua_touserdata (L, 1);
     return lua_no_field (L, classes[handle->tag & 0xffff]->name);

@@ -6,9 +6,14 @@
 int
 lua_push_iterator (lua_State *L, lua_CFunction next)
 {
-    lua_pushvalue (L, lua_upvalueindex (1));
-    lua_pushvalue (L, lua_upvalueindex (2));
-    lua_pushcclosure (L, next, 2);
+    /* Made once: kept among the handles under the function's own address. */
+    if (lua_rawgetp (L, lua_upvalueindex (1), (gconstpointer) next) != LUA_TFUNCTION) {
+        lua_pop (L, 1);
+        lua_pushvalue (L, lua_upvalueindex (1));
+        lua_pushcclosure (L, next, 1);
+        lua_pushvalue (L, -1);
+        lua_rawsetp (L, lua_upvalueindex (1), (gconstpointer) next);
+    }
     lua_pushvalue (L, 1);
     lua_pushnil (L);
     return 3;
@@ -32,6 +37,44 @@ lua_game_tile_at (lua_State *L)
     gint x = lua_check_int (L, 2, G_MININT16, G_MAXINT16);
     gint y = lua_check_int (L, 3, G_MININT16, G_MAXINT16);
     lua_push_handle_or_nil (L, LUA_CLASS_TILE, av_land_tile_at (game, x, y));
+    return 1;
+}
+
+/* game:tiles_beside (x, y): north, east, south, west of a cell, nil where there is none. */
+int
+lua_game_tiles_beside (lua_State *L)
+{
+    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
+    gint x = lua_check_int (L, 2, G_MININT16, G_MAXINT16);
+    gint y = lua_check_int (L, 3, G_MININT16, G_MAXINT16);
+    for (gint side = 0; side < 4; side++)
+        lua_push_handle_or_nil (
+            L, LUA_CLASS_TILE,
+            av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0)));
+    return 4;
+}
+
+/* game:sides_beside (terrain, x, y): a mask of the sides of a cell at which the tile beyond shows a
+ * terrain to it. */
+int
+lua_game_sides_beside (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    gint terrain = av_land_find_terrain (thread->frame.ruleset, lua_check_id (L, 2));
+    gint x = lua_check_int (L, 3, G_MININT16, G_MAXINT16);
+    gint y = lua_check_int (L, 4, G_MININT16, G_MAXINT16);
+    guint sides = 0;
+    for (gint side = 0; side < 4; side++) {
+        guint tile
+            = av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
+        guint middle = 3 * ((guint) side ^ 2) + 1;
+        if (tile != AV_NONE
+            && (gint) av_land_segment_terrain (game, av_land_segment_at (game, tile, middle))
+                   == terrain)
+            sides |= 1u << side;
+    }
+    lua_pushinteger (L, sides);
     return 1;
 }
 
@@ -155,7 +198,7 @@ lua_game_move_piece (lua_State *L)
     guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
     const LuaHandle *to = lua_touserdata (L, 3);
     gint player = lua_check_player_or_nobody (L, 4);
-    if (to && lua_rawlen (L, 3) >= sizeof *to && to->tag == (LUA_MAGIC | LUA_CLASS_TILE)) {
+    if (to && to->tag == (LUA_MAGIC | LUA_CLASS_TILE)) {
         av_land_move_piece (game, piece, lua_check_handle (L, 3, LUA_CLASS_TILE)->number, AV_NONE,
                             player);
     } else {

@@ -8,7 +8,8 @@
  * engine (lua-call.c) finds plugin and state and calls the function with handles: userdata that are
  * made once a state and name something of the game in hand by number.
  *
- * Every C function that scripts can reach has two upvalues: the LuaThread, and the table of handles.
+ * Every C function that scripts can reach and that makes handles has the table of them as its first
+ * upvalue.
  */
 #pragma once
 
@@ -158,7 +159,8 @@ guint lua_n_keys (void);
 static inline const LuaKeySlot *
 lua_key_slot (const LuaThread *thread, lua_State *L, int index)
 {
-    const gchar *text = lua_type (L, index) == LUA_TSTRING ? lua_tostring (L, index) : NULL;
+    /* Of a number it would make a text: where that may come, it is looked for before. */
+    const gchar *text = lua_tostring (L, index);
     guint at = (guint) (((guintptr) text >> 4) * 0x9e3779b1u) >> 22;
     while (thread->keys[at].text != text && thread->keys[at].text)
         at = (at + 1) % LUA_KEY_SLOTS;
@@ -217,7 +219,7 @@ typedef struct {
     const LuaContext *context;
 } LuaView;
 
-#define LUA_THREAD(L) ((LuaThread *) lua_touserdata (L, lua_upvalueindex (1)))
+#define LUA_THREAD(L) ((LuaThread *) av_lua_box_owner (L))
 
 /* What a class can do, once for all states. */
 typedef struct {
@@ -269,7 +271,7 @@ AvGame *lua_check_writable (LuaThread *thread, lua_State *L);
 /* After something that called other rules: raises where one of them failed. */
 void lua_check_failure (LuaThread *thread, lua_State *L);
 
-/* Field or method KEY of the class is not there: the method from the table in upvalue 3, or an
+/* Field or method KEY of the class is not there: the method from the table in upvalue 2, or an
  * error. */
 int lua_index_method (lua_State *L);
 int lua_no_field (lua_State *L, const gchar *class);
@@ -297,6 +299,8 @@ void lua_check_frames (lua_State *L, const AvGame *game);
 /* lua-land.c: methods of the game */
 int lua_game_tile (lua_State *L);
 int lua_game_tile_at (lua_State *L);
+int lua_game_tiles_beside (lua_State *L);
+int lua_game_sides_beside (lua_State *L);
 int lua_game_segment (lua_State *L);
 int lua_game_piece (lua_State *L);
 int lua_game_each_tile (lua_State *L);

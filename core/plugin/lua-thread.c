@@ -80,7 +80,7 @@ lua_plugin_keep_text (LuaPlugin *plugin, const gchar *text)
 static int
 translate (lua_State *L)
 {
-    const LuaThread *thread = lua_touserdata (L, lua_upvalueindex (1));
+    const LuaThread *thread = LUA_THREAD (L);
     const gchar *domain = thread->plugin->domain;
     lua_pushstring (L, g_dgettext (domain ? domain : GETTEXT_PACKAGE, lua_check_id (L, 1)));
     return 1;
@@ -99,9 +99,7 @@ mark_text (lua_State *L)
 static int
 prepare (lua_State *L)
 {
-    LuaThread *thread = lua_touserdata (L, 1);
-    lua_pushlightuserdata (L, thread);
-    lua_pushcclosure (L, translate, 1);
+    lua_pushcfunction (L, translate);
     lua_setglobal (L, "_");
     lua_pushcfunction (L, mark_text);
     lua_setglobal (L, "N_");
@@ -143,6 +141,7 @@ fill (LuaThread *thread, LuaTables *tables, GError **error)
     LuaPlugin *plugin = thread->plugin;
     thread->box = av_lua_box_new (plugin->id, plugin->folder, NULL);
     thread->L = av_lua_box_get_state (thread->box);
+    av_lua_box_set_owner (thread->box, thread);
     if (!run_protected (thread, prepare, NULL, 0, error)
         || !av_lua_box_run (thread->box, plugin->file, 1, error)
         || !run_protected (thread, finish, tables, 1, error))

@@ -6,7 +6,7 @@ void
 lua_push_view (lua_State *L, const LuaContext *context, guint number)
 {
     lua_Integer key = (lua_Integer) LUA_CLASS_VIEW << 56 | context->point << 16 | number;
-    if (lua_rawgeti (L, lua_upvalueindex (2), key) == LUA_TUSERDATA)
+    if (lua_rawgeti (L, lua_upvalueindex (1), key) == LUA_TUSERDATA)
         return;
     lua_pop (L, 1);
     LuaView *view = lua_newuserdatauv (L, sizeof *view, 0);
@@ -14,15 +14,15 @@ lua_push_view (lua_State *L, const LuaContext *context, guint number)
     lua_rawgetp (L, LUA_REGISTRYINDEX, &lua_class_view);
     lua_setmetatable (L, -2);
     lua_pushvalue (L, -1);
-    lua_rawseti (L, lua_upvalueindex (2), key);
+    lua_rawseti (L, lua_upvalueindex (1), key);
 }
 
 /* The context of the view at 1, which must be of one of the types FIRST to LAST; the type. */
 static gpointer
 check_view (lua_State *L, LuaValue first, LuaValue last, LuaValue *type)
 {
-    const LuaView *view = lua_type (L, 1) == LUA_TUSERDATA ? lua_touserdata (L, 1) : NULL;
-    if (!view || lua_rawlen (L, 1) < sizeof *view || view->tag != (LUA_MAGIC | LUA_CLASS_VIEW))
+    const LuaView *view = lua_touserdata (L, 1);
+    if (!view || view->tag != (LUA_MAGIC | LUA_CLASS_VIEW))
         luaL_error (L, "a part of a context was expected");
     LuaValue found = lua_context_field (view->field)->type;
     if (found < first || found > last)

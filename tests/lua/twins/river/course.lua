@@ -6,8 +6,11 @@ local course = {}
 local step_x, step_y = sides.step_x, sides.step_y
 
 local function has_river (game)
+    if game.n_tiles > 0 and game:tile (0):sides "river" ~= 0 then
+        return true
+    end
     for tile in game:each_tile () do
-        if tile.kind:sides ("river") ~= 0 then
+        if tile:sides "river" ~= 0 then
             return true
         end
     end
@@ -26,42 +29,76 @@ local function upstream (tile, mask)
     return found
 end
 
--- At a fork the manual's letter counts the way into it only; strictly each of its arms counts.
-local function is_u_turn (mask, side, neighbour, by_letter)
-    local theirs = neighbour.kind:sides ("river", neighbour.rotation)
-        & ~(1 << sides.opposite (side))
-    if by_letter and sides.count (theirs) > 1 then
+-- The sides that a tile at X, Y may not have besides SIDE, at which an end of the river leads to it, so that the
+-- river does not bend the same way again.  At a fork the manual's letter counts the way into it only; strictly each
+-- of its arms counts.
+local function find_barred (game, x, y, side)
+    local neighbour = game:tile_at (x + step_x[side], y + step_y[side])
+    local theirs = neighbour:sides "river" & ~(1 << (side + 2 & 3))
+    -- More than one bit is set.
+    if theirs & theirs - 1 ~= 0 and game:option "fork" == "letter" then
         theirs = upstream (neighbour, theirs)
     end
-    return theirs & mask & ~(1 << side) ~= 0
+    return theirs & ~(1 << side)
 end
 
-local function find_fault (game, x, y, mask, by_letter)
-    local joined = false
+-- Mostly one end leads to a cell: which side is it?
+local only = { [1] = 0, [2] = 1, [4] = 2, [8] = 3 }
+
+-- The rotations of ROTATIONS that may be where one end of the river leads to a cell, and what is wrong with
+-- another.
+local function try_one_end (here, rotations, ends, barred)
+    local fault
+    for rotation = 0, 3 do
+        if rotations >> rotation & 1 == 1 then
+            local mask = here << rotation | here >> 4 - rotation
+            if mask & ends == 0 then
+                rotations, fault = rotations & ~(1 << rotation), fault or "river-end"
+            elseif mask & barred ~= 0 then
+                rotations, fault = rotations & ~(1 << rotation), fault or "u-turn"
+            end
+        end
+    end
+    return rotations, fault
+end
+
+-- The same where several lead there.
+local function try_several (game, x, y, here, rotations, ends)
+    local left, fault = rotations, nil
     for side = 0, 3 do
-        if mask >> side & 1 == 1 then
-            local neighbour = game:tile_at (x + step_x[side], y + step_y[side])
-            if neighbour then
-                joined = true
-                if is_u_turn (mask, side, neighbour, by_letter) then
-                    return "u-turn"
+        if ends >> side & 1 == 1 then
+            local barred = find_barred (game, x, y, side)
+            for rotation = 0, 3 do
+                local mask = (here << rotation | here >> 4 - rotation) & 15
+                if rotations >> rotation & 1 == 1
+                    and (mask & ends == 0 or mask >> side & 1 == 1 and mask & barred ~= 0) then
+                    left = left & ~(1 << rotation)
+                    fault = fault or mask & ends == 0 and "river-end" or "u-turn"
                 end
             end
         end
     end
-    return not joined and "river-end" or nil
+    return left, fault
 end
 
 function course.check (game, ctx)
-    if not has_river (game) then
-        return nil
-    end
-    local by_letter = game:option "fork" == "letter"
-    local kind, candidates, first = ctx.kind, ctx.candidates, nil
-    for _, x, y, rotation, i in candidates:each () do
-        local fault = find_fault (game, x, y, kind:sides ("river", rotation), by_letter)
+    local candidates, here = ctx.candidates, ctx.kind:sides "river"
+    local get, sides_beside = candidates.get, game.sides_beside
+    local first
+    for i = 1, ctx.n do
+        local x, y, rotations = get (candidates, i)
+        local ends = sides_beside (game, "river", x, y)
+        local left, fault = 0, "river-end"
+        local side = only[ends]
+        if side then
+            left, fault = try_one_end (here, rotations, ends, find_barred (game, x, y, side))
+        elseif ends ~= 0 then
+            left, fault = try_several (game, x, y, here, rotations, ends)
+        elseif not first and not has_river (game) then
+            return nil
+        end
         if fault then
-            candidates:forbid (i, rotation)
+            candidates:set (i, left)
             first = first or fault
         end
     end
