@@ -53,6 +53,7 @@
 ---@field network_of_way fun(self: avignon.Game, segment: avignon.Segment, query: table?): avignon.Network What hangs together with a way; query: { terrain =, without = tile, walker = piece }.
 ---@field network_of_point fun(self: avignon.Game, tile: avignon.Tile, meet: integer, query: table?): avignon.Network? What meets at a point; nil where ways end or are parted there.
 ---@field network_of_end fun(self: avignon.Game, segment: avignon.Segment|avignon.Feature, query: table?): avignon.Network What leads to a city, say.
+---@field may_come fun(self: avignon.Game, piece: avignon.Piece, segment: avignon.Segment|avignon.Feature): boolean Whether a piece that walks may be put there now.
 ---@field fits fun(self: avignon.Game, kind: avignon.Kind, x: integer, y: integer): integer A mask of rotations in which it fits; rules of plugins are not asked.
 ---@field left fun(self: avignon.Game, kind: avignon.Kind): integer How many of the kind are left to draw.
 ---@field role fun(self: avignon.Game, piece: string, segment: avignon.Segment): string What the piece is called there: knight.
@@ -227,6 +228,7 @@
 ---@field occupies boolean Whether others keep out.
 ---@field home boolean Whether it goes home when its feature is scored.
 ---@field neutral boolean Whether it is nobody's.
+---@field apart boolean Whether it comes to the table by an action of its own, never by `deploy`.
 
 --- What is done, or may be.  Fields by type are the first argument of the type.
 ---@class avignon.Action
@@ -520,6 +522,7 @@
 ---@field strength? integer
 ---@field occupies? boolean
 ---@field home? boolean
+---@field apart? boolean
 ---@field neutral? boolean
 ---@field icon? string
 

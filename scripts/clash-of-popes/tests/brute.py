@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""brute.py: the rules once more, by trying everything: compares legal lists in random games.
-
-brute.py AVIGNON-CLI POSITIONS [SEED]
-
-Positions are copied and every way of ending the turn is walked to its end; nothing is shared with
-the script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record.
-"""
+# brute.py: the rules once more, by trying everything: compares legal lists in random games.
+#
+# brute.py AVIGNON-CLI POSITIONS [SEED]
+#
+# Positions are copied and every way of ending the turn is walked to its end; nothing is shared with
+# the script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record.
 import copy
 import json
 import os
