@@ -399,7 +399,7 @@ go_by_keys (gint x, gint y)
 {
     guint tabs = count_tabs (x, y);
     gint at_x = -1, at_y = -1;
-    if (tabs > 12 || count_actions () % 2 == 0)
+    if (tabs > 6 || count_actions () % 2 == 0)
         return FALSE;
     for (guint i = 0; i < tabs; i++)
         press ("Tab");

@@ -145,7 +145,7 @@ is_all_done (const AvSetup *setup, GHashTable *done)
     guint verbs = av_ruleset_get_n_actions (ruleset) - 1; /* nature draws */
     guint pieces = 0, seen = 0;
     for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++)
-        pieces += !(av_land_get_piece (ruleset, piece)->flags & AV_PIECE_NEUTRAL);
+        pieces += !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
     for (guint kind = 0; kind <= verbs; kind++) {
         gboolean any = FALSE;
         for (guint piece = 0; piece <= av_land_get_n_pieces (ruleset); piece++)
