@@ -10,7 +10,7 @@ AvAskShape
 av_ask_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-    AvAskShape shape = { -1, -1, -1, -1, -1, -1, -1 };
+    AvAskShape shape = { -1, -1, -1, -1, -1, -1, -1, -1 };
     gint at = 0;
 
     for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
@@ -37,6 +37,9 @@ av_ask_shape (const AvRuleset *ruleset, guint kind)
         case AV_ARG_NUMBER:
             place = &shape.number;
             break;
+        case AV_ARG_CARD:
+            place = &shape.card;
+            break;
         case AV_ARG_NONE:
             break;
         }
@@ -62,7 +65,7 @@ av_ask_is_segment (const AvAskShape *shape)
 gboolean
 av_ask_is_elsewhere (const AvAskShape *shape)
 {
-    return shape->cell < 0;
+    return shape->cell < 0 && shape->card < 0;
 }
 
 gboolean

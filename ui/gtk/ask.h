@@ -19,6 +19,7 @@ typedef struct {
     gint player;
     gint thing;
     gint number;
+    gint card;
 } AvAskShape;
 
 AvAskShape av_ask_shape (const AvRuleset *ruleset, guint kind);

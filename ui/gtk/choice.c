@@ -121,10 +121,11 @@ av_choice_update (AvChoice *choice, AvPlay *play)
                 add_manner (choice, action->kind, piece_of (&shape, action));
             else if (av_ask_is_elsewhere (&shape))
                 g_array_append_val (choice->elsewhere, *action);
-            else
+            else if (shape.cell >= 0)
                 choice->cells = TRUE;
         }
-        choice->hand = av_land_get_drawn (av_play_get_game (play));
+        if (av_ruleset_get_game (ruleset) == &av_land_game)
+            choice->hand = av_land_get_drawn (av_play_get_game (play));
     }
     if (choice->hand != before)
         choice->rotation = 0;

@@ -26,15 +26,28 @@ on_picked_action (GtkWidget *button, AvGamePage *page)
     game_do (page, &copy);
 }
 
-/* One of several actions that mean the same place: they differ in a player, a number, a card. */
-static void
-ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
+static gboolean
+destroy_later (gpointer popover)
 {
-    GtkWidget *popover = gtk_popover_new (GTK_WIDGET (page->view));
+    gtk_widget_destroy (popover);
+    g_object_unref (popover);
+    return G_SOURCE_REMOVE;
+}
+
+/* The key that closed it is still being worked on. */
+static void
+on_popover_closed (GtkWidget *popover, gpointer data)
+{
+    g_idle_add (destroy_later, g_object_ref (popover));
+}
+
+/* One of several actions that mean the same place: they differ in a player, a number, a card. */
+void
+game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
+{
+    GtkWidget *popover = gtk_popover_new (view);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-    GdkRectangle area;
-    av_table_view_get_cell_area (page->view, x, y, &area);
-    gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+    gtk_popover_set_pointing_to (GTK_POPOVER (popover), area);
     gtk_container_set_border_width (GTK_CONTAINER (box), 8);
     for (guint i = 0; i < actions->len; i++) {
         const AvAction *action = &g_array_index (actions, AvAction, i);
@@ -46,9 +59,17 @@ ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
         gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
     }
     gtk_container_add (GTK_CONTAINER (popover), box);
-    g_signal_connect (popover, "closed", G_CALLBACK (gtk_widget_destroy), NULL);
+    g_signal_connect (popover, "closed", G_CALLBACK (on_popover_closed), NULL);
     gtk_widget_show_all (box);
     gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+static void
+ask_which (AvGamePage *page, const GArray *actions, gint x, gint y)
+{
+    GdkRectangle area;
+    av_table_view_get_cell_area (page->view, x, y, &area);
+    game_ask_which (page, GTK_WIDGET (page->view), actions, &area);
 }
 
 static void

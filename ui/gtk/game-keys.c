@@ -144,6 +144,9 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
 
     if (!page->play || event->state & (GDK_CONTROL_MASK | GDK_MOD1_MASK | GDK_SUPER_MASK))
         return FALSE;
+    if (!page->land)
+        return (focus == NULL || focus == GTK_WIDGET (page->cards))
+               && game_cards_key (page, key, shift);
     gboolean on_table = focus == NULL || focus == GTK_WIDGET (page->view);
     if (on_table && on_view_key (page, key, shift))
         return TRUE;

@@ -91,9 +91,13 @@ show_all (AvGamePage *page)
         return;
     av_choice_update (page->choice, page->play);
     page->selected = AV_NONE;
-    av_table_view_update (page->view);
-    game_show_choice (page);
-    show_some_cells (page);
+    if (page->land) {
+        av_table_view_update (page->view);
+        game_show_choice (page);
+        show_some_cells (page);
+    } else {
+        game_cards_show (page);
+    }
     game_show_status (page);
     game_show_elsewhere (page);
     av_players_panel_update (page->players_panel);
@@ -232,7 +236,7 @@ on_zoom_in (AvGamePage *page)
 static void
 on_log_picked (AvLog *log, AvLogLine *line, AvGamePage *page)
 {
-    if (line->cells->len >= 2) {
+    if (page->land && line->cells->len >= 2) {
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
                                  g_array_index (line->cells, gint16, 1));
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
@@ -252,14 +256,14 @@ static void
 on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
 {
     const AvGame *game = av_play_get_game (play);
-    if (event->type == AV_EVENT_SCORE) {
+    if (event->type == AV_EVENT_SCORE && page->land) {
         g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
         av_event_cells (game, event, cells);
         av_table_view_show_points (page->view, cells, event->points, event->player);
     } else if (event->type == AV_EVENT_DISCARD || event->type == AV_EVENT_PUT_BACK) {
         g_autofree gchar *text = av_event_describe (game, event);
         av_game_page_say (page, text, FALSE);
-    } else if (event->type == AV_EVENT_PLACE && !av_play_is_person (play, event->player)) {
+    } else if (event->type == AV_EVENT_PLACE && page->land && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
@@ -284,7 +288,7 @@ static void
 on_result_watch (AvGamePage *page)
 {
     g_clear_pointer (&page->result, gtk_widget_destroy);
-    gtk_widget_grab_focus (GTK_WIDGET (page->view));
+    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
 }
 
 void
@@ -303,7 +307,7 @@ av_game_page_show_result (AvGamePage *page)
 void
 av_game_page_show_tiles_left (AvGamePage *page)
 {
-    if (!page->play || page->tiles_left)
+    if (!page->play || !page->land || page->tiles_left)
         return;
     page->tiles_left = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
                                           av_play_get_game (page->play), page->cache);
@@ -348,6 +352,23 @@ make_cache (AvGamePage *page, const AvRuleset *ruleset)
     return av_tile_cache_new (style, 0, on_tiles_ready, page);
 }
 
+/* What only games of tiles have is out of sight in a game of cards, and the other way round. */
+static void
+show_kind (AvGamePage *page, gboolean land)
+{
+    page->land = land;
+    gtk_stack_set_visible_child_name (GTK_STACK (page->table), land ? "tiles" : "cards");
+    gtk_stack_set_visible_child_name (GTK_STACK (page->stack), "hand");
+    gtk_widget_set_visible (page->zoom, land);
+    gtk_widget_set_visible (page->draw, land);
+    gtk_widget_set_visible (page->turns, land);
+    gtk_widget_set_visible (page->left, land);
+    gtk_widget_set_visible (page->back, !land);
+    gtk_widget_set_visible (page->rules, !land);
+    gtk_widget_set_visible (page->hint, FALSE);
+    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 250);
+}
+
 void
 av_game_page_set_play (AvGamePage *page, AvPlay *play)
 {
@@ -366,17 +387,22 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_log_update (page->log, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
+    av_card_view_update (page->cards, NULL, NULL, FALSE);
+    page->cards_seen = FALSE;
+    show_kind (page, !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game);
     if (!play)
         return;
     page->play = play;
-    page->cache = make_cache (page, av_play_get_ruleset (play));
-    av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
+    if (page->land) {
+        page->cache = make_cache (page, av_play_get_ruleset (play));
+        av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
+    }
     av_players_panel_set_play (page->players_panel, play);
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
     g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
     show_all (page);
-    gtk_widget_grab_focus (GTK_WIDGET (page->view));
+    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
     av_game_page_show_result (page);
 }
 
@@ -433,6 +459,11 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (turn_right);
     BIND (pass);
     BIND (elsewhere);
+    BIND (table);
+    BIND (zoom);
+    BIND (turns);
+    BIND (back);
+    BIND (rules);
     BIND (left);
     BIND (players);
     BIND (log_scroller);
@@ -460,6 +491,8 @@ av_game_page_init (AvGamePage *page)
     g_signal_connect (page->view, "chosen", G_CALLBACK (on_chosen), page);
     g_signal_connect (page->view, "pointed", G_CALLBACK (on_pointed), page);
     g_signal_connect (page->view, "turn", G_CALLBACK (on_view_turn), page);
+
+    game_cards_init (page);
 
     page->placer = AV_PLACER (av_placer_new ());
     gtk_stack_add_named (GTK_STACK (page->stack), GTK_WIDGET (page->placer), "placer");

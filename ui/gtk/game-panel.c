@@ -18,6 +18,10 @@ game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
     double x = (width - size) / 2;
     if (!page->play)
         return FALSE;
+    if (!page->land) {
+        game_cards_draw_hand (page, area, cr);
+        return FALSE;
+    }
     guint hand = av_land_get_drawn (av_play_get_game (page->play));
     if (hand != AV_NONE) {
         av_palette_clip (cr, x, 0, size, 10);
@@ -105,7 +109,12 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
+    const AvLayout *layout = page->land ? NULL : av_card_view_get_layout (page->cards);
+    if (layout && layout->note && !av_game_is_finished (game))
+        what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);
+    if (!page->land)
+        return;
     describe_table (page, what);
 
     guint left = av_game_get_tiles_left (game);

@@ -2,6 +2,7 @@
 /* game-private.h: what the files of the game page share. */
 #pragma once
 
+#include "gtk/card-view.h"
 #include "gtk/choice.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
@@ -17,13 +18,17 @@ struct _AvGamePage {
     AvPlay *play;
     AvTileCache *cache;
     AvChoice *choice;
+    gboolean land;       /* it is a game of tiles: a table, a tile in hand */
+    gboolean cards_seen; /* a person has seen the cards as they lie */
     guint selected; /* segment that waits for a confirmation, or AV_NONE */
 
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
     GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *elsewhere, *left;
     GtkWidget *players, *log_scroller, *result;
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
+    GtkWidget *table, *zoom, *turns, *back, *rules; /* of the table: what is seen of it, tiles or cards */
     AvTableView *view;
+    AvCardView *cards;
     AvPlacer *placer;
     AvPlayersPanel *players_panel;
     AvLog *log;
@@ -41,6 +46,16 @@ void game_set_manner (AvGamePage *page, guint manner);
 void game_turn (AvGamePage *page, gint turns);
 /* Whether SEGMENT may be chosen in the manner in use. */
 gboolean game_may_select (AvGamePage *page, guint segment);
+
+/* One of several actions that mean the same place, at AREA of VIEW, is asked for. */
+void game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions,
+                     const GdkRectangle *area);
+
+/* game-cards.c */
+void game_cards_init (AvGamePage *page);
+void game_cards_show (AvGamePage *page);
+void game_cards_draw_hand (AvGamePage *page, GtkWidget *area, cairo_t *cr);
+gboolean game_cards_key (AvGamePage *page, guint key, gboolean shift);
 
 /* Draws the tile in hand, or the pile. */
 gboolean game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page);

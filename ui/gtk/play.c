@@ -110,6 +110,7 @@ waits_for_word (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
     if (av_game_get_decider (game) != AV_NATURE || play->draws_itself
+        || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;

@@ -37,12 +37,19 @@ draw_emblem (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     return FALSE;
 }
 
+/* Games without tiles have no pieces. */
+static guint
+count_kinds (const AvRuleset *ruleset)
+{
+    return av_ruleset_get_game (ruleset) == &av_land_game ? av_land_get_n_pieces (ruleset) : 0;
+}
+
 /* The width of all figures of the supply, for figures 1 high. */
 static double
 supply_width (const AvRuleset *ruleset)
 {
     double width = 0;
-    for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++) {
+    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
         const AvPieceDef *def = av_land_get_piece (ruleset, piece);
         if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
             width += def->supply * 0.86 + 0.4;
@@ -62,7 +69,7 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     double room = gtk_widget_get_allocated_width (widget);
     double squeeze = MIN (1, room / (supply_width (ruleset) * height));
-    for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++) {
+    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
         const AvPieceDef *def = av_land_get_piece (ruleset, piece);
         if (def->flags & AV_PIECE_NEUTRAL || def->supply == 0)
             continue;
@@ -85,7 +92,7 @@ describe_supply (PanelRow *row, const AvGame *game)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     g_autoptr (GString) text = g_string_new (NULL);
-    for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++) {
+    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
         const AvPieceDef *def = av_land_get_piece (ruleset, piece);
         if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
             g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",

@@ -130,7 +130,7 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
         _ ("Rules of this game"), parent,
         GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT | GTK_DIALOG_USE_HEADER_BAR,
         _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Apply"), GTK_RESPONSE_OK, NULL);
-    GtkWidget *list = av_rules_list_new (catalogue);
+    GtkWidget *list = av_rules_list_new (catalogue, av_ruleset_get_setup (ruleset)->game);
     GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
     GtkWidget *trouble = gtk_label_new (NULL);
     GtkBox *content = GTK_BOX (gtk_dialog_get_content_area (GTK_DIALOG (dialog)));

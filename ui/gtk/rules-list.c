@@ -7,6 +7,7 @@
 #include "gtk/allow.h"
 #include "gtk/rules-list.h"
 #include "land/land.h"
+#include "plugin/choose.h"
 #include "plugin/set.h"
 
 struct _AvRulesList {
@@ -188,10 +189,10 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     return row;
 }
 
+/* Rules of the game itself are on and stay on. */
 static void
-add_core (AvRulesList *list, const AvRules *rules)
+fix_on (Row *row)
 {
-    Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL, NULL, rules->options);
     row->always = TRUE;
     set_on (row, TRUE);
     gtk_widget_set_sensitive (row->check, FALSE);
@@ -199,6 +200,13 @@ add_core (AvRulesList *list, const AvRules *rules)
 }
 
 static void
+add_core (AvRulesList *list, const AvRules *rules)
+{
+    Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL, NULL, rules->options);
+    fix_on (row);
+}
+
+static Row *
 add_plugin (AvRulesList *list, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
@@ -209,6 +217,21 @@ add_plugin (AvRulesList *list, const AvPluginInfo *info)
                                                  manifest->folder);
         gtk_widget_set_tooltip_text (row->check, tip);
     }
+    return row;
+}
+
+/* The game's own rules. */
+static void
+add_game (AvRulesList *list, const gchar *game, const GPtrArray *infos)
+{
+    if (g_str_equal (game, av_land_game.id)) {
+        add_core (list, av_land_game.core);
+        return;
+    }
+    const AvPluginInfo *info = av_choose_find (infos, game);
+    Row *row = info ? add_plugin (list, info) : NULL;
+    if (row)
+        fix_on (row);
 }
 
 static Row *
@@ -355,19 +378,19 @@ av_rules_list_init (AvRulesList *list)
 }
 
 GtkWidget *
-av_rules_list_new (AvCatalogue *catalogue)
+av_rules_list_new (AvCatalogue *catalogue, const gchar *game)
 {
     AvRulesList *list = g_object_new (AV_TYPE_RULES_LIST, NULL);
     AvPluginSet *set = av_plugin_set_of (catalogue);
     const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
     list->catalogue = catalogue;
     list->loading = TRUE;
-    add_core (list, av_land_game.core);
+    add_game (list, game, infos);
     for (guint pass = 0; pass < 2; pass++)
         for (guint i = 0; infos && i < infos->len; i++) {
             const AvPluginInfo *info = infos->pdata[i];
             if ((info->error != NULL) == (pass == 1) && info->manifest->type == AV_PLUGIN_RULES
-                && g_strcmp0 (info->manifest->game, av_land_game.id) == 0)
+                && g_strcmp0 (info->manifest->game, game) == 0)
                 add_plugin (list, info);
         }
     list->loading = FALSE;

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
 #define AV_TYPE_RULES_LIST (av_rules_list_get_type ())
 G_DECLARE_FINAL_TYPE (AvRulesList, av_rules_list, AV, RULES_LIST, GtkBox)
 
-/* CATALOGUE must outlive the list. */
-GtkWidget *av_rules_list_new (AvCatalogue *catalogue);
+/* The rules for the game of that id, its own first.  CATALOGUE must outlive the list. */
+GtkWidget *av_rules_list_new (AvCatalogue *catalogue, const gchar *game);
 
 /* Shows the rules and options of SETUP. */
 void av_rules_list_load (AvRulesList *list, const AvSetup *setup);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/game-chooser.h"
 #include "gtk/resources.h"
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
@@ -14,6 +15,8 @@ struct _AvSetupPage {
     AvCatalogue *catalogue;
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3;
     GtkWidget *decks, *rules, *total, *warning, *start;
+    GtkWidget *games, *about, *width_label, *height_label, *scoring, *decks_card; /* what depends on the game */
+    GtkWidget *chooser;
     AvRulesList *list;
     GPtrArray *deck_rows; /* DeckRow */
     guint idle;
@@ -41,6 +44,12 @@ is_on (GtkWidget *check)
 
 /* --- what is asked, as a set-up --- */
 
+static gboolean
+is_land (AvSetupPage *page)
+{
+    return g_str_equal (av_game_chooser_get (page->chooser), av_land_game.id);
+}
+
 void
 av_setup_page_refresh (AvSetupPage *page)
 {
@@ -51,10 +60,12 @@ AvSetup *
 av_setup_page_get_setup (AvSetupPage *page)
 {
     AvSetup *setup = av_setup_new ();
+    g_free (setup->game);
+    setup->game = g_strdup (av_game_chooser_get (page->chooser));
     setup->width = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->width));
     setup->height = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->height));
     setup->edition = is_on (page->edition1) ? 1 : is_on (page->edition2) ? 2 : 3;
-    for (guint i = 0; i < page->deck_rows->len; i++) {
+    for (guint i = 0; is_land (page) && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
         if (is_on (row->check))
             av_setup_add_deck (setup, row->entry->id,
@@ -88,7 +99,7 @@ check_setup (gpointer data)
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
 
     page->idle = 0;
-    if (setup->decks->len == 0) {
+    if (is_land (page) && setup->decks->len == 0) {
         show_trouble (page, _ ("Choose at least one deck."), FALSE);
         return G_SOURCE_REMOVE;
     }
@@ -240,11 +251,52 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     g_ptr_array_add (page->deck_rows, row);
 }
 
+/* --- which game --- */
+
+static void
+make_list (AvSetupPage *page)
+{
+    if (page->list)
+        gtk_widget_destroy (GTK_WIDGET (page->list));
+    page->list = AV_RULES_LIST (
+        av_rules_list_new (page->catalogue, av_game_chooser_get (page->chooser)));
+    g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
+    gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
+    gtk_widget_show (GTK_WIDGET (page->list));
+}
+
+/* What a game of tiles is asked for and others are not, or the other way round. */
+static void
+on_game (AvSetupPage *page)
+{
+    guint min = 2, max = AV_MAX_PLAYERS;
+    if (!av_game_chooser_count (page->chooser, page->catalogue, &min, &max)) {
+        av_game_chooser_set (page->chooser, av_land_game.id);
+        return;
+    }
+    gboolean land = is_land (page);
+    gtk_spin_button_set_range (GTK_SPIN_BUTTON (page->players), min, max);
+    gtk_widget_set_sensitive (page->players, min < max);
+    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
+                                 page->height,      page->scoring, page->decks_card };
+    for (guint i = 0; i < G_N_ELEMENTS (tiles); i++)
+        gtk_widget_set_visible (tiles[i], land);
+    gtk_label_set_text (GTK_LABEL (page->about),
+                        av_game_chooser_about (page->catalogue,
+                                               av_game_chooser_get (page->chooser)));
+    make_list (page);
+    g_autoptr (AvSetup) standard = av_setup_new ();
+    av_rules_list_load (page->list, standard);
+    on_changed (page);
+}
+
 /* --- loading --- */
 
 void
 av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
 {
+    if (!av_game_chooser_set (page->chooser, setup->game))
+        av_game_chooser_set (page->chooser, av_land_game.id);
     page->loading = TRUE;
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->width), setup->width);
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->height), setup->height);
@@ -300,6 +352,12 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition1);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition2);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition3);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, games);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, about);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, width_label);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, height_label);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, scoring);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, decks_card);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, rules);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, warning);
@@ -325,10 +383,10 @@ av_setup_page_new (AvCatalogue *catalogue)
     page->catalogue = catalogue;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
-    page->list = AV_RULES_LIST (av_rules_list_new (catalogue));
-    g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
-    gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
-    gtk_widget_show (GTK_WIDGET (page->list));
+    page->chooser = av_game_chooser_new (catalogue);
+    gtk_box_pack_start (GTK_BOX (page->games), page->chooser, FALSE, FALSE, 0);
+    g_signal_connect_swapped (page->chooser, "changed", G_CALLBACK (on_game), page);
+    make_list (page);
     gtk_widget_show_all (page->decks);
 
     g_autoptr (AvSetup) standard = av_setup_new ();

@@ -14,6 +14,7 @@ const GOptionEntry av_start_options[] = {
     { "new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL },
     { "players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N") },
     { "computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N") },
+    { "game", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Which game (with --new)"), N_ ("ID") },
     { "decks", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Decks, parted by commas, or all"),
       N_ ("LIST") },
     { "rules", 0, 0, G_OPTION_ARG_STRING, NULL,
@@ -82,9 +83,16 @@ av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
         setup->has_seed = TRUE;
     }
     text = NULL;
+    if (g_variant_dict_lookup (dict, "game", "&s", &text)) {
+        g_free (setup->game);
+        setup->game = g_strdup (text);
+    }
+    gboolean land = g_str_equal (setup->game, av_land_game.id);
+    text = NULL;
     g_variant_dict_lookup (dict, "decks", "&s", &text);
-    add_decks (setup, catalogue, text ? text : "core");
-    if (setup->decks->len == 0) {
+    if (land || text)
+        add_decks (setup, catalogue, text ? text : "core");
+    if (land && setup->decks->len == 0) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("There are no decks to play with."));
         return NULL;

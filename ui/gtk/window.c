@@ -42,7 +42,8 @@ refresh (AvWindow *window)
     set_action (window, "redo", game && av_play_can_redo (play));
     set_action (window, "save", game);
     set_action (window, "rules", game);
-    set_action (window, "tiles-left", game);
+    set_action (window, "tiles-left",
+                game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout);
     set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);

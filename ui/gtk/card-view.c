@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* card-view.c: a table of cards as one widget: zones, cards, what is lit, what moved. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/card-art.h"
+#include "gtk/card-view.h"
+#include "gtk/palette.h"
+
+#define FELT 0x2f5240
+#define GOLD 0xffd24a
+#define MOVED 0x7fd4ff
+#define GAP 8
+#define TITLE 17
+#define SHAPE 0.78 /* width of a card for its height */
+
+struct _AvCardView {
+    GtkDrawingArea parent;
+    AvCardArt *art;
+    const AvRuleset *ruleset; /* held */
+    AvLayout *layout, *before; /* now, and when somebody last had a choice */
+    GArray *lit;               /* gint */
+    gint cursor;               /* number of a card, or -1 */
+    gint pointed;              /* index of a card, or -1 */
+};
+
+G_DEFINE_TYPE (AvCardView, av_card_view, GTK_TYPE_DRAWING_AREA)
+
+enum {
+    PICKED,
+    POINTED,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+/* --- where things are --- */
+
+/* The zones' grid: each column is as wide as its widest zone has places. */
+typedef struct {
+    double left[9], place; /* of columns; width of one place */
+    double top, row;       /* height of a row */
+    guint columns, rows;
+} Grid;
+
+static void
+measure (AvCardView *view, Grid *grid)
+{
+    guint slots[8] = { 0 }, all = 0;
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    *grid = (Grid) { .columns = 1, .rows = 1 };
+    for (guint i = 0; i < view->layout->zones->len; i++) {
+        const AvLayoutZone *zone = view->layout->zones->pdata[i];
+        guint column = MIN (zone->column, 7);
+        slots[column] = MAX (slots[column], MAX (zone->slots, 1));
+        grid->columns = MAX (grid->columns, column + 1);
+        grid->rows = MAX (grid->rows, zone->row + MAX (zone->rows, 1));
+    }
+    for (guint i = 0; i < grid->columns; i++)
+        all += slots[i];
+    grid->row = (height - GAP) / grid->rows;
+    grid->place = (width - GAP * (1 + grid->columns * 2.0)) / MAX (all, 1);
+    /* Wider than cards are is only empty. */
+    grid->place = MIN (grid->place, (grid->row - TITLE - GAP) * SHAPE * 1.25);
+    double used = grid->place * all + GAP * (1 + grid->columns * 2.0);
+    grid->left[0] = GAP + MAX (0, (width - used) / 2);
+    grid->top = GAP;
+    for (guint i = 0; i < grid->columns; i++)
+        grid->left[i + 1] = grid->left[i] + slots[i] * grid->place + 2 * GAP;
+}
+
+static void
+zone_area (const Grid *grid, const AvLayoutZone *zone, GdkRectangle *area)
+{
+    guint column = MIN (zone->column, 7);
+    *area = (GdkRectangle) { (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
+                             (gint) (grid->left[column + 1] - grid->left[column] - GAP),
+                             (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
+}
+
+static void
+card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *card, GdkRectangle *area)
+{
+    const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
+    guint slots = MAX (zone->slots, 1), shift = 0, line = 0, slot = 0;
+    GdkRectangle there;
+    zone_area (grid, zone, &there);
+    double height = grid->row - TITLE - GAP - 4, width = MIN (height * SHAPE, grid->place - 6);
+    height = MIN (height, width / SHAPE);
+    if (zone->stack) {
+        shift = card->slot;
+    } else {
+        slot = card->slot % slots;
+        line = card->slot / slots;
+    }
+    /* Those that do not fit in lines lie on those before. */
+    double step = MIN (grid->row - TITLE, there.height - TITLE - height);
+    double place = (double) there.width / slots;
+    area->x = (gint) (there.x + slot * place + (place - width) / 2);
+    area->y = (gint) (there.y + TITLE + line * MAX (step, 20) + shift * height * 0.13);
+    area->width = (gint) width;
+    area->height = (gint) height;
+}
+
+static gint
+find_number (const AvLayout *layout, gint number)
+{
+    for (guint i = 0; layout && number >= 0 && i < layout->cards->len; i++)
+        if (((const AvLayoutCard *) layout->cards->pdata[i])->number == number)
+            return i;
+    return -1;
+}
+
+gboolean
+av_card_view_get_area (AvCardView *view, gint number, GdkRectangle *area)
+{
+    Grid grid;
+    gint index = find_number (view->layout, number);
+    if (index < 0)
+        return FALSE;
+    measure (view, &grid);
+    card_area (view, &grid, view->layout->cards->pdata[index], area);
+    return TRUE;
+}
+
+/* --- drawing --- */
+
+static gboolean
+is_lit (const AvCardView *view, gint number)
+{
+    for (guint i = 0; number >= 0 && i < view->lit->len; i++)
+        if (g_array_index (view->lit, gint, i) == number)
+            return TRUE;
+    return FALSE;
+}
+
+static guint32
+owner_colour (const AvCardView *view, gint owner, guint32 standard)
+{
+    return owner >= 0 ? av_palette_player (view->ruleset, owner) : standard;
+}
+
+static void
+frame (cairo_t *cr, const GdkRectangle *area, guint32 rgb, double width, gboolean dashed)
+{
+    const double dashes[] = { 6, 4 };
+    cairo_save (cr);
+    if (dashed)
+        cairo_set_dash (cr, dashes, 2, 0);
+    av_palette_set (cr, rgb, 1);
+    cairo_set_line_width (cr, width);
+    cairo_rectangle (cr, area->x - 3, area->y - 3, area->width + 6, area->height + 6);
+    cairo_stroke (cr);
+    cairo_restore (cr);
+}
+
+static void
+draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *zone)
+{
+    GdkRectangle area;
+    zone_area (grid, zone, &area);
+    cairo_rectangle (cr, area.x, area.y, area.width, area.height);
+    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff), zone->owner >= 0 ? 0.30 : 0.10);
+    cairo_fill (cr);
+    if (!zone->title)
+        return;
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
+    PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
+    pango_font_description_set_absolute_size (font, 12 * PANGO_SCALE);
+    pango_layout_set_font_description (layout, font);
+    pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
+    pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+    pango_font_description_free (font);
+    av_palette_set (cr, 0xffffff, 0.92);
+    cairo_move_to (cr, area.x + 5, area.y + 1);
+    pango_cairo_show_layout (cr, layout);
+}
+
+/* An arrow from where a card was to where it is. */
+static void
+draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
+{
+    double x = to->x + to->width / 2.0, start = from->y + from->height / 2.0;
+    double down = to->y > from->y ? 1 : -1;
+    double end = to->y + (down > 0 ? -4 : to->height + 4);
+    frame (cr, from, MOVED, 1.5, TRUE);
+    av_palette_set (cr, MOVED, 0.9);
+    cairo_set_line_width (cr, 4);
+    cairo_move_to (cr, x, start);
+    cairo_line_to (cr, x, end - down * 8);
+    cairo_stroke (cr);
+    cairo_move_to (cr, x, end);
+    cairo_line_to (cr, x - 8, end - down * 12);
+    cairo_line_to (cr, x + 8, end - down * 12);
+    cairo_close_path (cr);
+    cairo_fill (cr);
+}
+
+/* A card that moved along its own way; one that is new there is only framed. */
+static void
+mark_moved (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutCard *card,
+            const GdkRectangle *area)
+{
+    gint index = find_number (view->before, card->number);
+    GdkRectangle from;
+    if (card->number < 0 || !view->before)
+        return;
+    const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
+    if (!before || g_strcmp0 (before->name, card->name) != 0) {
+        frame (cr, area, MOVED, 3, FALSE);
+        return;
+    }
+    if (before->zone == card->zone && before->slot == card->slot)
+        return;
+    card_area (view, grid, before, &from);
+    draw_way (cr, &from, area);
+    frame (cr, area, MOVED, 3, FALSE);
+}
+
+static gboolean
+av_card_view_draw (GtkWidget *widget, cairo_t *cr)
+{
+    AvCardView *view = AV_CARD_VIEW (widget);
+    Grid grid;
+    av_palette_set (cr, FELT, 1);
+    cairo_paint (cr);
+    if (!view->layout)
+        return FALSE;
+    measure (view, &grid);
+    for (guint i = 0; i < view->layout->zones->len; i++)
+        draw_zone (view, cr, &grid, view->layout->zones->pdata[i]);
+    for (guint i = 0; i < view->layout->cards->len; i++) {
+        const AvLayoutCard *card = view->layout->cards->pdata[i];
+        GdkRectangle area;
+        card_area (view, &grid, card, &area);
+        mark_moved (view, cr, &grid, card, &area);
+        if (is_lit (view, card->number))
+            frame (cr, &area, GOLD, (gint) i == view->pointed ? 5 : 3, FALSE);
+        av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
+        if (view->cursor >= 0 && card->number == view->cursor)
+            frame (cr, &area, 0xffffff, 3, TRUE);
+    }
+    return FALSE;
+}
+
+void
+av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card, gint width,
+                         gint height)
+{
+    gint high = MIN (height - 6, (gint) (width / SHAPE)), wide = (gint) (high * SHAPE);
+    GdkRectangle area = { (width - wide) / 2, 2, wide, high };
+    av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
+}
+
+/* --- what is told --- */
+
+static void
+describe (AvCardView *view)
+{
+    gint index = find_number (view->layout, view->cursor);
+    const AvLayoutCard *card = index >= 0 ? view->layout->cards->pdata[index] : NULL;
+    AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
+    g_autofree gchar *name = NULL;
+    if (card) {
+        const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
+        name = g_strdup_printf (_ ("%s, %s, column %d"), card->name ? card->name : "",
+                                zone->title ? zone->title : "", card->number + 1);
+    }
+    atk_object_set_name (object, name ? name : _ ("Table of cards"));
+    atk_object_set_description (object, view->layout && view->layout->note ? view->layout->note
+                                                                           : "");
+}
+
+void
+av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gboolean forget)
+{
+    g_clear_pointer (forget ? &view->before : &view->layout, av_layout_free);
+    if (forget) {
+        view->before = view->layout;
+        view->layout = NULL;
+    }
+    view->pointed = -1;
+    g_array_set_size (view->lit, 0);
+    if (game) {
+        const AvRuleset *before = view->ruleset;
+        view->ruleset = av_ruleset_ref (av_game_get_ruleset (game));
+        av_ruleset_unref ((AvRuleset *) before);
+        view->layout = av_game_layout (game);
+        if (lit->len > 0)
+            g_array_append_vals (view->lit, lit->data, lit->len);
+    } else {
+        g_clear_pointer (&view->before, av_layout_free);
+        av_ruleset_unref ((AvRuleset *) view->ruleset);
+        view->ruleset = NULL;
+    }
+    if (!is_lit (view, view->cursor))
+        view->cursor = -1;
+    describe (view);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+const AvLayout *
+av_card_view_get_layout (AvCardView *view)
+{
+    return view->layout;
+}
+
+const AvLayoutCard *
+av_card_view_get_pointed (AvCardView *view)
+{
+    gint index = view->pointed >= 0 ? view->pointed : find_number (view->layout, view->cursor);
+    return index >= 0 ? view->layout->cards->pdata[index] : NULL;
+}
+
+/* --- input --- */
+
+/* The topmost card there, by index; -1: none. */
+static gint
+find_card (AvCardView *view, double x, double y)
+{
+    Grid grid;
+    if (!view->layout)
+        return -1;
+    measure (view, &grid);
+    for (guint i = view->layout->cards->len; i-- > 0;) {
+        GdkRectangle area;
+        card_area (view, &grid, view->layout->cards->pdata[i], &area);
+        if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
+            return i;
+    }
+    return -1;
+}
+
+static void
+point_at (AvCardView *view, gint index)
+{
+    if (view->pointed == index)
+        return;
+    view->pointed = index;
+    g_signal_emit (view, signals[POINTED], 0);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+static gboolean
+av_card_view_motion (GtkWidget *widget, GdkEventMotion *event)
+{
+    point_at (AV_CARD_VIEW (widget), find_card (AV_CARD_VIEW (widget), event->x, event->y));
+    return FALSE;
+}
+
+static gboolean
+av_card_view_leave (GtkWidget *widget, GdkEventCrossing *event)
+{
+    point_at (AV_CARD_VIEW (widget), -1);
+    return FALSE;
+}
+
+static gboolean
+av_card_view_press (GtkWidget *widget, GdkEventButton *event)
+{
+    AvCardView *view = AV_CARD_VIEW (widget);
+    gint index = find_card (view, event->x, event->y);
+    gtk_widget_grab_focus (widget);
+    if (event->type != GDK_BUTTON_PRESS || event->button != GDK_BUTTON_PRIMARY || index < 0)
+        return FALSE;
+    const AvLayoutCard *card = view->layout->cards->pdata[index];
+    if (card->number >= 0)
+        g_signal_emit (view, signals[PICKED], 0, card->number);
+    return TRUE;
+}
+
+gboolean
+av_card_view_move_cursor (AvCardView *view, gint by)
+{
+    gint n = (gint) view->lit->len, at = by > 0 ? -1 : 0;
+    if (n == 0)
+        return FALSE;
+    for (gint i = 0; i < n; i++)
+        if (g_array_index (view->lit, gint, i) == view->cursor)
+            at = i;
+    view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
+    view->pointed = -1;
+    describe (view);
+    g_signal_emit (view, signals[POINTED], 0);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+    return TRUE;
+}
+
+gboolean
+av_card_view_pick (AvCardView *view)
+{
+    if (view->cursor < 0)
+        return FALSE;
+    g_signal_emit (view, signals[PICKED], 0, view->cursor);
+    return TRUE;
+}
+
+/* --- the widget --- */
+
+static void
+av_card_view_finalize (GObject *object)
+{
+    AvCardView *view = AV_CARD_VIEW (object);
+    av_card_art_free (view->art);
+    g_array_unref (view->lit);
+    av_layout_free (view->layout);
+    av_layout_free (view->before);
+    av_ruleset_unref ((AvRuleset *) view->ruleset);
+    G_OBJECT_CLASS (av_card_view_parent_class)->finalize (object);
+}
+
+static void
+av_card_view_class_init (AvCardViewClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    GType type = G_TYPE_FROM_CLASS (klass);
+    G_OBJECT_CLASS (klass)->finalize = av_card_view_finalize;
+    widget->draw = av_card_view_draw;
+    widget->motion_notify_event = av_card_view_motion;
+    widget->leave_notify_event = av_card_view_leave;
+    widget->button_press_event = av_card_view_press;
+    signals[PICKED] = g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 1, G_TYPE_INT);
+    signals[POINTED]
+        = g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+av_card_view_init (AvCardView *view)
+{
+    view->art = av_card_art_new ();
+    view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
+    view->cursor = view->pointed = -1;
+    gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
+    gtk_widget_add_events (GTK_WIDGET (view), GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK
+                                                  | GDK_BUTTON_PRESS_MASK);
+}
+
+GtkWidget *
+av_card_view_new (void)
+{
+    return g_object_new (AV_TYPE_CARD_VIEW, NULL);
+}
