@@ -53,6 +53,7 @@
 ---@field network_of_way fun(self: avignon.Game, segment: avignon.Segment, query: table?): avignon.Network What hangs together with a way; query: { terrain =, without = tile, walker = piece }.
 ---@field network_of_point fun(self: avignon.Game, tile: avignon.Tile, meet: integer, query: table?): avignon.Network? What meets at a point; nil where ways end or are parted there.
 ---@field network_of_end fun(self: avignon.Game, segment: avignon.Segment|avignon.Feature, query: table?): avignon.Network What leads to a city, say.
+---@field may_come fun(self: avignon.Game, piece: avignon.Piece, segment: avignon.Segment|avignon.Feature): boolean Whether a piece that walks may be put there now.
 ---@field fits fun(self: avignon.Game, kind: avignon.Kind, x: integer, y: integer): integer A mask of rotations in which it fits; rules of plugins are not asked.
 ---@field left fun(self: avignon.Game, kind: avignon.Kind): integer How many of the kind are left to draw.
 ---@field role fun(self: avignon.Game, piece: string, segment: avignon.Segment): string What the piece is called there: knight.
@@ -187,6 +188,7 @@
 ---@field has_rules fun(self: avignon.Ruleset, id: string): boolean Whether a plugin is on.
 ---@field has_phase fun(self: avignon.Ruleset, id: string): boolean Whether there is one.
 ---@field has_action fun(self: avignon.Ruleset, verb: string): boolean Whether there is one.
+---@field has_hook fun(self: avignon.Ruleset, point: string): boolean Whether any rules have a hook there (`turn_begin`).
 ---@field kind fun(self: avignon.Ruleset, id: string|integer): avignon.Kind? By id or number.
 ---@field each_kind fun(self: avignon.Ruleset): fun(): avignon.Kind All.
 ---@field terrain fun(self: avignon.Ruleset, id: string): avignon.Terrain? By id.
@@ -227,6 +229,7 @@
 ---@field occupies boolean Whether others keep out.
 ---@field home boolean Whether it goes home when its feature is scored.
 ---@field neutral boolean Whether it is nobody's.
+---@field apart boolean Whether it comes by actions of its own, never by `deploy`.
 
 --- What is done, or may be.  Fields by type are the first argument of the type.
 ---@class avignon.Action
@@ -520,6 +523,7 @@
 ---@field strength? integer
 ---@field occupies? boolean
 ---@field home? boolean
+---@field apart? boolean
 ---@field neutral? boolean
 ---@field icon? string
 
