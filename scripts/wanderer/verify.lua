@@ -116,7 +116,9 @@ end
 
 function verify.recount (game, ctx)
     local ruleset, colours = game.ruleset, nil
-    local plain = not (ruleset:has_hook "junction" or ruleset:has_hook "links")
+    -- Networks change as a tile is placed: once a turn is enough, and it is much work.
+    local plain = game.phase == "draw"
+        and not (ruleset:has_hook "junction" or ruleset:has_hook "links")
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
         if wanderer.segment then
