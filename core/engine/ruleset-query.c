@@ -16,6 +16,12 @@ av_ruleset_get_game (const AvRuleset *ruleset)
 }
 
 guint
+av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point)
+{
+    return point < AV_MAX_POINTS ? ruleset->hooks[point].n : 0;
+}
+
+guint
 av_ruleset_get_n_players (const AvRuleset *ruleset)
 {
     return ruleset->n_players;

@@ -33,6 +33,8 @@ AV_API guint av_ruleset_get_n_players (const AvRuleset *ruleset);
 /* A sentence for the players about this set-up (more tiles than the table holds), or NULL. */
 AV_API const gchar *av_ruleset_get_warning (const AvRuleset *ruleset);
 
+/* How many hooks the rules that are on have at a point, by its number. */
+AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
 /* The rules that are on, core first, in the order of their hooks. */
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
 AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint self);

@@ -109,6 +109,22 @@ ruleset_has_action (lua_State *L)
         L, av_ruleset_find_action (LUA_THREAD (L)->frame.ruleset, lua_check_id (L, 2)));
 }
 
+/* Whether any rules have a hook at a point: "turn_begin". */
+static int
+ruleset_has_hook (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    gchar name[32];
+    g_strlcpy (name, lua_check_id (L, 2), sizeof name);
+    g_strdelimit (name, "_", '-');
+    for (guint point = 0; point < AV_N_LAND_POINTS; point++)
+        if (g_strcmp0 (lua_point_names[point], name) == 0) {
+            lua_pushboolean (L, av_ruleset_get_n_hooks (LUA_THREAD (L)->frame.ruleset, point) > 0);
+            return 1;
+        }
+    return luaL_error (L, "there is no hook “%s”", lua_tostring (L, 2));
+}
+
 /* By number from 0 or by id; nil: there is none. */
 static int
 ruleset_kind (lua_State *L)
@@ -231,6 +247,7 @@ static const luaL_Reg ruleset_methods[] = {
     { "has_rules", ruleset_has_rules },
     { "has_phase", ruleset_has_phase },
     { "has_action", ruleset_has_action },
+    { "has_hook", ruleset_has_hook },
     { "kind", ruleset_kind },
     { "each_kind", ruleset_each_kind },
     { "terrain", ruleset_terrain },

@@ -188,6 +188,7 @@
 ---@field has_rules fun(self: avignon.Ruleset, id: string): boolean Whether a plugin is on.
 ---@field has_phase fun(self: avignon.Ruleset, id: string): boolean Whether there is one.
 ---@field has_action fun(self: avignon.Ruleset, verb: string): boolean Whether there is one.
+---@field has_hook fun(self: avignon.Ruleset, point: string): boolean Whether any rules have a hook there (`turn_begin`).
 ---@field kind fun(self: avignon.Ruleset, id: string|integer): avignon.Kind? By id or number.
 ---@field each_kind fun(self: avignon.Ruleset): fun(): avignon.Kind All.
 ---@field terrain fun(self: avignon.Ruleset, id: string): avignon.Terrain? By id.

@@ -20,7 +20,7 @@ local function find_edges (game)
 end
 
 -- Each road has a colour; roads that meet, at an edge or a crossing, take the lower one, until nothing
--- changes.  Rules that part or join roads by hooks are not known here: where any do, `paint` gives up.
+-- changes.  What other rules part or join by hooks cannot be seen so: where any do, this is left out.
 local function paint (game)
     local edges, colours = find_edges (game), {}
     for segment in game:each_segment () do
@@ -115,12 +115,17 @@ local function check_office (game, player, segment, ctx)
 end
 
 function verify.recount (game, ctx)
-    local colours
+    local ruleset, colours = game.ruleset, nil
+    -- Networks change as a tile is placed: once a turn is enough, and it is much work.
+    local plain = game.phase == "draw"
+        and not (ruleset:has_hook "junction" or ruleset:has_hook "links")
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
         if wanderer.segment then
             if wanderer.segment.terrain == "road" then
-                colours = colours or paint (game)
+                colours = colours or plain and paint (game)
+            end
+            if colours and wanderer.segment.terrain == "road" then
                 check_network (game, player, wanderer.segment, colours, ctx)
             elseif not network.of (game, wanderer.segment) then
                 ctx.complaints:append (("%s's wanderer is on no road\n"):format (player.name))

@@ -26,6 +26,7 @@ static const AvPhaseDef draw_again[] = { { .id = "draw" }, { NULL } };
                                       .game = "land", __VA_ARGS__ }
 RULES (rules_base, "base", .options = options);
 RULES (rules_above, "above", .depends = needs_base);
+RULES (rules_zone, "zone", .depends = needs_base);
 RULES (rules_haunted, "haunted", .depends = needs_ghost);
 RULES (rules_loop_a, "loop-a", .depends = needs_loop_b);
 RULES (rules_loop_b, "loop-b", .depends = needs_loop_a);
@@ -283,6 +284,23 @@ test_tables_are_found_by_name (void **state)
 
 /* DESIGN: a position is below 12 KiB on a table of 20 x 20, 16 KiB on one of 50 x 50. */
 static void
+test_the_order_is_the_same_whoever_names_what_others_need (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+
+    av_setup_add_rules (setup, "zone");
+    av_setup_add_rules (setup, "well");
+    g_autoptr (AvRuleset) unnamed = fixture_ruleset (catalogue, setup);
+    av_setup_add_rules (setup, "base");
+    g_autoptr (AvRuleset) named = fixture_ruleset (catalogue, setup);
+    const gchar *const ids[] = { "base", "well", "zone" };
+    for (guint i = 0; i < G_N_ELEMENTS (ids); i++) {
+        assert_int_equal (av_ruleset_find_rules (unnamed, ids[i]), i + 1);
+        assert_int_equal (av_ruleset_find_rules (named, ids[i]), i + 1);
+    }
+}
+
+static void
 test_positions_are_small (void **state)
 {
     g_autoptr (AvSetup) setup = fixture_setup (6);
@@ -307,6 +325,7 @@ main (void)
         cmocka_unit_test (test_more_tiles_than_the_table_holds_is_a_warning),
         cmocka_unit_test (test_rules_come_after_those_they_depend_on),
         cmocka_unit_test (test_rules_named_twice_are_on_once),
+        cmocka_unit_test (test_the_order_is_the_same_whoever_names_what_others_need),
         cmocka_unit_test (test_rules_that_do_not_go_together),
         cmocka_unit_test (test_a_record_of_newer_rules_is_refused),
         cmocka_unit_test (test_tables_are_found_by_name),
@@ -314,7 +333,7 @@ main (void)
     };
     const AvRules *const all[] = { &rules_base,   &rules_above, &rules_haunted, &rules_loop_a,
                                    &rules_loop_b, &rules_foe,   &rules_well,    &rules_well_too,
-                                   &rules_lost,   &rules_twice, &rules_other_game };
+                                   &rules_lost,   &rules_twice, &rules_zone,  &rules_other_game };
 
     catalogue = fixture_catalogue ();
     for (guint i = 0; i < G_N_ELEMENTS (all); i++)
