@@ -83,6 +83,20 @@ compare_ids (gconstpointer a, gconstpointer b)
     return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
 }
 
+/* What rules depend on is on as if it had been asked for: so the order is the same, whether somebody names
+ * it or not.  What is missing is told later, with whose fault it is. */
+static void
+add_dependencies (AvCatalogue *catalogue, GPtrArray *ids)
+{
+    for (guint i = 0; i < ids->len; i++) {
+        const AvRules *rules = av_catalogue_load_rules (catalogue, ids->pdata[i], NULL);
+        for (const gchar *const *id = rules ? rules->depends : NULL; id && *id; id++)
+            if (av_catalogue_load_rules (catalogue, *id, NULL)
+                && !g_ptr_array_find_with_equal_func (ids, *id, g_str_equal, NULL))
+                g_ptr_array_add (ids, g_strdup (*id));
+    }
+}
+
 static gboolean
 gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
@@ -93,6 +107,7 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     if (ruleset->def->forced
         && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
         return FALSE;
+    add_dependencies (catalogue, ids);
     g_ptr_array_sort (ids, compare_ids);
     g_autoptr (GPtrArray) pending = g_ptr_array_new ();
     Chooser chooser = { catalogue, ruleset->rules, pending };

@@ -114,10 +114,9 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     return a;
 }
 
-void
-land_feature_join (AvGame *game, guint a, guint b)
+static inline void
+join (AvGame *game, const Land *land, guint a, guint b)
 {
-    const Land *land = land_of (game);
     LandLink *links = land_links (game, land);
     guint root = find_shorten (links, a), other = find_shorten (links, b);
     if (root != other)
@@ -126,6 +125,27 @@ land_feature_join (AvGame *game, guint a, guint b)
     totals->open -= 2;
     if (totals->open == 0 && land->terrains[links[root].terrain].closing == AV_CLOSING_EDGES)
         land_feature_close (game, root);
+}
+
+void
+land_feature_join (AvGame *game, guint a, guint b)
+{
+    join (game, land_of (game), a, b);
+}
+
+void
+land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side)
+{
+    const Land *land = land_of (game);
+    const LandKind *kind = &land->kinds[tile->kind];
+    const guint8 *mine = &kind->segment[tile->rotation][side * 3];
+    const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
+    guint joints = kind->joints[tile->rotation][side];
+    /* Mostly it is the first slot alone, or all three. */
+    join (game, land, tile->first + mine[0], other->first + theirs[2]);
+    for (guint i = 1; joints > 1 && i < 3; i++)
+        if (joints >> i & 1)
+            join (game, land, tile->first + mine[i], other->first + theirs[2 - i]);
 }
 
 /* --- making a feature anew --- */

@@ -71,6 +71,7 @@ typedef enum {
     AV_PIECE_OCCUPIES = 1 << 0, /* no other follower may be deployed on its feature */
     AV_PIECE_HOME = 1 << 1,     /* goes home when its feature is complete */
     AV_PIECE_NEUTRAL = 1 << 2,  /* nobody's */
+    AV_PIECE_APART = 1 << 3,    /* comes to the table by an action of its own, never by `deploy` */
 } AvPieceFlags;
 
 typedef struct {

@@ -309,6 +309,8 @@ gboolean land_has_place_hooks (const AvGame *game, guint kind);
 /* feature.c: joining and splitting. */
 void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);
 void land_feature_join (AvGame *game, guint a, guint b);
+/* What meets at the SIDE of TILE that OTHER lies at. */
+void land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side);
 void land_feature_close (AvGame *game, guint segment);
 /* Makes the feature of SEGMENT anew from its segments, their joints and pieces, so that it falls into
  * several where it no longer hangs together; for rules that change what a tile joins. */

@@ -305,7 +305,7 @@ typedef struct {
 typedef struct {
     guint piece;    /* number of the piece that walks */
     guint tile;     /* it comes to, or stays on */
-    guint from, to; /* ways; AV_NONE: the point MEET */
+    guint from, to; /* ways; AV_NONE: the point MEET; FROM and MEET both: it is put there */
     guint meet;     /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
 } AvStepContext;
 

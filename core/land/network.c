@@ -346,6 +346,14 @@ av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint s
 }
 
 gboolean
+av_land_may_come (const AvGame *game, guint piece, guint segment)
+{
+    AvNetworkQuery query = { .without = AV_NONE, .walker = (gint) piece };
+    Flood flood = { game, land_of (game), &query, NULL, NULL };
+    return may_step (&flood, land_links (game, flood.land)[segment].tile, AV_NONE, segment, AV_NONE);
+}
+
+gboolean
 av_network_has_end (const AvNetwork *network, const AvGame *game, guint segment)
 {
     guint feature = av_land_feature (game, segment);

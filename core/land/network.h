@@ -70,6 +70,9 @@ AV_API gboolean av_land_network_of_point (const AvGame *game, const AvNetworkQue
  * is connected with it, itself included. */
 AV_API void av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint segment,
                                     AvNetwork *network);
+/* Whether a piece that walks may be put on SEGMENT's tile now, there and nowhere else being asked for:
+ * a step from nowhere (hook `step`). */
+AV_API gboolean av_land_may_come (const AvGame *game, guint piece, guint segment);
 /* Whether SEGMENT's feature is among the ends. */
 AV_API gboolean av_network_has_end (const AvNetwork *network, const AvGame *game, guint segment);
 

@@ -10,6 +10,7 @@ static const AvRefusal wrong_place
 static const AvRefusal no_seat = { "wrong-place", N_ ("No piece can stand there.") };
 static const AvRefusal occupied
     = { "occupied", N_ ("There is a follower on this feature already.") };
+static const AvRefusal apart = { "not-now", N_ ("This piece is not deployed like a follower.") };
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
 static const AvRefusal *
@@ -32,6 +33,8 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
 {
     const LandLink *links = land_links (game, land);
     const AvPieceDef *def = land->pieces[piece].def;
+    if (def->flags & AV_PIECE_APART)
+        return &apart;
     if (!(land->terrains[links[segment].terrain].flags & AV_TERRAIN_HOLDS))
         return &no_seat;
     if (def->flags & AV_PIECE_OCCUPIES
@@ -68,8 +71,9 @@ find_empty (const AvGame *game, const Land *land, const LandTile *tile)
 static inline guint
 find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint player, guint piece)
 {
-    guint seats = land->kinds[tile->kind].holds;
-    if (land->pieces[piece].def->flags & AV_PIECE_OCCUPIES)
+    AvPieceFlags flags = land->pieces[piece].def->flags;
+    guint seats = flags & AV_PIECE_APART ? 0 : land->kinds[tile->kind].holds;
+    if (flags & AV_PIECE_OCCUPIES)
         seats &= land_state (game, land)->empty;
     if (game->ruleset->hooks[AV_POINT_DEPLOY].n > 0)
         for (guint left = seats; left; left &= left - 1)
@@ -83,6 +87,8 @@ static guint
 list_targets (const AvGame *game, const Land *land, guint player, guint piece, AvActionList *list)
 {
     guint last = land_state (game, land)->last, before = list->n;
+    if (land->pieces[piece].def->flags & AV_PIECE_APART)
+        return 0;
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     collect_targets (game, player, piece, segments);
     for (guint i = 0; i < segments->len; i++) {

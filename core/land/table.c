@@ -29,20 +29,6 @@ close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
     frontier[last] = (LandOpen) { 0 };
 }
 
-static void
-join_side (AvGame *game, const Land *land, const LandTile *tile, const LandTile *other, guint side)
-{
-    const LandKind *kind = &land->kinds[tile->kind];
-    const guint8 *mine = &kind->segment[tile->rotation][side * 3];
-    const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
-    guint joints = kind->joints[tile->rotation][side];
-    /* Mostly it is the first slot alone, or all three. */
-    land_feature_join (game, tile->first + mine[0], other->first + theirs[2]);
-    for (guint i = 1; joints > 1 && i < 3; i++)
-        if (joints >> i & 1)
-            land_feature_join (game, tile->first + mine[i], other->first + theirs[2 - i]);
-}
-
 /* The new tile is one more around the features that wait for such.  A list of these, as there are
  * few: looking at the eight cells around is dearer, for what lies there cannot be guessed. */
 static void
@@ -110,7 +96,7 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
         gint16 there = grid[beyond];
         if (there > 0) {
             if (there != GRID_EDGE)
-                join_side (game, land, tile, &tiles[there - 1], side);
+                land_feature_join_side (game, tile, &tiles[there - 1], side);
             continue;
         }
         /* An open cell gets one more neighbour, or becomes one (free places of the list are zero):

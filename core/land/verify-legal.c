@@ -102,7 +102,7 @@ list_deploys (const AvRecount *recount, GHashTable *set)
             continue;
         for (guint piece = 0; piece < av_land_get_n_pieces (recount->ruleset); piece++) {
             const AvPieceDef *def = av_land_get_piece (recount->ruleset, piece);
-            if (def->flags & AV_PIECE_OCCUPIES && !(def->flags & AV_PIECE_NEUTRAL)
+            if (def->flags & AV_PIECE_OCCUPIES && !(def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART))
                 && av_game_get_supply (recount->game, player, piece) > 0)
                 g_hash_table_add (set, g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x, lies.y,
                                                         av_recount_lowest (kind, i, lies.rotation)));

@@ -593,6 +593,9 @@ piece_kind_index (lua_State *L)
     case LUA_KEY_home:
         lua_pushboolean (L, def->flags & AV_PIECE_HOME);
         return 1;
+    case LUA_KEY_apart:
+        lua_pushboolean (L, def->flags & AV_PIECE_APART);
+        return 1;
     case LUA_KEY_neutral:
         lua_pushboolean (L, def->flags & AV_PIECE_NEUTRAL);
         return 1;

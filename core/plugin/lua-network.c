@@ -103,6 +103,19 @@ lua_game_network_of_end (lua_State *L)
     return 1;
 }
 
+/* game:may_come (piece, segment) */
+int
+lua_game_may_come (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
+    gboolean may = av_land_may_come (game, piece, lua_check_segment (L, 3));
+    lua_check_failure (thread, L);
+    lua_pushboolean (L, may);
+    return 1;
+}
+
 /* --- a network --- */
 
 static const AvNetwork *

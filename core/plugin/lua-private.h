@@ -318,6 +318,7 @@ int lua_game_clear_tile (lua_State *L);
 int lua_game_network_of_way (lua_State *L);
 int lua_game_network_of_point (lua_State *L);
 int lua_game_network_of_end (lua_State *L);
+int lua_game_may_come (lua_State *L);
 int lua_tile_each_meet (lua_State *L);
 void lua_networks_free (LuaThread *thread);
 

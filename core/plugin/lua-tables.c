@@ -155,6 +155,7 @@ static const LuaRecordKey piece_keys[] = {
     { "strength", LUA_RECORD_INT8, AT (AvPieceDef, strength), .min = 0, .max = 15 },
     { "occupies", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_OCCUPIES },
     { "home", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_HOME },
+    { "apart", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_APART },
     { "neutral", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_NEUTRAL },
     { "icon", LUA_RECORD_TEXT, AT (AvPieceDef, icon) },
     { NULL },

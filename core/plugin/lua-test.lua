@@ -1,4 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
+-- luacheck: globals equal raises
 -- lua-test.lua: what tests in Lua have besides games: values compared whole, and shown.
 local MAX_DEPTH = 10
 

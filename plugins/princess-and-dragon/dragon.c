@@ -114,6 +114,15 @@ tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
     return AV_FLOW_WAIT;
 }
 
+const AvRefusal *
+tale_check_walk (const AvGame *game, guint self, AvStepContext *context)
+{
+    static const AvRefusal eaten
+        = { "wrong-place", N_ ("Nobody walks to the tile where the dragon is.") };
+    return context->meet == AV_NONE && context->tile == tale_dragon (game, self).tile ? &eaten
+                                                                                     : NULL;
+}
+
 void
 tale_describe_dragon (const AvGame *game, guint self, const AvAction *action, GString *text)
 {

@@ -121,6 +121,7 @@ static const AvHook hooks[] = {
     AV_HOOK (DEPLOY, tale_check_deploy),
     AV_HOOK (TARGETS, tale_targets),
     AV_HOOK (ACTIONS, tale_fairy_actions, .interest = { .phase = "deploy" }),
+    AV_HOOK (STEP, tale_check_walk),
     AV_HOOK (SCORED, tale_fairy_scored),
     AV_HOOK (FARMED, tale_fairy_farmed),
     AV_HOOK (FINAL, tale_fairy_final),

@@ -72,6 +72,8 @@ AvFlow tale_enter_dragon (AvGame *game, guint self);
 void tale_list_dragon (const AvGame *game, guint self, AvActionList *list);
 const AvRefusal *tale_check_dragon (const AvGame *game, guint self, AvAction *action);
 AvFlow tale_commit_dragon (AvGame *game, guint self, const AvAction *action);
+/* Nobody walks to the tile where the dragon is; whoever is there already may leave it. */
+const AvRefusal *tale_check_walk (const AvGame *game, guint self, AvStepContext *context);
 void tale_describe_dragon (const AvGame *game, guint self, const AvAction *action, GString *text);
 
 /* portal.c */

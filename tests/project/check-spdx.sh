@@ -6,7 +6,7 @@
 cd "$1" || exit 2
 failed=0
 for file in $(sh tests/project/list-sources.sh .) meson.build meson_options.txt \
-        $(find core ui tests plugins data po -name meson.build 2>/dev/null); do
+        $(find core ui tests plugins data po -name meson.build -not -path 'data/templates/*' 2>/dev/null); do
     head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || {
         echo "$file: has no line SPDX-License-Identifier: GPL-3.0-or-later"
         failed=1

@@ -149,4 +149,5 @@ def main():
         sys.exit("docs/plugins/hooks.md is out of date: ./dev hooks writes it anew")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -5,8 +5,9 @@
 # usage: map.sh SOURCE-ROOT
 cd "$1" || exit 2
 folder=
-sh tests/project/list-sources.sh . | awk -F/ '{ n = NF; f = $1; for (i = 2; i < n; i++) f = f "/" $i
-    print (n == 1 ? "." : f) "\t" $0 }' | LC_ALL=C sort | while IFS="$(printf '\t')" read -r where file; do
+sh tests/project/map-names.sh . | awk -F'\t' '{ n = split ($1, part, "/"); f = part[1]
+    for (i = 2; i < n; i++) f = f "/" part[i]
+    print (n == 1 ? "." : f) "\t" $0 }' | LC_ALL=C sort | while IFS="$(printf '\t')" read -r where file like; do
     if [ "$where" != "$folder" ]; then
         folder=$where
         if [ "$folder" = . ]; then
@@ -15,5 +16,5 @@ sh tests/project/list-sources.sh . | awk -F/ '{ n = NF; f = $1; for (i = 2; i < 
             printf '\n### %s/\n\n' "$folder"
         fi
     fi
-    printf -- '- `%s`: %s\n' "$file" "$(sh tests/project/duty.sh "$file")"
+    printf -- '- `%s`: %s\n' "$file" "${like:-$(sh tests/project/duty.sh "$file")}"
 done

@@ -126,7 +126,8 @@ av_checker_check_candidates (AvChecker *checker, AvRandom *random)
             return av_checker_complain (checker, "listed, now refused: %s (%s)", text,
                                         error->message);
         if (!taken && (av_game_error_get_refusal (error) == NULL || error->message[0] == '\0'))
-            return av_checker_complain (checker, "refused without a reason: %s", text);
+            return av_checker_complain (checker, "refused without a reason: %s (%s)", text,
+                                        error->message);
         if (i > 0) /* applying costs more than asking: once a position */
             continue;
         av_game_copy (checker->twin, game);

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `threatened`: the tile just placed is cleared; the first player is asked whether his piece flees.
+-- init.lua: hook `threatened`: the tile just placed is cleared; the first player is asked whether
+-- his piece flees.
 return {
     counters = { { id = "calls", name = "calls" } },
     reasons = { { id = "luck", name = "luck" } },

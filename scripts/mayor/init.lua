@@ -1,0 +1,73 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: the mayor: a follower for cities only, as strong as his city has shields.
+
+local function check_deploy (game, ctx)
+    return ctx.segment.terrain ~= "city" and "no-city" or nil
+end
+
+-- In a city without shields he weighs nothing, and where nobody weighs anything nobody scores.
+local function weigh (game, ctx)
+    local shields = ctx.segment.feature:marks "shield"
+    if shields == 0 then
+        return
+    end
+    for piece in ctx.segment.feature:each_piece () do
+        if piece.kind == "mayor" then
+            ctx.strength[piece.owner] = ctx.strength[piece.owner] + shields
+        end
+    end
+end
+
+local function verify (game, ctx)
+    for piece in game:each_piece () do
+        if piece.kind == "mayor" and piece.segment and piece.segment.terrain ~= "city" then
+            ctx.complaints:append (("a mayor stands outside of a city, at %d %d\n"):format (
+                piece.tile.x, piece.tile.y))
+        end
+    end
+end
+
+-- What a mayor under the pointer is worth as the city is now.
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    if not tile then
+        return
+    end
+    local feature = tile:segment_at (ctx.slot).feature
+    if feature.terrain ~= "city" then
+        return
+    end
+    for piece in feature:each_piece () do
+        if piece.kind == "mayor" then
+            if ctx.text.n > 0 then
+                ctx.text:append "\n"
+            end
+            -- TRANSLATORS: a player's name, the mayor's strength
+            ctx.text:append ((_ "%s's mayor: strength %d, as many as the city has shields."):format (
+                piece.owner.name, feature:marks "shield"))
+        end
+    end
+end
+
+return {
+    pieces = {
+        {
+            id = "mayor",
+            name = N_ "mayor",
+            supply = 1,
+            strength = 0,
+            occupies = true,
+            home = true,
+            icon = "art/mayor.svg",
+        },
+    },
+    refusals = {
+        ["no-city"] = { code = "wrong-place", reason = N_ "A mayor stands in a city." },
+    },
+    hooks = {
+        deploy = { check_deploy, piece = "mayor" },
+        strength = { weigh, terrain = "city", mark = "shield" },
+        highlight = explain,
+        verify = verify,
+    },
+}

@@ -1,0 +1,49 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Wanderer & Mayor's Office as data: pieces, actions, phases, hooks.
+local highlight = require "highlight"
+local offices = require "offices"
+local scoring = require "scoring"
+local state = require "state"
+local verify = require "verify"
+local wanderers = require "wanderers"
+
+return {
+    state = state.fields,
+    reasons = {
+        { id = "wanderer", name = N_ "wanderer" },
+        { id = "office", name = N_ "office" },
+    },
+    refusals = {
+        ["no-link"] = {
+            code = "wrong-place",
+            reason = N_ "A wanderer goes where this tile newly joins a city with a city or a cloister.",
+        },
+        ["no-escape"] = { code = "wrong-place", reason = N_ "The wanderer cannot slip off there." },
+        ["no-mayor"] = {
+            code = "wrong-place",
+            reason = N_ "An office takes the place of a mayor whose city was scored.",
+        },
+    },
+    pieces = {
+        { id = "wanderer", name = N_ "wanderer", supply = 1, apart = true, icon = "art/wanderer.svg" },
+        { id = "office", name = N_ "office", supply = 1, apart = true, icon = "art/office.svg" },
+    },
+    actions = { wanderers.wander, wanderers.slip, offices.action },
+    phases = {
+        wanderers.phases[1],
+        wanderers.phases[2],
+        scoring.phase,
+        offices.phases[1],
+        offices.phases[2],
+        wanderers.go_home,
+    },
+    hooks = {
+        turn_begin = state.begin,
+        threatened = { wanderers.flee, piece = "wanderer" },
+        completed = scoring.completed,
+        scored = { offices.scored, terrain = "city", mark = "shield" },
+        returned = { offices.returned, piece = "office" },
+        highlight = highlight.explain,
+        verify = verify.recount,
+    },
+}

@@ -1,0 +1,173 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- network.lua: what roads lead to: the cities and cloisters of a network, and which pairs are new.
+local network = {}
+
+-- "city" or "cloister", whatever terrain it is made of; nil: nobody walks there.
+function network.kind (game, segment)
+    local id = segment.terrain
+    if id == "city" then
+        return "city"
+    end
+    local terrain = game.ruleset:terrain (id)
+    return terrain and terrain.closing == "around" and "cloister" or nil
+end
+
+-- What a complete one pays.
+function network.size (game, segment)
+    return network.kind (game, segment) == "city" and segment.feature.tiles or 9
+end
+
+-- The segments of a meeting, and whether they come there by access roads alone.
+function network.meeting (tile, meet)
+    local segments, bare = {}, true
+    for _, segment, access in tile:each_meet (meet) do
+        segments[#segments + 1] = segment
+        bare = bare and access
+    end
+    return segments, bare
+end
+
+-- The network that a wanderer on SEGMENT is in: a road's, or that of the access roads that meet there.
+function network.of (game, segment, without, walker)
+    if segment.terrain == "road" then
+        return game:network_of_way (segment, { without = without, walker = walker })
+    end
+    local tile = segment.tile
+    for meet = 0, tile.n_meets - 1 do
+        local segments, bare = network.meeting (tile, meet)
+        for i = 1, bare and #segments or 0 do
+            if segments[i] == segment then
+                return game:network_of_point (tile, meet,
+                    { terrain = "road", without = without, walker = walker })
+            end
+        end
+    end
+    return nil
+end
+
+-- All networks that a tile is part of.
+function network.around (game, tile)
+    local list, seen = {}, {}
+    for segment in tile:each_segment () do
+        if segment.terrain == "road" then
+            local found = game:network_of_way (segment)
+            if not seen[found.id] then
+                seen[found.id] = true
+                list[#list + 1] = found
+            end
+        end
+    end
+    for meet = 0, tile.n_meets - 1 do
+        if select (2, network.meeting (tile, meet)) then
+            list[#list + 1] = game:network_of_point (tile, meet, { terrain = "road" })
+        end
+    end
+    return list
+end
+
+-- Whether a tile can change networks at all.
+function network.touches (tile)
+    return tile.n_meets > 0 or tile.kind:has_terrain "road"
+end
+
+-- The features a network ends at, each once: its number, a segment, its kind, its ends.
+function network.features (game, found)
+    local list, by = {}, {}
+    if not found then
+        return list, by
+    end
+    for _, segment, tile, meet, _, access in found:each_end () do
+        local kind = network.kind (game, segment)
+        if kind then
+            local number = segment.feature.number
+            local feature = by[number]
+            if not feature then
+                feature = { number = number, segment = segment, kind = kind, ends = {} }
+                by[number] = feature
+                list[#list + 1] = feature
+            end
+            feature.ends[#feature.ends + 1] = { tile = tile, meet = meet, access = access }
+        end
+    end
+    return list, by
+end
+
+-- What is connected with the feature of SEGMENT, as `features`; WITHOUT a tile: before that was placed.
+function network.connected (game, segment, without)
+    return network.features (game, game:network_of_end (segment, { terrain = "road", without = without }))
+end
+
+-- Whether two features hang on one point of TILE by access roads, and no other road joins them.
+local function is_access_only (tile, a, b)
+    local meet = a.ends[1].meet
+    for _, feature in ipairs { a, b } do
+        for i = 1, #feature.ends do
+            local stop = feature.ends[i]
+            if not stop.access or stop.tile ~= tile or stop.meet ~= meet then
+                return false
+            end
+        end
+    end
+    return true
+end
+
+-- Whether a city was begun before TILE was placed.
+local function is_older (feature, tile)
+    for segment in feature.segment.feature:each_segment () do
+        if segment.tile ~= tile then
+            return true
+        end
+    end
+    return false
+end
+
+local function is_enough (game, found, tile, a, b)
+    if not is_access_only (tile, a, b) then
+        return true
+    end
+    return b.kind == "city" and is_older (a, tile) and is_older (b, tile)
+        and (found.n_ways > 0 or game:option "access" == "yes")
+end
+
+-- Whether TILE adds to a network nothing but more road: all else hangs together without it.
+local function is_extension (game, found, tile)
+    local own, other = 0, nil
+    for segment in tile:each_segment () do
+        own = own + (segment.terrain == "road" and found:has_way (segment) and 1 or 0)
+    end
+    for _, way in found:each_way () do
+        if way.tile ~= tile then
+            other = way
+            break
+        end
+    end
+    local before = other and game:network_of_way (other, { without = tile })
+    return before and before.n_ways + own == found.n_ways and before.n_ends == found.n_ends
+end
+
+-- Whether TILE, just placed, has joined by this network a city with a city or a cloister that it was
+-- not joined with, in a way that lets a wanderer come.
+function network.is_new_link (game, found, tile)
+    if found.n_ends < 2 or is_extension (game, found, tile) then
+        return false
+    end
+    local features = network.features (game, found)
+    for i = 1, #features do
+        local a, old = features[i], nil
+        for k = 1, a.kind == "city" and #features or 0 do
+            local b = features[k]
+            if k ~= i and (b.kind ~= "city" or k > i) then
+                if not old then
+                    local _, by = network.connected (game, a.segment, tile)
+                    old = by
+                end
+                if not old[b.number] and is_enough (game, found, tile, a, b) then
+                    return true
+                end
+            end
+        end
+    end
+    return false
+end
+
+return network

@@ -1,0 +1,113 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- offices.lua: who may set up an office in a city that was scored, or bring his there; and its end.
+local state = require "state"
+local offices = {}
+
+-- How much a player's pieces weigh in a city, the mayor's part of it left out or not.
+local function weigh (feature, player, with_mayor)
+    local strength = feature:strength (player)
+    for piece in feature:each_piece () do
+        if with_mayor and piece.kind == "mayor" and piece.owner == player then
+            strength = strength + feature:marks "shield"
+        end
+    end
+    return strength
+end
+
+-- Whether without his mayor somebody would have more than PLAYER.
+local function is_decisive (game, feature, player)
+    local own, best = weigh (feature, player, false), 0
+    for other in game:each_player () do
+        if other ~= player then
+            best = math.max (best, weigh (feature, other, true))
+        end
+    end
+    return own == 0 or own < best
+end
+
+-- A city was scored: where a mayor had a part in that, his player may have an office in his place.
+function offices.scored (game, ctx)
+    local feature = ctx.segment.feature
+    if not ctx.complete or ctx.final or feature:marks "shield" == 0 then
+        return
+    end
+    for piece in feature:each_piece () do
+        local player = piece.owner
+        if piece.kind == "mayor" and ctx.winners[player] and ctx.points[player] > 0
+            and (game:option "mayor" == "owner" or is_decisive (game, feature, player)) then
+            player.state.seat = piece.segment.number + 1
+            game.state.fresh = true
+        end
+    end
+end
+
+-- The seat that a player may take now, or nil.
+local function find_seat (game, player)
+    local own = player.state
+    return own.seat > 0 and not own.lost and game:segment (own.seat - 1) or nil
+end
+
+offices.action = {
+    verb = "office",
+    label = N_ "Set up the office",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local seat = find_seat (game, action.player)
+        if not seat or state.named (game, action) ~= seat then
+            return "no-mayor"
+        end
+        action.slot = seat.slot
+        return nil
+    end,
+    commit = function (game, action)
+        local player = action.player
+        local own = player.state
+        game:move_piece (state.office (game, player), game:segment (own.seat - 1), player)
+        own.seat = 0
+        own.settled = true
+    end,
+    describe = function (_game, action)
+        return (_ "Set up the office at column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+offices.phases = {
+    {
+        id = "offices",
+        label = N_ "Offices are set up",
+        after = "wages",
+        -- The last one pushed is asked first.
+        enter = function (game)
+            local order = state.in_order (game)
+            for i = #order, 1, -1 do
+                if find_seat (game, order[i]) then
+                    game:push_phase ("office", order[i])
+                end
+            end
+        end,
+    },
+    {
+        id = "office",
+        label = N_ "Set up the office",
+        after = "-",
+        decider = "frame",
+        optional = true,
+        verbs = { "office" },
+        enter = function (_game)
+            return "wait"
+        end,
+        list = function (game, list)
+            local seat = find_seat (game, game.decider)
+            list:add ("office", seat.tile.x, seat.tile.y, seat.slot)
+        end,
+    },
+}
+
+-- An office leaves the table only when its tile is cleared.
+function offices.returned (game, ctx)
+    if game:option "burnt" == "lost" then
+        ctx.owner.state.lost = true
+    end
+end
+
+return offices

@@ -1,0 +1,104 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- scoring.lua: what wanderers and offices are paid for what was completed and what was joined.
+local network = require "network"
+local state = require "state"
+local scoring = {}
+
+function scoring.completed (game, ctx)
+    state.close (game, network.kind (game, ctx.segment) and ctx.segment or nil)
+end
+
+local function pay (game, player, reason, segment)
+    local size = network.size (game, segment)
+    game:add_points (player, size, reason, { segment = segment, { N_ "tile", N_ "tiles", size, 1 } })
+end
+
+-- Where a player's wanderer stood as the tile was placed and where he stands to be paid; nil: he is not.
+local function find_stand (game, player)
+    local own, piece = player.state, state.wanderer (game, player)
+    if not piece.segment then
+        return nil
+    end
+    local from = own.from > 0 and game:segment (own.from - 1) or nil
+    if own.came then
+        return game:option "relocated" == "left" and from or nil, from, piece
+    end
+    return piece.segment, from or piece.segment, piece
+end
+
+-- He is paid for what was complete at the end of his walk, if it was in his network before this tile.
+local function pay_wanderer (game, player)
+    local kept = game.state
+    local stand, before, piece = find_stand (game, player)
+    if not stand then
+        return
+    end
+    local reached
+    local _, known = network.features (game, network.of (game, before, game.last))
+    for i = 1, kept.n_closed do
+        local feature = known[kept.closed[i] - 1]
+        if feature then
+            if not reached then
+                local _, by = network.features (game, network.of (game, stand, nil, piece))
+                reached = by
+            end
+            if reached[feature.number] then
+                pay (game, player, "wanderer", feature.segment)
+            end
+        end
+    end
+end
+
+-- Whether a feature was completed by the tile just placed.
+local function is_closed_now (game, number)
+    local kept = game.state
+    for i = 1, kept.n_closed do
+        if kept.closed[i] == number + 1 then
+            return true
+        end
+    end
+    return false
+end
+
+-- It is paid for what is complete and joined with its city, if one of the two is new.
+local function pay_office (game, player)
+    local office = state.office (game, player)
+    if not office.segment or player.state.settled then
+        return
+    end
+    local own, old = office.segment.feature.number, nil
+    local features = network.connected (game, office.segment)
+    for i = 1, #features do
+        local feature = features[i]
+        if feature.number ~= own and feature.segment.feature.complete then
+            local now = is_closed_now (game, feature.number)
+            if not now and not old then
+                local _, by = network.connected (game, office.segment, game.last)
+                old = by
+            end
+            if now or not old[feature.number] then
+                pay (game, player, "office", feature.segment)
+            end
+        end
+    end
+end
+
+scoring.phase = {
+    id = "wages",
+    label = N_ "Wanderers and offices score",
+    after = "score",
+    enter = function (game)
+        local closed, tile = game.state.n_closed > 0, game.last
+        if not tile or not (closed or network.touches (tile)) then
+            return
+        end
+        for player in game:each_player () do
+            if closed then
+                pay_wanderer (game, player)
+            end
+            pay_office (game, player)
+        end
+    end,
+}
+
+return scoring

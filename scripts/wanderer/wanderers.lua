@@ -1,0 +1,243 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- wanderers.lua: where wanderers come to, are led to, slip off to, and when they go home.
+local network = require "network"
+local state = require "state"
+local wanderers = {}
+
+-- Where a wanderer may stand on a network: its roads, or, without any, the lowest slot of what meets.
+local function find_places (found)
+    local places, lowest = {}, nil
+    for i, segment in found:each_way () do
+        places[i] = segment
+    end
+    if #places == 0 then
+        for _, segment in found:each_end () do
+            lowest = lowest and lowest.slot < segment.slot and lowest or segment
+        end
+        places[1] = lowest
+    end
+    return places
+end
+
+-- The networks to which the tile just placed lets the active player's wanderer come: each is noted by
+-- one of its places, until the next tile.
+local function note_links (game)
+    local tile, piece, kept = game.last, state.wanderer (game, game.active), game.state
+    kept.n_links = 0
+    if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (tile) then
+        return
+    end
+    local own
+    for _, found in ipairs (network.around (game, tile)) do
+        if network.is_new_link (game, found, tile) then
+            own = own or piece.segment and network.of (game, piece.segment) or {}
+            if own.id ~= found.id then
+                kept.n_links = kept.n_links + 1
+                kept.links[kept.n_links] = find_places (found)[1].number
+            end
+        end
+    end
+end
+
+-- Where the active player's wanderer may go after his tile: segments; the first N of them.
+local function find_spots (game, n)
+    local piece, kept, spots = state.wanderer (game, game.active), game.state, {}
+    for i = 1, kept.n_links do
+        local places = find_places (network.of (game, game:segment (kept.links[i])))
+        for k = 1, #places do
+            if #spots < n and game:may_come (piece, places[k]) then
+                spots[#spots + 1] = places[k]
+            end
+        end
+    end
+    return spots
+end
+
+-- The spot that an action names, which is then named by its lowest slot.
+local function find_spot (game, action)
+    local piece, kept = state.wanderer (game, game.active), game.state
+    local named = state.named (game, action)
+    for i = 1, named and kept.n_links or 0 do
+        local found = network.of (game, game:segment (kept.links[i]))
+        if (found.n_ways == 0 and find_places (found)[1] == named
+                or named.terrain == "road" and found:has_way (named))
+            and game:may_come (piece, named) then
+            action.slot = named.slot
+            return named
+        end
+    end
+    return nil
+end
+
+-- Where a wanderer can go from the tile he is on: away from it, not by way of the tile BARRED.
+local function find_escapes (game, piece, barred)
+    local spots = {}
+    local found = piece.segment and network.of (game, piece.segment, barred, piece)
+    if not found then
+        return spots
+    end
+    for _, way in found:each_way () do
+        if way.tile ~= piece.tile then
+            spots[#spots + 1] = way
+        end
+    end
+    return spots
+end
+
+local function list_spots (list, verb, spots)
+    for i = 1, #spots do
+        local tile = spots[i].tile
+        list:add (verb, tile.x, tile.y, spots[i].slot)
+    end
+end
+
+-- The one of SPOTS that an action names, which then names it by its lowest slot.
+local function find_named (game, action, spots)
+    local segment = state.named (game, action)
+    for i = 1, segment and #spots or 0 do
+        if spots[i] == segment then
+            action.slot = segment.slot
+            return segment
+        end
+    end
+    return nil
+end
+
+-- Any slot of a segment at a meeting of access roads names that meeting.
+local function name_meeting (game, action)
+    local named = state.named (game, action)
+    for meet = 0, named and named.tile.n_meets - 1 or -1 do
+        local segments, bare = network.meeting (named.tile, meet)
+        local here, lowest = false, 15
+        for i = 1, #segments do
+            here = here or segments[i] == named
+            lowest = math.min (lowest, segments[i].slot)
+        end
+        if here and bare then
+            action.slot = lowest
+        end
+    end
+end
+
+-- His wanderer leaves where it stood as the tile was placed: that is remembered.
+local function move (game, player, x, y, slot)
+    local piece, own = state.wanderer (game, player), player.state
+    game.state.fresh = true
+    if piece.segment and own.from == 0 then
+        own.from = piece.segment.number + 1
+    end
+    game:move_piece (piece, game:tile_at (x, y):segment_at (slot), player)
+end
+
+wanderers.wander = {
+    verb = "wander",
+    label = N_ "Send the wanderer",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        name_meeting (game, action)
+        return not find_spot (game, action) and "no-link" or nil
+    end,
+    commit = function (game, action)
+        move (game, action.player, action.x, action.y, action.slot)
+        action.player.state.came = true
+    end,
+    describe = function (_game, action)
+        return (_ "Send the wanderer to column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+wanderers.slip = {
+    verb = "slip",
+    label = N_ "Slip away",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
+        local spots = find_escapes (game, state.wanderer (game, action.player), barred)
+        return not find_named (game, action, spots) and "no-escape" or nil
+    end,
+    commit = function (game, action)
+        move (game, action.player, action.x, action.y, action.slot)
+    end,
+    describe = function (_game, action)
+        return (_ "The wanderer slips away to column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+wanderers.phases = {
+    {
+        id = "wander",
+        label = N_ "Send the wanderer",
+        after = "deploy",
+        optional = true,
+        verbs = { "wander" },
+        enter = function (game)
+            note_links (game)
+            return #find_spots (game, 1) > 0 and "wait" or "done"
+        end,
+        list = function (game, list)
+            list_spots (list, "wander", find_spots (game, math.maxinteger))
+        end,
+    },
+    {
+        id = "slip",
+        label = N_ "Slip away",
+        after = "-",
+        decider = "frame",
+        verbs = { "slip" },
+        enter = function (_game)
+            return "wait"
+        end,
+        list = function (game, list)
+            local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
+            list_spots (list, "slip", find_escapes (game, state.wanderer (game, game.decider), barred))
+        end,
+    },
+}
+
+-- Who can slip off must; the last one pushed is asked first.
+function wanderers.flee (game, ctx)
+    local order = state.in_order (game)
+    for i = #order, 1, -1 do
+        local piece = state.wanderer (game, order[i])
+        if piece.tile == ctx.tile and #find_escapes (game, piece, ctx.from) > 0 then
+            game:push_phase ("slip", order[i], ctx.from and ctx.from.number + 1 or 0)
+        end
+    end
+end
+
+-- Whether all roads of a network and all that they lead to is complete.
+local function is_finished (game, found)
+    for _, way in found:each_way () do
+        if not way.feature.complete then
+            return false
+        end
+    end
+    for _, segment in found:each_end () do
+        local terrain = game.ruleset:terrain (segment.terrain)
+        if terrain and terrain.closing ~= "never" and not segment.feature.complete then
+            return false
+        end
+    end
+    return true
+end
+
+wanderers.go_home = {
+    id = "homeward",
+    label = N_ "Wanderers go home",
+    after = "return",
+    enter = function (game)
+        local ended = game.state.ended
+        for player in game:each_player () do
+            local piece = state.wanderer (game, player)
+            if piece.segment and (ended or player.state.came) then
+                local walker = game:option "home" == "reach" and piece or nil
+                local found = network.of (game, piece.segment, nil, walker)
+                if found and is_finished (game, found) then
+                    game:return_piece (piece)
+                end
+            end
+        end
+    end,
+}
+
+return wanderers

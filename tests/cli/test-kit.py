@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test-kit.py: tests in Lua pass, fail with file and line, and cannot leave their box; `print` has an end.
+#
+# usage: test-kit.py AVIGNON-CLI
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+CLI = os.path.abspath(sys.argv[1])
+WORK = tempfile.TemporaryDirectory(prefix="avignon-kit-")
+os.chdir(WORK.name)
+
+MANIFEST = "[Avignon Plugin]\nId={}\nType=rules\nLoader=lua\nApi=1\nName=Kit\nVersion=1.0\n"
+BOARD = """local BOARD = [[
+    rules kit
+    lay core/20 5 5 0
+    put follower red 5 5 1
+    pile core/20 core/21
+]]
+"""
+
+
+def write(name, text):
+    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def run(*args):
+    done = subprocess.run([CLI, "test", *args], capture_output=True, text=True, timeout=120)
+    if done.returncode < 0:
+        raise AssertionError(f"{args}: killed by signal {-done.returncode}: {done.stderr}")
+    return done
+
+
+def plugin(name, init, **tests):
+    write(f"{name}/kit.plugin", MANIFEST.format("kit"))
+    write(f"{name}/init.lua", init)
+    for test, text in tests.items():
+        write(f"{name}/tests/{test}.test.lua", text)
+
+
+def has(text, *parts):
+    for part in parts:
+        if part not in text:
+            raise AssertionError(f"{part!r} is not in:\n{text}")
+
+
+def same(found, expected):
+    if found != expected:
+        raise AssertionError(f"expected {expected!r}, found {found!r}")
+
+
+def test_what_holds_passes():
+    plugin("well", "return { hooks = { placed = function (game) game:add_points (game.active, 1, 'city') "
+           "end } }", all=BOARD + """
+test ("everything a game has", function ()
+    local game = new_game (BOARD)
+    equal ({ game.phase, game.decider, game.active, game.turn, game.tiles_left, game.finished },
+        { "draw", "nature", "red", 1, 2, false })
+    equal (game:apply "draw":legal "place 5 4", { "place 5 4 2" })
+    local before = game:copy ()
+    game:refuse ("place 5 4 0", "edge-mismatch"):apply ("place 5 4 2", "pass")
+    game:expect [[
+        score red 3
+        supply red follower 7
+    ]]
+    equal (game:score "red", 3)
+    equal (game:supply ("red", "follower"), 7)
+    equal (game:pieces (), {})
+    equal (before:pieces (), { { kind = "follower", colour = "red", x = 5, y = 5, slot = 0 } })
+    assert (#game:events () > 3 and game:drawing ():find ("C", 1, true))
+    raises (function () game:apply "place 0 0 0" end, "place 0 0 0")
+    raises (function () game:nonsense () end, "nonsense")
+    game:play_on ():verify ()
+    equal (game.decider, nil)
+end)
+test ("the end of a scenario", function ()
+    equal (new_game (BOARD):apply ("draw", "place 4 5 0"):apply "pass":finish ().finished, true)
+end)
+""")
+    done = run("well")
+    same((done.returncode, done.stdout.splitlines()[-1]), (0, "2 passed, 0 failed"))
+    # From within the folder, and one file alone.
+    same(run("well/tests/all.test.lua").returncode, 0)
+    same(subprocess.run([CLI, "test", "tests"], cwd="well", capture_output=True).returncode, 0)
+
+
+def test_what_does_not_hold_is_told():
+    plugin("wrong", "return {}", a=BOARD + """
+test ("a score", function ()
+    local game = new_game (BOARD)
+    game:expect "score red 9"
+end)
+test ("values", function ()
+    equal ({ 1, { a = 2 } }, { 1, { a = 3 } }, "lists")
+end)
+test ("a position", function ()
+    new_game "lay core/20 5 5 0\\nlay core/99 6 5 0"
+end)
+test ("a refusal", function () new_game (BOARD):apply "draw":refuse ("place 5 4 2") end)
+test ("its own fault", function () local x; x.y = 1 end)
+local kept
+test ("one game", function () kept = new_game (BOARD) end)
+test ("is no other's", function () kept:apply "draw" end)
+""")
+    done = run("wrong")
+    same((done.returncode, done.stdout.splitlines()[-1]), (1, "1 passed, 6 failed"))
+    has(done.stdout, "FAILED wrong/tests/a.test.lua: a score\n    wrong/tests/a.test.lua:10: score red 9: "
+        "expected score red 9, found 0\n      wrong/tests/a.test.lua:10: in",
+        # The table is drawn below.
+        "┌ C ┐",
+        "a.test.lua:13: lists: expected { 1, { a = 3 } }, found { 1, { a = 2 } }",
+        "a.test.lua:16: new_game: line 2: there is no tile “core/99” in the decks",
+        "a.test.lua:18: place 5 4 2: it is legal, but should be refused",
+        "a.test.lua:19: attempt to index a nil value (local 'x')",
+        "a.test.lua:22: this game is of a test that is over")
+
+
+def test_answers():
+    tap = run("--tap", "wrong").stdout.splitlines()
+    same(tap[0], "1..7")
+    same([line.split(" - ")[0] for line in tap if line.startswith(("ok", "not ok"))],
+         ["not ok 1", "not ok 2", "not ok 3", "not ok 4", "not ok 5", "ok 6", "not ok 7"])
+    same(tap[-1], "# 1 passed, 6 failed")
+    told = json.loads(run("--json", "wrong").stdout)
+    same((told["passed"], told["failed"], told["cases"][5]),
+         (1, 6, {"file": "wrong/tests/a.test.lua", "name": "one game", "ok": True, "failures": []}))
+
+
+def test_a_file_that_is_no_test():
+    plugin("none", "return {}", a="local x = 1 + \n")
+    done = run("none")
+    same(done.returncode, 1)
+    has(done.stdout, "none/tests/a.test.lua:2: ")
+    write("none/tests/a.test.lua", "return 1\n")
+    has(run("none").stdout, "none/tests/a.test.lua: there is no test in this file")
+    write("empty/readme", "")
+    same(run("empty").returncode, 3)
+
+
+def test_nothing_leads_out_of_the_box():
+    plugin("box", "return {}", a="""
+test ("nothing of the machine", function ()
+    for _, name in ipairs { "io", "os", "debug", "load", "dofile", "package", "loadfile" } do
+        equal (_G[name], nil, name)
+    end
+end)
+test ("not by require", function () raises (function () require "...etc.passwd" end, "name") end)
+test ("no other's game", function ()
+    local game = new_game ""
+    raises (function () game.apply ({}, "draw") end, "a game is needed")
+    raises (function () game.apply (nil, "draw") end, "a game is needed")
+    equal (getmetatable (game), false)
+end)
+test ("no test in a test", function () raises (function () test ("x", print) end, "file itself") end)
+""")
+    done = run("box")
+    same(done.stdout.splitlines()[-1], "4 passed, 0 failed")
+    write("box/tests/b.test.lua", "new_game ''\n")
+    has(run("box/tests/b.test.lua").stdout, "games are begun within tests")
+
+
+def test_a_plugin_that_breaks_down_is_named():
+    plugin("broken", "return { hooks = { placed = function () error 'oh' end } }", a=BOARD + """
+test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
+""")
+    done = run("broken")
+    same(done.returncode, 1)
+    has(done.stdout, "place 5 4 2: ", "init.lua:1: oh")
+
+
+def test_print_has_an_end():
+    plugin("loud", "print ('loaded', 1, nil, {})\nreturn {}", a="""
+test ("loud", function ()
+    print ("\\27[2J\\7")
+    for _ = 1, 10000 do print (("x"):rep (100)) end
+end)
+test ("long", function () raises (function () print (setmetatable ({}, { __tostring = error })) end) end)
+""")
+    write("loud/tests/a.scenario", 'avignon-record 1\ndecks core\nrules kit\nplayer red "A" human\n'
+                                   'player blue "B" human\nbegin\n')
+    done = run("loud")
+    same(done.returncode, 0)
+    has(done.stderr, "kit/init.lua:1: loaded\t1\tnil\ttable\n", "a.test.lua:3: ?[2J?\n",
+        "this script has printed too much")
+    if len(done.stderr) > 300 * 1024 or "\x1b" in done.stderr:
+        raise AssertionError(f"{len(done.stderr)} bytes were printed")
+
+
+tests = [(name, f) for name, f in list(globals().items()) if name.startswith("test_")]
+print(f"1..{len(tests)}")
+failed = 0
+for number, (name, f) in enumerate(tests, 1):
+    try:
+        f()
+        print(f"ok {number} - {name}")
+    except Exception as error:
+        failed = 1
+        print(f"not ok {number} - {name}")
+        print("".join(f"# {line}\n" for line in str(error).splitlines()))
+sys.exit(failed)

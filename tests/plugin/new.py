@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# new.py: what `avignon-cli new` makes builds, passes its tests and plays, with an installed copy, as it stands.
+#
+# usage: new.py with-lua|without-lua BUILD-ROOT PREFIX LIBDIR SANITIZERS COMPILER...
+import pathlib
+import sys
+import tempfile
+
+import author
+
+IN_LUA = """
+avignon-cli new my-expansion --lua
+avignon-cli test my-expansion | tee log
+grep -q '^5 passed, 0 failed$' log
+avignon-cli deck check my-expansion/decks/my-expansion.xml
+avignon-cli simulate --plugin-dir my-expansion --decks core,my-expansion --rules my-expansion \\
+    --games 20 --check
+if command -v luacheck; then (cd my-expansion && luacheck --no-color --codes .); fi
+# Every file that the editor is pointed to is there.
+test -f "$AVIGNON_HOME/share/avignon/lua/avignon.lua"
+"""
+IN_C = """
+avignon-cli new other-one --c sub/folder
+meson setup sub/folder/build sub/folder
+ninja -C sub/folder/build
+avignon-cli test sub/folder | tee log
+grep -q '^2 passed, 0 failed$' log
+meson test -C sub/folder/build
+avignon-cli simulate --plugin-dir sub/folder/build --decks core,other-one --rules other-one \\
+    --games 20 --check
+"""
+# Nothing is written over, and each reason has its exit code.
+REFUSED = """
+fails () { wanted=$1; shift; status=0; "$@" || status=$?; test $status = $wanted; }
+mkdir taken; echo mine >taken/file
+fails 1 avignon-cli new taken --c
+test "$(cat taken/file)" = mine; test "$(ls taken)" = file
+fails 1 avignon-cli new river --c
+fails 1 avignon-cli new core --c
+fails 2 avignon-cli new Upper --c
+fails 2 avignon-cli new ../out --c
+fails 2 avignon-cli new both --c --lua
+fails 2 avignon-cli new neither
+test ! -e both; test ! -e neither; test ! -e river
+avignon-cli new told --c --json | python3 -c '
+import json, sys
+told = json.load (sys.stdin)
+assert told["id"] == told["folder"] == "told" and told["loader"] == "c" and "told.c" in told["files"]'
+"""
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="avignon-new-") as root:
+        environment = author.install(root, *sys.argv[2:6], sys.argv[6:])
+        folder = pathlib.Path(root) / "work"
+        folder.mkdir()
+        if sys.argv[1] == "with-lua":
+            author.run(IN_LUA, folder, environment, "new --lua")
+        author.run(IN_C, folder, environment, "new --c")
+        author.run(REFUSED, folder, environment, "what is refused")
+
+
+main()
