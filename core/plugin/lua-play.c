@@ -253,18 +253,20 @@ read_zone (lua_State *L, AvLayout *layout)
 static void
 read_card (lua_State *L, AvLayout *layout, const gchar *folder)
 {
-    g_autofree gchar *zone = get_text (L, "zone");
-    gint place = zone ? av_layout_find_zone (layout, zone) : -1;
+    lua_getfield (L, -1, "zone");
+    gint place = av_layout_find_zone (layout, lua_check_id (L, -1));
     if (place < 0)
-        luaL_error (L, "a card lies in a zone that is not there");
+        luaL_error (L, "a card lies in the zone “%s”, which is not there", lua_tostring (L, -1));
+    lua_pop (L, 1);
     AvLayoutCard *card = av_layout_add_card (layout);
     card->zone = (guint) place;
     card->slot = (guint) MAX (get_int (L, "slot", 0), 0);
     card->number = get_int (L, "number", -1);
     card->name = get_text (L, "name");
     card->text = get_text (L, "text");
-    g_autofree gchar *art = get_text (L, "art");
-    card->art = art && folder ? g_build_filename (folder, art, NULL) : NULL;
+    if (lua_getfield (L, -1, "art") != LUA_TNIL)
+        card->art = g_build_filename (folder ? folder : "", lua_check_id (L, -1), NULL);
+    lua_pop (L, 1);
     card->owner = get_int (L, "owner", AV_NOBODY);
     card->count = (guint) MAX (get_int (L, "count", 1), 0);
     card->face_down = get_boolean (L, "face_down");

@@ -345,7 +345,8 @@ void lua_call_list (const AvGame *game, guint self, AvActionList *list);
 
 /* Reads the table `game`, on top of the stack. */
 void lua_play_read (LuaTables *tables, lua_State *L);
-/* Pushes arguments (N of them) behind the game; takes the one result at 1, DATA at 2: protected. */
+/* Pushes arguments behind the game and says how many; TAKE finds the one result at 1, DATA at 2, and
+ * may raise. */
 typedef int (*LuaGive) (lua_State *L, gpointer data);
 /* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, and that is told. */
 gboolean lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,

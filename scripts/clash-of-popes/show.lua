@@ -93,7 +93,7 @@ end
 local function add_list (all, zone, counts, owner)
     local slot = 0
     for i = 1, #cards.ids do
-        for _ = 1, counts[i] do
+        for copy = 1, counts[i] do
             all[#all + 1] = {
                 zone = zone, slot = slot, name = cards.name (i), text = _ (cards.texts[i]),
                 art = "art/" .. cards.ids[i] .. ".svg", owner = owner,

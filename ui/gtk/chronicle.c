@@ -132,12 +132,12 @@ log_events (AvChronicle *chronicle, const AvGame *game)
 }
 
 /* Where the turn stays and nature is asked again as at its beginning, rules grant another part of
- * it: that would otherwise go by unseen. */
+ * it: that would otherwise go by unseen.  A phase that interrupts another is none. */
 static gboolean
 goes_on (AvChronicle *chronicle, const AvGame *game, const AvAction *action, guint turn)
 {
     return action->player != AV_NATURE && av_game_get_turn (game) == turn
-           && av_game_get_phase (game) == chronicle->first_phase;
+           && av_game_get_phase (game) == chronicle->first_phase && av_game_get_depth (game) == 1;
 }
 
 void

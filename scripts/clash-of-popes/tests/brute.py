@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # brute.py: the rules once more, by trying everything: compares legal lists in random games.
 #
-# brute.py AVIGNON-CLI POSITIONS [SEED]
+# usage: brute.py AVIGNON-CLI POSITIONS [SEED]
 #
 # Positions are copied and every way of ending the turn is walked to its end; nothing is shared with
 # the script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record.
@@ -161,8 +161,6 @@ class Position:
             self.act(verb, column)
         else:
             raise Illegal
-        if not self.todo and not self.asked or self.todo and self.todo[0][0] == "rival":
-            pass
 
     def act(self, verb, column):
         card = self.board[column]
@@ -344,7 +342,7 @@ def main():
                 done += 1
                 reversals += barred
                 if not compare(program, position, lines):
-                    print(f"not ok 1 - legal lists\n1..1")
+                    print("not ok 1 - legal lists\n1..1")
                     return 1
             if not legal:
                 print("# nothing is legal\nnot ok 1 - legal lists\n1..1")

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-cards.c: a game of cards in the window: chosen, played card by card, taken back, ended. */
+#include "driver.h"
+
+#include "gtk/card-view.h"
+
+#define GAME "clash-of-popes"
+
+static AvCardView *
+get_cards (void)
+{
+    return AV_CARD_VIEW (get (AV_TYPE_CARD_VIEW, NULL));
+}
+
+static void
+click_card (gint number)
+{
+    GdkRectangle area;
+    assert_true (av_card_view_get_area (get_cards (), number, &area));
+    click_at (GTK_WIDGET (get_cards ()), area.x + area.width / 2, area.y + area.height / 2, 1);
+}
+
+static const gchar *
+get_note (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
+}
+
+/* Begins games until a card of the name lies on the table; its number. */
+static gint
+start_with (const gchar *name)
+{
+    for (guint64 seed = 1; seed < 50; seed++) {
+        g_autoptr (AvSetup) setup = av_setup_new ();
+        g_free (setup->game);
+        setup->game = g_strdup (GAME);
+        setup->has_seed = TRUE;
+        setup->seed = seed;
+        av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
+        av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
+        start_setup (setup);
+        wait_until (is_phase ("act"));
+        const AvLayout *layout = av_card_view_get_layout (get_cards ());
+        for (guint i = 0; i < layout->cards->len; i++) {
+            const AvLayoutCard *card = layout->cards->pdata[i];
+            if (card->number >= 0 && g_str_equal (card->name, name))
+                return card->number;
+        }
+    }
+    fail_msg ("no %s in fifty games", name);
+    return -1;
+}
+
+/* The last of what the card may be chosen for: its petition. */
+static void
+petition (gint number)
+{
+    guint before = av_game_get_n_actions (get_game ());
+    click_card (number);
+    settle ();
+    press ("Tab Tab Tab Return");
+    wait_until (av_game_get_n_actions (get_game ()) > before);
+    settle ();
+}
+
+static guint
+count_choices (void)
+{
+    return av_play_get_legal (get_play ())->n;
+}
+
+static gint
+get_other (gint number, guint which)
+{
+    for (gint i = 0; i < 5; i++)
+        if (i != number && which-- == 0)
+            return i;
+    return -1;
+}
+
+/* Every one of the twelve is shown, but for those face down, which are counted. */
+static void
+assert_all_cards_seen (void)
+{
+    const AvLayout *layout = av_card_view_get_layout (get_cards ());
+    guint n = 0;
+    assert_int_equal (layout->zones->len, 9);
+    for (guint i = 0; i < layout->cards->len; i++)
+        n += MAX (((const AvLayoutCard *) layout->cards->pdata[i])->count, 1);
+    assert_int_equal (n, 12);
+}
+
+/* --- tests --- */
+
+static void
+the_game_is_chosen_in_the_set_up (void **state)
+{
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+    GtkComboBox *games = GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX_TEXT, NULL));
+    assert_true (gtk_combo_box_set_active_id (games, GAME));
+    settle ();
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_RADIO_BUTTON, "edition1"));
+    shoot ("cards-setup");
+    wait_until (gtk_widget_get_sensitive (get (GTK_TYPE_BUTTON, "start")));
+    click (get (GTK_TYPE_BUTTON, "start"));
+    assert_page ("players");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("game");
+    wait_until (is_phase ("act"));
+    assert_string_equal (av_ruleset_get_setup (av_play_get_ruleset (get_play ()))->game, GAME);
+    assert_int_equal (av_card_view_get_layout (get_cards ())->zones->len, 9);
+    shoot ("cards");
+    /* The other game is still there. */
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_true (gtk_combo_box_set_active_id (games, "land"));
+    settle ();
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+}
+
+static void
+a_petition_goes_step_by_step_and_back (void **state)
+{
+    gint knight = start_with ("Knight");
+    guint first = av_game_get_n_actions (get_game ());
+    petition (knight);
+    assert_int_equal (av_game_get_n_actions (get_game ()), first + 1);
+    assert_int_equal (count_choices (), 4);
+    assert_non_null (strstr (get_note (), "first"));
+    click_card (knight);
+    settle ();
+    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
+    assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+    assert_int_equal (av_game_get_n_actions (get_game ()), first + 1);
+
+    click_card (get_other (knight, 0));
+    wait_until (count_choices () == 3);
+    assert_non_null (strstr (get_note (), "second"));
+    shoot ("cards-petition");
+    click (get (GTK_TYPE_BUTTON, "back"));
+    wait_until (count_choices () == 4);
+    assert_int_equal (count_choices (), 4);
+    click_card (get_other (knight, 1));
+    wait_until (count_choices () == 3);
+    click_card (get_other (knight, 2));
+    wait_until (av_game_get_active (get_game ()) == 1);
+    assert_int_equal (av_game_get_active (get_game ()), 1);
+    settle ();
+    shoot ("cards-moved");
+}
+
+static void
+the_rival_is_asked_for_his_answer (void **state)
+{
+    gint bishop = start_with ("Bishop");
+    petition (bishop);
+    assert_phase ("answer");
+    assert_int_equal (av_play_get_person (get_play ()), 1);
+    assert_non_null (strstr (get_note (), "Bruno"));
+    assert_true (gtk_widget_get_visible (get (GTK_TYPE_BUTTON, "pass")));
+    shoot ("cards-answer");
+    click (get (GTK_TYPE_BUTTON, "pass"));
+    wait_until (is_phase ("act"));
+    assert_phase ("act");
+}
+
+static void
+keys_choose_cards_too (void **state)
+{
+    start_with ("Noble");
+    guint before = av_game_get_n_actions (get_game ());
+    press ("Tab Tab Return");
+    settle ();
+    press ("Return");
+    wait_until (av_game_get_n_actions (get_game ()) > before);
+    assert_true (av_game_get_n_actions (get_game ()) > before);
+}
+
+static void
+a_game_comes_to_its_end (void **state)
+{
+    AvRandom random;
+    av_random_seed (&random, 3);
+    start_with ("Peasant");
+    for (guint i = 0; i < 4000 && !av_game_is_finished (get_game ()); i++) {
+        const AvActionList *legal = av_play_get_legal (get_play ());
+        if (legal->n > 0) {
+            AvAction action = *av_action_list_choose (legal, &random);
+            assert_true (av_play_apply (get_play (), &action, NULL));
+        }
+        wait_ms (1);
+    }
+    assert_true (av_game_is_finished (get_game ()));
+    wait_until (av_card_view_get_layout (get_cards ())->note == NULL);
+    assert_all_cards_seen ();
+    av_game_page_show_result (window->game_page);
+    settle ();
+    guint winner = av_game_get_winners (get_game ()) == 1 ? 0 : 1;
+    assert_non_null (find_text (GTK_WIDGET (window), winner == 0 ? "Anna wins" : "Bruno wins"));
+    shoot ("cards-end");
+}
+
+int
+main (int argc, char *argv[])
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (the_game_is_chosen_in_the_set_up),
+        cmocka_unit_test (a_petition_goes_step_by_step_and_back),
+        cmocka_unit_test (the_rival_is_asked_for_his_answer),
+        cmocka_unit_test (keys_choose_cards_too),
+        cmocka_unit_test (a_game_comes_to_its_end),
+    };
+    return cmocka_run_group_tests_name ("cards", tests, driver_open, driver_close);
+}
