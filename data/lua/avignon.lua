@@ -30,6 +30,8 @@
 ---@field each_player fun(self: avignon.Game): fun(): avignon.Player `for player in game:each_player () do`
 ---@field tile fun(self: avignon.Game, i: integer): avignon.Tile By number from 0.
 ---@field tile_at fun(self: avignon.Game, x: integer, y: integer): avignon.Tile? The tile on a cell.
+---@field tiles_beside fun(self: avignon.Game, x: integer, y: integer): avignon.Tile?, avignon.Tile?, avignon.Tile?, avignon.Tile? North, east, south, west of a cell.
+---@field sides_beside fun(self: avignon.Game, terrain: string, x: integer, y: integer): integer Sides whose tile beyond shows it.
 ---@field each_tile fun(self: avignon.Game): fun(): avignon.Tile All on the table.
 ---@field segment fun(self: avignon.Game, i: integer): avignon.Segment By number from 0.
 ---@field each_segment fun(self: avignon.Game): fun(): avignon.Segment All on the table.
