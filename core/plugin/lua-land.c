@@ -78,14 +78,19 @@ lua_game_sides_beside (lua_State *L)
     return 1;
 }
 
+/* An iterator's step: the handle after the one it is given, of N of the class; the first after nil. */
+static int
+push_next (lua_State *L, LuaClass class, guint n)
+{
+    guint number = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, class)->number + 1;
+    lua_push_handle_or_nil (L, class, number < n ? number : AV_NONE);
+    return 1;
+}
+
 static int
 next_tile (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint tile = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_TILE)->number + 1;
-    lua_push_handle_or_nil (L, LUA_CLASS_TILE,
-                            tile < av_land_get_n_tiles (game) ? tile : AV_NONE);
-    return 1;
+    return push_next (L, LUA_CLASS_TILE, av_land_get_n_tiles (lua_check_land (LUA_THREAD (L), L)));
 }
 
 int
@@ -109,11 +114,8 @@ lua_game_segment (lua_State *L)
 static int
 next_segment (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint segment = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number + 1;
-    lua_push_handle_or_nil (L, LUA_CLASS_SEGMENT,
-                            segment < av_land_get_n_segments (game) ? segment : AV_NONE);
-    return 1;
+    return push_next (L, LUA_CLASS_SEGMENT,
+                      av_land_get_n_segments (lua_check_land (LUA_THREAD (L), L)));
 }
 
 int
@@ -137,11 +139,8 @@ lua_game_piece (lua_State *L)
 static int
 next_any_piece (lua_State *L)
 {
-    const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint piece = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE)->number + 1;
-    lua_push_handle_or_nil (L, LUA_CLASS_PIECE,
-                            piece < av_land_get_n_all_pieces (game) ? piece : AV_NONE);
-    return 1;
+    return push_next (L, LUA_CLASS_PIECE,
+                      av_land_get_n_all_pieces (lua_check_land (LUA_THREAD (L), L)));
 }
 
 /* All pieces there are, wherever they are. */
