@@ -26,8 +26,22 @@ verify_volcanoes (const AvGame *game, guint self, GString *complaints)
         g_string_append (complaints, "a volcano without a dragon\n");
 }
 
+/* Nobody is left behind where the dragon went.  Where rules hear `threatened`, a piece that slipped off
+ * may have come to a tile he had left: then only the one he is on must be bare. */
 static void
-verify_cell (const AvGame *game, const TalePart *part, guint at, GString *complaints)
+verify_bare (const AvGame *game, guint tile, GString *complaints)
+{
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.owner >= 0 && is_on_table (&piece) && piece.tile == tile) {
+            AvTile there = av_land_get_tile (game, tile);
+            g_string_append_printf (complaints, "a piece is left at %d %d\n", there.x, there.y);
+        }
+    }
+}
+
+static void
+verify_cell (const AvGame *game, const TalePart *part, guint at, guint dragon, GString *complaints)
 {
     guint width = av_land_get_width (game), cell = part->path[at] - 1u;
     gint x = cell % width, y = cell / width;
@@ -44,11 +58,9 @@ verify_cell (const AvGame *game, const TalePart *part, guint at, GString *compla
     guint last = part->path[at - 1] - 1u;
     if (ABS ((gint) (last % width) - x) + ABS ((gint) (last / width) - y) != 1)
         g_string_append_printf (complaints, "the run jumps to %d %d\n", x, y);
-    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.owner >= 0 && is_on_table (&piece) && piece.tile == tile)
-            g_string_append_printf (complaints, "a piece is left at %d %d\n", x, y);
-    }
+    if (tile == dragon
+        || av_ruleset_get_n_hooks (av_game_get_ruleset (game), AV_POINT_THREATENED) == 0)
+        verify_bare (game, tile, complaints);
 }
 
 static void
@@ -66,7 +78,7 @@ verify_run (const AvGame *game, guint self, GString *complaints)
     }
     guint done = TALE_STEPS - part->steps, n_players = av_ruleset_get_n_players (ruleset);
     for (guint i = 0; i <= done; i++)
-        verify_cell (game, part, i, complaints);
+        verify_cell (game, part, i, dragon.tile, complaints);
     AvTile tile = av_land_get_tile (game, dragon.tile);
     if (part->path[done] != tile.y * av_land_get_width (game) + tile.x + 1)
         g_string_append (complaints, "the dragon is not where the run has come to\n");
