@@ -374,7 +374,7 @@ apply (AvGame *game, const AvAction *action, GError **error)
 }
 
 /* The same where rules may break down in the middle of it. */
-static gboolean
+static G_GNUC_NO_INLINE gboolean
 apply_guarded (AvGame *game, const AvAction *action, GError **error)
 {
     g_autoptr (GError) refused = NULL;

@@ -299,6 +299,10 @@ gint land_find_mark (const Land *land, const gchar *id);
 void land_table_begin (AvGame *game);
 guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
+/* Where the edges let KIND go, rules unasked, for the first tile anywhere; how many cells, at most so
+ * many as the other says. */
+guint land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates);
+guint land_max_candidates (const AvGame *game);
 /* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
  * asked. 0 with the reason in REFUSAL (may be NULL). */
 guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,

@@ -132,32 +132,13 @@ open_word (const LandOpen *open)
     return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
 }
 
-/* The first tile goes anywhere on the table, later ones to open cells where they fit. */
-static guint
-find_candidates (const AvGame *game, const Land *land, AvCandidate *candidates)
-{
-    const LandState *state = land_state (game, land);
-    const LandOpen *frontier = land_frontier (game, land);
-    const guint8 *fit = land_fit (land, state->drawn);
-    guint n = 0;
-    for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
-        for (gint x = 0; x < land->width; x++)
-            candidates[n++] = (AvCandidate) { x, y, land->kinds[state->drawn].distinct };
-    for (guint i = 0; i < state->n_open; i++)
-        if (fit[frontier[i].code])
-            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
-                                              FIT_ROTATIONS (fit[frontier[i].code]) };
-    return n;
-}
-
 static void
 list_candidates (const AvGame *game, const Land *land, guint player, AvActionList *list)
 {
     const LandState *state = land_state (game, land);
-    guint most = state->n_tiles == 0 ? land->width * land->height : state->n_open;
-    AvCandidate *candidates = g_newa (AvCandidate, most + 1);
+    AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
     AvPlaceContext context
-        = { state->drawn, find_candidates (game, land, candidates), candidates };
+        = { state->drawn, land_find_candidates (game, state->drawn, candidates), candidates };
     if (land_has_place_hooks (game, state->drawn))
         land_ask_place (game, &context);
     AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;

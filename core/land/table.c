@@ -142,6 +142,46 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     return first;
 }
 
+guint
+land_max_candidates (const AvGame *game)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    return state->n_tiles == 0 ? land->width * land->height : state->n_open;
+}
+
+guint
+land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandOpen *frontier = land_frontier (game, land);
+    const guint8 *fit = land_fit (land, kind);
+    guint n = 0;
+    for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
+        for (gint x = 0; x < land->width; x++)
+            candidates[n++] = (AvCandidate) { x, y, land->kinds[kind].distinct };
+    for (guint i = 0; i < state->n_open; i++)
+        if (fit[frontier[i].code])
+            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
+                                              FIT_ROTATIONS (fit[frontier[i].code]) };
+    return n;
+}
+
+/* Whether rules leave KIND a place.  They are asked of all at once: a call costs more than a candidate. */
+static gboolean
+is_allowed_anywhere (const AvGame *game, guint kind)
+{
+    AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
+    AvPlaceContext context = { kind, land_find_candidates (game, kind, candidates), candidates };
+    guint left = 0;
+    if (context.n > 0)
+        land_ask_place (game, &context);
+    for (guint i = 0; i < context.n; i++)
+        left |= candidates[i].rotations;
+    return left != 0;
+}
+
 /* Whether the edges of KIND go with those of any open cell. */
 static gboolean
 matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8 *fit)
@@ -167,20 +207,7 @@ land_fits_anywhere (const AvGame *game, guint kind)
     const LandOpen *frontier = land_frontier (game, land);
     if (!land_has_place_hooks (game, kind))
         return matches_anywhere (state, frontier, fit);
-    /* All at once: a call of a rule costs more than a candidate. */
-    AvCandidate *candidates = g_newa (AvCandidate, state->n_open + 1);
-    AvPlaceContext context = { kind, 0, candidates };
-    for (guint i = 0; i < state->n_open; i++)
-        if (FIT_ROTATIONS (fit[frontier[i].code]))
-            candidates[context.n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
-                                                      FIT_ROTATIONS (fit[frontier[i].code]) };
-    if (context.n == 0)
-        return FALSE;
-    land_ask_place (game, &context);
-    guint left = 0;
-    for (guint i = 0; i < context.n; i++)
-        left |= candidates[i].rotations;
-    return left != 0;
+    return is_allowed_anywhere (game, kind);
 }
 
 guint
