@@ -100,14 +100,22 @@ game_cards_show (AvGamePage *page)
     gtk_widget_queue_draw (page->hand);
 }
 
-/* The card that is pointed at, large. */
+/* The card that is pointed at, large; or that there is this way to read it. */
 void
 game_cards_draw_hand (AvGamePage *page, GtkWidget *area, cairo_t *cr)
 {
     const AvLayoutCard *card = av_card_view_get_pointed (page->cards);
-    if (card)
-        av_card_view_draw_large (page->cards, cr, card, gtk_widget_get_allocated_width (area),
-                                 gtk_widget_get_allocated_height (area));
+    gint width = gtk_widget_get_allocated_width (area), wide, high;
+    gint height = gtk_widget_get_allocated_height (area);
+    if (card) {
+        av_card_view_draw_large (page->cards, cr, card, width, height);
+        return;
+    }
+    g_autoptr (PangoLayout) layout =
+        gtk_widget_create_pango_layout (area, _ ("Point at a card to read it here."));
+    pango_layout_get_pixel_size (layout, &wide, &high);
+    gtk_render_layout (gtk_widget_get_style_context (area), cr, (width - wide) / 2.0,
+                       (height - high) / 2.0, layout);
 }
 
 gboolean
