@@ -143,7 +143,9 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     normal.weight = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     av_action_to_text (session->game, &normal, text);
-    av_game_apply (session->game, &normal, NULL);
+    /* Rules that break down in the middle of it refuse what they had allowed. */
+    if (!av_game_apply (session->game, &normal, error))
+        return FALSE;
     if (session->done < session->steps->len) {
         const Step *next = &g_array_index (session->steps, Step, session->done);
         if (!g_str_equal (next->text, text->str))

@@ -366,7 +366,7 @@ show_kind (AvGamePage *page, gboolean land)
     gtk_widget_set_visible (page->turns, land);
     gtk_widget_set_visible (page->left, land);
     gtk_widget_set_visible (page->back, !land);
-    gtk_widget_set_visible (page->rules_scroller, !land);
+    gtk_widget_set_visible (page->rules_scroller, FALSE);
     gtk_widget_set_visible (page->hint, FALSE);
     gtk_widget_set_size_request (page->hand, -1, land ? 172 : 120);
 }
@@ -461,6 +461,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (turn_right);
     BIND (pass);
     BIND (elsewhere);
+    BIND (elsewhere_scroller);
     BIND (table);
     BIND (zoom);
     BIND (turns);

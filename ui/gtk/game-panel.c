@@ -139,6 +139,7 @@ game_show_elsewhere (AvGamePage *page)
 {
     const GArray *actions = page->choice->elsewhere;
     av_container_clear (GTK_CONTAINER (page->elsewhere));
+    gtk_widget_set_visible (page->elsewhere_scroller, actions->len > 0);
     for (guint i = 0; i < actions->len; i++) {
         const AvAction *action = &g_array_index (actions, AvAction, i);
         g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
