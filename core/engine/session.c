@@ -143,7 +143,8 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     normal.weight = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     av_action_to_text (session->game, &normal, text);
-    av_game_apply (session->game, &normal, NULL);
+    if (!av_game_apply (session->game, &normal, error))
+        return FALSE;
     if (session->done < session->steps->len) {
         const Step *next = &g_array_index (session->steps, Step, session->done);
         if (!g_str_equal (next->text, text->str))
@@ -173,10 +174,14 @@ av_session_undo (AvSession *session, guint n)
 {
     if (n == 0 || n > session->done)
         return FALSE;
-    session->done -= n;
+    g_autoptr (AvGame) before = av_game_dup (session->game);
     av_game_copy (session->game, session->base);
-    for (guint i = 0; i < session->done; i++)
-        av_game_apply (session->game, &g_array_index (session->steps, Step, i).action, NULL);
+    for (guint i = 0; i < session->done - n; i++)
+        if (!av_game_apply (session->game, &g_array_index (session->steps, Step, i).action, NULL)) {
+            av_game_copy (session->game, before);
+            return FALSE;
+        }
+    session->done -= n;
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
     note (session, line);
     return TRUE;
