@@ -168,7 +168,7 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     normal.weight = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     av_action_to_text (session->game, &normal, text);
-    /* Rules may break down in the middle of what they agreed to. */
+    /* Rules that break down in the middle of it refuse what they had allowed. */
     if (!av_game_apply (session->game, &normal, error))
         return FALSE;
     if (session->done < session->steps->len) {

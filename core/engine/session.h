@@ -25,12 +25,13 @@ AV_API const AvGame *av_session_get_game (const AvSession *session);
 AV_API const AvRuleset *av_session_get_ruleset (const AvSession *session);
 
 /* Applies an action, keeps it in the history and the record; redo is forgotten (unless it is the very
- * same action that would be redone). */
+ * same action that would be redone).  What is refused, or broken off by rules that fail, is in neither. */
 AV_API gboolean av_session_apply (AvSession *session, const AvAction *action, GError **error);
 /* Lets nature act while it is nature's to act; returns how many actions that were. */
 AV_API guint av_session_run_nature (AvSession *session);
 
-/* Takes back the last N actions; FALSE where there are not so many. */
+/* Takes back the last N actions; FALSE where there are not so many, or where rules fail as those before
+ * them are played again: then nothing is changed. */
 AV_API gboolean av_session_undo (AvSession *session, guint n);
 /* Does again the last N taken back. */
 AV_API gboolean av_session_redo (AvSession *session, guint n);

@@ -297,7 +297,9 @@ av_game_page_show_result (AvGamePage *page)
     GtkWidget *new_game, *watch;
     if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
         return;
-    page->result = av_result_new (av_play_get_game (page->play), &new_game, &watch);
+    const AvLayout *layout = av_card_view_get_layout (page->cards);
+    page->result = av_result_new (av_play_get_game (page->play), layout ? layout->note : NULL,
+                                  &new_game, &watch);
     gtk_overlay_add_overlay (GTK_OVERLAY (page->overlay), page->result);
     g_signal_connect_swapped (new_game, "clicked", G_CALLBACK (on_result_new_game), page);
     g_signal_connect_swapped (watch, "clicked", G_CALLBACK (on_result_watch), page);
@@ -364,9 +366,9 @@ show_kind (AvGamePage *page, gboolean land)
     gtk_widget_set_visible (page->turns, land);
     gtk_widget_set_visible (page->left, land);
     gtk_widget_set_visible (page->back, !land);
-    gtk_widget_set_visible (page->rules, !land);
+    gtk_widget_set_visible (page->rules_scroller, FALSE);
     gtk_widget_set_visible (page->hint, FALSE);
-    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 250);
+    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 120);
 }
 
 void
@@ -472,11 +474,13 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (turn_right);
     BIND (pass);
     BIND (elsewhere);
+    BIND (elsewhere_scroller);
     BIND (table);
     BIND (zoom);
     BIND (turns);
     BIND (back);
     BIND (rules);
+    BIND (rules_scroller);
     BIND (left);
     BIND (players);
     BIND (log_scroller);

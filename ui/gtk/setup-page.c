@@ -293,13 +293,11 @@ on_game (AvSetupPage *page)
     gboolean land = is_land (page);
     gtk_spin_button_set_range (GTK_SPIN_BUTTON (page->players), min, max);
     gtk_widget_set_sensitive (page->players, min < max);
-    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
-                                 page->height,      page->scoring, page->decks_card };
+    /* What another game is about stands with its rules. */
+    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label, page->height,
+                                 page->scoring,     page->decks_card, page->about };
     for (guint i = 0; i < G_N_ELEMENTS (tiles); i++)
         gtk_widget_set_visible (tiles[i], land);
-    gtk_label_set_text (GTK_LABEL (page->about),
-                        av_game_chooser_about (page->catalogue,
-                                               av_game_chooser_get (page->chooser)));
     make_list (page);
     g_autoptr (AvSetup) standard = av_setup_new ();
     av_rules_list_load (page->list, standard);
