@@ -131,7 +131,12 @@ add_file (AvDeckLibrary *library, const gchar *path, gboolean shipped)
 static gint
 compare_names (gconstpointer a, gconstpointer b)
 {
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+    const gchar *one = *(const gchar *const *) a, *other = *(const gchar *const *) b;
+    gsize one_length = strlen (one) - strlen (".xml"), other_length = strlen (other) - strlen (".xml");
+    gint order = strncmp (one, other, MIN (one_length, other_length));
+
+    /* Without the ending, so that `hills` comes before `hills-2`. */
+    return order != 0 ? order : one_length < other_length ? -1 : one_length > other_length;
 }
 
 void

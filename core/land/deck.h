@@ -42,7 +42,7 @@ typedef struct {
 /* One thing wrong in a deck file. */
 typedef struct {
     gchar *file;
-    guint line; /* from 1; 0 where no line can be named */
+    guint line; /* from 1, also where the file as a whole is wrong */
     gchar *message;
 } AvDeckProblem;
 
@@ -86,7 +86,7 @@ AV_API AvDeckLibrary *av_deck_library_new (void);
 AV_API void av_deck_library_free (AvDeckLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeckLibrary, av_deck_library_free)
 
-/* Reads every *.xml of FOLDER, in order of name (a folder that is not there holds none). A deck
+/* Reads every *.xml of FOLDER, in order of name without the ending (a folder that is not there holds none). A deck
  * whose id an earlier one has is kept as a clash, unless it is the very same file. */
 AV_API void av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped);
 

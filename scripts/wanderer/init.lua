@@ -32,8 +32,9 @@ return {
     phases = {
         wanderers.phases[1],
         wanderers.phases[2],
-        scoring.phase,
+        scoring.phases[1],
         offices.phases[1],
+        scoring.phases[2],
         offices.phases[2],
         wanderers.go_home,
     },

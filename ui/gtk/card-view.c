@@ -234,11 +234,11 @@ static guint
 count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
 {
     guint n = 0;
-    for (guint i = 0; i < layout->cards->len; i++) {
+    gboolean passed = FALSE;
+    for (guint i = 0; i < layout->cards->len && !passed; i++) {
         const AvLayoutCard *card = layout->cards->pdata[i];
         n += card->zone == like->zone && g_strcmp0 (card->name, like->name) == 0;
-        if (card == last)
-            break;
+        passed = card == last;
     }
     return n;
 }
