@@ -369,6 +369,42 @@ test_a_failed_list_is_told (void **state)
     assert_int_equal (av_game_legal (game, &list), n);
 }
 
+/* A script whose phases lead to each other is refused like one that does not come to an end itself. */
+static void
+test_phases_have_an_end (void **state)
+{
+    static const gchar script[]
+        = "return {\n"
+          "    phases = {\n"
+          "        { id = 'round', label = 'Round', after = '-',\n"
+          "          enter = function (game) game:push_phase 'nothing' return 'wait' end },\n"
+          "        { id = 'nothing', label = 'Nothing', after = '-', enter = function () end },\n"
+          "    },\n"
+          "    hooks = { placed = function (game)\n"
+          "        if game.turn == 3 then game:push_phase 'round' end\n"
+          "    end },\n"
+          "}\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    do {
+        av_game_copy (before, game);
+        assert_true (av_game_sample (game, &random, &action));
+    } while (av_game_apply (game, &action, &error));
+    assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
+    if (!strstr (error->message, "“broken”") || !strstr (error->message, "without an end"))
+        fail_msg ("%s", error->message);
+    assert_true (av_game_equal (game, before));
+    assert_string_equal (av_game_get_phase_id (game), "place");
+}
+
 int
 main (void)
 {
@@ -378,6 +414,7 @@ main (void)
         cmocka_unit_test (test_a_session_refuses_it_too),
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),
+        cmocka_unit_test (test_phases_have_an_end),
     };
     return cmocka_run_group_tests_name ("failure", tests, NULL, NULL);
 }

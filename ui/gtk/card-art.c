@@ -37,6 +37,12 @@ av_card_art_free (AvCardArt *art)
     g_free (art);
 }
 
+void
+av_card_art_forget (AvCardArt *art)
+{
+    g_hash_table_remove_all (art->pictures);
+}
+
 static RsvgHandle *
 get_picture (AvCardArt *art, const gchar *path)
 {

@@ -448,6 +448,12 @@ av_card_view_pick (AvCardView *view)
     return TRUE;
 }
 
+void
+av_card_view_forget_art (AvCardView *view)
+{
+    av_card_art_forget (view->art);
+}
+
 /* --- the widget --- */
 
 static void

@@ -394,6 +394,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
+    av_card_view_forget_art (page->cards);
+    av_palette_forget_icons ();
     page->cards_seen = FALSE;
     show_kind (page, !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game);
     if (!play)
@@ -408,8 +410,19 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
     g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
     show_all (page);
-    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
+    if (gtk_widget_get_mapped (GTK_WIDGET (page)))
+        gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
     av_game_page_show_result (page);
+}
+
+void
+av_game_page_go_on (AvGamePage *page, AvPlay *play)
+{
+    AvTableSight sight = av_table_view_get_sight (page->view);
+    gboolean land = page->play && page->land;
+    av_game_page_set_play (page, play);
+    if (land && page->land)
+        av_table_view_set_sight (page->view, sight);
 }
 
 AvPlay *
