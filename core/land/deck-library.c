@@ -128,10 +128,14 @@ add_file (AvDeckLibrary *library, const gchar *path, gboolean shipped)
     g_ptr_array_add (library->entries, entry);
 }
 
+/* Without their ending, before which some signs come: "lake.xml" goes before "lake-2.xml". */
 static gint
 compare_names (gconstpointer a, gconstpointer b)
 {
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+    const gchar *one = *(const gchar *const *) a, *other = *(const gchar *const *) b;
+    gsize length = strlen (one) - strlen (".xml"), others = strlen (other) - strlen (".xml");
+    gint order = memcmp (one, other, MIN (length, others));
+    return order != 0 ? order : (length > others) - (length < others);
 }
 
 void

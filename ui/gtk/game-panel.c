@@ -109,6 +109,10 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
+    /* Where a tile is in the hand, or parts of one are shown, that says enough. */
+    g_autofree gchar *told = NULL;
+    if (page->land && page->choice->cells && !page->choice->lays)
+        what = told = g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     const AvLayout *layout = page->land ? NULL : av_card_view_get_layout (page->cards);
     if (layout && layout->note && !av_game_is_finished (game))
         what = layout->note;
