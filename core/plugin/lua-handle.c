@@ -298,6 +298,15 @@ lua_check_writable (LuaThread *thread, lua_State *L)
     return (AvGame *) game;
 }
 
+AvGame *
+lua_check_telling (LuaThread *thread, lua_State *L)
+{
+    AvGame *game = lua_check_writable (thread, L);
+    /* Events are no memory of the script's, and somebody has to read them. */
+    av_lua_box_charge (L, LUA_STEPS_PER_EVENT);
+    return game;
+}
+
 void
 lua_check_failure (LuaThread *thread, lua_State *L)
 {
