@@ -84,6 +84,15 @@ av_paths_data (const gchar *kind)
     return (gchar **) g_ptr_array_free (folders, FALSE);
 }
 
+void
+av_paths_name_plugins (const gchar *folder)
+{
+    const gchar *before = g_getenv ("AVIGNON_PLUGIN_PATH");
+    g_autofree gchar *whole = g_strjoin (G_SEARCHPATH_SEPARATOR_S, folder, before, NULL);
+
+    g_setenv ("AVIGNON_PLUGIN_PATH", whole, TRUE);
+}
+
 /* FOLDER/decks, if it is there. */
 static void
 add_decks (GPtrArray *folders, const gchar *folder)

@@ -10,6 +10,7 @@
 
 #include "cli/host.h"
 #include "cli/kit.h"
+#include "engine/paths.h"
 
 G_DEFINE_QUARK (av - cli - error - quark, av_cli_error)
 
@@ -215,7 +216,7 @@ take_plugin_dirs (AvCli *cli)
                          _ ("there is no such folder of plugins"));
             return FALSE;
         }
-        av_kit_add_plugin_dir (dir);
+        av_paths_name_plugins (dir);
     }
     return TRUE;
 }

@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
+
+#include "engine/paths.h"
 #include "gtk/autosave.h"
 #include "gtk/resources.h"
 #include "gtk/start-options.h"
@@ -157,8 +159,10 @@ on_startup (GApplication *app)
 
     application->settings = av_settings_new ();
     application->catalogue = av_catalogue_new ();
+    for (guint i = application->folders ? g_strv_length (application->folders) : 0; i > 0; i--)
+        av_paths_name_plugins (application->folders[i - 1]);
     av_land_register (application->catalogue, av_deck_library_new_default ());
-    AvPluginSet *set = av_plugin_set_new_default ((const gchar *const *) application->folders);
+    AvPluginSet *set = av_plugin_set_new_default (NULL);
     g_autofree gchar *note = av_autosave_loading_path ();
     av_plugin_set_attach (set, application->catalogue);
     /* A first start after a crash still has to read the note: it is written when something loads. */
