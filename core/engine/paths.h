@@ -21,13 +21,12 @@ G_BEGIN_DECLS
  * No folder comes twice; a folder need not exist.  NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_data (const gchar *kind);
 
-/* Puts a folder before AVIGNON_PLUGIN_PATH: for one named on the command line, so that plugins and the
- * decks they bring are found alike.  Before anything was looked for. */
-AV_API void av_paths_name_plugins (const gchar *folder);
-
 /* The folders called `decks` in folders of plugins and scripts, in the same order; those that are
  * there.  NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_plugin_decks (void);
+
+/* The same in PLACES (NULL-terminated, or NULL), each a folder of plugins or a plugin's own. */
+AV_API gchar **av_paths_decks_in (const gchar *const *places);
 
 /* The user's own folder for KIND, $XDG_DATA_HOME/avignon/KIND; it need not exist.  The caller frees
  * the text. */

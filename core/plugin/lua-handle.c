@@ -177,12 +177,12 @@ lua_push_piece_kind (lua_State *L, const AvRuleset *ruleset, guint kind)
 void
 lua_push_thing (LuaThread *thread, lua_State *L, guint thing)
 {
-    if (thread->frame.land)
-        lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
-    else if (thing < av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
-        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
-    else
+    if (thing >= av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
         lua_pushnil (L);
+    else if (thread->frame.land)
+        lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
+    else
+        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
 }
 
 /* --- checking --- */

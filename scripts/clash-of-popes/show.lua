@@ -7,14 +7,15 @@ local victory = require "victory"
 local show = {}
 
 -- What players read of the whole game besides the cards.
-local RULES = N_ "Three cards in your congregation win. A card that leaves the board at your edge joins it; a new one comes to the centre.\
-Pull: one row to you. Push: one row away.\
-A turn: two different actions (the first: one):\
-• Beseech: pull a card.\
-• Chastise: push a card.\
-• Excommunicate: a new card takes its place.\
-• Petition: do what the card says.\
-A Noble and a Peasant in one congregation lose. Your Noble wins while your rival has a Knight. No turn may wholly undo the last."
+local RULES = N_ [[
+Three cards in your congregation win. A card that leaves the board at your edge joins it; a new one comes to the centre.
+Pull: one row to you. Push: one row away.
+A turn: two different actions (the first: one):
+• Beseech: pull a card.
+• Chastise: push a card.
+• Excommunicate: a new card takes its place.
+• Petition: do what the card says.
+A Noble loses beside a Peasant, and wins against a Knight in the other congregation. No turn may wholly undo the last.]]
 
 local function row_name (game, row)
     if row == 0 then
@@ -94,6 +95,7 @@ function show.draw (game)
         .. string.format (_ "Deck: %d; discarded: %s", board.deck_size (game),
                           #names > 0 and table.concat (names, ", ") or "-") .. "\n"
     local words = note (game)
+    text = string.gsub (text, " +\n", "\n")
     return words and text .. words .. "\n" or text
 end
 

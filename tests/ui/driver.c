@@ -9,6 +9,7 @@
 
 static AvApplication *application;
 AvWindow *window;
+const gchar *driver_develop;
 static gchar *shots;
 
 /* --- time --- */
@@ -147,6 +148,14 @@ get_bar (void)
     return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
 }
 
+const gchar *
+get_notice (void)
+{
+    wait_until (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->notice)));
+    settle ();
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "notice_text")));
+}
+
 /* --- hands --- */
 
 static void
@@ -207,7 +216,7 @@ void
 click_cell (gint x, gint y, guint button)
 {
     GdkRectangle area;
-    av_table_view_show_cell (get_view (), x, y);
+    av_table_view_show_cell (get_view (), x, y, 0.5);
     wait_ms (10);
     av_table_view_get_cell_area (get_view (), x, y, &area);
     click_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2, button);
@@ -477,6 +486,8 @@ driver_open (void **state)
     /* What moves cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
     application = av_application_new ();
+    if (driver_develop)
+        av_application_develop (application, driver_develop);
     assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
     g_application_activate (G_APPLICATION (application));
     window = AV_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));

@@ -10,7 +10,6 @@
 
 #include "cli/host.h"
 #include "cli/kit.h"
-#include "engine/paths.h"
 
 G_DEFINE_QUARK (av - cli - error - quark, av_cli_error)
 
@@ -216,7 +215,7 @@ take_plugin_dirs (AvCli *cli)
                          _ ("there is no such folder of plugins"));
             return FALSE;
         }
-        av_paths_name_plugins (dir);
+        av_kit_add_plugin_dir (dir);
     }
     return TRUE;
 }
@@ -266,7 +265,8 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
     guint skip = left[1] != NULL && strcmp (left[1], "--") == 0 ? 2 : 1;
     guint n = g_strv_length (left) - skip;
     if (n < min || n > max) {
-        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("usage: avignon-cli %s"), usage);
+        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("usage: avignon-cli %s"),
+                     g_strchomp (usage));
         return FALSE;
     }
     *words = g_strdupv (left + skip);
@@ -298,7 +298,7 @@ av_cli_load (AvCli *cli, const gchar *path, AvRecord **record, AvRuleset **rules
     }
     if (read->warning != NULL)
         g_printerr ("%s\n", read->warning);
-    *ruleset = av_ruleset_new (read->setup, av_cli_catalogue (cli), &error);
+    *ruleset = av_record_make_ruleset (read, av_cli_catalogue (cli), &error);
     if (*ruleset == NULL) {
         av_cli_fail_error (cli, error, path);
         return FALSE;

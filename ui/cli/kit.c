@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 
 #include "config.h"
-#include "engine/paths.h"
 #ifdef HAVE_LUA
 #include "plugin/lua-test.h"
 #endif
@@ -57,6 +56,15 @@ av_kit_find_folder (const gchar *path)
 }
 
 void
+av_kit_add_plugin_dir (const gchar *dir)
+{
+    const gchar *before = g_getenv ("AVIGNON_PLUGIN_PATH");
+    g_autofree gchar *whole = g_strjoin (G_SEARCHPATH_SEPARATOR_S, dir, before, NULL);
+
+    g_setenv ("AVIGNON_PLUGIN_PATH", whole, TRUE);
+}
+
+void
 av_kit_add_plugin_of (const gchar *path)
 {
     g_autofree gchar *folder = av_kit_find_folder (path);
@@ -67,9 +75,9 @@ av_kit_add_plugin_of (const gchar *path)
     Contents here = look_into (folder), built = look_into (build);
 
     if (here.script || (itself && here.object))
-        av_paths_name_plugins (folder);
+        av_kit_add_plugin_dir (folder);
     else if (itself && built.manifest && built.object)
-        av_paths_name_plugins (build);
+        av_kit_add_plugin_dir (build);
 }
 
 gboolean

@@ -18,6 +18,9 @@ gchar *av_kit_find_folder (const gchar *path);
  * consent to run it. */
 void av_kit_add_plugin_of (const gchar *path);
 
+/* DIR is looked through for plugins before all others. */
+void av_kit_add_plugin_dir (const gchar *dir);
+
 /* As av_lua_test_run. */
 gboolean av_kit_run_lua (AvCli *cli, const gchar *path,
                          void (*done) (const gchar *name, const gchar *failure, gpointer data),

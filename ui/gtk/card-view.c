@@ -234,11 +234,11 @@ static guint
 count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
 {
     guint n = 0;
-    for (guint i = 0; i < layout->cards->len; i++) {
+    gboolean passed = FALSE;
+    for (guint i = 0; i < layout->cards->len && !passed; i++) {
         const AvLayoutCard *card = layout->cards->pdata[i];
         n += card->zone == like->zone && g_strcmp0 (card->name, like->name) == 0;
-        if (card == last)
-            break;
+        passed = card == last;
     }
     return n;
 }
@@ -446,6 +446,12 @@ av_card_view_pick (AvCardView *view)
         return FALSE;
     g_signal_emit (view, signals[PICKED], 0, view->cursor);
     return TRUE;
+}
+
+void
+av_card_view_forget_art (AvCardView *view)
+{
+    av_card_art_forget (view->art);
 }
 
 /* --- the widget --- */

@@ -23,7 +23,8 @@ struct _AvGamePage {
     guint selected; /* segment that waits for a confirmation, or AV_NONE */
 
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
-    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *elsewhere, *left;
+    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *left;
+    GtkWidget *elsewhere, *elsewhere_scroller;
     GtkWidget *players, *log_scroller, *result;
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
     GtkWidget *table, *zoom, *turns, *back; /* of the table: what is seen of it, tiles or cards */
@@ -64,7 +65,16 @@ void game_show_status (AvGamePage *page);
 void game_show_elsewhere (AvGamePage *page);
 /* Shows what may be chosen, as the choice stands. */
 void game_show_choice (AvGamePage *page);
+
+/* game-sight.c: what is to be chosen comes into sight. */
+void game_show_wanted (AvGamePage *page);
+
+/* game-told.c */
+/* Tells what happens in the page's game from now on. */
+void game_tell (AvGamePage *page);
 /* Takes the sentence over the table away. */
 void game_hush (AvGamePage *page);
+/* The result is not shown, or no more. */
+void game_hide_result (AvGamePage *page);
 
 G_END_DECLS

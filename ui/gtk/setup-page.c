@@ -26,6 +26,7 @@ struct _AvSetupPage {
 typedef struct {
     const AvDeckEntry *entry;
     GtkWidget *check, *copies;
+    gboolean wanted; /* it would be ticked if it could be used */
 } DeckRow;
 
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
@@ -79,6 +80,21 @@ guint
 av_setup_page_get_n_players (AvSetupPage *page)
 {
     return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->players));
+}
+
+AvSetup *
+av_setup_page_get_wishes (AvSetupPage *page)
+{
+    AvSetup *setup = av_setup_page_get_setup (page);
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        const DeckRow *row = page->deck_rows->pdata[i];
+        if (row->wanted)
+            av_setup_add_deck (setup, row->entry->id, 1);
+    }
+    av_rules_list_fill_wanted (page->list, setup);
+    for (guint i = 0; i < av_setup_page_get_n_players (page); i++)
+        av_setup_add_player (setup, i, av_colour_name (i), "human");
+    return setup;
 }
 
 /* --- looking whether it can be played --- */
@@ -219,6 +235,9 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     row->copies = gtk_spin_button_new_with_range (1, 9, 1);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
     gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
+    g_autofree gchar *times = g_strdup_printf (
+        _ ("How often “%s” is taken"), gtk_button_get_label (GTK_BUTTON (row->check)));
+    atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
     if (entry->deck) {
@@ -312,6 +331,7 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
             if (strcmp (choice->deck, row->entry->id) == 0)
                 copies = choice->copies;
         }
+        row->wanted = copies && !row->entry->deck;
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), copies && row->entry->deck);
         gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
     }

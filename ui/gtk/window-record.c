@@ -21,7 +21,7 @@ static AvSession *
 open_session (AvWindow *window, const AvRecord *record, GError **error)
 {
     g_autofree gchar *note = av_autosave_note_path ();
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, window->catalogue, error);
+    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, window->catalogue, error);
     AvPlay *play = window_get_play (window);
     if (!ruleset)
         return NULL;
