@@ -147,6 +147,43 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
     return TRUE;
 }
 
+static gboolean
+is_sound (const AvRuleset *ruleset, const AvArgDef *def, const gint16 *value)
+{
+    if (def->optional && *value == -1)
+        return TRUE;
+    switch (def->type) {
+    case AV_ARG_CELL:
+        return value[0] >= -1 && value[1] >= -1;
+    case AV_ARG_ROTATION:
+        return *value >= 0 && *value <= 3;
+    case AV_ARG_SLOT:
+        return *value >= 0 && *value <= 15;
+    case AV_ARG_PIECE:
+    case AV_ARG_THING:
+        return *value >= 0 && (guint) *value < av_ruleset_get_n_names (ruleset, def->type);
+    case AV_ARG_PLAYER:
+        return *value >= 0 && (guint) *value < ruleset->n_players;
+    case AV_ARG_CARD:
+        return *value >= 0;
+    default:
+        return TRUE;
+    }
+}
+
+gboolean
+av_action_is_sound (const AvRuleset *ruleset, const AvAction *action)
+{
+    const AvArgDef *args = ruleset->actions[action->kind].def->args;
+    const gint16 *value = action->args;
+    for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++, value++) {
+        if (!is_sound (ruleset, &args[i], value))
+            return FALSE;
+        value += args[i].type == AV_ARG_CELL;
+    }
+    return TRUE;
+}
+
 gboolean
 av_action_parse (const AvGame *game, const gchar *text, AvAction *action, GError **error)
 {

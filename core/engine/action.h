@@ -68,7 +68,7 @@ typedef struct {
     const gchar *phase;  /* a phase of other rules that takes it besides, or NULL */
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
-     * checked kind, decider and phase before. */
+     * checked kind, decider and phase before, and that the arguments of a plugin's are of their types. */
     const AvRefusal *(*check) (const AvGame *game, guint self, AvAction *action);
     /* Does it; cannot fail. */
     AvFlow (*commit) (AvGame *game, guint self, const AvAction *action);
@@ -114,6 +114,10 @@ AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GStri
  * of AV_GAME_ERROR_TEXT where the words are no action of this ruleset; legality is not looked at. */
 AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
                                  GError **error);
+
+/* Whether each argument is of its type, so that the action could be read from a record: a slot from 0 to
+ * 15, a player who plays, a kind of piece there is.  A cell may lie off the table. */
+AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
 
 /* What the action does, in words for a player, translated; the caller frees it. */
 AV_API gchar *av_action_describe (const AvGame *game, const AvAction *action);

@@ -130,8 +130,8 @@ compare_word (GError **error, gchar **words, const gchar *wanted, const gchar *f
     return g_strcmp0 (wanted, found) == 0 || differ (error, words, found);
 }
 
-static const gchar *
-decider_name (const AvGame *game)
+const gchar *
+game_decider_name (const AvGame *game)
 {
     gint decider = av_game_get_decider (game);
     if (decider == AV_NOBODY)
@@ -243,7 +243,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (what, "phase") && n == 2)
         return compare_word (error, words, words[1], av_game_get_phase_id (game));
     if (g_str_equal (what, "decider") && n == 2)
-        return compare_word (error, words, words[1], decider_name (game));
+        return compare_word (error, words, words[1], game_decider_name (game));
     if (g_str_equal (what, "tiles-left") && n == 2 && read_int (words[1], &value))
         return compare_number (error, words, value, av_game_get_tiles_left (game));
     if (g_str_equal (what, "legal") && n > 1)

@@ -12,6 +12,8 @@
 static const AvRefusal refuse_finished = { "finished", N_ ("The game is over.") };
 static const AvRefusal refuse_not_yours = { "not-yours", N_ ("It is not this player's decision.") };
 static const AvRefusal refuse_not_now = { "not-now", N_ ("That cannot be done now.") };
+static const AvRefusal refuse_unsound
+    = { "wrong-place", N_ ("There is no such thing in this game.") };
 static const AvRefusal refuse_must_choose
     = { "must-choose", N_ ("This cannot be declined: something must be chosen.") };
 
@@ -151,6 +153,27 @@ announce_phase (AvGame *game, const AvFrame *frame)
     av_game_add_event (game, AV_EVENT_PHASE, player)->thing = frame->phase;
 }
 
+/* One that says nothing waits; where one may pass, only for something else to choose. */
+static AvFlow
+wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
+{
+    if (!phase->def->optional || !phase->def->list)
+        return AV_FLOW_WAIT;
+    g_auto (AvActionList) list = { 0 };
+    av_game_legal (game, &list);
+    for (guint i = 0; i < list.n; i++)
+        if (list.items[i].kind != AV_ACTION_PASS)
+            return AV_FLOW_WAIT;
+    /* A list that broke down says nothing, and would say nothing for ever. */
+    return av_game_has_failed (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
+}
+
+static inline AvFlow
+enter (AvGame *game, const AvPhaseEntry *phase)
+{
+    return G_LIKELY (phase->enter) ? phase->enter (game, phase->self) : wait_or_pass (game, phase);
+}
+
 /* Rules SELF do what no position has room for, or what has no end.  FALSE: that cannot be made good. */
 static gboolean
 give_up (AvGame *game, guint self, const gchar *why)
@@ -187,14 +210,14 @@ run (AvGame *game)
         gboolean fresh = frame->fresh;
         if (!frame->done) {
             frame->fresh = 0;
-            flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
+            flow = enter (game, phase);
         }
         /* Along the turn, as long as nothing waits, interrupts or ends it. */
         while (flow == AV_FLOW_DONE && position->n_frames == 1 && phase->next >= 0) {
             phase = &phases[phase->next];
             *frame = begin_phase (position, phase);
             fresh = TRUE;
-            flow = phase->enter ? phase->enter (game, phase->self) : AV_FLOW_WAIT;
+            flow = enter (game, phase);
         }
         gboolean interrupted = position->n_frames > depth;
         if (flow == AV_FLOW_WAIT && !interrupted) {
@@ -353,6 +376,9 @@ check (const AvGame *game, AvAction *action)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
     if (entry->def->check) {
+        /* The game's own rules look for themselves, and have a better word for it. */
+        if (entry->self > 0 && !av_action_is_sound (ruleset, action))
+            return &refuse_unsound;
         const AvRefusal *refusal = entry->def->check (game, entry->self, action);
         if (refusal)
             return refusal;

@@ -31,7 +31,8 @@ typedef struct {
     gboolean optional;  /* `pass` is offered */
     const gchar *const *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
     /* Entered: do what is to be done.  AV_FLOW_WAIT only where there is something to decide other
-     * than passing.  May be entered again after a pushed phase.  NULL: waits. */
+     * than passing.  May be entered again after a pushed phase.  NULL: waits, and where one may pass
+     * and there is a LIST, only if something else is legal too. */
     AvFlow (*enter) (AvGame *game, guint self);
     /* Appends all distinct legal actions but `pass`.  NULL: none. */
     void (*list) (const AvGame *game, guint self, AvActionList *list);

@@ -6,6 +6,8 @@
 
 /* expect.c: whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);
+/* `red`, `nature`, or `none` once the game is over. */
+const gchar *game_decider_name (const AvGame *game);
 
 /* game.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
  * rules broke down on the way. */

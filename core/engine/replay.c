@@ -175,6 +175,15 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
     return replay_end (&replay);
 }
 
+/* Where the game is and what lies there, for whoever reads why a line failed. */
+static gchar *
+describe_view (const AvGame *game)
+{
+    g_autofree gchar *drawing = av_game_draw (game);
+    return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
+                            game_decider_name (game), drawing);
+}
+
 /* --- the ruleset --- */
 
 /* Why the set-up of RECORD without its header's line at LEFT_OUT makes no ruleset; NULL: it makes one. */
@@ -245,14 +254,20 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
         g_ptr_array_add (failures, g_strdup (error->message));
         return NULL;
     }
+    g_autofree gchar *shown = NULL;
     for (guint i = 0; i < record->lines->len; i++) {
         const AvLine *line = record->lines->pdata[i];
         g_autoptr (GError) reason = NULL;
         if (run_line (&replay, line, &reason))
             continue;
         g_autoptr (GError) placed = place_error (&replay, line, reason);
-        g_autofree gchar *drawing = av_game_draw (replay.game);
-        g_ptr_array_add (failures, g_strdup_printf ("%s\n%s", placed->message, drawing));
+        g_autofree gchar *view = describe_view (replay.game);
+        /* One mistake makes many lines fail: the same view is shown once. */
+        g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0
+                                       ? g_strdup (placed->message)
+                                       : g_strdup_printf ("%s\n%s", placed->message, view));
+        g_free (shown);
+        shown = g_steal_pointer (&view);
     }
     if (record->damage)
         g_ptr_array_add (failures, g_strdup (record->damage->message));

@@ -350,6 +350,11 @@ lua_call_check (const AvGame *game, guint self, AvAction *action)
     push_action (&call, calls_of_action (&call, action)->check, action, TRUE);
     const AvRefusal *refusal
         = run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
+    if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
+        complain (&call, _ ("%s: it wrote an argument into the action that no record can hold"),
+                  "check");
+        refusal = &av_refusal_failed;
+    }
     end (&call);
     return refusal;
 }

@@ -231,7 +231,7 @@ static int
 game_add_points (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     guint player = lua_check_player (L, 2);
     gint points = lua_check_int (L, 3, -LUA_MAX_POINTS, LUA_MAX_POINTS);
     gint reason = check_score_reason (L, thread->frame.ruleset, 4);
@@ -257,7 +257,7 @@ static int
 game_add_counter (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     guint player = lua_check_player (L, 2);
     guint counter = check_counter (L, thread->frame.ruleset, 3);
     gint change = lua_check_int (L, 4, -LUA_MAX_POINTS, LUA_MAX_POINTS);
@@ -292,7 +292,7 @@ static int
 game_add_event (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     const gchar *word = lua_check_id (L, 2);
     gint player = lua_check_player_or_nobody (L, 3), type = 0;
     while (type < AV_N_EVENTS && strcmp (av_event_type_name (type), word) != 0)

@@ -177,12 +177,12 @@ lua_push_piece_kind (lua_State *L, const AvRuleset *ruleset, guint kind)
 void
 lua_push_thing (LuaThread *thread, lua_State *L, guint thing)
 {
-    if (thread->frame.land)
-        lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
-    else if (thing < av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
-        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
-    else
+    if (thing >= av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
         lua_pushnil (L);
+    else if (thread->frame.land)
+        lua_push_handle (L, LUA_CLASS_KIND, thing, 0);
+    else
+        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
 }
 
 /* --- checking --- */
@@ -296,6 +296,15 @@ lua_check_writable (LuaThread *thread, lua_State *L)
     if (G_UNLIKELY (!thread->frame.writable))
         luaL_error (L, "the position cannot be changed here: this only asks");
     return (AvGame *) game;
+}
+
+AvGame *
+lua_check_telling (LuaThread *thread, lua_State *L)
+{
+    AvGame *game = lua_check_writable (thread, L);
+    /* Events are no memory of the script's, and somebody has to read them. */
+    av_lua_box_charge (L, LUA_STEPS_PER_EVENT);
+    return game;
 }
 
 void

@@ -181,7 +181,7 @@ lua_game_return_piece (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     lua_check_land (thread, L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     av_land_return_piece (game, lua_check_handle (L, 2, LUA_CLASS_PIECE)->number);
     lua_check_failure (thread, L);
     return 0;
@@ -193,7 +193,7 @@ lua_game_move_piece (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     lua_check_land (thread, L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
     const LuaHandle *to = lua_touserdata (L, 3);
     gint player = lua_check_player_or_nobody (L, 4);
@@ -214,7 +214,7 @@ lua_game_clear_tile (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     lua_check_land (thread, L);
-    AvGame *game = lua_check_writable (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
     guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
     guint by
         = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;

@@ -268,6 +268,9 @@ const AvGame *lua_check_game (LuaThread *thread, lua_State *L);
 const AvGame *lua_check_land (LuaThread *thread, lua_State *L);
 const AvRuleset *lua_check_tiles (LuaThread *thread, lua_State *L);
 AvGame *lua_check_writable (LuaThread *thread, lua_State *L);
+/* The same for what players are told of, which is counted as so many steps. */
+#define LUA_STEPS_PER_EVENT 500
+AvGame *lua_check_telling (LuaThread *thread, lua_State *L);
 /* After something that called other rules: raises where one of them failed. */
 void lua_check_failure (LuaThread *thread, lua_State *L);
 

@@ -384,13 +384,45 @@ av_plugin_manifest_new_missing (const gchar *folder)
     return manifest;
 }
 
+static gboolean
+has_control (const gchar *text)
+{
+    for (; *text; text = g_utf8_next_char (text))
+        if (g_unichar_iscntrl (g_utf8_get_char (text)) && !strchr ("\n\r\t", *text))
+            return TRUE;
+    return FALSE;
+}
+
+/* What is in the file, or NULL and a complaint. */
+static gchar *
+read_text (Reader *reader, gsize *length)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *text = NULL;
+
+    /* A pipe would keep us waiting, a device would never end. */
+    if (g_file_test (reader->name, G_FILE_TEST_EXISTS)
+        && !g_file_test (reader->name, G_FILE_TEST_IS_REGULAR))
+        complain (reader, _ ("not a plain file"));
+    else if (!g_file_get_contents (reader->name, &text, length, &error))
+        complain (reader, "%s", error->message);
+    else if (*length > MAX_BYTES)
+        complain (reader, _ ("the manifest is larger than %d bytes"), MAX_BYTES);
+    else if (!g_utf8_validate (text, *length, NULL))
+        complain (reader, _ ("the manifest is not UTF-8"));
+    else if (has_control (text))
+        complain (reader, _ ("the manifest holds a control character, which a terminal would obey"));
+    else
+        return g_steal_pointer (&text);
+    return NULL;
+}
+
 AvPluginManifest *
 av_plugin_manifest_read (const gchar *path, GPtrArray *problems)
 {
     g_autofree gchar *name = g_path_get_basename (path);
     g_autoptr (GKeyFile) file = g_key_file_new ();
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *text = NULL;
     gsize length = 0;
     Reader reader = { file, path, NULL, problems };
     AvPluginManifest *manifest = g_new0 (AvPluginManifest, 1);
@@ -398,13 +430,12 @@ av_plugin_manifest_read (const gchar *path, GPtrArray *problems)
     manifest->path = g_strdup (path);
     manifest->folder = g_path_get_dirname (path);
     manifest->id = g_strndup (name, strlen (name) - (g_str_has_suffix (name, ".plugin") ? 7 : 0));
-    if (!g_file_get_contents (path, &text, &length, &error))
-        complain (&reader, "%s", error->message);
-    else if (length > MAX_BYTES)
-        complain (&reader, _ ("the manifest is larger than %d bytes"), MAX_BYTES);
-    else if (!g_utf8_validate (text, length, NULL))
-        complain (&reader, _ ("the manifest is not UTF-8"));
-    else if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, &error))
+    g_autofree gchar *text = read_text (&reader, &length);
+    if (!text) {
+        complete (manifest);
+        return manifest;
+    }
+    if (!g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, &error))
         complain (&reader, "%s", error->message);
     else if (!g_key_file_has_group (file, MAIN_GROUP))
         complain (&reader, _ ("the group [%s] is missing"), MAIN_GROUP);

@@ -13,7 +13,7 @@
 ---@field finished boolean Whether the game is over.
 ---@field depth integer How many phases run, those that are interrupted included.
 ---@field frame_data integer The number a pushed phase was given. May be set.
----@field has_more_actions boolean Whether something besides passing may be done.
+---@field has_more_actions boolean Whether other rules add actions to this phase (hook `actions`).
 ---@field wants_events boolean Whether anybody reads events.
 ---@field state avignon.State This plugin's fields of the game.
 ---@field ruleset avignon.Ruleset What does not change in a game.
@@ -468,94 +468,94 @@
 ---@field without avignon.Tile?
 
 ---@class avignon.ActionEntry
----@field verb string
----@field label string
----@field phase? string
----@field args? (string|avignon.ArgEntry)[]
----@field check? fun(game: avignon.Game, action: avignon.Action): string?
----@field commit? fun(game: avignon.Game, action: avignon.Action): string?
----@field describe? fun(game: avignon.Game, action: avignon.Action): string?
+---@field verb string Its word in records.
+---@field label string What the player reads on a button, or over the choice.
+---@field phase? string A phase of other rules that takes it besides its own: `deploy`.
+---@field args? (string|avignon.ArgEntry)[] What has to be chosen for it, in order.
+---@field check? fun(game: avignon.Game, action: avignon.Action): string? nil: it may be done, else the name of a refusal. Arguments are of their types already, but a cell may lie off the table. It should take any slot of a segment and set `action.slot` to the lowest.
+---@field commit? fun(game: avignon.Game, action: avignon.Action): string? Does it. `done` or nil: the phase is over; `wait`: it goes on; `over`: so is the game.
+---@field describe? fun(game: avignon.Game, action: avignon.Action): string? What the player reads of just this one; without it the label and the line of the record.
 
 ---@class avignon.PhaseEntry
----@field id string
----@field label string
----@field after? string
----@field before? string
----@field when? string
----@field decider? "active"|"nature"|"frame"
----@field optional? boolean
----@field verbs? string[]
----@field enter? fun(game: avignon.Game): string?
----@field list? fun(game: avignon.Game, list: avignon.List)
+---@field id string Its name in records and scenarios.
+---@field label string What the player reads.
+---@field after? string It comes after that phase in the turn; `-`: it is not in the turn, only pushed. Without `after` and `before` it is the last of the turn.
+---@field before? string It comes before that one.
+---@field when? string Only under this option: `ID.KEY=VALUE`.
+---@field decider? "active"|"nature"|"frame" Who decides: `active` unless told; `frame`: whom `push_phase` or `set_decider` named.
+---@field optional? boolean `pass` may be chosen.
+---@field verbs? string[] The actions it takes; those of other rules come by their `phase`.
+---@field enter? fun(game: avignon.Game): string? When it begins, and again after a phase that was pushed in it: `done` or nil passes it over, `wait` waits for its decider, `over` ends the game. Without it the phase waits; where one may pass, only if its list has something.
+---@field list? fun(game: avignon.Game, list: avignon.List) Lists what may be chosen, without `pass`.
 
 ---@class avignon.CounterEntry
----@field id string
----@field name string
----@field icon? string
+---@field id string Its name in scenarios.
+---@field name string What the player reads.
+---@field icon? string An SVG in the plugin's folder. A counter begins with 0.
 
 ---@class avignon.ReasonEntry
----@field id string
----@field name string
+---@field id string What `add_points` calls it.
+---@field name string A line of the table of results.
 
 ---@class avignon.TerrainEntry
----@field id string
----@field name string
----@field role? string
----@field letter string
----@field closing? "never"|"edges"|"around"
----@field holds? boolean
----@field counts? boolean
----@field way? boolean
----@field feeds? boolean
----@field fed? boolean
----@field points? integer
----@field points_open? integer
----@field look? "plain"|"ground"|"walled"|"path"|"water"|"building"
----@field colours? integer[]
+---@field id string What decks call it.
+---@field name string What the player reads.
+---@field role? string What a follower is called there.
+---@field letter string Of an edge in drawings of text.
+---@field closing? "never"|"edges"|"around" When a feature is complete: never, when no edge is open, or with tiles all around.
+---@field holds? boolean Pieces may stand on it.
+---@field counts? boolean It is scored by its tiles.
+---@field way? boolean It takes only the middle slot of a side, as a road.
+---@field feeds? boolean It is scored at the end by what it touches, as a field.
+---@field fed? boolean A field can feed it, as a city.
+---@field points? integer A tile, when complete.
+---@field points_open? integer A tile, at the end.
+---@field look? "plain"|"ground"|"walled"|"path"|"water"|"building" The hand that draws it.
+---@field colours? integer[] Up to four, 0xRRGGBB, from the outermost inwards.
 
 ---@class avignon.MarkEntry
----@field id string
----@field name string
----@field names? string
----@field scope? "segment"|"tile"
----@field points? integer
----@field points_open? integer
----@field icon? string
+---@field id string What decks call it.
+---@field name string What the player reads of one.
+---@field names? string Of several; as `name` unless told.
+---@field scope? "segment"|"tile" Whether it is printed on a segment or on a whole tile. Only marks of segments belong to features: `marks`, `points` and the interest of `score` know no others; ask `tile.kind:has_mark` for one of a tile.
+---@field points? integer Each, when its feature is complete.
+---@field points_open? integer Each, at the end.
+---@field icon? string An SVG in the plugin's folder.
 
 ---@class avignon.PieceEntry
----@field id string
----@field name string
----@field supply? integer
----@field strength? integer
----@field occupies? boolean
----@field home? boolean
----@field apart? boolean
----@field neutral? boolean
----@field walks? boolean
----@field icon? string
+---@field id string Its name in records.
+---@field name string What the player reads.
+---@field supply? integer How many each player has, the same in every game; of a neutral one, how many there are.
+---@field strength? integer Its weight in a majority.
+---@field occupies? boolean Others keep out of its feature: it is a follower.
+---@field home? boolean It goes home when its feature is scored.
+---@field apart? boolean It comes to the table by an action of its own, never by `deploy`.
+---@field neutral? boolean It is nobody's.
+---@field walks? boolean It may be anywhere in its network of ways that it can walk to.
+---@field icon? string An SVG in the plugin's folder; what is grey in it takes the player's colour.
 
 ---@class avignon.ArgEntry
 ---@field [1] string The type.
----@field name? string
----@field optional? boolean
+---@field name? string What messages call it.
+---@field optional? boolean It may be left out, at the end; it is then nil.
 
 ---@class avignon.FieldEntry
 ---@field [1] string The type.
----@field min? integer
----@field max? integer
----@field count? integer
----@field hidden? boolean
+---@field min? integer The least value; the type's unless told.
+---@field max? integer The greatest value; the type's unless told.
+---@field count? integer An array of so many, from 1.
+---@field hidden? boolean Nobody at the table sees it: positions that differ in it alone are the same.
 
 ---@class avignon.RefusalEntry
----@field code? string
----@field reason string
+---@field code? string A short word for tests; the refusal's name unless told.
+---@field reason string A sentence for the player.
 
 ---@class avignon.HookEntry
----@field priority? integer
----@field terrain? string
----@field mark? string
----@field piece? string
----@field phase? string
+---@field priority? integer Lower ones come first; 0 unless told.
+---@field terrain? string Only for this terrain; each hook says of what.
+---@field mark? string Only with this mark.
+---@field piece? string Only for this kind of piece.
+---@field phase? string Only in this phase.
 
 ---@class avignon.Hooks
 ---@field action? (fun(game: avignon.Game, ctx: avignon.AvActionContext): string?)|table|table[] May this action be done? Asked for every action, `pass` included, after its own check.

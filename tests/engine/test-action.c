@@ -187,6 +187,35 @@ test_actions_of_any_numbers (void **state)
 }
 
 static void
+test_only_what_a_record_can_hold_is_sound (void **state)
+{
+    g_autoptr (AvGame) game = new_game (2);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvAction place = { .kind = av_ruleset_find_action (ruleset, "place"), .args = { 3, 3, 3 } };
+    AvAction deploy = { .kind = av_ruleset_find_action (ruleset, "deploy"), .args = { 0, 3, 3, 15 } };
+    AvAction draw = { .kind = av_ruleset_find_action (ruleset, "draw"), .args = { 0 } };
+
+    assert_true (av_action_is_sound (ruleset, &place));
+    place.args[0] = G_MAXINT16;
+    assert_true (av_action_is_sound (ruleset, &place));
+    place.args[2] = 4;
+    assert_false (av_action_is_sound (ruleset, &place));
+    place.args[2] = -1;
+    assert_false (av_action_is_sound (ruleset, &place));
+
+    assert_true (av_action_is_sound (ruleset, &deploy));
+    deploy.args[3] = 16;
+    assert_false (av_action_is_sound (ruleset, &deploy));
+    deploy.args[3] = 0;
+    deploy.args[0] = av_ruleset_get_n_names (ruleset, AV_ARG_PIECE);
+    assert_false (av_action_is_sound (ruleset, &deploy));
+
+    assert_true (av_action_is_sound (ruleset, &draw));
+    draw.args[0] = av_ruleset_get_n_names (ruleset, AV_ARG_THING);
+    assert_false (av_action_is_sound (ruleset, &draw));
+}
+
+static void
 test_a_list_grows (void **state)
 {
     g_auto (AvActionList) list = { 0 };
@@ -215,6 +244,7 @@ main (void)
         cmocka_unit_test (test_check_gives_the_recorded_form),
         cmocka_unit_test (test_a_refused_action_changes_nothing),
         cmocka_unit_test (test_actions_of_any_numbers),
+        cmocka_unit_test (test_only_what_a_record_can_hold_is_sound),
         cmocka_unit_test (test_a_list_grows),
     };
 

@@ -2,7 +2,9 @@
 /* test-manifest.c: what manifests say, and what is said of wrong ones. */
 #include "plugin/plugin-fixture.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const gchar whole[] = "[Avignon Plugin]\n"
                              "Id=whole\nType=rules\nLoader=c\nApi=1\nVersion=1.4\nModule=code.so\n"
@@ -142,6 +144,10 @@ static const Wrong wrongs[] = {
     { "[Avignon Plugin]", "[Avignon]", "the group [Avignon Plugin] is missing" },
     { "[Avignon Plugin]", "[Avignon Plugin", NULL },
     { "Name=The whole", "Name=\xff", "the manifest is not UTF-8" },
+    { "Name=The whole", "Name=\x1b[2J",
+      "the manifest holds a control character, which a terminal would obey" },
+    { "Name=The whole", "Name=\xc2\x9b" "2J",
+      "the manifest holds a control character, which a terminal would obey" },
 };
 
 static void
@@ -162,6 +168,21 @@ test_wrong (void **state)
         assert_non_null (manifest->name);
         assert_non_null (manifest->options);
     }
+}
+
+static void
+test_a_pipe_keeps_nobody_waiting (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autofree gchar *folder = g_build_filename (*state, "pipe", NULL);
+    g_autofree gchar *path = g_build_filename (folder, "pipe.plugin", NULL);
+
+    assert_int_equal (g_mkdir (folder, 0700), 0);
+    assert_int_equal (mkfifo (path, 0600), 0);
+    g_autoptr (AvPluginManifest) manifest = av_plugin_manifest_read (path, problems);
+    assert_string_equal (manifest->id, "pipe");
+    assert_int_equal (problems->len, 1);
+    assert_true (g_str_has_suffix (problems->pdata[0], ": not a plain file"));
 }
 
 static void
@@ -200,6 +221,7 @@ main (void)
         cmocka_unit_test (test_whole),   cmocka_unit_test (test_options),
         cmocka_unit_test (test_wrong),   cmocka_unit_test (test_translated),
         cmocka_unit_test (test_hostile), cmocka_unit_test (test_all_is_said),
+        cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };
 
     return cmocka_run_group_tests_name ("manifest", tests, plugin_folder_new, plugin_folder_free);

@@ -5,7 +5,8 @@
 #
 # usage: lua_api.py SOURCE-ROOT [--check]
 #
-# The tables: lua-classes.def, lua-contexts.def, the keys in lua-tables.c, the tables of hooks.  What the
+# The tables: lua-classes.def, lua-contexts.def, the keys in lua-tables.c with what lua-entries.def says
+# of them, the tables of hooks.  What the
 # first says is compared with the binding itself.  With --check nothing is written; the exit code says
 # whether both files are up to date.
 import difflib
@@ -145,8 +146,19 @@ def read_contexts(root):
     return contexts
 
 
+def read_words(root):
+    """{(class, key): words}"""
+    text = (root / PLUGIN / "lua-entries.def").read_text()
+    words = {(name, key): "".join(re.findall(r'"([^"]*)"', parts)) for name, key, parts in
+             re.findall(r'(?m)^LUA_ENTRY \((\w+), (\w+),((?:\s*"[^"]*")+)\)$', text)}
+    if len(words) != len(re.findall(r"(?m)^LUA_", text)):
+        fail("lua-entries.def: not every entry is understood")
+    return words
+
+
 def read_entries(root):
-    """[(class, key of the whole, [(key, type, needed)])]"""
+    """[(class, key of the whole, [(key, type, needed, words)])]"""
+    words_of = read_words(root)
     text = (root / PLUGIN / "lua-tables.c").read_text()
     lists = {name: re.findall(r'"([\w-]+)"', body) for name, body in
              re.findall(r"(?s)static const gchar \*const (\w+)\[\]\s*=\s*\{(.*?)\};", text)}
@@ -165,11 +177,15 @@ def read_entries(root):
                     else RECORDS[kind]
             if not kind:
                 fail(f"{table}: the type of {key} is not known")
-            keys.append((key, kind, ".needed = TRUE" in rest))
+            if (name, key) not in words_of:
+                fail(f"lua-entries.def: nothing is said of {key} of {name}")
+            keys.append((key, kind, ".needed = TRUE" in rest, words_of.pop((name, key))))
         result.append((name, whole, keys))
     missing = set(re.findall(r"LuaRecordKey (\w+)\[\] = ", text)) - {e[0] for e in ENTRIES}
     if missing:
         fail(f"lua-tables.c: {', '.join(sorted(missing))} is not told of")
+    if words_of:
+        fail(f"lua-entries.def: there is no {', '.join(map(str, sorted(words_of)))}")
     return result
 
 
@@ -212,9 +228,9 @@ def annotations(classes, contexts, entries, points):
         yield f"\n---@class avignon.{name}\n"
         if name in ("FieldEntry", "ArgEntry"):
             yield "---@field [1] string The type.\n"
-        for key, kind, needed in keys:
+        for key, kind, needed, words in keys:
             optional = "" if needed else "?"
-            yield f"---@field {key}{optional} {spelt(kind)}\n"
+            yield f"---@field {key}{optional} {spelt(kind)} {words}\n"
     yield "\n---@class avignon.Hooks\n"
     for point in points:
         kind = hook_function(point)
@@ -288,8 +304,8 @@ def reference(classes, contexts, entries, points):
         elif name in ("FieldEntry", "ArgEntry"):
             yield "The type stands first, without a key.\n\n"
         yield "| key | type | |\n| --- | --- | --- |\n"
-        for key, kind, needed in keys:
-            yield f"| `{key}` | `{cell(kind)}` | {'needed' if needed else ''} |\n"
+        for key, kind, needed, words in keys:
+            yield f"| `{key}` | `{cell(kind)}` | {'*needed*: ' if needed else ''}{words} |\n"
         yield "\n"
     yield "## Hooks\n\n| hook | kind | context |\n| --- | --- | --- |\n"
     for point in points:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* art-style.c: how the terrains and marks of a game are drawn, and the plans of its tiles. */
 #include "gtk/art-private.h"
+#include "gtk/picture.h"
 
 #include <glib/gi18n.h>
 
@@ -82,7 +83,7 @@ static RsvgHandle *
 load (const gchar *path, const gchar *what)
 {
     g_autoptr (GError) error = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_file (path, &error);
+    RsvgHandle *handle = av_picture_read (path, &error);
     if (handle == NULL) {
         /* Translators: "mark shield: cannot read its picture FILE: REASON" */
         g_warning (_ ("%s: cannot read its picture %s: %s"), what, path, error->message);

@@ -7,6 +7,7 @@
 #include <librsvg/rsvg.h>
 
 #include "gtk/palette.h"
+#include "gtk/picture.h"
 
 #define PAPER 0xf6ecd4
 #define INK 0x2f2418
@@ -50,7 +51,7 @@ get_picture (AvCardArt *art, const gchar *path)
     if (!path)
         return NULL;
     if (!g_hash_table_lookup_extended (art->pictures, path, NULL, &picture)) {
-        picture = rsvg_handle_new_from_file (path, NULL);
+        picture = av_picture_read (path, NULL);
         g_hash_table_insert (art->pictures, g_strdup (path), picture);
     }
     return picture;

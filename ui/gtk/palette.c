@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "gtk/palette.h"
+#include "gtk/picture.h"
 #include "gtk/piece-art.h"
 
 #define NOBODY_COLOUR 0x7a6f5a
@@ -71,7 +72,7 @@ read_icon (const AvRules *rules, const gchar *icon)
     g_autofree gchar *path = g_build_filename (rules->folder, icon, NULL);
     if (g_hash_table_lookup_extended (icons, path, NULL, &known))
         return known;
-    RsvgHandle *handle = rsvg_handle_new_from_file (path, NULL);
+    RsvgHandle *handle = av_picture_read (path, NULL);
     g_hash_table_insert (icons, g_steal_pointer (&path), handle);
     return handle;
 }

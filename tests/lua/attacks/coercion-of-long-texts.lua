@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- coercion-of-long-texts.lua: a million digits made a number, for ever.
+-- expect: budget
+local s = ('9'):rep (1000000)
+while true do local _ = pcall (function () return s + 1 end) end

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- keys-collide.lua: numbers as keys that lie far apart.
+-- expect: memory
+local t = {}
+local i = 1
+while true do t[i] = true; t[-i] = true; t[i + 0.5] = true; i = i * 3 + 1 end

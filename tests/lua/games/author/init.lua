@@ -1,0 +1,88 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: phases that are passed over or pushed, and actions that go too far.
+local function list_gifts (game, list)
+    for player in game:each_player () do
+        if player ~= game.decider and game.decider.score > 0 then
+            list:add ("give", player)
+        end
+    end
+end
+
+-- Few steps of the script's own, but a great deal for whoever keeps and reads it.
+local function flood (tell)
+    return function (game, action)
+        for _ = 1, 50000 do
+            tell (game, action.player)
+        end
+    end
+end
+
+return {
+    counters = { { id = "gift", name = "gift" } },
+    reasons = { { id = "gift", name = "gift" } },
+    state = { player = { seen = { "int8", count = 2 } } },
+    refusals = { alone = "Nobody is there." },
+    actions = {
+        {
+            verb = "give",
+            label = "Give",
+            args = { "player" },
+            check = function (game, action)
+                -- None but who plays comes here, so this needs no further question.
+                return action.target.state.seen[1] > 100 and "alone" or nil
+            end,
+            commit = function (game, action)
+                game:add_points (action.player, -1, "gift")
+                game:add_counter (action.target, "gift", 1)
+                game:push_phase ("thank", action.target, 7)
+            end,
+        },
+        {
+            verb = "bow",
+            label = "Bow",
+            commit = function (game, action)
+                action.player.state.seen[2] = game.frame_data
+            end,
+        },
+        { verb = "flood-events", label = "Tell", phase = "deploy",
+          commit = flood (function (game, player) game:add_event ("move", player) end) },
+        { verb = "flood-points", label = "Score", phase = "deploy",
+          commit = flood (function (game, player) game:add_points (player, 0, "gift") end) },
+        { verb = "flood-counters", label = "Collect", phase = "deploy",
+          commit = flood (function (game, player) game:add_counter (player, "gift", 0) end) },
+        { verb = "flood-moves", label = "Move", phase = "deploy",
+          commit = flood (function (game, player)
+              game:move_piece (game:piece (0), game:tile (0), player)
+          end) },
+        {
+            verb = "forge",
+            label = "Forge",
+            phase = "deploy",
+            args = { "player", "piece", "number" },
+            check = function (game, action)
+                -- Numbers are written as they are; what they name is looked at afterwards.
+                action[action.number] = 200
+                assert (action.target == nil or action.target.score)
+                assert (action.piece == nil or action.piece == "follower")
+            end,
+        },
+    },
+    phases = {
+        -- Nobody says when it is to be entered: its list does.
+        { id = "gifts", label = "Gifts", before = "draw", optional = true, verbs = { "give" },
+          list = list_gifts },
+        { id = "thank", label = "Thanks", after = "-", decider = "frame", verbs = { "bow" },
+          enter = function (game) return game.decider.state.seen[2] == 0 and "wait" or "done" end,
+          list = function (game, list) list:add "bow" end },
+    },
+    hooks = {
+        actions = {
+            function (game, ctx)
+                for _, verb in ipairs { "events", "points", "counters", "moves" } do
+                    ctx.list:add ("flood-" .. verb)
+                end
+            end,
+            phase = "deploy",
+        },
+    },
+}
