@@ -46,7 +46,7 @@ static void
 point_at (gint x, gint y, double across, double down, const gchar *words)
 {
     GdkRectangle area;
-    av_table_view_show_cell (get_view (), x, y);
+    av_table_view_show_cell (get_view (), x, y, 0.5);
     settle ();
     av_table_view_get_cell_area (get_view (), x, y, &area);
     hover_at (GTK_WIDGET (get_view ()), area.x + (gint) (area.width * across),
