@@ -58,6 +58,7 @@ typedef struct {
     gint slot;     /* the slot as it lies, or -1 */
     GArray *cells; /* append pairs of gint16, column and row, to light */
     GString *text; /* append a line to show */
+    GArray *segments; /* append guint16: segments to light, in games that have any */
 } AvHighlightContext;
 
 /* The callback types, one a point: AvHookTurnBegin ... */

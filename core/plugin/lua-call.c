@@ -183,20 +183,27 @@ take_flow (const Call *call, const gchar *what)
 
 /* --- hooks --- */
 
+/* How much there was before of what a hook adds to. */
+typedef struct {
+    guint length, segments;
+    gsize text;
+} Lengths;
+
 /* What a list of a context held before, so that a failed hook adds nothing; and what failing means
  * where the context holds the answer. */
 static void
-note_length (guint point, gconstpointer context, guint *length, gsize *text)
+note_lengths (guint point, gconstpointer context, Lengths *lengths)
 {
     if (point == AV_POINT_ACTIONS)
-        *length = ((const AvActionsContext *) context)->list->n;
+        lengths->length = ((const AvActionsContext *) context)->list->n;
     else if (point == AV_POINT_TARGETS)
-        *length = ((const AvTargetsContext *) context)->segments->len;
+        lengths->length = ((const AvTargetsContext *) context)->segments->len;
     else if (point == AV_POINT_LINKS)
-        *length = ((const AvLinksContext *) context)->segments->len;
+        lengths->length = ((const AvLinksContext *) context)->segments->len;
     else if (point == AV_POINT_HIGHLIGHT) {
-        *length = ((const AvHighlightContext *) context)->cells->len;
-        *text = ((const AvHighlightContext *) context)->text->len;
+        lengths->length = ((const AvHighlightContext *) context)->cells->len;
+        lengths->text = ((const AvHighlightContext *) context)->text->len;
+        lengths->segments = ((const AvHighlightContext *) context)->segments->len;
     }
 }
 
@@ -208,17 +215,18 @@ forbid_all (AvPlaceContext *context)
 }
 
 static void
-take_back (guint point, gpointer context, guint length, gsize text)
+take_back (guint point, gpointer context, const Lengths *lengths)
 {
     if (point == AV_POINT_ACTIONS)
-        ((AvActionsContext *) context)->list->n = length;
+        ((AvActionsContext *) context)->list->n = lengths->length;
     else if (point == AV_POINT_TARGETS)
-        g_array_set_size (((AvTargetsContext *) context)->segments, length);
+        g_array_set_size (((AvTargetsContext *) context)->segments, lengths->length);
     else if (point == AV_POINT_LINKS)
-        g_array_set_size (((AvLinksContext *) context)->segments, length);
+        g_array_set_size (((AvLinksContext *) context)->segments, lengths->length);
     else if (point == AV_POINT_HIGHLIGHT) {
-        g_array_set_size (((AvHighlightContext *) context)->cells, length);
-        g_string_truncate (((AvHighlightContext *) context)->text, text);
+        g_array_set_size (((AvHighlightContext *) context)->cells, lengths->length);
+        g_string_truncate (((AvHighlightContext *) context)->text, lengths->text);
+        g_array_set_size (((AvHighlightContext *) context)->segments, lengths->segments);
     } else if (point == AV_POINT_PLACE)
         forbid_all (context);
 }
@@ -236,15 +244,14 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
            gboolean changes, gboolean asks)
 {
     Call call;
-    guint length = 0;
-    gsize text = 0;
+    Lengths lengths = { 0 };
     if (!begin (&call, game, ruleset_of (game, point, context), self, changes)) {
         if (point == AV_POINT_PLACE)
             forbid_all (context);
         return &av_refusal_failed;
     }
     LuaThread *thread = call.thread;
-    note_length (point, context, &length, &text);
+    note_lengths (point, context, &lengths);
     LuaContext *handle = thread->context_at[point];
     gpointer outer = handle->at;
     handle->at = context;
@@ -260,7 +267,7 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
     else if (asks)
         refusal = take_refusal (&call, lua_point_names[point]);
     if (G_UNLIKELY (refusal == &av_refusal_failed))
-        take_back (point, context, length, text);
+        take_back (point, context, &lengths);
     handle->at = outer;
     end (&call);
     return refusal;

@@ -304,7 +304,26 @@ game_pieces (lua_State *L)
     return 1;
 }
 
-/* game:highlight (x, y [, slot]): what a player reads there. */
+/* The cells and segments that are lit, as lists of "x y" and "x y slot", in order. */
+static void
+push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
+{
+    lua_createtable (L, (gint) context->segments->len, 0);
+    for (guint i = 0; i < context->segments->len; i++) {
+        guint segment = g_array_index (context->segments, guint16, i);
+        AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+        lua_pushfstring (L, "%d %d %d", tile.x, tile.y, (gint) av_land_segment_slot (game, segment));
+        lua_rawseti (L, -2, i + 1);
+    }
+    lua_createtable (L, (gint) context->cells->len / 2, 0);
+    for (guint i = 0; i + 1 < context->cells->len; i += 2) {
+        lua_pushfstring (L, "%d %d", g_array_index (context->cells, gint16, i),
+                         g_array_index (context->cells, gint16, i + 1));
+        lua_rawseti (L, -2, i / 2 + 1);
+    }
+}
+
+/* game:highlight (x, y [, slot]): what a player reads there, the segments and the cells that are lit. */
 static int
 game_highlight (lua_State *L)
 {
@@ -315,14 +334,17 @@ game_highlight (lua_State *L)
         .y = luaL_checkinteger (L, 3),
         .slot = luaL_optinteger (L, 4, -1),
     };
-    context.cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    context.cells = cells;
+    context.segments = segments;
     context.text = g_string_new (NULL);
     av_game_highlight (game, &context);
-    g_array_unref (context.cells);
     g_free (test->why);
     test->why = g_string_free (context.text, FALSE);
     lua_pushstring (L, test->why);
-    return 1;
+    push_lit (L, game, &context);
+    return 3;
 }
 
 static int

@@ -313,7 +313,7 @@
 ---@field counter fun(self: avignon.TestGame, colour: string, id: string): integer Of a counter.
 ---@field field fun(self: avignon.TestGame, name: string, index: integer|string|nil): integer Declared state, `plugin.field`; of a player by colour.
 ---@field pieces fun(self: avignon.TestGame): table[] Those on the table: { kind =, colour =, x =, y =, slot = } each.
----@field highlight fun(self: avignon.TestGame, x: integer, y: integer, slot: integer?): string What a player reads who points there.
+---@field highlight fun(self: avignon.TestGame, x: integer, y: integer, slot: integer?): string, string[], string[] What a player reads who points there; the segments (`x y slot`) and cells (`x y`) that are lit.
 ---@field drawing fun(self: avignon.TestGame): string The table as text.
 ---@field finish fun(self: avignon.TestGame): avignon.TestGame The pile is empty: the turn in hand is the last.
 ---@field play_on fun(self: avignon.TestGame): avignon.TestGame The first legal action each time, to the end, everything recounted.
@@ -344,6 +344,7 @@
 ---@field slot integer?
 ---@field cells avignon.Cells
 ---@field text avignon.Text
+---@field segments avignon.Segments
 
 --- Of `deck`.
 ---@class avignon.AvDeckContext

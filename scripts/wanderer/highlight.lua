@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- highlight.lua: lights the network of a wanderer under the pointer and says what he and offices await.
+-- highlight.lua: what is lit and said under the pointer: where a wanderer walks, what an office is joined
+-- with, and who would be paid what.
 local network = require "network"
 local state = require "state"
 local highlight = {}
@@ -11,71 +12,114 @@ local function say (ctx, line)
     ctx.text:append (line)
 end
 
-local function light (ctx, seen, tile)
-    if not seen[tile.number] then
-        seen[tile.number] = true
-        ctx.cells:add (tile.x, tile.y)
+local function light_feature (ctx, feature)
+    for segment in feature:each_segment () do
+        ctx.segments:add (segment)
     end
 end
 
--- A wanderer on this tile: his network and what he reaches.
+-- A feature on the list of what pays: its own words, then what it will pay.
+local function list_feature (game, ctx, feature)
+    local whole = feature.segment.feature
+    local size = network.size (game, feature.segment)
+    light_feature (ctx, whole)
+    if whole.complete then
+        -- TRANSLATORS: a feature: city, 3 tiles, complete
+        say (ctx, "• " .. (_ "%s: nothing more"):format (whole:describe ()))
+    elseif feature.kind == "city" then
+        -- TRANSLATORS: a feature: city, 3 tiles, open; points for each tile it has and will have
+        say (ctx, "• " .. (_ "%s: %d points, and one for each tile more"):format (whole:describe (), size))
+    else
+        say (ctx, "• " .. (_ "%s: %d points"):format (whole:describe (), size))
+    end
+end
+
+-- A wanderer: his network is framed; the roads that he can walk now, and what they lead to, are lit.
 local function show_wanderer (game, ctx, player, seen)
     local piece = state.wanderer (game, player)
     local whole = network.of (game, piece.segment)
     if not whole then
         return
     end
+    local reach = network.of (game, piece.segment, nil, piece) or whole
     for _, tile in whole:each_tile () do
-        light (ctx, seen, tile)
-    end
-    say (ctx, (_ "%s's wanderer, on a network of %d tiles, reaches:"):format (player.name, whole.n_tiles))
-    local features = network.features (game, network.of (game, piece.segment, nil, piece))
-    for i = 1, #features do
-        local feature = features[i].segment.feature
-        for segment in feature:each_segment () do
-            light (ctx, seen, segment.tile)
+        if not seen[tile.number] then
+            seen[tile.number] = true
+            ctx.cells:add (tile.x, tile.y)
         end
-        say (ctx, "• " .. feature:describe ())
     end
+    for _, way in reach:each_way () do
+        ctx.segments:add (way)
+    end
+    local features = network.features (game, reach)
     if #features == 0 then
-        say (ctx, "• " .. _ "nothing")
+        say (ctx, (_ "%s's wanderer comes to no city and no cloister."):format (player.name))
+        return
+    end
+    say (ctx, (_ "%s's wanderer is paid for what is finished where he can walk to:"):format (player.name))
+    for i = 1, #features do
+        list_feature (game, ctx, features[i])
+    end
+    if player.state.came then
+        say (ctx, _ "Not in this turn: he has only just come.")
     end
 end
 
--- An office on this tile: what its city is joined with.
-local function show_office (game, ctx, player, seen)
-    local features = network.connected (game, state.office (game, player).segment)
-    local own = state.office (game, player).segment.feature.number
-    say (ctx, (_ "%s's office scores what is finished and joined with this city by roads."):format (
-        player.name))
+-- An office: what its city is joined with.
+local function show_office (game, ctx, player)
+    local segment = state.office (game, player).segment
+    local features = network.connected (game, segment)
+    local others = 0
     for i = 1, #features do
-        if features[i].number ~= own then
-            for segment in features[i].segment.feature:each_segment () do
-                light (ctx, seen, segment.tile)
+        if features[i].number ~= segment.feature.number then
+            if others == 0 then
+                say (ctx, (_ "%s's office is paid for what is finished and joined with its city by road:")
+                    :format (player.name))
             end
-            say (ctx, "• " .. features[i].segment.feature:describe ())
+            others = others + 1
+            list_feature (game, ctx, features[i])
         end
+    end
+    if others == 0 then
+        say (ctx, (_ "%s's office: no road joins its city with another or with a cloister."):format (
+            player.name))
+    end
+    if player.state.settled then
+        say (ctx, _ "Not in this turn: it has only just been set up.")
     end
 end
 
 -- An unfinished city or cloister: who will be paid when it is complete, as roads are now.
 local function show_waiting (game, ctx, segment)
+    local size = network.size (game, segment)
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
         if wanderer.segment then
             local by = select (2, network.features (game,
                 network.of (game, wanderer.segment, nil, wanderer)))
             if by[segment.feature.number] then
-                say (ctx, (_ "Once this is finished, %s's wanderer scores its tiles."):format (player.name))
+                say (ctx, (_ "Finished now, it would pay %s's wanderer %d."):format (player.name, size))
             end
         end
         if office.segment then
             local by = select (2, network.connected (game, office.segment))
             if by[segment.feature.number] then
-                say (ctx, (_ "Once this is finished, %s's office scores its tiles."):format (player.name))
+                say (ctx, (_ "Finished now, it would pay %s's office %d."):format (player.name, size))
             end
         end
     end
+end
+
+-- Whether the pointer is on a wanderer's tile, or on a road that he can be anywhere on.
+local function is_pointed_at (game, piece, tile, segment)
+    if not piece.segment then
+        return false
+    end
+    if piece.tile == tile then
+        return true
+    end
+    local whole = segment and segment.terrain == "road" and network.of (game, piece.segment)
+    return whole and whole:has_way (segment)
 end
 
 function highlight.explain (game, ctx)
@@ -83,16 +127,16 @@ function highlight.explain (game, ctx)
     if not tile then
         return
     end
-    local seen = {}
+    local segment, seen = ctx.slot and tile:segment_at (ctx.slot), {}
     for player in game:each_player () do
-        if state.wanderer (game, player).tile == tile and state.wanderer (game, player).segment then
+        local office = state.office (game, player)
+        if is_pointed_at (game, state.wanderer (game, player), tile, segment) then
             show_wanderer (game, ctx, player, seen)
         end
-        if state.office (game, player).tile == tile and state.office (game, player).segment then
-            show_office (game, ctx, player, seen)
+        if office.segment and office.tile == tile then
+            show_office (game, ctx, player)
         end
     end
-    local segment = ctx.slot and tile:segment_at (ctx.slot)
     if segment and network.kind (game, segment) and not segment.feature.complete then
         show_waiting (game, ctx, segment)
     end

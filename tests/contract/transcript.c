@@ -78,14 +78,17 @@ tell_legal (const AvGame *game)
 static void
 tell_highlight (const AvGame *game)
 {
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GString) text = g_string_new (NULL);
-    AvHighlightContext context = { 5, 5, -1, cells, text };
+    AvHighlightContext context = { 5, 5, -1, cells, text, segments };
 
     av_game_highlight (game, &context);
     for (guint i = 0; i + 1 < cells->len; i += 2)
         printf ("  lit: %d %d\n", g_array_index (cells, gint16, i),
                 g_array_index (cells, gint16, i + 1));
+    for (guint i = 0; i < segments->len; i++)
+        printf ("  lit: segment %u\n", g_array_index (segments, guint16, i));
     if (text->len > 0)
         printf ("  said: %s", text->str);
 }

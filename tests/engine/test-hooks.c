@@ -159,9 +159,10 @@ static void
 test_highlight_lights_cells_and_says_something (void **state)
 {
     g_autoptr (AvGame) game = play ("lay core/21 5 5 0\npile core/21", "draw");
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GString) text = g_string_new (NULL);
-    AvHighlightContext context = { 7, 8, -1, cells, text };
+    AvHighlightContext context = { 7, 8, -1, cells, text, segments };
 
     av_game_highlight (game, &context);
     assert_int_equal (probe_calls[AV_POINT_HIGHLIGHT], 1);

@@ -354,8 +354,9 @@ test_a_failed_list_is_told (void **state)
     g_auto (AvActionList) list = { 0 };
     g_autoptr (GError) error = NULL;
     g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
-    AvHighlightContext context = { 1, 1, -1, cells, text };
+    AvHighlightContext context = { 1, 1, -1, cells, text, segments };
     guint n = av_game_legal (game, &list);
 
     assert_true (n > 0);

@@ -6,7 +6,9 @@
 #
 # Decks and rules are chosen apart from each other, and so are options, players, edition and table;
 # whatever expansions the program finds take part.  AVIGNON_SOAK_SEED moves the whole run to other
-# games; a failure prints the command to repeat it.
+# games; a failure prints the command to repeat it.  AVIGNON_SOAK_WITH names rules (ids, parted by commas)
+# that take part in every game, with their decks; AVIGNON_SOAK_JOBS says how many games are played at once.
+import concurrent.futures
 import json
 import os
 import random
@@ -18,6 +20,8 @@ program = sys.argv[1]
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 seed = int(os.environ.get("AVIGNON_SOAK_SEED", "1"))
 each = 3  # games of one set-up
+always = [name for name in os.environ.get("AVIGNON_SOAK_WITH", "").split(",") if name]
+jobs = int(os.environ.get("AVIGNON_SOAK_JOBS", "1"))
 
 answer = subprocess.run([program, "plugins", "--json"], stdout=subprocess.PIPE, check=True)
 plugins = [plugin for plugin in json.loads(answer.stdout)["plugins"]
@@ -38,8 +42,10 @@ def choose_values(chance, option):
 
 def choose_rules(chance):
     """Some of the expansions, none beside one that it cannot be played with."""
-    chosen = []
+    chosen = [plugin for plugin in expansions if plugin["id"] in always]
     for plugin in chance.sample(expansions, len(expansions)):
+        if plugin in chosen:
+            continue
         apart = any(plugin["id"] in other["conflicts"] or other["id"] in plugin["conflicts"]
                     for other in chosen)
         if chance.random() < 0.5 and not apart:
@@ -50,7 +56,8 @@ def choose_rules(chance):
 def choose(number):
     """The arguments of one set-up; it depends on nothing but the seed and its number."""
     chance = random.Random(seed * 1000003 + number)
-    decks = [deck for plugin in expansions for deck in plugin["decks"] if chance.random() < 0.5]
+    decks = [deck for plugin in expansions for deck in plugin["decks"]
+             if plugin["id"] in always or chance.random() < 0.5]
     if not decks or chance.random() < 0.8:
         decks.append(chance.choice(["core"] * 9 + ["core*2"]))
     rules = choose_rules(chance)
@@ -68,21 +75,29 @@ def choose(number):
     return arguments
 
 
-played = 0
-while played < games:
-    n = min(each, games - played)
-    command = [program, "simulate", "--check", "--games", str(n), "--seed", str(seed + played),
-               *choose(played)]
+def play(number):
+    """The games of one set-up; what went wrong, or nothing."""
+    n = min(each, games - number)
+    command = [program, "simulate", "--check", "--games", str(n), "--seed", str(seed + number),
+               *choose(number)]
     try:
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                 text=True, timeout=600)
         status, output = result.returncode, result.stdout
     except subprocess.TimeoutExpired:
         status, output = -1, "it does not come to an end"
-    if status != 0:
-        print(output.rstrip())
-        print(f"failed: {shlex.join(command)}")
-        sys.exit(1)
-    played += n
-print(f"{played} games over random subsets of decks and rules, every action recounted: "
+    return "" if status == 0 else f"{output.rstrip()}\nfailed: {shlex.join(command)}"
+
+
+missing = set(always) - {plugin["id"] for plugin in expansions}
+if missing:
+    sys.exit(f"there are no rules {', '.join(sorted(missing))} to be played with")
+with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+    for wrong in pool.map(play, range(0, games, each)):
+        if wrong:
+            print(wrong)
+            pool.shutdown(cancel_futures=True)
+            sys.exit(1)
+words = f" with {', '.join(always)}" if always else ""
+print(f"{games} games over random subsets of decks and rules{words}, every action recounted: "
       "no difference")

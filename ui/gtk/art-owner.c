@@ -159,10 +159,12 @@ spread (ArtPlan *plan, guint *queue, guint n, guint8 free_owner)
     }
 }
 
+/* Where the inner slots of fields lie that have no room at their sides. */
+static const ArtPoint corner[4] = { { 0.3, 0.3 }, { 0.7, 0.3 }, { 0.7, 0.7 }, { 0.3, 0.7 } };
+
 static void
 share_ground (ArtPlan *plan, guint *queue)
 {
-    static const ArtPoint corner[4] = { { 0.3, 0.3 }, { 0.7, 0.3 }, { 0.7, 0.7 }, { 0.3, 0.7 } };
     const guint16 rim = (1 << AV_RIM_SLOTS) - 1;
     guint n = 0;
 
@@ -184,6 +186,23 @@ share_ground (ArtPlan *plan, guint *queue)
         }
     }
     spread (plan, queue, n, ART_NOBODY);
+}
+
+/* A corner that no slot reached belongs to the field that has its inner slot: that goes on beneath the
+ * road which cuts it off. */
+static void
+share_corners (ArtPlan *plan, guint *queue)
+{
+    for (guint s = 0; s < plan->n_segments; s++)
+        for (guint i = 0; i < G_N_ELEMENTS (corner) && art_is_ground (plan, s); i++) {
+            guint cell = cell_at (corner[i].x, corner[i].y);
+            if (!(plan->segment[s].slots >> (AV_RIM_SLOTS + i) & 1)
+                || plan->owner[cell] != ART_NOBODY)
+                continue;
+            plan->owner[cell] = (guint8) s;
+            queue[0] = cell;
+            spread (plan, queue, 1, ART_NOBODY);
+        }
 }
 
 /* A pocket of ground that no slot reached belongs to the nearest field. */
@@ -286,6 +305,7 @@ art_plan_owners (ArtPlan *plan)
     for (guint cell = 0; cell < CELLS; cell++)
         plan->paved[cell] = plan->owner[cell] == BLOCKED;
     share_ground (plan, queue);
+    share_corners (plan, queue);
     share_pockets (plan);
     share_rest (plan, queue, ART_NOBODY);
     share_rest (plan, queue, BLOCKED);
@@ -300,6 +320,31 @@ guint
 art_owner_at (const ArtPlan *plan, double x, double y)
 {
     return plan->owner[cell_at (x, y)];
+}
+
+gboolean
+art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b)
+{
+    g_autofree guint *queue = g_new (guint, CELLS);
+    g_autofree guint8 *seen = g_new0 (guint8, CELLS);
+    guint n = 0, to = cell_at (b.x, b.y), first = cell_at (a.x, a.y);
+
+    queue[n++] = first;
+    seen[first] = 1;
+    for (guint i = 0; i < n; i++) {
+        static const gint8 step[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+        int x = (int) (queue[i] % ART_GRID), y = (int) (queue[i] / ART_GRID);
+        for (guint k = 0; k < G_N_ELEMENTS (step); k++) {
+            int nx = x + step[k][0], ny = y + step[k][1];
+            guint cell = (guint) (ny * ART_GRID + nx);
+            if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID || seen[cell]
+                || plan->owner[cell] != plan->owner[first] || plan->paved[cell])
+                continue;
+            seen[cell] = 1;
+            queue[n++] = cell;
+        }
+    }
+    return seen[to];
 }
 
 double

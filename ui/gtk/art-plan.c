@@ -108,6 +108,7 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
     plan->walls = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->spans = g_array_new (FALSE, TRUE, sizeof (ArtSpan));
     plan->nodes = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
+    plan->wells = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
     plan->n_segments = MIN (tile->n_segments, AV_MAX_SEGMENTS);
     for (guint i = 0; i < plan->n_segments; i++) {
         ArtSegment *segment = &plan->segment[i];
@@ -126,6 +127,7 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
     art_plan_outlines (plan);
     art_plan_ways (plan, tile, tile->id != NULL ? g_str_hash (tile->id) : 0);
     art_plan_owners (plan);
+    art_plan_bridges (plan);
     art_plan_places (plan, style, tile);
     return plan;
 }
@@ -141,6 +143,7 @@ art_plan_unref (ArtPlan *plan)
     g_array_unref (plan->walls);
     g_array_unref (plan->spans);
     g_array_unref (plan->nodes);
+    g_array_unref (plan->wells);
     g_free (plan);
 }
 

@@ -100,6 +100,7 @@ typedef struct {
     GArray *walls; /* ArtLine */
     GArray *spans; /* ArtSpan */
     GArray *nodes; /* ArtPoint: crossings of roads */
+    GArray *wells; /* ArtPoint: where one road branches */
     guint corners; /* bit c: a wall ends on corner c (north-west, then clockwise) */
     guint n_marks; /* of the whole tile */
     ArtPoint mark[ART_MARKS];
@@ -180,6 +181,10 @@ ArtPoint art_slot_point (guint slot);
 void art_plan_outlines (ArtPlan *plan);
 void art_plan_ways (ArtPlan *plan, const AvTileDef *tile, guint64 seed);
 void art_plan_owners (ArtPlan *plan);
+/* Bridges of access roads; needs the owners. */
+void art_plan_bridges (ArtPlan *plan);
+/* Whether one can go from A to B, both of one owner, without treading on a road or what is another's. */
+gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
 void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile);
 guint art_owner_at (const ArtPlan *plan, double x, double y);
 /* How far it is from (x, y) to the next segment's ground, or to a paved place. */

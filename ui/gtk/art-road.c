@@ -89,42 +89,88 @@ draw_course (ArtScene *scene)
     }
 }
 
-/* The square where roads come together: cobbles, and a well in its middle. */
 static void
-draw_squares (ArtScene *scene)
+disc (cairo_t *cr, double x, double y, double radius, guint32 rgb, double alpha)
+{
+    cairo_new_path (cr);
+    cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+    art_set (cr, rgb, alpha);
+    cairo_fill (cr);
+}
+
+/* Cobbles in rings, on a round of sand. */
+static void
+draw_cobbles (ArtScene *scene, ArtPoint at)
+{
+    static const double cobbles[2] = { 0.016, 0.012 };
+    cairo_t *cr = scene->cr;
+
+    disc (cr, at.x, at.y, 0.082, 0xecdfba, 1);
+    if (scene->detail < 2)
+        return;
+    cairo_save (cr);
+    cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+    cairo_set_dash (cr, cobbles, 2, 0);
+    cairo_set_line_width (cr, 0.010);
+    art_set (cr, 0xb99f6c, 0.55);
+    for (guint ring = 0; ring < 2; ring++) {
+        cairo_new_path (cr);
+        cairo_arc (cr, at.x, at.y, ring == 0 ? 0.066 : 0.047, 0, 2 * G_PI);
+        cairo_stroke (cr);
+    }
+    cairo_restore (cr);
+}
+
+/* The village green where roads come together and end: a linden in its middle. */
+static void
+draw_greens (ArtScene *scene)
+{
+    for (guint n = 0; n < scene->plan->nodes->len; n++) {
+        ArtPoint at = g_array_index (scene->plan->nodes, ArtPoint, n);
+        draw_cobbles (scene, at);
+        disc (scene->cr, at.x + 0.010, at.y + 0.010, 0.032, 0x23340f, 0.30);
+        disc (scene->cr, at.x, at.y, 0.031, 0x3f6b2f, 1);
+        if (scene->detail < 2)
+            continue;
+        disc (scene->cr, at.x - 0.003, at.y - 0.004, 0.025, 0x55883a, 1);
+        disc (scene->cr, at.x - 0.009, at.y - 0.010, 0.012, 0x78a94e, 1);
+    }
+}
+
+/* The well where one road branches and ends nowhere: the road's sand goes on all round it. */
+static void
+draw_wells (ArtScene *scene)
 {
     cairo_t *cr = scene->cr;
 
-    for (guint n = 0; n < scene->plan->nodes->len; n++) {
-        ArtPoint at = g_array_index (scene->plan->nodes, ArtPoint, n);
-        cairo_arc (cr, at.x, at.y, 0.082, 0, 2 * G_PI);
-        art_set (cr, 0xecdfba, 1);
-        cairo_fill (cr);
+    for (guint n = 0; n < scene->plan->wells->len; n++) {
+        ArtPoint at = g_array_index (scene->plan->wells, ArtPoint, n);
+        disc (cr, at.x, at.y, 0.074, 0xe6d6ab, 1);
+        disc (cr, at.x + 0.010, at.y + 0.012, 0.041, 0x000000, 0.24);
+        disc (cr, at.x, at.y, 0.040, 0x6d6354, 1);
+        disc (cr, at.x, at.y, 0.036, 0xb9ae9a, 1);
+        disc (cr, at.x, at.y, 0.024, 0x2f5f80, 1);
+        disc (cr, at.x - 0.006, at.y - 0.006, 0.009, 0xb7dcea, 0.9);
         if (scene->detail < 2)
             continue;
-        static const double cobbles[2] = { 0.016, 0.012 };
-        cairo_save (cr);
-        cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
-        cairo_set_dash (cr, cobbles, 2, 0);
-        cairo_set_line_width (cr, 0.010);
-        art_set (cr, 0xb99f6c, 0.55);
-        cairo_arc (cr, at.x, at.y, 0.066, 0, 2 * G_PI);
+        /* Posts, a beam with the rope, and a little roof over it. */
+        cairo_set_line_width (cr, 0.009);
+        art_set (cr, 0x5b4326, 1);
+        for (int side = -1; side <= 1; side += 2) {
+            cairo_move_to (cr, at.x + side * 0.034, at.y + 0.004);
+            cairo_line_to (cr, at.x + side * 0.034, at.y - 0.060);
+        }
         cairo_stroke (cr);
-        cairo_arc (cr, at.x, at.y, 0.047, 0, 2 * G_PI);
+        cairo_move_to (cr, at.x - 0.052, at.y - 0.052);
+        cairo_line_to (cr, at.x - 0.030, at.y - 0.088);
+        cairo_line_to (cr, at.x + 0.030, at.y - 0.088);
+        cairo_line_to (cr, at.x + 0.052, at.y - 0.052);
+        cairo_close_path (cr);
+        art_set (cr, 0xb5472f, 1);
+        cairo_fill_preserve (cr);
+        cairo_set_line_width (cr, 0.005);
+        art_set (cr, 0x5a2014, 0.9);
         cairo_stroke (cr);
-        cairo_restore (cr);
-        cairo_arc (cr, at.x + 0.008, at.y + 0.008, 0.027, 0, 2 * G_PI);
-        art_set (cr, 0x000000, 0.22);
-        cairo_fill (cr);
-        cairo_arc (cr, at.x, at.y, 0.025, 0, 2 * G_PI);
-        art_set (cr, 0xb0a592, 1);
-        cairo_fill (cr);
-        cairo_arc (cr, at.x, at.y, 0.016, 0, 2 * G_PI);
-        art_set (cr, 0x4a7fa0, 1);
-        cairo_fill (cr);
-        cairo_arc (cr, at.x - 0.004, at.y - 0.004, 0.006, 0, 2 * G_PI);
-        art_set (cr, 0xb7dcea, 0.9);
-        cairo_fill (cr);
     }
 }
 
@@ -134,7 +180,8 @@ art_road_draw (ArtScene *scene)
     cairo_save (scene->cr);
     cairo_set_line_cap (scene->cr, CAIRO_LINE_CAP_ROUND);
     draw_course (scene);
-    draw_squares (scene);
+    draw_greens (scene);
+    draw_wells (scene);
     cairo_restore (scene->cr);
 }
 

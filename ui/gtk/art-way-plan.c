@@ -251,15 +251,17 @@ plan_way (Course *course, guint s)
         add_pond (segment, middle);
     if (segment->radius > 0)
         segment->radius = 0.15;
-    /* Access from a way that goes by: from its middle. */
+    /* Branches of it to towns begin at its middle, where a well shows that it does not end there. */
     const ArtLine *last =
         &g_array_index (course->plan->lines, ArtLine, course->plan->lines->len - 1);
     ArtPoint from =
         segment->n_ports == 2 && point == NULL ? last->p[ART_CURVE / 2] : last->p[ART_CURVE];
     for (guint m = 0; m < course->n_meetings && m < 16; m++)
         if (gates >> m & 1)
-            add_to_town (course, -1, AV_LOOK_PATH, from, (ArtPoint){ 0, 0 },
+            add_to_town (course, (gint) s, segment->look, from, (ArtPoint){ 0, 0 },
                          town_of (course->plan, &course->meeting[m]));
+    if (gates != 0 && segment->look == AV_LOOK_PATH)
+        g_array_append_val (course->plan->wells, from);
 }
 
 /* Towns and buildings of a crossing have a piece of road to it: an access road, or, where several ways
@@ -293,6 +295,26 @@ near_node (const ArtPlan *plan, ArtPoint p)
         if (art_distance (g_array_index (plan->nodes, ArtPoint, i), p) < 0.1)
             return TRUE;
     return FALSE;
+}
+
+/* Where an access road to a town parts a field from itself, the field goes on beneath it. */
+void
+art_plan_bridges (ArtPlan *plan)
+{
+    for (guint l = 0; l < plan->lines->len; l++) {
+        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+        ArtPoint along = art_line_direction (line, ART_CURVE / 2), at = line->p[ART_CURVE / 2];
+        ArtPoint left = { at.x - along.y * 0.12, at.y + along.x * 0.12 };
+        ArtPoint right = { at.x + along.y * 0.12, at.y - along.x * 0.12 };
+        guint owner = art_owner_at (plan, left.x, left.y);
+        if (line->segment >= 0 || line->look != AV_LOOK_PATH || !art_is_ground (plan, owner)
+            || art_owner_at (plan, right.x, right.y) != owner || art_owner_joins (plan, left, right))
+            continue;
+        ArtSpan span = {
+            .kind = ART_SPAN_BRIDGE, .at = at, .along = along, .length = 0.10, .line = l
+        };
+        g_array_append_val (plan->spans, span);
+    }
 }
 
 /* The first point where two lines cross, and where on A. */

@@ -56,6 +56,7 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     if (page->play && x >= 0) {
         const AvGame *game = av_play_get_game (page->play);
         AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
@@ -64,13 +65,14 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
             context.slot = av_land_segment_slot (game, segment);
         }
         context.cells = cells;
+        context.segments = segments;
         context.text = g_string_new (NULL);
         av_game_highlight (game, &context);
         if (context.text->len)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
     }
-    av_table_view_set_shown (view, cells);
+    av_table_view_set_shown (view, cells, segments);
     g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
                                     : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (view)), where);

@@ -61,29 +61,6 @@ table_draw_lit (const TableDrawing *d, gboolean on_tiles)
         }
 }
 
-/* A light and a double rim, so that it is no colour alone that tells. */
-void
-table_draw_shown (const TableDrawing *d)
-{
-    const GArray *cells = d->view->shown;
-    for (guint i = 0; i + 1 < cells->len; i += 2) {
-        gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
-        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
-            continue;
-        double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
-        table_rounded (d->cr, table_left (d, x) + width / 2, table_top (d, y) + width / 2, side,
-                       side, d->zoom * 0.06);
-        av_palette_set (d->cr, 0xffffff, 0.16);
-        cairo_fill_preserve (d->cr);
-        cairo_set_line_width (d->cr, width);
-        av_palette_set (d->cr, 0x1f4e79, 0.9);
-        cairo_stroke_preserve (d->cr);
-        cairo_set_line_width (d->cr, width / 3);
-        av_palette_set (d->cr, 0xffffff, 0.9);
-        cairo_stroke (d->cr);
-    }
-}
-
 /* --- segments --- */
 
 static void
@@ -99,6 +76,31 @@ light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
                            av_land_segment_index (d->game, segment), d->zoom, AV_RED (rgb),
                            AV_GREEN (rgb), AV_BLUE (rgb), alpha);
     cairo_restore (d->cr);
+}
+
+/* A light and a double rim, so that it is no colour alone that tells. */
+void
+table_draw_shown (const TableDrawing *d)
+{
+    const GArray *cells = d->view->shown, *segments = d->view->shown_segments;
+    for (guint i = 0; i < segments->len; i++)
+        light_segment (d, g_array_index (segments, guint16, i), 0x8a35d0, 0.9);
+    for (guint i = 0; i + 1 < cells->len; i += 2) {
+        gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
+        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+            continue;
+        double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
+        table_rounded (d->cr, table_left (d, x) + width / 2, table_top (d, y) + width / 2, side,
+                       side, d->zoom * 0.06);
+        av_palette_set (d->cr, 0xffffff, 0.16);
+        cairo_fill_preserve (d->cr);
+        cairo_set_line_width (d->cr, width);
+        av_palette_set (d->cr, 0x4a1a7a, 0.9);
+        cairo_stroke_preserve (d->cr);
+        cairo_set_line_width (d->cr, width / 3);
+        av_palette_set (d->cr, 0xffffff, 0.9);
+        cairo_stroke (d->cr);
+    }
 }
 
 static void

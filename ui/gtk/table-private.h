@@ -28,6 +28,7 @@ struct _AvTableView {
 
     guint8 *lit;      /* AvLit of each cell, or NULL */
     GArray *shown;    /* gint16 pairs: cells that are pointed out */
+    GArray *shown_segments; /* guint16: segments that are */
     GArray *segments; /* guint */
     guint selected;   /* segment, or AV_NONE */
     guint selected_piece;

@@ -224,6 +224,14 @@ on_allocate (GtkWidget *widget, GtkAllocation *allocation)
 
 /* --- what it is told --- */
 
+static void
+replace_items (GArray *array, const GArray *items)
+{
+    g_array_set_size (array, 0);
+    if (items)
+        g_array_append_vals (array, items->data, items->len);
+}
+
 void
 av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache)
 {
@@ -237,7 +245,8 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     view->point_x = view->point_y = -1;
     view->point_segment = view->selected = view->hand = AV_NONE;
     g_clear_pointer (&view->lit, g_free);
-    g_array_set_size (view->shown, 0);
+    replace_items (view->shown, NULL);
+    replace_items (view->shown_segments, NULL);
     g_array_set_size (view->segments, 0);
     g_ptr_array_set_size (view->popups, 0);
     if (game) {
@@ -265,23 +274,19 @@ av_table_view_set_cells (AvTableView *view, const guint8 *lit)
 }
 
 void
-av_table_view_set_shown (AvTableView *view, const GArray *cells)
+av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments)
 {
-    guint n = cells ? cells->len : 0;
-    if (n == 0 && view->shown->len == 0)
-        return;
-    g_array_set_size (view->shown, 0);
-    if (n > 0)
-        g_array_append_vals (view->shown, cells->data, n);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
+    guint before = view->shown->len + view->shown_segments->len;
+    replace_items (view->shown, cells);
+    replace_items (view->shown_segments, segments);
+    if (before + view->shown->len + view->shown_segments->len > 0)
+        gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_segments (AvTableView *view, const GArray *segments)
 {
-    g_array_set_size (view->segments, 0);
-    if (segments)
-        g_array_append_vals (view->segments, segments->data, segments->len);
+    replace_items (view->segments, segments);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -394,6 +399,7 @@ av_table_view_finalize (GObject *object)
     AvTableView *view = AV_TABLE_VIEW (object);
     g_free (view->lit);
     g_array_unref (view->shown);
+    g_array_unref (view->shown_segments);
     g_array_unref (view->segments);
     g_ptr_array_unref (view->popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
@@ -438,6 +444,7 @@ av_table_view_init (AvTableView *view)
 {
     GtkWidget *widget = GTK_WIDGET (view);
     view->shown = g_array_new (FALSE, FALSE, sizeof (gint16));
+    view->shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->segments = g_array_new (FALSE, FALSE, sizeof (guint));
     view->popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
     view->width = view->height = 1;

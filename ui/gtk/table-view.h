@@ -42,8 +42,9 @@ void av_table_view_update (AvTableView *view);
 
 /* One AvLit a cell, row by row (copied); NULL: none is lit. */
 void av_table_view_set_cells (AvTableView *view, const guint8 *lit);
-/* Cells (gint16 pairs, copied) that are pointed out, whatever may be chosen; NULL: none. */
-void av_table_view_set_shown (AvTableView *view, const GArray *cells);
+/* Cells (gint16 pairs) and segments (guint16) that are pointed out, whatever may be chosen (copied);
+ * NULL: none. */
+void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments);
 /* Segments (guint) that may be chosen; and the one that is, with a piece shown on it. */
 void av_table_view_set_segments (AvTableView *view, const GArray *segments);
 void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);

@@ -115,9 +115,10 @@ test_a_big_follower_weighs_two_and_is_told_so (void **state)
 static gchar *
 point_at (const AvGame *game, gint slot)
 {
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     GString *text = g_string_new (NULL);
-    AvHighlightContext context = { 5, 5, slot, cells, text };
+    AvHighlightContext context = { 5, 5, slot, cells, text, segments };
 
     av_game_highlight (game, &context);
     return g_string_free (text, FALSE);
