@@ -4,6 +4,7 @@
 
 #include "engine/i18n.h"
 
+#include <errno.h>
 #include <gio/gio.h>
 #include <string.h>
 
@@ -139,8 +140,11 @@ read_decks (Reader *reader, GError **error)
         guint64 copies = 1;
         if (star) {
             *star = '\0';
-            if (!number_in (star + 1, 1, 99, &copies) || star == deck)
-                return wrong (error, _ ("a deck is taken 1 to 99 times: core*2"));
+            if (!number_in (star + 1, 1, AV_DECK_COPIES_MAX, &copies) || star == deck) {
+                g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                             _ ("a deck is taken 1 to %u times: core*2"), AV_DECK_COPIES_MAX);
+                return FALSE;
+            }
         }
         g_autofree gchar *place = resolve_deck (reader, deck);
         av_setup_add_deck (reader->record->setup, place, copies);
@@ -339,10 +343,17 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
         *begun = TRUE;
         return reader->n == 1 || wrong (error, _ ("begin stands alone"));
     }
-    if (!*begun)
-        return read_header_line (reader, error);
+    guint n_prelude = reader->record->setup->prelude->len;
+    if (!*begun && !read_header_line (reader, error))
+        return FALSE;
+    if (n_prelude < reader->record->setup->prelude->len)
+        return TRUE;
     AvLine *line = g_new (AvLine, 1);
     *line = (AvLine) { reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
+    if (!*begun) {
+        g_ptr_array_add (reader->record->header, line);
+        return TRUE;
+    }
     static const gchar *const scenario_words[] = { "expect", "refuse", "end", NULL };
     reader->record->scenario |= g_strv_contains (scenario_words, line->words[0]);
     g_ptr_array_add (reader->record->lines, line);
@@ -358,6 +369,7 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
     gboolean begun = FALSE;
     record->name = g_strdup (name);
     record->setup = av_setup_new ();
+    record->header = g_ptr_array_new_with_free_func (line_free);
     record->lines = g_ptr_array_new_with_free_func (line_free);
     const gchar *at = text, *end = text + length;
     while (at < end) {
@@ -409,9 +421,11 @@ av_record_read (const gchar *path, GError **error)
         g_file_get_contents (path, &text, &length, &reason);
     if (reason) {
         gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
+        /* What GIO says of a file that is not there is longer, and in no way clearer. */
         g_set_error (error, AV_RECORD_ERROR,
                      there ? AV_RECORD_ERROR_SYNTAX : AV_RECORD_ERROR_MISSING,
-                     _ ("%s: the record cannot be read: %s"), path, reason->message);
+                     _ ("%s: the record cannot be read: %s"), path,
+                     there ? reason->message : g_strerror (ENOENT));
         return NULL;
     }
     return av_record_read_text (text, length, path, error);
@@ -424,6 +438,7 @@ av_record_free (AvRecord *record)
         return;
     g_free (record->name);
     av_setup_free (record->setup);
+    g_clear_pointer (&record->header, g_ptr_array_unref);
     g_clear_pointer (&record->lines, g_ptr_array_unref);
     g_free (record->warning);
     g_clear_error (&record->damage);

@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
     gchar *name;        /* the file, for messages */
     AvSetup *setup;
+    GPtrArray *header;  /* AvLine *, what was read before `begin`, but for a scenario's statements */
     GPtrArray *lines;   /* AvLine * */
     gchar *warning;     /* an unfinished last line was dropped; or NULL */
     GError *damage;     /* a wrong line after `begin`: all before it is here; or NULL */
@@ -49,6 +50,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 AV_API gchar **av_record_split (const gchar *line, GError **error);
 /* TEXT as a string of a record, quoted and escaped, appended. */
 AV_API void av_record_quote (const gchar *text, GString *out);
+
+/* The ruleset of the record's set-up, as of av_ruleset_new (); the errors are the same, but begin with
+ * `FILE:LINE: ` where a line of the header is at fault, else with `FILE: `. */
+AV_API AvRuleset *av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue,
+                                          GError **error);
 
 /* Told of each line as a replay goes: before it is carried out (GAME as it was) and after. */
 typedef void (*AvReplayFunc) (const AvGame *game, const AvLine *line, gpointer data);

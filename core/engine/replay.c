@@ -18,10 +18,15 @@ static gboolean
 undo (Replay *replay, gchar **words, GError **error)
 {
     guint64 n;
-    if (!words[1] || words[2] || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)
-        || n > replay->history->len) {
+    if (!words[1] || words[2] || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                              _ ("undo takes how many lines of play are taken back"));
+        return FALSE;
+    }
+    if (n > replay->history->len) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                     _ ("no more than %u lines of play can be taken back here"),
+                     replay->history->len);
         return FALSE;
     }
     g_array_set_size (replay->history, replay->history->len - n);
@@ -79,6 +84,19 @@ refuse (Replay *replay, gchar **words, GError **error)
     return FALSE;
 }
 
+/* Rules that broke down as they were asked say more than what was found instead. */
+static gboolean
+expect (Replay *replay, gchar **words, GError **error)
+{
+    g_autoptr (GError) found = NULL;
+    gboolean holds = game_expect (replay->game, words, &found);
+    if (av_game_get_failure (replay->game, error))
+        return FALSE;
+    if (found)
+        g_propagate_error (error, g_steal_pointer (&found));
+    return holds;
+}
+
 static gboolean
 run_line (Replay *replay, const AvLine *line, GError **error)
 {
@@ -86,7 +104,7 @@ run_line (Replay *replay, const AvLine *line, GError **error)
     if (g_str_equal (word, "undo"))
         return undo (replay, line->words, error);
     if (g_str_equal (word, "expect"))
-        return game_expect (replay->game, line->words + 1, error);
+        return expect (replay, line->words + 1, error);
     if (g_str_equal (word, "refuse"))
         return refuse (replay, line->words + 1, error);
     if (g_str_equal (word, "end") && !line->words[1]) {
@@ -157,17 +175,73 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
     return replay_end (&replay);
 }
 
+/* --- the ruleset --- */
+
+/* Why the set-up of RECORD without its header's line at LEFT_OUT makes no ruleset; NULL: it makes one. */
+static GError *
+complaint_without (const AvRecord *record, AvCatalogue *catalogue, guint left_out)
+{
+    g_autoptr (GString) text = g_string_new ("avignon-record 1\n");
+    GError *error = NULL;
+    for (guint i = 0; i < record->header->len; i++)
+        if (i != left_out)
+            g_string_append_printf (text, "%s\n", ((AvLine *) record->header->pdata[i])->text);
+    g_string_append (text, "begin\n");
+    g_autoptr (AvRecord) rest = av_record_read_text (text->str, text->len, record->name, &error);
+    AvRuleset *ruleset = rest ? av_ruleset_new (rest->setup, catalogue, &error) : NULL;
+    g_clear_pointer (&ruleset, av_ruleset_unref);
+    return error;
+}
+
+static gboolean
+names_a_word (const GError *error, const AvLine *line)
+{
+    for (guint i = 1; line->words[i]; i++) {
+        /* `core*2` is spoken of as core. */
+        g_autofree gchar *word = g_strndup (line->words[i], strcspn (line->words[i], "*"));
+        if (strstr (error->message, word))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* The line of the header that is at fault: without it all would be well, or, where the complaint names a
+ * word of it, something else would be wrong.  Of several that do not go together it is the last; 0
+ * where none is too much, but something lacks. */
+static guint
+line_at_fault (const AvRecord *record, AvCatalogue *catalogue, const GError *error)
+{
+    for (guint i = record->header->len; i-- > 0;) {
+        const AvLine *line = record->header->pdata[i];
+        g_autoptr (GError) other = complaint_without (record, catalogue, i);
+        if (!other || (!g_str_equal (other->message, error->message) && names_a_word (error, line)))
+            return line->line;
+    }
+    return 0;
+}
+
+AvRuleset *
+av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error)
+{
+    g_autoptr (GError) reason = NULL;
+    AvRuleset *ruleset = av_ruleset_new (record->setup, catalogue, &reason);
+    guint line = reason ? line_at_fault (record, catalogue, reason) : 0;
+    if (line > 0)
+        g_prefix_error (&reason, "%s:%u: ", record->name, line);
+    else
+        g_prefix_error (&reason, "%s: ", record->name);
+    if (reason)
+        g_propagate_error (error, g_steal_pointer (&reason));
+    return ruleset;
+}
+
 AvGame *
 av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures)
 {
     g_autoptr (GError) error = NULL;
     Replay replay;
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, &error);
-    if (!ruleset) {
-        g_ptr_array_add (failures, g_strdup_printf ("%s: %s", record->name, error->message));
-        return NULL;
-    }
-    if (!replay_begin (&replay, record, ruleset, &error)) {
+    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, catalogue, &error);
+    if (!ruleset || !replay_begin (&replay, record, ruleset, &error)) {
         g_ptr_array_add (failures, g_strdup (error->message));
         return NULL;
     }

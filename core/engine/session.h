@@ -40,6 +40,25 @@ AV_API guint av_session_get_n_redo (const AvSession *session);
 /* The action number INDEX of the history, and who is to decide before it (player or AV_NATURE). */
 AV_API const AvAction *av_session_get_action (const AvSession *session, guint index);
 
+/* Where a game could not have gone as it did. */
+typedef struct {
+    guint move;    /* number of the action, from 1; 0: nothing stands in the way */
+    guint line;    /* of the record as it is kept, from 1 */
+    gchar *text;   /* that line */
+    gchar *said;   /* who did what, in words; NULL where that cannot be told */
+    gchar *reason; /* why it does not hold */
+} AvSessionBreak;
+
+AV_API void av_session_break_clear (AvSessionBreak *where);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvSessionBreak, av_session_break_clear)
+
+/* The same game under other rules, or the same rules in another form: all that was done is done again,
+ * and what was taken back can be done again as far as it holds.  Where an action no longer holds, the
+ * new session stands before it, with WHERE (which may be NULL) and ERROR filled in; NULL and ERROR: not
+ * even a game can begin.  SESSION stays as it is. */
+AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *ruleset,
+                                    AvSessionBreak *where, GError **error);
+
 /* From now on every action is appended to a record at PATH, synced; what was played is written
  * first, the whole moved into place at once.  NULL ends that. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);

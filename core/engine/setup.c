@@ -243,8 +243,14 @@ av_setup_to_text (const AvSetup *setup, GString *text)
     }
     if (setup->decks->len > 0) {
         g_string_append (text, "decks");
+        gsize begun = text->len;
         for (guint i = 0; i < setup->decks->len; i++) {
             const AvDeckChoice *choice = setup->decks->pdata[i];
+            /* Paths can be long, and a record's lines are not. */
+            if (text->len - begun > 1000) {
+                g_string_append (text, "\ndecks");
+                begun = text->len;
+            }
             g_autofree gchar *word = choice->copies > 1
                 ? g_strdup_printf ("%s*%u", choice->deck, choice->copies)
                 : g_strdup (choice->deck);

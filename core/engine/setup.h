@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define AV_TABLE_MIN 10
 #define AV_TABLE_MAX 50
 #define AV_TABLE_DEFAULT 20
+/* How often one deck may be taken, where it does not say less itself. */
+#define AV_DECK_COPIES_MAX 10000
 
 /* The six colours, in the order of the manual. */
 typedef enum {

@@ -172,8 +172,7 @@ is_original (AvDeckReading *reading, const gchar *text, gsize length)
 {
     gboolean original = FALSE;
 
-    reading->format_data = &original;
-    av_deck_parse (reading, &sniffing, text, length);
+    av_deck_parse (reading, &sniffing, &original, text, length);
     /* Whatever was wrong will be found again by the format's own reader. */
     g_ptr_array_set_size (reading->problems, 0);
     reading->stopped = FALSE;
@@ -237,7 +236,7 @@ read_text (AvDeckReading *reading, const gchar *text, gsize length)
     AvDeck *deck = reading->deck;
 
     if (length > AV_DECK_MAX_BYTES) {
-        av_deck_problem (reading, 0, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
+        av_deck_problem (reading, 1, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
         return;
     }
     if (is_original (reading, text, length))
@@ -291,16 +290,16 @@ read_file (AvDeckReading *reading, int fd)
     struct stat status;
 
     if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)) {
-        av_deck_problem (reading, 0, _ ("not a plain file"));
+        av_deck_problem (reading, 1, _ ("not a plain file"));
         return;
     }
     if (status.st_size > AV_DECK_MAX_BYTES) {
-        av_deck_problem (reading, 0, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
+        av_deck_problem (reading, 1, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
         return;
     }
     bytes = read_bytes (fd, AV_DECK_MAX_BYTES);
     if (bytes == NULL) {
-        av_deck_problem (reading, 0, _ ("cannot be read: %s"), g_strerror (errno));
+        av_deck_problem (reading, 1, _ ("cannot be read: %s"), g_strerror (errno));
         return;
     }
     read_text (reading, (const gchar *) bytes->data, bytes->len);
@@ -320,7 +319,7 @@ av_deck_read (const gchar *path, GPtrArray *problems, GError **error)
     reading.folder = g_path_get_dirname (path);
     reading.deck->path = g_strdup (path);
     if (fd < 0)
-        av_deck_problem (&reading, 0, "%s", g_strerror (reason));
+        av_deck_problem (&reading, 1, "%s", g_strerror (reason));
     else
         read_file (&reading, fd);
     if (fd >= 0)

@@ -42,7 +42,7 @@ typedef struct {
 /* One thing wrong in a deck file. */
 typedef struct {
     gchar *file;
-    guint line; /* from 1; 0 where no line can be named */
+    guint line; /* from 1, also where the file as a whole is wrong */
     gchar *message;
 } AvDeckProblem;
 
@@ -86,13 +86,16 @@ AV_API AvDeckLibrary *av_deck_library_new (void);
 AV_API void av_deck_library_free (AvDeckLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeckLibrary, av_deck_library_free)
 
-/* Reads every *.xml of FOLDER, in order of name (a folder that is not there holds none). A deck
+/* Reads every *.xml of FOLDER, in order of name without the ending (a folder that is not there holds none). A deck
  * whose id an earlier one has is kept as a clash, unless it is the very same file. */
 AV_API void av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped);
 
 /* The folders a program looks in: $AVIGNON_DECK_PATH (colon-separated; the build tree sets it), the
  * installed DATADIR/avignon/decks, $XDG_DATA_HOME/avignon/decks, and those that plugins bring. */
 AV_API AvDeckLibrary *av_deck_library_new_default (void);
+/* The same, with the decks in PLACES (folders of plugins, or a plugin's own; NULL-terminated, or NULL)
+ * before all others. */
+AV_API AvDeckLibrary *av_deck_library_new_with (const gchar *const *places);
 
 /* All entries, in order of reading: AvDeckEntry *, owned by the library. */
 AV_API const GPtrArray *av_deck_library_entries (const AvDeckLibrary *library);

@@ -27,12 +27,6 @@ find_deck (AvCatalogue *catalogue, const AvDeckChoice *choice, GError **error)
     AvDeckLibrary *library = av_land_get_library (catalogue);
     g_autoptr (GError) reason = NULL;
     AvDeck *deck = library ? av_deck_library_find (library, choice->deck, &reason) : NULL;
-    if (deck && deck->max_copies > 0 && choice->copies > deck->max_copies) {
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("The deck “%s” can be taken %u times at most."), deck->id,
-                     deck->max_copies);
-        return NULL;
-    }
     if (!deck)
         g_set_error (error, AV_RULESET_ERROR,
                      reason && !g_error_matches (reason, AV_DECK_ERROR, AV_DECK_ERROR_MISSING)
@@ -205,7 +199,8 @@ measure (const AvRuleset *ruleset, Land *land)
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
     land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
-    land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) + 1;
+    land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP
+        + OPEN_STEP;
     for (guint i = 0; i < land->n_pieces; i++) {
         const AvPieceDef *def = land->pieces[i].def;
         land->max_pieces
@@ -218,7 +213,7 @@ lay_out (AvRuleset *ruleset, Land *land)
 {
     guint segments = land->max_segments + SEGMENT_STEP;
     land->state = av_ruleset_reserve (ruleset, sizeof (LandState));
-    land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->stride * (land->height + 2));
+    land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->n_grid);
     land->frontier = av_ruleset_reserve (ruleset, sizeof (LandOpen) * land->max_frontier);
     land->tiles = av_ruleset_reserve (ruleset, sizeof (LandTile) * land->max_tiles);
     land->around = av_ruleset_reserve (ruleset, sizeof (LandAround) * land->max_around);
@@ -261,6 +256,43 @@ check_size (AvRuleset *ruleset, const Land *land, GError **error)
     return !wrong;
 }
 
+/* The decks in the order of their choice.  One may be named twice, also by id and by file; two of one id
+ * would give two kinds of tile one name, so that no record could tell them apart. */
+static gboolean
+gather_decks (AvCatalogue *catalogue, const AvSetup *setup, Land *land, GError **error)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = setup->decks->pdata[i];
+        AvDeck *deck = find_deck (catalogue, choice, error);
+        guint64 copies = choice->copies;
+        if (!deck)
+            return FALSE;
+        for (guint j = 0; j < i; j++) {
+            const AvDeck *other = land->decks->pdata[j];
+            const AvDeckChoice *before = setup->decks->pdata[j];
+            if (other == deck) {
+                copies += before->copies;
+            } else if (g_str_equal (other->id, deck->id)) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("Two of the decks have the id “%s”: “%s” and “%s”."), deck->id,
+                             before->deck, choice->deck);
+                return FALSE;
+            }
+        }
+        if (deck->max_copies > 0 && copies > deck->max_copies) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         g_dngettext (GETTEXT_PACKAGE,
+                                      "The deck “%s” can be taken %u time at most.",
+                                      "The deck “%s” can be taken %u times at most.",
+                                      deck->max_copies),
+                         deck->id, deck->max_copies);
+            return FALSE;
+        }
+        g_ptr_array_add (land->decks, av_deck_ref (deck));
+    }
+    return TRUE;
+}
+
 static gboolean
 build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
@@ -268,15 +300,12 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     const AvSetup *setup = ruleset->setup;
     land->decks = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_unref);
     av_ruleset_set_data (ruleset, land, land_free);
-    for (guint i = 0; i < setup->decks->len; i++) {
-        AvDeck *deck = find_deck (catalogue, setup->decks->pdata[i], error);
-        if (!deck)
-            return FALSE;
-        g_ptr_array_add (land->decks, av_deck_ref (deck));
-    }
+    if (!gather_decks (catalogue, setup, land, error))
+        return FALSE;
     land->width = setup->width;
     land->height = setup->height;
-    land->stride = setup->width + 2;
+    land->stride = setup->width + 1;
+    land->n_grid = land->stride * (setup->height + 2) + 1;
     gint stride = land->stride;
     const gint offsets[8]
         = { -stride, 1, stride, -1, -stride - 1, -stride + 1, stride + 1, stride - 1 };

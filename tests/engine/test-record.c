@@ -313,51 +313,6 @@ test_a_record_with_any_byte_changed (void **state)
 }
 
 static void
-test_replay_stops_at_the_first_wrong_line (void **state)
-{
-    static const struct {
-        const gchar *play;
-        const gchar *where;
-        guint applied;
-    } cases[] = {
-        { "draw core/01\nplace 3 3 0\nplace 4 3 0\npass\n", "t:8: ", 2 },
-        { "draw core/02\n", "t:6: ", 0 },
-        { "draw core/01\ndance\n", "t:7: ", 1 },
-        { "draw core/01\n\n# a comment\nplace 99 3 0\n", "t:9: ", 1 },
-        { "draw core/01\nundo 2\n", "t:7: ", 1 },
-        { "draw core/01\nundo x\n", "t:7: ", 1 },
-        { "draw core/01\nblue: place 3 3 0\n", "t:7: ", 1 },
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        g_autofree gchar *text = g_strconcat (HEAD "begin\n", cases[i].play, NULL);
-        g_autoptr (AvRecord) record = read_good (text);
-        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
-        g_autoptr (GError) error = NULL;
-        g_autoptr (AvGame) game = av_record_replay (record, ruleset, NULL, NULL, &error);
-        assert_non_null (error);
-        if (!g_str_has_prefix (error->message, cases[i].where))
-            fail_msg ("should begin %s: %s", cases[i].where, error->message);
-        assert_non_null (game);
-        assert_int_equal (av_game_get_n_actions (game), cases[i].applied);
-    }
-}
-
-static void
-test_undo_lines_are_replayed (void **state)
-{
-    g_autoptr (AvRecord) record = read_good (HEAD "begin\ndraw core/01\nplace 3 3 0\nundo 1\n"
-                                                  "place 4 4 0\npass\nundo 3\ndraw core/01\n");
-    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
-    g_autoptr (GError) error = NULL;
-    g_autoptr (AvGame) game = av_record_replay (record, ruleset, NULL, NULL, &error);
-
-    assert_null (error);
-    assert_string_equal (av_game_get_phase_id (game), "place");
-    assert_int_equal (av_land_get_n_tiles (game), 0);
-}
-
-static void
 test_words_are_split (void **state)
 {
     static const struct {
@@ -417,48 +372,6 @@ test_what_only_a_scenario_has_is_noticed (void **state)
     assert_false (plain->scenario);
 }
 
-static void
-test_a_failed_expectation_says_where_and_draws_the_table (void **state)
-{
-    g_autoptr (AvRecord) record = read_good (HEAD "begin\ndraw core/01\nplace 3 3 0\n"
-                                                  "expect score red 5\nexpect phase draw\npass\n"
-                                                  "expect phase draw\nrefuse pass\n");
-    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
-
-    assert_non_null (game);
-    assert_int_equal (failures->len, 2);
-    assert_true (g_str_has_prefix (g_ptr_array_index (failures, 0), "t:8: expected "));
-    assert_true (g_str_has_prefix (g_ptr_array_index (failures, 1), "t:9: expected "));
-    assert_non_null (strstr (g_ptr_array_index (failures, 0), "found"));
-    /* The lines after a failure were run. */
-    assert_string_equal (av_game_get_phase_id (game), "draw");
-}
-
-static void
-test_a_wrong_prelude_is_named_by_its_line (void **state)
-{
-    static const gchar *const wrong[] = {
-        "lay core/99 5 5 0", "lay core/21 25 5 0", "lay core/21 5 5 4", "lay core/21 5 5",
-        "put follower red 5 5 0", "put elephant red 5 5 0", "pile core/99", "score green 5",
-        "score red x", "turn green", "put follower", "state core.nothing 1",
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
-        g_autofree gchar *text = g_strdup_printf ("%s%s\nbegin\n", HEAD, wrong[i]);
-        g_autoptr (GError) error = NULL;
-        g_autoptr (AvRecord) record = read_text (text, &error);
-        if (record != NULL) {
-            g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
-            g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
-            if (game != NULL || failures->len == 0)
-                fail_msg ("taken without a word: %s", wrong[i]);
-            if (!g_str_has_prefix (g_ptr_array_index (failures, 0), "t:5: "))
-                fail_msg ("%s: %s", wrong[i], (gchar *) g_ptr_array_index (failures, 0));
-        }
-    }
-}
-
 int
 main (void)
 {
@@ -474,13 +387,9 @@ main (void)
         cmocka_unit_test (test_an_unfinished_last_line_is_dropped_with_a_warning),
         cmocka_unit_test (test_a_record_cut_at_every_byte),
         cmocka_unit_test (test_a_record_with_any_byte_changed),
-        cmocka_unit_test (test_replay_stops_at_the_first_wrong_line),
-        cmocka_unit_test (test_undo_lines_are_replayed),
         cmocka_unit_test (test_words_are_split),
         cmocka_unit_test (test_quoted_text_reads_back),
         cmocka_unit_test (test_what_only_a_scenario_has_is_noticed),
-        cmocka_unit_test (test_a_failed_expectation_says_where_and_draws_the_table),
-        cmocka_unit_test (test_a_wrong_prelude_is_named_by_its_line),
     };
 
     catalogue = fixture_catalogue ();

@@ -289,7 +289,7 @@ the_library_shows_the_right_the_broken_and_the_clashing (void **state)
     g_autoptr (GError) error = NULL;
 
     g_free (put_file (user, "b.xml", "<deck id='b'>" FIELD_TILE "</deck>"));
-    g_free (put_file (user, "bad.xml", "<deck>"));
+    g_free (put_file (user, "b-2.xml", "<deck>"));
     g_free (put_file (user, "clash.xml", "<deck id='a'>" FIELD_TILE "</deck>"));
     g_free (put_file (user, "notes.txt", "no deck"));
     assert_int_equal (symlink (a, link), 0);
@@ -303,7 +303,7 @@ the_library_shows_the_right_the_broken_and_the_clashing (void **state)
     assert_true (entry_at (library, 0)->shipped);
     assert_string_equal (entry_at (library, 1)->id, "b");
     assert_false (entry_at (library, 1)->shipped);
-    assert_string_equal (entry_at (library, 2)->id, "bad");
+    assert_string_equal (entry_at (library, 2)->id, "b-2");
     assert_null (entry_at (library, 2)->deck);
     assert_int_equal (entry_at (library, 2)->error->code, AV_DECK_ERROR_BROKEN);
     assert_string_equal (entry_at (library, 3)->id, "a");
@@ -312,7 +312,7 @@ the_library_shows_the_right_the_broken_and_the_clashing (void **state)
     assert_non_null (strstr (entry_at (library, 3)->error->message, a));
 
     assert_ptr_equal (av_deck_library_find (library, "a", NULL), entry_at (library, 0)->deck);
-    assert_null (av_deck_library_find (library, "bad", &error));
+    assert_null (av_deck_library_find (library, "b-2", &error));
     assert_int_equal (error->code, AV_DECK_ERROR_BROKEN);
     folder_free (shipped);
     folder_free (user);

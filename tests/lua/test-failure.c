@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
+#include "engine/session.h"
 #include "land/game-fixture.h"
 #include "land/hook.h"
 #include "plugin/set.h"
@@ -271,6 +272,37 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "return coroutine.wrap (function () return game.turn end) () > 0 and 'done'", NULL);
 }
 
+/* What broke down has not been played: it stands in no record. */
+static void
+test_a_session_refuses_it_too (void **state)
+{
+    g_auto (Fixture) f;
+    g_autofree gchar *script = make_action ("", "game.state.n = 1 error 'nothing works'");
+    g_autoptr (GError) error = NULL;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    const AvGame *game = av_session_get_game (session);
+    AvAction action;
+    AvRandom random;
+    av_random_seed (&random, 1);
+    while (!g_str_equal (av_game_get_phase_id (game), "deploy")) {
+        assert_true (av_game_sample (game, &random, &action));
+        assert_true (av_session_apply (session, &action, NULL));
+    }
+    guint n = av_session_get_n_undo (session);
+    guint64 hash = av_game_hash (game);
+    assert_true (av_action_parse (game, "try", &action, NULL));
+    assert_false (av_session_apply (session, &action, &error));
+    check_blamed (error);
+    assert_int_equal (av_session_get_n_undo (session), n);
+    assert_true (av_game_hash (game) == hash);
+    g_autofree gchar *text = av_session_to_text (session);
+    assert_null (strstr (text, "\ntry"));
+    assert_true (av_action_parse (game, "pass", &action, NULL));
+    assert_true (av_session_apply (session, &action, NULL));
+}
+
 /* Handles that are kept raise; that something was kept is found. */
 static void
 test_nothing_is_kept (void **state)
@@ -379,6 +411,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_each_hook_may_fail),
         cmocka_unit_test (test_what_goes_wrong_is_told),
+        cmocka_unit_test (test_a_session_refuses_it_too),
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),
         cmocka_unit_test (test_phases_have_an_end),

@@ -8,6 +8,8 @@
 
 #include "cli/host.h"
 
+#define NAME_MAX_BYTES 200 /* a name is a word of a line of a record */
+
 void
 av_choices_clear (AvChoices *choices)
 {
@@ -114,7 +116,7 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckL
 
         if (star != NULL) {
             *star = '\0';
-            if (!av_cli_parse_number ("--decks ID*N", star + 1, 1, AV_DECK_MAX_TILES, &copies,
+            if (!av_cli_parse_number ("--decks ID*N", star + 1, 1, AV_DECK_COPIES_MAX, &copies,
                                       error))
                 return FALSE;
         }
@@ -181,7 +183,7 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
         guint n = g_strv_length (parts);
         gint colour = n > 0 ? av_colour_from_name (parts[0]) : -1;
 
-        if (colour < 0 || n < 2 || parts[1][0] == '\0') {
+        if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > NAME_MAX_BYTES) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                          _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not \"%s\""),
                          named[i]);

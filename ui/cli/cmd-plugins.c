@@ -80,7 +80,7 @@ write_core (AvJson *json, AvCatalogue *catalogue, const AvGameDef *game)
     av_json_string (json, "version", rules->version);
     av_json_null (json, "api"); /* built in, so there is no interface to agree on */
     av_json_string (json, "name", translate (rules->name));
-    av_json_string (json, "description", translate (game->name));
+    av_json_string (json, "description", _ ("The rules that are always on"));
     av_json_null (json, "authors");
     av_json_strings (json, "depends", rules->depends);
     av_json_strings (json, "conflicts", rules->conflicts);

@@ -113,8 +113,8 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
     const AvGameDef *def = av_ruleset_get_game (batch->ruleset);
     gdouble seconds = MAX ((gdouble) tally->cpu_us, 1) / G_USEC_PER_SEC;
 
-    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "%s\n"),
-                            batch->n_games, def->id, batch->seed,
+    g_string_append_printf (text, _ ("games of %s: %u, seed %" G_GUINT64_FORMAT "%s\n"), def->id,
+                            batch->n_games, batch->seed,
                             batch->check ? _ (", every action checked: no difference") : "");
     g_string_append_printf (text,
                             _ ("%.3f s of one core: %.0f games/s, %.3f us an action, "

@@ -70,9 +70,9 @@ run_scenario (Run *run, const gchar *path, GPtrArray *failures)
             run->wrong = TRUE;
         return;
     }
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, &error);
+    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, catalogue, &error);
     if (ruleset == NULL && !g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID)) {
-        g_ptr_array_add (failures, g_strdup_printf ("%s: %s", path, error->message));
+        g_ptr_array_add (failures, g_strdup (error->message));
         run->missing = TRUE;
         return;
     }

@@ -265,7 +265,8 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
     guint skip = left[1] != NULL && strcmp (left[1], "--") == 0 ? 2 : 1;
     guint n = g_strv_length (left) - skip;
     if (n < min || n > max) {
-        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("usage: avignon-cli %s"), usage);
+        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("usage: avignon-cli %s"),
+                     g_strchomp (usage));
         return FALSE;
     }
     *words = g_strdupv (left + skip);
@@ -297,7 +298,7 @@ av_cli_load (AvCli *cli, const gchar *path, AvRecord **record, AvRuleset **rules
     }
     if (read->warning != NULL)
         g_printerr ("%s\n", read->warning);
-    *ruleset = av_ruleset_new (read->setup, av_cli_catalogue (cli), &error);
+    *ruleset = av_record_make_ruleset (read, av_cli_catalogue (cli), &error);
     if (*ruleset == NULL) {
         av_cli_fail_error (cli, error, path);
         return FALSE;

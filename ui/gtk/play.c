@@ -167,6 +167,7 @@ apply (AvPlay *play, const AvAction *action, GError **error)
         g_free (before.said);
         return FALSE;
     }
+    play->stuck = FALSE;
     av_chronicle_add (play->chronicle, game, &done, &before);
     guint n;
     const AvEvent *events = av_game_get_events (game, &n);

@@ -65,6 +65,12 @@ void av_table_view_zoom_by (AvTableView *view, double factor);
 /* Shows what has been played, or the middle of the table, as large as goes well. */
 void av_table_view_fit (AvTableView *view);
 void av_table_view_show_cell (AvTableView *view, gint x, gint y);
+/* What of the table is in sight, to be seen again when another game of the same table is set. */
+typedef struct {
+    double zoom, left, top;
+} AvTableSight;
+AvTableSight av_table_view_get_sight (AvTableView *view);
+void av_table_view_set_sight (AvTableView *view, AvTableSight sight);
 /* Where a cell lies in the widget. */
 void av_table_view_get_cell_area (AvTableView *view, gint x, gint y, GdkRectangle *area);
 

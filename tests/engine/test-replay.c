@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-replay.c: records carried out: their ruleset, and the line at which something does not hold. */
+#include "land/game-fixture.h"
+
+#include <string.h>
+
+#define PLAYERS "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+#define HEAD "avignon-record 1\ndecks core\n" PLAYERS
+
+static AvCatalogue *catalogue;
+
+static AvRecord *
+read_good (const gchar *text)
+{
+    g_autoptr (GError) error = NULL;
+    AvRecord *record = av_record_read_text (text, strlen (text), "t", &error);
+
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    return record;
+}
+
+static void
+test_a_header_that_makes_no_ruleset_is_named_by_its_line (void **state)
+{
+    static const struct {
+        const gchar *header;
+        const gchar *where;
+    } cases[] = {
+        { "decks core\ndecks nowhere core\n" PLAYERS, "t:3: " },
+        { "decks core\nrules nowhere\n" PLAYERS, "t:3: " },
+        { "game nothing\ndecks core\n" PLAYERS, "t:2: " },
+        { "option core.start sideways\ndecks core\n" PLAYERS, "t:2: " },
+        { PLAYERS "decks core\n\n# what was on then\nplugin nowhere 1.0\n", "t:7: " },
+        { "decks core\nplayer red \"Anna\" human\nplayer blue \"B\" bot:nobody\n", "t:4: " },
+        { "decks nowhere*2\n" PLAYERS, "t:2: " },
+        { "decks core\n", "t: " },
+        { PLAYERS, "t: " },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autofree gchar *text =
+            g_strconcat ("avignon-record 1\n", cases[i].header, "begin\n", NULL);
+        g_autoptr (AvRecord) record = read_good (text);
+        g_autoptr (GError) error = NULL;
+        assert_null (av_record_make_ruleset (record, catalogue, &error));
+        if (!g_str_has_prefix (error->message, cases[i].where))
+            fail_msg ("should begin %s: %s", cases[i].where, error->message);
+    }
+}
+
+static void
+test_decks_are_taken_as_often_as_a_set_up_may_say (void **state)
+{
+    g_autofree gchar *most =
+        g_strdup_printf ("avignon-record 1\ndecks core*%d\nbegin\n", AV_DECK_COPIES_MAX);
+    g_autofree gchar *more =
+        g_strdup_printf ("avignon-record 1\ndecks core*%d\nbegin\n", AV_DECK_COPIES_MAX + 1);
+    g_autoptr (AvRecord) record = read_good (most);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) wrong = av_record_read_text (more, strlen (more), "t", &error);
+    const AvDeckChoice *choice = record->setup->decks->pdata[0];
+
+    assert_int_equal (choice->copies, AV_DECK_COPIES_MAX);
+    assert_null (wrong);
+    assert_true (g_str_has_prefix (error->message, "t:2: "));
+}
+
+static void
+test_many_decks_are_written_on_lines_that_can_be_read (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GString) text = g_string_new (NULL);
+    enum {
+        MANY = 200
+    };
+
+    for (guint i = 1; i < MANY; i++) {
+        g_autofree gchar *path = g_strdup_printf ("/some/folder/with a name/of/decks/%u.xml", i);
+        av_setup_add_deck (setup, path, i);
+    }
+    av_setup_to_text (setup, text);
+    g_autoptr (AvRecord) record = read_good (text->str);
+    assert_int_equal (record->setup->decks->len, MANY);
+    for (guint i = 0; i < MANY; i++) {
+        const AvDeckChoice *written = setup->decks->pdata[i], *read = record->setup->decks->pdata[i];
+        assert_string_equal (read->deck, written->deck);
+        assert_int_equal (read->copies, written->copies);
+    }
+}
+
+static void
+test_replay_stops_at_the_first_wrong_line (void **state)
+{
+    static const struct {
+        const gchar *play;
+        const gchar *where;
+        guint applied;
+    } cases[] = {
+        { "draw core/01\nplace 3 3 0\nplace 4 3 0\npass\n", "t:8: ", 2 },
+        { "draw core/02\n", "t:6: ", 0 },
+        { "draw core/01\ndance\n", "t:7: ", 1 },
+        { "draw core/01\n\n# a comment\nplace 99 3 0\n", "t:9: ", 1 },
+        { "draw core/01\nundo 2\n", "t:7: ", 1 },
+        { "draw core/01\nundo x\n", "t:7: ", 1 },
+        { "draw core/01\nblue: place 3 3 0\n", "t:7: ", 1 },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autofree gchar *text = g_strconcat (HEAD "begin\n", cases[i].play, NULL);
+        g_autoptr (AvRecord) record = read_good (text);
+        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (AvGame) game = av_record_replay (record, ruleset, NULL, NULL, &error);
+        assert_non_null (error);
+        if (!g_str_has_prefix (error->message, cases[i].where))
+            fail_msg ("should begin %s: %s", cases[i].where, error->message);
+        assert_non_null (game);
+        assert_int_equal (av_game_get_n_actions (game), cases[i].applied);
+    }
+}
+
+static void
+test_undo_lines_are_replayed (void **state)
+{
+    g_autoptr (AvRecord) record = read_good (HEAD "begin\ndraw core/01\nplace 3 3 0\nundo 1\n"
+                                                  "place 4 4 0\npass\nundo 3\ndraw core/01\n");
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvGame) game = av_record_replay (record, ruleset, NULL, NULL, &error);
+
+    assert_null (error);
+    assert_string_equal (av_game_get_phase_id (game), "place");
+    assert_int_equal (av_land_get_n_tiles (game), 0);
+}
+
+static void
+test_a_failed_expectation_says_where_and_draws_the_table (void **state)
+{
+    g_autoptr (AvRecord) record = read_good (HEAD "begin\ndraw core/01\nplace 3 3 0\n"
+                                                  "expect score red 5\nexpect phase draw\npass\n"
+                                                  "expect phase draw\nrefuse pass\n");
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
+
+    assert_non_null (game);
+    assert_int_equal (failures->len, 2);
+    assert_true (g_str_has_prefix (g_ptr_array_index (failures, 0), "t:8: expected "));
+    assert_true (g_str_has_prefix (g_ptr_array_index (failures, 1), "t:9: expected "));
+    assert_non_null (strstr (g_ptr_array_index (failures, 0), "found"));
+    /* The lines after a failure were run. */
+    assert_string_equal (av_game_get_phase_id (game), "draw");
+}
+
+static void
+test_a_wrong_prelude_is_named_by_its_line (void **state)
+{
+    static const gchar *const wrong[] = {
+        "lay core/99 5 5 0", "lay core/21 25 5 0", "lay core/21 5 5 4", "lay core/21 5 5",
+        "put follower red 5 5 0", "put elephant red 5 5 0", "pile core/99", "score green 5",
+        "score red x", "turn green", "put follower", "state core.nothing 1",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autofree gchar *text = g_strdup_printf ("%s%s\nbegin\n", HEAD, wrong[i]);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+        if (record != NULL) {
+            g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+            g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
+            if (game != NULL || failures->len == 0)
+                fail_msg ("taken without a word: %s", wrong[i]);
+            if (!g_str_has_prefix (g_ptr_array_index (failures, 0), "t:5: "))
+                fail_msg ("%s: %s", wrong[i], (gchar *) g_ptr_array_index (failures, 0));
+        }
+    }
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_a_header_that_makes_no_ruleset_is_named_by_its_line),
+        cmocka_unit_test (test_decks_are_taken_as_often_as_a_set_up_may_say),
+        cmocka_unit_test (test_many_decks_are_written_on_lines_that_can_be_read),
+        cmocka_unit_test (test_replay_stops_at_the_first_wrong_line),
+        cmocka_unit_test (test_undo_lines_are_replayed),
+        cmocka_unit_test (test_a_failed_expectation_says_where_and_draws_the_table),
+        cmocka_unit_test (test_a_wrong_prelude_is_named_by_its_line),
+    };
+
+    catalogue = fixture_catalogue ();
+    int failed = cmocka_run_group_tests (tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    return failed;
+}
