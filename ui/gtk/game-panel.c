@@ -122,6 +122,7 @@ game_show_status (AvGamePage *page)
     }
     /* Where a tile is in the hand, or parts of one are shown, that says enough. */
     g_autofree gchar *told = NULL;
+    const gchar *plain = what;
     if (page->land && page->choice->cells && !page->choice->lays)
         what = told = g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     if (layout && layout->note)
@@ -129,7 +130,7 @@ game_show_status (AvGamePage *page)
     gtk_label_set_text (GTK_LABEL (page->what), what);
     if (!page->land)
         return;
-    describe_table (page, what);
+    describe_table (page, plain);
 
     guint left = av_game_get_tiles_left (game);
     g_autofree gchar *tiles =

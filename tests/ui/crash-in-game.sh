@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# crash-in-game.sh: a plugin ends the program in the middle of a game: no line of the record is lost, and
+# the next start names what was running and goes on.
+#
+# usage: crash-in-game.sh AVIGNON OBJECT      under a screen of its own (under-xvfb.sh)
+folder=$(mktemp -d)
+autosave=$XDG_STATE_HOME/avignon/autosave.avignon
+note=$XDG_STATE_HOME/avignon/running-plugins
+pid=
+
+finish () {
+    [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
+    rm -rf "$folder"
+    [ -z "$1" ] || { echo "$1"; [ ! -f "$autosave" ] || cat "$autosave"; exit 1; }
+}
+
+start () {
+    "$@" 2>/dev/null &
+    pid=$!
+    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
+    [ -n "$window" ] || finish "the window did not open"
+    sleep 1
+    xdotool windowfocus "$window"
+    sleep 0.5
+}
+
+ulimit -c 0
+mkdir "$folder/late"
+cp "$2" "$folder/late/liblate.so"
+cat >"$folder/late/late.plugin" <<end
+[Avignon Plugin]
+Id=late
+Type=rules
+Loader=c
+Api=1
+Name=Late
+Version=1.0
+end
+
+start "$1" --plugin-dir "$folder" --new --rules late --seed 3
+for try in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    kill -0 "$pid" 2>/dev/null || break
+    xdotool key --delay 60 space Tab Return Escape
+    sleep 0.3
+done
+kill -0 "$pid" 2>/dev/null && finish "the plugin did not end the program"
+wait "$pid"
+[ $? = 134 ] || finish "the program ended in another way"
+pid=
+grep -q '^late 1.0$' "$note" || finish "nothing tells which plugin was running"
+# Of the second turn the draw is there, whole; the placement was never done.
+[ "$(grep -c '^draw ' "$autosave")" = 2 ] || finish "a draw is lost"
+[ "$(grep -c '^place ' "$autosave")" = 1 ] || finish "a placement is lost, or one too many"
+[ "$(tail -c 1 "$autosave" | od -An -c | tr -d ' ')" = '\n' ] || finish "the last line is torn"
+kept=$(cat "$autosave")
+
+# The next start names it and goes on where it was; its button has the focus.
+start "$1" --plugin-dir "$folder"
+[ -f "$note" ] && finish "the crash is not told of"
+xdotool key Return
+for try in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q '^late 1.0$' "$note" 2>/dev/null && break
+    sleep 0.5
+done
+grep -q '^late 1.0$' "$note" || finish "the game does not go on"
+[ "$(cat "$autosave")" = "$kept" ] || finish "the game that goes on is another one"
+xdotool key ctrl+q
+sleep 1
+kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
+pid=
+finish
+echo "the plugin that ended the program was named, and nothing was lost"
