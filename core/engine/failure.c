@@ -11,6 +11,20 @@ const AvRefusal av_refusal_failed
 /* Queries of one game may run, and fail, on several threads at once. */
 static GMutex lock;
 
+gboolean
+ruleset_rules_may_fail (const AvRuleset *ruleset, guint self)
+{
+    const AvRules *rules = ruleset->rules->pdata[self];
+    if (rules->may_fail)
+        return TRUE;
+    /* The game's own rules push no more than they should, unless a plugin is the game. */
+    for (const AvPhaseDef *phase = self > 0 || rules->plays ? rules->phases : NULL;
+         phase && phase->id; phase++)
+        if (g_strcmp0 (phase->after, "-") == 0)
+            return TRUE;
+    return FALSE;
+}
+
 static GError *
 name_rules (const AvRuleset *ruleset, guint self, const GError *reason)
 {

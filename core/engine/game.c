@@ -151,13 +151,35 @@ announce_phase (AvGame *game, const AvFrame *frame)
     av_game_add_event (game, AV_EVENT_PHASE, player)->thing = frame->phase;
 }
 
+/* Rules SELF do what no position has room for, or what has no end.  FALSE: that cannot be made good. */
+static gboolean
+give_up (AvGame *game, guint self, const gchar *why)
+{
+    if (!game->ruleset->may_fail) {
+        g_warning ("%s: %s", av_ruleset_get_rules (game->ruleset, self)->id, why);
+        return FALSE;
+    }
+    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
+    av_game_fail (game, self, reason);
+    return TRUE;
+}
+
+/* More than any action leads to. */
+#define MAX_ENTERED 1000
+
 /* Enters phases until one waits for a decision or the game is over. */
 static void
 run (AvGame *game)
 {
     const AvPhaseEntry *phases = game->ruleset->phases;
     AvPosition *position = game_position (game);
-    for (;;) {
+    for (guint entered = 0;; entered++) {
+        if (G_UNLIKELY (entered == MAX_ENTERED)) {
+            if (!give_up (game, phases[game_frame (game)->phase].self,
+                          _ ("phases follow each other without an end")))
+                finish (game);
+            return;
+        }
         guint depth = position->n_frames;
         AvFrame *frame = &position->frames[depth - 1];
         const AvPhaseEntry *phase = &phases[frame->phase];
@@ -196,18 +218,25 @@ run (AvGame *game)
     }
 }
 
-void
+gboolean
 av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
 {
     AvPosition *position = game_position (game);
-    g_assert (position->n_frames < AV_MAX_FRAMES);
     const AvPhaseEntry *entry = &game->ruleset->phases[phase];
+    if (G_UNLIKELY (position->n_frames == AV_MAX_FRAMES)) {
+        /* The game's own phases are pushed for others. */
+        guint self = entry->self > 0 ? entry->self
+                                     : game->ruleset->phases[game_frame (game)->phase].self;
+        give_up (game, self, _ ("too many phases interrupt each other"));
+        return FALSE;
+    }
     AvFrame *frame = &position->frames[position->n_frames++];
     *frame = begin_phase (position, entry);
     frame->fresh = 1;
     if (entry->def->decider == AV_BY_FRAME)
         frame->decider = decider;
     frame->data = data;
+    return TRUE;
 }
 
 void

@@ -100,6 +100,34 @@ compare_names (gconstpointer a, gconstpointer b)
     return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
 }
 
+/* Of PLACE and of the folders in it. */
+static void
+add_decks_in (GPtrArray *folders, const gchar *place)
+{
+    g_autoptr (GPtrArray) inner = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GDir) dir = g_dir_open (place, 0, NULL);
+    const gchar *name;
+
+    add_decks (folders, place);
+    while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+        if (name[0] != '.')
+            g_ptr_array_add (inner, g_build_filename (place, name, NULL));
+    g_ptr_array_sort (inner, compare_names);
+    for (guint i = 0; i < inner->len; i++)
+        add_decks (folders, inner->pdata[i]);
+}
+
+gchar **
+av_paths_decks_in (const gchar *const *places)
+{
+    GPtrArray *folders = g_ptr_array_new ();
+
+    for (; places != NULL && *places != NULL; places++)
+        add_decks_in (folders, *places);
+    g_ptr_array_add (folders, NULL);
+    return (gchar **) g_ptr_array_free (folders, FALSE);
+}
+
 gchar **
 av_paths_plugin_decks (void)
 {
@@ -108,19 +136,8 @@ av_paths_plugin_decks (void)
 
     for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
         g_auto (GStrv) places = av_paths_data (kinds[k]);
-        for (gchar **place = places; *place != NULL; place++) {
-            g_autoptr (GPtrArray) inner = g_ptr_array_new_with_free_func (g_free);
-            g_autoptr (GDir) dir = g_dir_open (*place, 0, NULL);
-            const gchar *name;
-
-            add_decks (folders, *place);
-            while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-                if (name[0] != '.')
-                    g_ptr_array_add (inner, g_build_filename (*place, name, NULL));
-            g_ptr_array_sort (inner, compare_names);
-            for (guint i = 0; i < inner->len; i++)
-                add_decks (folders, inner->pdata[i]);
-        }
+        for (gchar **place = places; *place != NULL; place++)
+            add_decks_in (folders, *place);
     }
     g_ptr_array_add (folders, NULL);
     return (gchar **) g_ptr_array_free (folders, FALSE);

@@ -25,6 +25,9 @@ AV_API gchar **av_paths_data (const gchar *kind);
  * there.  NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_plugin_decks (void);
 
+/* The same in PLACES (NULL-terminated, or NULL), each a folder of plugins or a plugin's own. */
+AV_API gchar **av_paths_decks_in (const gchar *const *places);
+
 /* The user's own folder for KIND, $XDG_DATA_HOME/avignon/KIND; it need not exist.  The caller frees
  * the text. */
 AV_API gchar *av_paths_user (const gchar *kind);

@@ -42,10 +42,13 @@ typedef struct {
 
 /* --- for rules --- */
 
-/* Interrupts the running phase by PHASE (an index), decided by DECIDER; DATA is the rule's own. At
- * most AV_MAX_FRAMES deep. */
+/* Interrupts the running phase by PHASE (an index), decided by DECIDER; DATA is the rule's own.  FALSE:
+ * AV_MAX_FRAMES phases run already.  The rules of PHASE have then failed, and what is being applied is
+ * refused whole; so it is where phases follow each other without an end.  That can be made good in games
+ * with rules that declare a phase which is only pushed (after "-"), or say may_fail; in others, where it
+ * would cost time, the phase is left out, with a warning for the author. */
 #define AV_MAX_FRAMES 8
-AV_API void av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
+AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
 /* Whether other rules add actions (hook `actions`) to the phase that runs: for its enter (). */
 AV_API gboolean av_game_has_more_actions (const AvGame *game);
 /* How many phases run: one, and one for each that interrupts another. */

@@ -62,8 +62,8 @@ typedef struct {
     const AvGameDef *plays; /* these are the core of that whole game; NULL: rules for a game */
     gconstpointer data; /* the loader's own: what its callbacks find their code by, or NULL */
     /* Callbacks may break in the middle of their work and say so by av_game_fail (): a script's.  The
-     * engine then keeps what it needs to put a position back; where no such rules are on, that costs
-     * nothing. */
+     * engine then keeps what it needs to put a position back, as it does for rules that declare a phase
+     * which is only pushed; where no such rules are on, that costs nothing. */
     gboolean may_fail;
     /* Whether the code behind these rules has kept something outside of declared fields, where copies
      * and undo do not reach: NULL, or what it is, to be freed.  av_game_verify asks. */

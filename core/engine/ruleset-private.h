@@ -92,5 +92,8 @@ struct _AvRuleset {
                            *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n;            \
          entry < entry##_end; entry++)
 
+/* failure.c: whether rules number SELF may break off in the middle of an action. */
+gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint self);
+
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);

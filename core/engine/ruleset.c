@@ -112,7 +112,7 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     g_autoptr (GPtrArray) pending = g_ptr_array_new ();
     Chooser chooser = { catalogue, ruleset->rules, pending };
     g_ptr_array_add (ruleset->rules, (gpointer) ruleset->def->core);
-    ruleset->may_fail = ruleset->def->core->may_fail;
+    ruleset->may_fail = ruleset_rules_may_fail (ruleset, 0);
     if (ruleset->def->core->users)
         g_atomic_int_inc (ruleset->def->core->users);
     for (guint i = 0; i < ids->len; i++)
@@ -120,7 +120,7 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
             return FALSE;
     for (guint i = 1; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        ruleset->may_fail |= rules->may_fail;
+        ruleset->may_fail |= ruleset_rules_may_fail (ruleset, i);
         if (rules->game && !g_str_equal (rules->game, ruleset->def->id)) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                          _ ("The rules “%s” are not for this game."), rules->id);

@@ -10,6 +10,7 @@
 typedef struct {
     AvAction action;
     gchar *text;
+    guint line; /* its number in the record as it is kept */
 } Step;
 
 struct AvSession {
@@ -19,6 +20,7 @@ struct AvSession {
     GArray *steps; /* Step; those after `done` can be done again */
     guint done;
     guint64 seed;
+    guint n_lines; /* of the record as it is kept */
     AvRecordWriter *writer;
     GError *record_error;
 };
@@ -27,6 +29,30 @@ static void
 step_clear (gpointer data)
 {
     g_free (((Step *) data)->text);
+}
+
+/* The record's lines up to `begin`. */
+static GString *
+header_text (const AvSession *session)
+{
+    GString *text = g_string_new (NULL);
+    g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (session->ruleset));
+    setup->has_seed = TRUE;
+    setup->seed = session->seed;
+    av_setup_to_text (setup, text);
+    return text;
+}
+
+/* As the record is once it has been written as a whole. */
+static void
+count_lines (AvSession *session)
+{
+    g_autoptr (GString) text = header_text (session);
+    session->n_lines = 0;
+    for (const gchar *p = text->str; *p; p++)
+        session->n_lines += *p == '\n';
+    for (guint i = 0; i < session->done; i++)
+        g_array_index (session->steps, Step, i).line = ++session->n_lines;
 }
 
 static AvSession *
@@ -42,6 +68,7 @@ session_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     session->steps = g_array_new (FALSE, FALSE, sizeof (Step));
     g_array_set_clear_func (session->steps, step_clear);
     session->seed = seed;
+    count_lines (session);
     return session;
 }
 
@@ -82,6 +109,7 @@ av_session_get_ruleset (const AvSession *session)
 static void
 note (AvSession *session, const gchar *line)
 {
+    session->n_lines++;
     if (!session->writer)
         return;
     g_autoptr (GError) error = NULL;
@@ -94,11 +122,7 @@ note (AvSession *session, const gchar *line)
 gchar *
 av_session_to_text (const AvSession *session)
 {
-    GString *text = g_string_new (NULL);
-    g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (session->ruleset));
-    setup->has_seed = TRUE;
-    setup->seed = session->seed;
-    av_setup_to_text (setup, text);
+    GString *text = header_text (session);
     for (guint i = 0; i < session->done; i++)
         g_string_append_printf (text, "%s\n", g_array_index (session->steps, Step, i).text);
     return g_string_free (text, FALSE);
@@ -121,6 +145,7 @@ av_session_keep (AvSession *session, const gchar *path, GError **error)
     g_clear_error (&session->record_error);
     if (!path)
         return TRUE;
+    count_lines (session);
     if (av_session_save (session, path, error))
         session->writer = av_record_writer_open (path, error);
     return session->writer != NULL;
@@ -143,18 +168,20 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     normal.weight = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     av_action_to_text (session->game, &normal, text);
-    av_game_apply (session->game, &normal, NULL);
+    /* Rules that break down in the middle of it refuse what they had allowed. */
+    if (!av_game_apply (session->game, &normal, error))
+        return FALSE;
     if (session->done < session->steps->len) {
         const Step *next = &g_array_index (session->steps, Step, session->done);
         if (!g_str_equal (next->text, text->str))
             g_array_set_size (session->steps, session->done);
     }
     if (session->done == session->steps->len) {
-        Step step = { normal, g_strdup (text->str) };
+        Step step = { normal, g_strdup (text->str), 0 };
         g_array_append_val (session->steps, step);
     }
-    session->done++;
     note (session, text->str);
+    g_array_index (session->steps, Step, session->done++).line = session->n_lines;
     return TRUE;
 }
 
@@ -257,4 +284,60 @@ av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **erro
     if (record->damage)
         g_propagate_error (error, g_error_copy (record->damage));
     return session;
+}
+
+/* --- the same game under other rules --- */
+
+void
+av_session_break_clear (AvSessionBreak *where)
+{
+    g_clear_pointer (&where->text, g_free);
+    g_clear_pointer (&where->said, g_free);
+    g_clear_pointer (&where->reason, g_free);
+    where->move = where->line = 0;
+}
+
+/* What was done as action INDEX, in words; NULL where that cannot be told. */
+static gchar *
+describe (const AvSession *session, guint index)
+{
+    g_autoptr (AvGame) game = av_game_dup (session->base);
+    for (guint i = 0; i < index; i++)
+        if (!av_game_apply (game, &g_array_index (session->steps, Step, i).action, NULL))
+            return NULL;
+    const AvAction *action = &g_array_index (session->steps, Step, index).action;
+    g_autofree gchar *said = av_action_describe (game, action);
+    if (action->player == AV_NATURE)
+        return g_steal_pointer (&said);
+    /* TRANSLATORS: a player's name, then what he does */
+    return g_strdup_printf (_ ("%s: %s"),
+                            av_ruleset_get_player_name (session->ruleset, action->player), said);
+}
+
+AvSession *
+av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionBreak *where,
+                  GError **error)
+{
+    AvSession *carried = session_new (ruleset, session->seed, error);
+    for (guint i = 0; carried && i < session->steps->len; i++) {
+        const Step *step = &g_array_index (session->steps, Step, i);
+        g_autoptr (GError) reason = NULL;
+        AvAction action;
+        if (av_action_parse (carried->game, step->text, &action, &reason)
+            && av_session_apply (carried, &action, &reason))
+            continue;
+        /* What had been taken back anyway is no loss. */
+        if (i >= session->done)
+            break;
+        if (where)
+            *where = (AvSessionBreak) { i + 1, step->line, g_strdup (step->text),
+                                        describe (session, i), g_strdup (reason->message) };
+        g_propagate_error (error, g_steal_pointer (&reason));
+        return carried;
+    }
+    if (carried && carried->done > session->done)
+        av_session_undo (carried, carried->done - session->done);
+    if (carried)
+        count_lines (carried);
+    return carried;
 }

@@ -25,12 +25,13 @@ AV_API const AvGame *av_session_get_game (const AvSession *session);
 AV_API const AvRuleset *av_session_get_ruleset (const AvSession *session);
 
 /* Applies an action, keeps it in the history and the record; redo is forgotten (unless it is the very
- * same action that would be redone). */
+ * same action that would be redone).  What is refused, or broken off by rules that fail, is in neither. */
 AV_API gboolean av_session_apply (AvSession *session, const AvAction *action, GError **error);
 /* Lets nature act while it is nature's to act; returns how many actions that were. */
 AV_API guint av_session_run_nature (AvSession *session);
 
-/* Takes back the last N actions; FALSE where there are not so many. */
+/* Takes back the last N actions; FALSE where there are not so many, or where rules fail as those before
+ * them are played again: then nothing is changed. */
 AV_API gboolean av_session_undo (AvSession *session, guint n);
 /* Does again the last N taken back. */
 AV_API gboolean av_session_redo (AvSession *session, guint n);
@@ -38,6 +39,25 @@ AV_API guint av_session_get_n_undo (const AvSession *session);
 AV_API guint av_session_get_n_redo (const AvSession *session);
 /* The action number INDEX of the history, and who is to decide before it (player or AV_NATURE). */
 AV_API const AvAction *av_session_get_action (const AvSession *session, guint index);
+
+/* Where a game could not have gone as it did. */
+typedef struct {
+    guint move;    /* number of the action, from 1; 0: nothing stands in the way */
+    guint line;    /* of the record as it is kept, from 1 */
+    gchar *text;   /* that line */
+    gchar *said;   /* who did what, in words; NULL where that cannot be told */
+    gchar *reason; /* why it does not hold */
+} AvSessionBreak;
+
+AV_API void av_session_break_clear (AvSessionBreak *where);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvSessionBreak, av_session_break_clear)
+
+/* The same game under other rules, or the same rules in another form: all that was done is done again,
+ * and what was taken back can be done again as far as it holds.  Where an action no longer holds, the
+ * new session stands before it, with WHERE (which may be NULL) and ERROR filled in; NULL and ERROR: not
+ * even a game can begin.  SESSION stays as it is. */
+AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *ruleset,
+                                    AvSessionBreak *where, GError **error);
 
 /* From now on every action is appended to a record at PATH, synced; what was played is written
  * first, the whole moved into place at once.  NULL ends that. */

@@ -161,13 +161,16 @@ av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolea
 }
 
 AvDeckLibrary *
-av_deck_library_new_default (void)
+av_deck_library_new_with (const gchar *const *places)
 {
     AvDeckLibrary *library = av_deck_library_new ();
+    g_auto (GStrv) named = av_paths_decks_in (places);
     g_auto (GStrv) folders = av_paths_data ("decks");
     g_autofree gchar *own = av_paths_user ("decks");
     g_autofree gchar *user = g_canonicalize_filename (own, NULL);
 
+    for (guint i = 0; named[i] != NULL; i++)
+        av_deck_library_add_folder (library, named[i], FALSE);
     for (guint i = 0; folders[i] != NULL; i++)
         av_deck_library_add_folder (library, folders[i], strcmp (folders[i], user) != 0);
     /* Never part of what is shipped: whoever has the folder of an expansion chose to have it. */
@@ -175,6 +178,12 @@ av_deck_library_new_default (void)
     for (guint i = 0; brought[i] != NULL; i++)
         av_deck_library_add_folder (library, brought[i], FALSE);
     return library;
+}
+
+AvDeckLibrary *
+av_deck_library_new_default (void)
+{
+    return av_deck_library_new_with (NULL);
 }
 
 const GPtrArray *

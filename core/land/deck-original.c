@@ -499,8 +499,7 @@ av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length)
     Original original = { .kinds = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
     AvDeck *deck = reading->deck;
 
-    reading->format_data = &original;
-    av_deck_parse (reading, &format, text, length);
+    av_deck_parse (reading, &format, &original, text, length);
     g_hash_table_unref (original.kinds);
     g_free (original.picture);
     g_free (original.comment);

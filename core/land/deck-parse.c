@@ -193,7 +193,8 @@ sink_errors (xmlStructuredErrorFunc function, void *data)
 }
 
 void
-av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, const gchar *text, gsize length)
+av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
+               const gchar *text, gsize length)
 {
     Parse parse = { .reading = reading, .format = format };
     ErrorSink before;
@@ -206,6 +207,7 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, const gchar *
     before = sink_errors (on_error, &parse);
     parse.parser = xmlCreateMemoryParserCtxt (text, (int) length);
     g_assert (parse.parser != NULL);
+    reading->format_data = format_data;
     reading->attributes = g_array_new (FALSE, FALSE, sizeof (AvDeckAttribute));
     g_array_set_clear_func (reading->attributes, clear_attribute);
 
@@ -226,6 +228,7 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, const gchar *
     if (!reading->stopped && !parse.parser->wellFormed && reading->problems->len == 0)
         av_deck_problem (reading, 1, _ ("wrong XML"));
     g_clear_pointer (&reading->attributes, g_array_unref);
+    reading->format_data = NULL;
     xmlFreeParserCtxt (parse.parser);
     xmlSetStructuredErrorFunc (before.data, before.function);
 }

@@ -29,7 +29,7 @@ typedef struct {
     GArray *attributes;   /* of AvDeckAttribute: those of the element that begins */
     guint line;           /* where that element begins */
     GHashTable *ids;      /* ids of the kinds read */
-    gpointer format_data; /* the format's own state */
+    gpointer format_data; /* the format's own state, while it runs */
 } AvDeckReading;
 
 /* What a format does as the text is read.  Elements come well nested; depth 0 is the root. */
@@ -48,9 +48,11 @@ gchar *av_deck_id_from_file (const gchar *file);
 /* Puts TILE, which becomes the deck's, in the deck; FALSE and a problem where it is too much. */
 gboolean av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile);
 
-/* deck-parse.c: runs FORMAT over the text with all that could reach outside switched off. */
+/* deck-parse.c: runs FORMAT, with its own state, over the text with all that could reach outside
+ * switched off. */
 void
-av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, const gchar *text, gsize length);
+av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
+               const gchar *text, gsize length);
 /* The value of an attribute of the element that begins, or NULL. */
 const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
 /* Complains of attributes that nobody asked for. */

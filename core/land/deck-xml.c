@@ -455,8 +455,7 @@ av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length)
 {
     Xml xml = { .meetings = g_array_new (FALSE, FALSE, sizeof (Meeting)) };
 
-    reading->format_data = &xml;
-    av_deck_parse (reading, &format, text, length);
+    av_deck_parse (reading, &format, &xml, text, length);
     av_tile_def_free (xml.tile);
     for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
         g_free (xml.touches[i]);

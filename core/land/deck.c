@@ -172,8 +172,7 @@ is_original (AvDeckReading *reading, const gchar *text, gsize length)
 {
     gboolean original = FALSE;
 
-    reading->format_data = &original;
-    av_deck_parse (reading, &sniffing, text, length);
+    av_deck_parse (reading, &sniffing, &original, text, length);
     /* Whatever was wrong will be found again by the format's own reader. */
     g_ptr_array_set_size (reading->problems, 0);
     reading->stopped = FALSE;

@@ -93,6 +93,9 @@ AV_API void av_deck_library_add_folder (AvDeckLibrary *library, const gchar *fol
 /* The folders a program looks in: $AVIGNON_DECK_PATH (colon-separated; the build tree sets it), the
  * installed DATADIR/avignon/decks, $XDG_DATA_HOME/avignon/decks, and those that plugins bring. */
 AV_API AvDeckLibrary *av_deck_library_new_default (void);
+/* The same, with the decks in PLACES (folders of plugins, or a plugin's own; NULL-terminated, or NULL)
+ * before all others. */
+AV_API AvDeckLibrary *av_deck_library_new_with (const gchar *const *places);
 
 /* All entries, in order of reading: AvDeckEntry *, owned by the library. */
 AV_API const GPtrArray *av_deck_library_entries (const AvDeckLibrary *library);

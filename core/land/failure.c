@@ -5,7 +5,7 @@
 static gboolean
 can_fail (const AvRuleset *ruleset, const AvHookEntry *hook)
 {
-    return av_ruleset_get_rules (ruleset, hook->self)->may_fail;
+    return ruleset_rules_may_fail (ruleset, hook->self);
 }
 
 /* Rules that have a say in few things are called in the course of few actions. */
@@ -19,7 +19,7 @@ land_fails_anywhere (const AvRuleset *ruleset)
     };
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        if (rules->may_fail
+        if (ruleset_rules_may_fail (ruleset, i)
             && ((rules->actions && rules->actions->verb) || (rules->phases && rules->phases->id)))
             return TRUE;
     }

@@ -105,7 +105,8 @@ typedef struct {
     guint8 *fit;    /* [kind][code]: mask of the distinct rotations that match, their number above it */
     guint n_codes;
     guint16 powers[4];
-    guint stride;   /* of the grid, with its border */
+    guint stride;   /* of the grid: the border east of a row is that west of the next */
+    guint n_grid;   /* cells of the grid, with its border */
     gint offsets[8]; /* in the grid: north, east, south, west, then the corners */
     guint16 width, height;
     guint edition;
@@ -169,6 +170,10 @@ typedef struct {
     guint16 cell; /* index in the grid */
     guint16 code; /* what lies on its four sides */
 } LandOpen;
+
+/* Open cells are looked at so many at a time, as the end of a list cannot be guessed: there is always
+ * room to fill up the last step, with places that are zero, whose code takes no tile. */
+#define OPEN_STEP 8
 
 typedef struct {
     guint16 kind;
@@ -309,7 +314,14 @@ guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted
                     const AvRefusal **refusal);
 /* Clears from candidates what the rules do not allow. */
 const AvRefusal *land_ask_place (const AvGame *game, AvPlaceContext *context);
-gboolean land_has_place_hooks (const AvGame *game, guint kind);
+gboolean land_wants_place_hooks (const AvGame *game, guint kind);
+
+static inline gboolean
+land_has_place_hooks (const AvGame *game, guint kind)
+{
+    return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
+        && land_wants_place_hooks (game, kind);
+}
 
 /* feature.c: joining and splitting. */
 void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);

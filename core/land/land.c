@@ -199,7 +199,8 @@ measure (const AvRuleset *ruleset, Land *land)
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
     land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
-    land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) + 1;
+    land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP
+        + OPEN_STEP;
     for (guint i = 0; i < land->n_pieces; i++) {
         const AvPieceDef *def = land->pieces[i].def;
         land->max_pieces
@@ -212,7 +213,7 @@ lay_out (AvRuleset *ruleset, Land *land)
 {
     guint segments = land->max_segments + SEGMENT_STEP;
     land->state = av_ruleset_reserve (ruleset, sizeof (LandState));
-    land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->stride * (land->height + 2));
+    land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->n_grid);
     land->frontier = av_ruleset_reserve (ruleset, sizeof (LandOpen) * land->max_frontier);
     land->tiles = av_ruleset_reserve (ruleset, sizeof (LandTile) * land->max_tiles);
     land->around = av_ruleset_reserve (ruleset, sizeof (LandAround) * land->max_around);
@@ -303,7 +304,8 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         return FALSE;
     land->width = setup->width;
     land->height = setup->height;
-    land->stride = setup->width + 2;
+    land->stride = setup->width + 1;
+    land->n_grid = land->stride * (setup->height + 2) + 1;
     gint stride = land->stride;
     const gint offsets[8]
         = { -stride, 1, stride, -1, -stride - 1, -stride + 1, stride + 1, stride - 1 };

@@ -300,6 +300,7 @@ typedef struct {
 typedef struct {
     guint tile, meet; /* the point: see av_land_get_meet */
     guint terrain;    /* of the ways that are asked about */
+    guint without;    /* as in AvLinksContext */
 } AvJunctionContext;
 
 typedef struct {
@@ -312,6 +313,8 @@ typedef struct {
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
+    guint without;    /* a tile: how was it before that was placed?  What came to the table with it, or
+                       * after it, was not there either; AV_NONE: how is it now? */
 } AvLinksContext;
 
 typedef struct {

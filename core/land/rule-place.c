@@ -156,9 +156,7 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
-    if (G_UNLIKELY (state->n_tiles == 0)
-        || G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0
-                       && land_has_place_hooks (game, state->drawn))) {
+    if (G_UNLIKELY (state->n_tiles == 0) || land_has_place_hooks (game, state->drawn)) {
         list_candidates (game, land, player, list);
         return;
     }
@@ -169,10 +167,11 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
     /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
      * does, without a branch to guess wrong.  The notes are kept behind the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
-    for (guint i = 0; i < n_open; i++) {
-        notes[n] = i;
-        n += fit[frontier[i].code] != 0;
-    }
+    for (guint i = 0; i < n_open; i += OPEN_STEP)
+        for (guint j = i; j < i + OPEN_STEP; j++) {
+            notes[n] = j;
+            n += fit[frontier[j].code] != 0;
+        }
     guint64 head = land_word (land->verb_place, player, 1, 0, 0);
     for (guint i = 0; i < n; i++) {
         const LandOpen *open = &frontier[notes[i]];
@@ -183,18 +182,17 @@ land_list_place (const AvGame *game, guint self, AvActionList *list)
 }
 
 /* Sums are compared as many at a time. */
-typedef gint16 LandSums __attribute__ ((vector_size (16), may_alias));
-#define SUMS_STEP (sizeof (LandSums) / sizeof (gint16))
+typedef gint16 LandSums __attribute__ ((vector_size (2 * OPEN_STEP), may_alias));
 
-/* How many of the first N sums are not above PICK; what stands behind them is. */
+/* How many of the first N sums are not above PICK; what fills up the last step is. */
 static guint
 count_sums (const LandSums *sums, guint n, gint16 pick)
 {
     LandSums found = { 0 };
-    for (guint i = 0; i < n; i += SUMS_STEP)
-        found -= sums[i / SUMS_STEP] <= pick;
+    for (guint i = 0; i < n; i += OPEN_STEP)
+        found -= sums[i / OPEN_STEP] <= pick;
     guint count = 0;
-    for (guint i = 0; i < SUMS_STEP; i++)
+    for (guint i = 0; i < OPEN_STEP; i++)
         count += found[i];
     return count;
 }
@@ -210,14 +208,13 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
     const LandOpen *open = land_frontier (game, land);
     const guint8 *fit = land_fit (land, state->drawn);
     guint n_open = state->n_open, total = 0;
-    LandSums *sums = g_newa (LandSums, n_open / SUMS_STEP + 2);
+    LandSums *sums = g_newa (LandSums, n_open / OPEN_STEP + 1);
     gint16 *before = (gint16 *) sums;
-    for (guint i = 0; i < n_open; i++) {
-        before[i] = total;
-        total += FIT_NUMBER (fit[open[i].code]);
-    }
-    for (guint i = 0; i < SUMS_STEP; i++)
-        before[n_open + i] = G_MAXINT16;
+    for (guint i = 0; i < n_open; i += OPEN_STEP)
+        for (guint j = i; j < i + OPEN_STEP; j++) {
+            before[j] = total;
+            total += FIT_NUMBER (fit[open[j].code]);
+        }
     guint pick = av_random_below (random, total);
     guint index = count_sums (sums, n_open, pick) - 1;
     open += index;

@@ -8,10 +8,11 @@ land_table_begin (AvGame *game)
 {
     const Land *land = land_of (game);
     gint16 *grid = land_grid (game, land);
-    for (guint y = 0; y < land->height + 2u; y++)
-        for (guint x = 0; x < land->stride; x++)
-            if (x == 0 || y == 0 || x == land->stride - 1u || y == land->height + 1u)
-                grid[y * land->stride + x] = GRID_EDGE;
+    for (guint i = 0; i < land->n_grid; i++) {
+        guint x = i % land->stride, y = i / land->stride;
+        if (x == 0 || y == 0 || y > land->height)
+            grid[i] = GRID_EDGE;
+    }
     LandState *state = land_state (game, land);
     state->drawn = state->last = AV_NONE;
 }
@@ -119,7 +120,7 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
 /* --- what fits --- */
 
 gboolean
-land_has_place_hooks (const AvGame *game, guint kind_index)
+land_wants_place_hooks (const AvGame *game, guint kind_index)
 {
     const LandKind *kind = &land_of (game)->kinds[kind_index];
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
@@ -186,13 +187,12 @@ is_allowed_anywhere (const AvGame *game, guint kind)
 static gboolean
 matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8 *fit)
 {
-    /* Mostly one of the first few cells takes it, but which of them cannot be guessed: so these are
-     * looked at together.  A cell behind the last is zero and takes nothing. */
-    guint n = state->n_open, any = 0;
-    for (guint i = 0; i < 8; i++)
-        any |= fit[frontier[MIN (i, n)].code];
-    for (guint i = 8; i < n && !any; i++)
-        any = fit[frontier[i].code];
+    /* Mostly one of the first few cells takes it, but which of them cannot be guessed: so they are
+     * looked at together. */
+    guint any = 0;
+    for (guint i = 0; i < state->n_open && !any; i += OPEN_STEP)
+        for (guint j = i; j < i + OPEN_STEP; j++)
+            any |= fit[frontier[j].code];
     return any != 0;
 }
 

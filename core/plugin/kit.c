@@ -9,7 +9,7 @@
 #include "engine/i18n.h"
 #include "engine/replay-private.h"
 #include "land/land.h"
-#include "plugin/set.h"
+#include "plugin/develop.h"
 
 static AvKitFail fail_function;
 
@@ -23,11 +23,8 @@ AvCatalogue *
 av_kit_catalogue (const gchar *folder)
 {
     const gchar *const folders[] = { folder, NULL };
-    AvCatalogue *catalogue = av_catalogue_new ();
 
-    av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (av_plugin_set_new_default (folders), catalogue);
-    return catalogue;
+    return av_develop_read (NULL, folders);
 }
 
 /* Whether a line of LINES begins with WORD. */

@@ -286,6 +286,7 @@ read_option (Reader *reader, const gchar *group, GArray *options)
         option.standard = g_strdup (answers[standard]);
     }
     g_array_append_val (options, option);
+    /* cppcheck-suppress memleak; the manifest frees its options' texts */
 }
 
 static void

@@ -15,6 +15,7 @@
 
 G_BEGIN_DECLS
 
+/* When they go up: docs/plugins/manifest.md; a test finds when the second must. */
 #define AV_PLUGIN_API 1
 #define AV_PLUGIN_ABI 1
 #define AV_PLUGIN_SYMBOL avignon_plugin_1_1

@@ -4,6 +4,10 @@
 
 #include "engine/i18n.h"
 
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
 #define CATALOGUE_KEY "plugins"
 
 /* A manifest promises a whole game, or rules for one; its code must keep that. */
@@ -45,6 +49,61 @@ compose (Entry *entry, const AvRules *tables)
     entry->rules.plays = &entry->game;
 }
 
+/* --- loading --- */
+
+static gboolean
+may_be_built_anew (const Entry *entry)
+{
+    return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->native;
+}
+
+/* The system opens one file once, and goes by its name: what was built anew needs another name.
+ * NULL: there can be none. */
+static gchar *
+copy_object (const gchar *module)
+{
+    g_autofree gchar *bytes = NULL, *path = NULL;
+    gsize length;
+    if (!g_file_get_contents (module, &bytes, &length, NULL))
+        return NULL;
+    gint fd = g_file_open_tmp ("avignon-XXXXXX.so", &path, NULL);
+    if (fd < 0)
+        return NULL;
+    close (fd);
+    if (g_file_set_contents (path, bytes, (gssize) length, NULL))
+        return g_steal_pointer (&path);
+    g_unlink (path);
+    return NULL;
+}
+
+static gpointer
+load_code (Entry *entry, const AvRules **tables)
+{
+    g_autofree gchar *copy = may_be_built_anew (entry) ? copy_object (entry->module) : NULL;
+    gpointer handle = entry->loader->load (entry->manifest, copy ? copy : entry->module, tables,
+                                           &entry->code_error);
+    if (!copy)
+        return handle;
+    g_unlink (copy);
+    /* The author knows no such file. */
+    if (!handle && strstr (entry->code_error->message, copy)) {
+        g_auto (GStrv) parts = g_strsplit (entry->code_error->message, copy, -1);
+        g_free (entry->code_error->message);
+        entry->code_error->message = g_strjoinv (entry->module, parts);
+    }
+    return handle;
+}
+
+void
+plugin_entry_unload (Entry *entry)
+{
+    /* What was built anew may have left something of itself behind, a quark's name, say: it stays, as
+     * the one before it did. */
+    if (entry->handle && !may_be_built_anew (entry))
+        entry->loader->unload (entry->handle);
+    entry->handle = NULL;
+}
+
 static gboolean
 load_entry (AvPluginSet *set, Entry *entry, GError **error)
 {
@@ -64,13 +123,10 @@ load_entry (AvPluginSet *set, Entry *entry, GError **error)
     const AvRules *tables = NULL;
     g_clear_error (&entry->code_error);
     plugin_entry_note (set, entry, TRUE);
-    entry->handle
-        = entry->loader->load (entry->manifest, entry->module, &tables, &entry->code_error);
+    entry->handle = load_code (entry, &tables);
     plugin_entry_note (set, entry, FALSE);
-    if (entry->handle && !check_type (entry, tables)) {
-        entry->loader->unload (entry->handle);
-        entry->handle = NULL;
-    }
+    if (entry->handle && !check_type (entry, tables))
+        plugin_entry_unload (entry);
     if (entry->handle)
         compose (entry, tables);
     else if (error)
@@ -105,8 +161,7 @@ av_plugin_set_unload (AvPluginSet *set, const gchar *id, GError **error)
     }
     if (set->catalogue)
         av_catalogue_remove_rules (set->catalogue, &entry->rules);
-    entry->loader->unload (entry->handle);
-    entry->handle = NULL;
+    plugin_entry_unload (entry);
     entry->info.loaded = FALSE;
     /* Its file may have changed since. */
     set->linked = FALSE;

@@ -41,6 +41,8 @@ void plugin_set_link (AvPluginSet *set);
 /* The entry that has the id, or NULL. */
 Entry *plugin_set_entry (AvPluginSet *set, const gchar *id);
 void plugin_entry_free (Entry *entry);
+/* Lets go of its code, if it is loaded. */
+void plugin_entry_unload (Entry *entry);
 /* Keeps on disk that the entry is being loaded (BEGINS), or no longer is. */
 void plugin_entry_note (const AvPluginSet *set, const Entry *entry, gboolean begins);
 /* What `info.error` is to be. */

@@ -44,8 +44,7 @@ let_go (gpointer data)
     Entry *entry = data;
     if (g_atomic_int_get (&entry->users) > 0)
         return;
-    if (entry->handle)
-        entry->loader->unload (entry->handle);
+    plugin_entry_unload (entry);
     plugin_entry_free (entry);
 }
 
@@ -292,10 +291,12 @@ is_in_environment (const gchar *folder)
 }
 
 AvPluginSet *
-av_plugin_set_new_default (const gchar *const *folders)
+av_plugin_set_new_with (const gchar *const *written, const gchar *const *folders)
 {
     static const gchar *const kinds[] = { "plugins", "scripts" };
     AvPluginSet *set = av_plugin_set_new ();
+    for (; written && *written; written++)
+        av_plugin_set_add_folder (set, *written, AV_PLUGIN_WRITTEN);
     for (; folders && *folders; folders++)
         av_plugin_set_add_folder (set, *folders, AV_PLUGIN_NAMED);
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
@@ -309,6 +310,12 @@ av_plugin_set_new_default (const gchar *const *folders)
                                                                        : AV_PLUGIN_SHIPPED);
     }
     return set;
+}
+
+AvPluginSet *
+av_plugin_set_new_default (const gchar *const *folders)
+{
+    return av_plugin_set_new_with (NULL, folders);
 }
 
 /* --- the list --- */

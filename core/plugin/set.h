@@ -18,6 +18,7 @@ typedef enum {
     AV_PLUGIN_SHIPPED, /* it came with the program */
     AV_PLUGIN_NAMED,   /* named by who started it: --plugin-dir, AVIGNON_PLUGIN_PATH */
     AV_PLUGIN_USER,    /* the user's own folder: objects need consent */
+    AV_PLUGIN_WRITTEN, /* being written by who started it: --develop */
 } AvPluginOrigin;
 
 /* One plugin found; owned by its set. */
@@ -40,6 +41,10 @@ AV_API AvPluginSet *av_plugin_set_new (void);
 /* The set of a program: av_paths_data ("plugins") and ("scripts").  FOLDERS (NULL-terminated, or NULL) are
  * looked through before those, as the environment's are. */
 AV_API AvPluginSet *av_plugin_set_new_default (const gchar *const *folders);
+/* The same; WRITTEN (NULL-terminated, or NULL) come before all others.  An object in them may be built
+ * anew while the program runs: each set loads it as it is then, and it stays in memory. */
+AV_API AvPluginSet *av_plugin_set_new_with (const gchar *const *written,
+                                            const gchar *const *folders);
 /* Unloads everything; what a ruleset still holds stays in memory. */
 AV_API void av_plugin_set_free (AvPluginSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginSet, av_plugin_set_free)

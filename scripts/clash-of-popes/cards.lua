@@ -3,13 +3,14 @@
 local cards = {
     ids = { "bishop", "knight", "cardinal", "noble", "inquisitor", "peasant" },
     names = { N_ "Bishop", N_ "Knight", N_ "Cardinal", N_ "Noble", N_ "Inquisitor", N_ "Peasant" },
+    -- What a petition does; in few words, for cards are small.
     texts = {
-        N_ "Petition: pull this card. Then your rival may pull one other card.",
-        N_ "Petition: push two other cards, then pull this one twice.",
-        N_ "Petition: push this card, then pull all others. You skip your next action.",
-        N_ "No petition. With a Peasant in one congregation, its pope loses. While your rival has a Knight, you win.",
-        N_ "Petition: push this card. Then pull any other card, or pull a Cardinal twice.",
-        N_ "Petition: your rival must push one card.",
+        N_ "Pull this card. Then your rival may pull one other.",
+        N_ "Push two other cards, then pull this one twice.",
+        N_ "Push this card, then pull all others. Skip your next action.",
+        N_ "No petition. He loses beside a Peasant and wins against a Knight.",
+        N_ "Push this card. Then pull any other, or a Cardinal twice.",
+        N_ "Your rival must push one card.",
     },
     BISHOP = 1,
     KNIGHT = 2,

@@ -84,7 +84,7 @@ local push = {
         return game.phase == "act" and "wait" or "done"
     end,
     describe = function (game, action)
-        return string.format (_ "Push the %s away from you", card_name (game, action))
+        return string.format (_ "Push the %s", card_name (game, action))
     end,
 }
 
@@ -104,8 +104,8 @@ local pull = {
         return game.phase == "act" and "wait" or "done"
     end,
     describe = function (game, action)
-        return string.format (action.number == 2 and _ "Pull the %s two rows to you"
-                              or _ "Pull the %s to you", card_name (game, action))
+        return string.format (action.number == 2 and _ "Pull the %s twice"
+                              or _ "Pull the %s", card_name (game, action))
     end,
 }
 
@@ -183,10 +183,10 @@ return {
     },
     actions = {
         draw,
-        make_action ("beseech", N_ "Beseech", N_ "Beseech the %s: pull it one row to you"),
-        make_action ("chastise", N_ "Chastise", N_ "Chastise the %s: push it one row away"),
+        make_action ("beseech", N_ "Beseech", N_ "Beseech the %s (pull)"),
+        make_action ("chastise", N_ "Chastise", N_ "Chastise the %s (push)"),
         make_action ("excommunicate", N_ "Excommunicate",
-                     N_ "Excommunicate the %s: a new card takes its place"),
+                     N_ "Excommunicate the %s (replace)"),
         make_action ("petition", N_ "Petition", N_ "Petition the %s"),
         push,
         pull,

@@ -2,14 +2,20 @@
 -- show.lua: the position for people: as text, and as zones and cards for a window.
 local board = require "board"
 local cards = require "cards"
+local victory = require "victory"
 
 local show = {}
 
 -- What players read of the whole game besides the cards.
-local RULES = N_ "Pull cards to your side: one that leaves the board at your edge joins your congregation, and a new card comes to the centre. Three cards in your congregation win.\
-A turn is two different actions (the very first turn one): beseech pulls a card one row to you, chastise pushes one away from you, excommunicate replaces one by a new card on the same spot, petition does what the card says.\
-A Noble and a Peasant in one congregation lose the game; your Noble wins it while your rival has a Knight.\
-You may not take back all that your rival has just done."
+local RULES = N_ [[
+Three cards in your congregation win. A card that leaves the board at your edge joins it; a new one comes to the centre.
+Pull: one row to you. Push: one row away.
+A turn: two different actions (the first: one):
+• Beseech: pull a card.
+• Chastise: push a card.
+• Excommunicate: a new card takes its place.
+• Petition: do what the card says.
+A Noble loses beside a Peasant, and wins against a Knight in the other congregation. No turn may wholly undo the last.]]
 
 local function row_name (game, row)
     if row == 0 then
@@ -32,21 +38,25 @@ end
 -- How things stand in a sentence.
 local function note (game)
     local s = game.state
-    if game.finished or not game.decider then
+    if game.finished then
+        return victory.is_there (game) and victory.explain (game) or nil
+    elseif not game.decider then
         return nil
-    elseif game.phase == "answer" then
-        if s.part == cards.PEASANT then
-            return string.format (_ "%s must push one card for the Peasant.", game.decider.name)
-        end
-        return string.format (_ "%s may pull one other card, or pass.", game.decider.name)
+    end
+    local name = game.decider.name
+    if game.phase == "answer" then
+        return string.format (s.part == cards.PEASANT and _ "%s must push one card for the Peasant."
+                              or _ "The Bishop was petitioned: %s may pull one other card, or pass.", name)
     elseif s.part == cards.KNIGHT then
         return s.step == 0 and _ "The Knight pushes two other cards: choose the first."
             or _ "The Knight pushes two other cards: choose the second."
     elseif s.part == cards.INQUISITOR then
         return _ "The Inquisitor pulls any other card, or a Cardinal twice: choose it."
+    elseif s.actions == 1 then
+        return string.format (s.used > 0 and _ "%s has one more action, of another kind: choose a card."
+                              or _ "%s has one action: choose a card.", name)
     end
-    return string.format (s.actions == 1 and _ "%s has one action." or _ "%s has two actions.",
-                          game.decider.name)
+    return string.format (_ "%s has two actions: choose a card.", name)
 end
 
 -- --- as text ---
@@ -115,8 +125,8 @@ local function make_zones (game)
         local top = player.index == 1
         zones[#zones + 1] = {
             id = "congregation" .. player.index,
-            title = string.format (_ "Congregation of %s", player.name),
-            row = top and 0 or 3, rows = 2, column = 0, slots = 2, owner = player.index,
+            title = _ "Congregation",
+            row = top and 0 or 3, rows = 2, column = 0, slots = 1, owner = player.index,
         }
     end
     zones[#zones + 1] = { id = "deck", title = _ "Deck", row = 0, rows = 2, column = 2, slots = 1, stack = true }

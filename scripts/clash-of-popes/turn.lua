@@ -1,68 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- turn.lua: a turn: what may be done in it, how its actions come to an end, and who has won.
+-- turn.lua: a turn: what may be done in it, and how its actions come to an end.
 local board = require "board"
 local cards = require "cards"
 local petition = require "petition"
+local victory = require "victory"
 
 local turn = {}
 
 local TYPES = { beseech = 1, chastise = 2, excommunicate = 4, petition = 8 }
-local ENOUGH = 3
-
--- --- the end of the game ---
-
-local function has (player, who)
-    return player.state.congregation[who] > 0
-end
-
-local function size (player)
-    local n = 0
-    for i = 1, #cards.ids do
-        n = n + player.state.congregation[i]
-    end
-    return n
-end
-
-local function betrayed (player)
-    return has (player, cards.NOBLE) and has (player, cards.PEASANT)
-end
-
-local function noble_wins (player)
-    local rival = player.next
-    return has (player, cards.NOBLE) and has (rival, cards.KNIGHT) or betrayed (rival)
-end
-
--- The players who would win now; the Noble's conditions come before the number of cards.
-local function find_winners (game)
-    local by_noble, by_number = {}, {}
-    for player in game:each_player () do
-        if noble_wins (player) then
-            by_noble[#by_noble + 1] = player
-        elseif size (player) >= ENOUGH and not betrayed (player) then
-            by_number[#by_number + 1] = player
-        end
-    end
-    if #by_noble == 0 then
-        return by_number
-    elseif game:option ("noble") == "last-action" and #by_number > 0 then
-        return { by_noble[1], by_number[1] }
-    end
-    return by_noble
-end
-
-local function would_end (game)
-    return #find_winners (game) > 0
-end
-
--- Of two who would win, the one who acted last does.
-local function decide (game)
-    local winners = find_winners (game)
-    if #winners == 0 then
-        return false
-    end
-    game:set_winners (#winners == 1 and winners[1] or game.active)
-    return true
-end
 
 -- --- the run of a turn ---
 
@@ -114,13 +59,13 @@ function turn.enter (game)
         end
         local waits = nil
         if s.part > 0 then
-            waits = petition.go_on (game, would_end)
+            waits = petition.go_on (game, victory.is_there)
         end
         if waits then
             return "wait"
         elseif waits == nil and s.holes[1] == 0 then
             finish_action (game)
-            if decide (game) then
+            if victory.decide (game) then
                 return "over"
             end
         end

@@ -47,6 +47,11 @@ local function find_seat (game, player)
     return own.seat > 0 and not own.lost and game:segment (own.seat - 1) or nil
 end
 
+-- Whether a player could move his office now, or could have and let it stay.
+function offices.is_undecided (game, player)
+    return find_seat (game, player) ~= nil
+end
+
 offices.action = {
     verb = "office",
     label = N_ "Set up the office",

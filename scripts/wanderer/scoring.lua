@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- scoring.lua: what wanderers and offices are paid for what was completed and what was joined.
 local network = require "network"
+local offices = require "offices"
 local state = require "state"
 local scoring = {}
 
@@ -83,22 +84,40 @@ local function pay_office (game, player)
     end
 end
 
-scoring.phase = {
-    id = "wages",
-    label = N_ "Wanderers and offices score",
-    after = "score",
-    enter = function (game)
-        local closed, tile = game.state.n_closed > 0, game.last
-        if not tile or not (closed or network.touches (tile)) then
-            return
-        end
-        for player in game:each_player () do
-            if closed then
-                pay_wanderer (game, player)
+-- Whether the tile just placed can have made anything that pays.
+local function may_pay (game)
+    return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
+end
+
+-- Whose office may move yet is paid once that is decided: one that moves is paid nothing in its turn.
+scoring.phases = {
+    {
+        id = "wages",
+        label = N_ "Wanderers and offices score",
+        after = "score",
+        enter = function (game)
+            for player in game:each_player () do
+                if game.state.n_closed > 0 then
+                    pay_wanderer (game, player)
+                end
+                if may_pay (game) and not offices.is_undecided (game, player) then
+                    pay_office (game, player)
+                end
             end
-            pay_office (game, player)
-        end
-    end,
+        end,
+    },
+    {
+        id = "arrears",
+        label = N_ "Offices that stayed score",
+        after = "offices",
+        enter = function (game)
+            for player in game:each_player () do
+                if may_pay (game) and offices.is_undecided (game, player) then
+                    pay_office (game, player)
+                end
+            end
+        end,
+    },
 }
 
 return scoring

@@ -1,139 +1,115 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- verify.lua: recounts the networks by painting roads over and over, and looks where pieces stand.
+-- verify.lua: finds networks a second time, asking nothing of those that play by them, and compares.
+local flood = require "flood"
 local network = require "network"
 local state = require "state"
 local verify = {}
 
--- The two roads that come together at each edge, as pairs of numbers.
-local function find_edges (game)
-    local edges = {}
-    for tile in game:each_tile () do
-        for side = 1, 2 do
-            local there = tile:neighbour (side)
-            local own = tile:segment_at (3 * side + 1)
-            if there and own.terrain == "road" then
-                edges[#edges + 1] = { own.number, there:segment_at ((3 * side + 7) % 12).number }
-            end
-        end
-    end
-    return edges
+local function complain (ctx, words, ...)
+    ctx.complaints:append (words:format (...) .. "\n")
 end
 
--- Each road has a colour; roads that meet, at an edge or a crossing, take the lower one, until nothing
--- changes.  What other rules part or join by hooks cannot be seen so: where any do, this is left out.
-local function paint (game)
-    local edges, colours = find_edges (game), {}
-    for segment in game:each_segment () do
-        if segment.terrain == "road" then
-            colours[segment.number] = segment.number
+-- Whether two lists of features hold the same ones; OWN is left out of the first.
+local function is_same (features, known, own)
+    local n = 0
+    for i = 1, #features do
+        local number = features[i].number
+        if number ~= own then
+            if not known[number] then
+                return false
+            end
+            n = n + 1
         end
     end
-    for tile in game:each_tile () do
-        for meet = 0, tile.n_meets - 1 do
-            local ways, parted = {}, false
-            for _, segment, access in tile:each_meet (meet) do
-                local is_way = segment.terrain == "road"
-                if is_way then
-                    ways[#ways + 1] = segment.number
-                end
-                parted = parted or not is_way and not access
-            end
-            for i = 2, parted and 0 or #ways do
-                edges[#edges + 1] = { ways[1], ways[i] }
-            end
-        end
+    for _ in pairs (known) do
+        n = n - 1
     end
-    local changed = true
-    while changed do
-        changed = false
-        for i = 1, #edges do
-            local a, b = edges[i][1], edges[i][2]
-            if colours[a] ~= colours[b] then
-                local low = math.min (colours[a], colours[b])
-                colours[a], colours[b] = low, low
-                changed = true
-            end
-        end
-    end
-    return colours
+    return n == 0
 end
 
--- Cities and cloisters by the colour of what leads to them: colour -> feature -> true, and how many.
-local function find_ends (game, colours)
-    local ends, counts = {}, {}
-    for tile in game:each_tile () do
-        for meet = 0, tile.n_meets - 1 do
-            local segments = network.meeting (tile, meet)
-            for i = 1, #segments do
-                local colour = colours[segments[i].number]
-                for k = 1, colour and #segments or 0 do
-                    if network.kind (game, segments[k]) then
-                        local number = segments[k].feature.number
-                        ends[colour] = ends[colour] or {}
-                        counts[colour] = (counts[colour] or 0) + (ends[colour][number] and 0 or 1)
-                        ends[colour][number] = true
-                    end
-                end
-            end
-        end
-    end
-    return ends, counts
-end
-
-local function check_network (game, player, segment, colours, ctx)
-    local found, members = game:network_of_way (segment), 0
-    local colour = colours[segment.number]
-    for other in game:each_segment () do
-        members = members + (colours[other.number] == colour and 1 or 0)
+local function check_wanderer (game, player, whole, ctx)
+    local piece = state.wanderer (game, player)
+    local found = network.of (game, piece.segment)
+    local group = flood.group_of (whole, piece.segment)
+    if not found or not group then
+        complain (ctx, "%s's wanderer is on no road", player.name)
+        return
     end
     for _, way in found:each_way () do
-        if colours[way.number] ~= colour then
-            members = -1
+        if flood.group_of (whole, way) ~= group then
+            complain (ctx, "%s's wanderer is in a network of other roads", player.name)
         end
     end
-    if members ~= found.n_ways then
-        ctx.complaints:append (("%s's wanderer is in a network of other roads\n"):format (player.name))
+    if whole.n_ways[group] ~= found.n_ways then
+        complain (ctx, "%s's wanderer is in a network of %d roads, not of %d", player.name,
+                  whole.n_ways[group], found.n_ways)
     end
-    local ends, counts = find_ends (game, colours)
-    local features = network.features (game, found)
-    local known = ends[colour] or {}
-    for i = 1, #features do
-        if not known[features[i].number] then
-            ctx.complaints:append (("%s's wanderer reaches what no road leads to\n"):format (player.name))
+    if not is_same (network.features (game, found), whole.ends[group] or {}) then
+        complain (ctx, "%s's wanderer is led elsewhere than his roads lead", player.name)
+    end
+    local reached = network.features (game, network.of (game, piece.segment, nil, piece))
+    for i = 1, #reached do
+        if not (whole.ends[group] or {})[reached[i].number] then
+            complain (ctx, "%s's wanderer reaches what no road of his leads to", player.name)
         end
     end
-    if #features ~= (counts[colour] or 0) then
-        ctx.complaints:append (("%s's wanderer does not reach all ends\n"):format (player.name))
+    if not game.ruleset:has_hook "step" and not is_same (reached, whole.ends[group] or {}) then
+        complain (ctx, "%s's wanderer is barred though nothing bars him", player.name)
     end
 end
 
-local function check_office (game, player, segment, ctx)
-    if segment.terrain ~= "city" or not segment.feature.complete
-        and not game.ruleset.has_prelude then
-        ctx.complaints:append (("%s's office is in no complete city\n"):format (player.name))
+local function check_office (game, player, whole, ctx)
+    local segment = state.office (game, player).segment
+    local own = segment.feature
+    if segment.terrain ~= "city" or not own.complete and not game.ruleset.has_prelude then
+        complain (ctx, "%s's office is in no complete city", player.name)
+        return
+    end
+    local connected = network.connected (game, segment)
+    if not is_same (connected, flood.joined_with (whole, own.number), own.number) then
+        complain (ctx, "%s's office is joined with other features than its roads lead to", player.name)
     end
 end
 
+-- Which networks the tile just placed made worth coming to.
+local function check_links (game, whole, ctx)
+    local tile = game.last
+    local before = flood.of (game, tile)
+    for _, found in ipairs (network.around (game, tile)) do
+        local member
+        for _, segment in found:each_way () do
+            member = segment
+        end
+        for _, segment in found:each_end () do
+            member = member or segment
+        end
+        local group = flood.group_of (whole, member)
+        if flood.is_new_link (game, whole, before, group, tile)
+                ~= network.is_new_link (game, found, tile) then
+            complain (ctx, "the tile at %d %d joins by road what it is not taken to join, or the reverse",
+                      tile.x, tile.y)
+        end
+    end
+end
+
+-- What rules part or join by hooks is not on the tiles to be seen: where any do, nothing can be said.  A
+-- draw changes nothing that lies on the table.
 function verify.recount (game, ctx)
-    local ruleset, colours = game.ruleset, nil
-    -- Networks change as a tile is placed: once a turn is enough, and it is much work.
-    local plain = game.phase == "draw"
-        and not (ruleset:has_hook "junction" or ruleset:has_hook "links")
+    local ruleset = game.ruleset
+    if game.phase == "place" or ruleset:has_hook "junction" or ruleset:has_hook "links" then
+        return
+    end
+    local whole = flood.of (game)
     for player in game:each_player () do
-        local wanderer, office = state.wanderer (game, player), state.office (game, player)
-        if wanderer.segment then
-            if wanderer.segment.terrain == "road" then
-                colours = colours or plain and paint (game)
-            end
-            if colours and wanderer.segment.terrain == "road" then
-                check_network (game, player, wanderer.segment, colours, ctx)
-            elseif not network.of (game, wanderer.segment) then
-                ctx.complaints:append (("%s's wanderer is on no road\n"):format (player.name))
-            end
+        if state.wanderer (game, player).segment then
+            check_wanderer (game, player, whole, ctx)
         end
-        if office.segment then
-            check_office (game, player, office.segment, ctx)
+        if state.office (game, player).segment then
+            check_office (game, player, whole, ctx)
         end
+    end
+    if game.last and network.touches (game, game.last) then
+        check_links (game, whole, ctx)
     end
 end
 

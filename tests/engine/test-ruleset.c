@@ -282,7 +282,6 @@ test_tables_are_found_by_name (void **state)
     assert_int_equal (av_ruleset_find_phase (ruleset, "nap"), -1);
 }
 
-/* DESIGN: a position is below 12 KiB on a table of 20 x 20, 16 KiB on one of 50 x 50. */
 static void
 test_the_order_is_the_same_whoever_names_what_others_need (void **state)
 {
@@ -300,6 +299,7 @@ test_the_order_is_the_same_whoever_names_what_others_need (void **state)
     }
 }
 
+/* A position is at most 12 KiB on a table of 20 x 20, 16 KiB on one of 50 x 50. */
 static void
 test_positions_are_small (void **state)
 {

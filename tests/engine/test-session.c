@@ -338,6 +338,99 @@ test_undo_lines_of_a_record_leave_their_history (void **state)
     av_session_free (session);
 }
 
+static AvRuleset *
+other_ruleset (guint size, guint edition)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    setup->width = setup->height = size;
+    setup->edition = edition;
+    return fixture_ruleset (catalogue, setup);
+}
+
+static void
+test_a_game_goes_on_under_another_ruleset_where_all_holds (void **state)
+{
+    g_autoptr (AvSession) session = new_session (11);
+    g_autoptr (AvRuleset) other = other_ruleset (20, 3);
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (GError) error = NULL;
+    AvRandom random;
+
+    av_random_seed (&random, 11);
+    for (guint i = 0; i < 30; i++)
+        step (session, &random);
+    guint64 last = av_game_hash (av_session_get_game (session));
+    av_session_undo (session, 7);
+    g_autofree gchar *before = av_session_to_text (session);
+    g_autoptr (AvSession) carried = av_session_carry (session, other, &where, &error);
+    assert_null (error);
+    assert_int_equal (where.move, 0);
+    assert_ptr_equal (av_session_get_ruleset (carried), other);
+    assert_int_equal (av_session_get_n_undo (carried), 23);
+    assert_int_equal (av_session_get_n_redo (carried), 7);
+    assert_true (av_session_redo (carried, 7));
+    for (guint i = 0; i < 30; i++)
+        assert_int_equal (av_session_get_action (carried, i)->kind,
+                          av_session_get_action (session, i)->kind);
+    /* The one it came from is as it was, and can be gone on with. */
+    g_autofree gchar *after = av_session_to_text (session);
+    assert_string_equal (after, before);
+    assert_true (av_session_redo (session, 7));
+    assert_true (av_game_hash (av_session_get_game (session)) == last);
+}
+
+/* Line NUMBER, from 1. */
+static gchar *
+line_of (const gchar *text, guint number)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    assert_true (number >= 1 && number <= g_strv_length (lines));
+    return g_strdup (lines[number - 1]);
+}
+
+static void
+test_the_action_that_no_longer_holds_is_named (void **state)
+{
+    g_autoptr (AvSession) session = new_session (12);
+    g_autoptr (AvRuleset) other = other_ruleset (10, 1);
+    g_autofree gchar *path = path_of ("broken.avignon");
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (GError) error = NULL;
+    AvRandom random;
+
+    assert_true (av_session_keep (session, path, NULL));
+    av_random_seed (&random, 12);
+    for (guint i = 0; i < 10; i++)
+        step (session, &random);
+    /* Lines that were taken back stay in the file. */
+    av_session_undo (session, 9);
+    for (guint i = 0; i < 60; i++)
+        step (session, &random);
+    guint64 hash = av_game_hash (av_session_get_game (session));
+    g_autoptr (AvSession) carried = av_session_carry (session, other, &where, &error);
+    assert_non_null (carried);
+    assert_non_null (error);
+    assert_string_equal (error->message, where.reason);
+    assert_string_equal (where.reason, "That is not on the table.");
+    assert_true (g_str_has_prefix (where.text, "place "));
+    assert_true (where.said && strstr (where.said, ": "));
+    assert_int_equal (av_session_get_n_undo (carried), where.move - 1);
+    assert_int_equal (av_session_get_n_redo (carried), 0);
+    g_autofree gchar *record = contents (path);
+    g_autofree gchar *line = line_of (record, where.line);
+    assert_string_equal (line, where.text);
+    assert_true (av_game_hash (av_session_get_game (session)) == hash);
+    assert_int_equal (av_session_get_n_undo (session), 61);
+
+    /* What had been taken back does not stand in the way. */
+    av_session_undo (session, 62 - where.move);
+    g_autoptr (GError) none = NULL;
+    g_autoptr (AvSession) shorter = av_session_carry (session, other, NULL, &none);
+    assert_null (none);
+    assert_int_equal (av_session_get_n_undo (shorter), where.move - 1);
+    assert_int_equal (av_session_get_n_redo (shorter), 0);
+}
+
 int
 main (void)
 {
@@ -352,6 +445,8 @@ main (void)
         cmocka_unit_test (test_a_writer_cuts_an_unfinished_line_off),
         cmocka_unit_test (test_a_record_with_a_wrong_line_opens_before_it),
         cmocka_unit_test (test_undo_lines_of_a_record_leave_their_history),
+        cmocka_unit_test (test_a_game_goes_on_under_another_ruleset_where_all_holds),
+        cmocka_unit_test (test_the_action_that_no_longer_holds_is_named),
     };
 
     folder = g_dir_make_tmp ("avignon-session-XXXXXX", NULL);

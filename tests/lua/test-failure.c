@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
+#include "engine/session.h"
 #include "land/game-fixture.h"
 #include "land/hook.h"
 #include "plugin/set.h"
@@ -271,6 +272,37 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "return coroutine.wrap (function () return game.turn end) () > 0 and 'done'", NULL);
 }
 
+/* What broke down has not been played: it stands in no record. */
+static void
+test_a_session_refuses_it_too (void **state)
+{
+    g_auto (Fixture) f;
+    g_autofree gchar *script = make_action ("", "game.state.n = 1 error 'nothing works'");
+    g_autoptr (GError) error = NULL;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    const AvGame *game = av_session_get_game (session);
+    AvAction action;
+    AvRandom random;
+    av_random_seed (&random, 1);
+    while (!g_str_equal (av_game_get_phase_id (game), "deploy")) {
+        assert_true (av_game_sample (game, &random, &action));
+        assert_true (av_session_apply (session, &action, NULL));
+    }
+    guint n = av_session_get_n_undo (session);
+    guint64 hash = av_game_hash (game);
+    assert_true (av_action_parse (game, "try", &action, NULL));
+    assert_false (av_session_apply (session, &action, &error));
+    check_blamed (error);
+    assert_int_equal (av_session_get_n_undo (session), n);
+    assert_true (av_game_hash (game) == hash);
+    g_autofree gchar *text = av_session_to_text (session);
+    assert_null (strstr (text, "\ntry"));
+    assert_true (av_action_parse (game, "pass", &action, NULL));
+    assert_true (av_session_apply (session, &action, NULL));
+}
+
 /* Handles that are kept raise; that something was kept is found. */
 static void
 test_nothing_is_kept (void **state)
@@ -337,14 +369,52 @@ test_a_failed_list_is_told (void **state)
     assert_int_equal (av_game_legal (game, &list), n);
 }
 
+/* A script whose phases lead to each other is refused like one that does not come to an end itself. */
+static void
+test_phases_have_an_end (void **state)
+{
+    static const gchar script[]
+        = "return {\n"
+          "    phases = {\n"
+          "        { id = 'round', label = 'Round', after = '-',\n"
+          "          enter = function (game) game:push_phase 'nothing' return 'wait' end },\n"
+          "        { id = 'nothing', label = 'Nothing', after = '-', enter = function () end },\n"
+          "    },\n"
+          "    hooks = { placed = function (game)\n"
+          "        if game.turn == 3 then game:push_phase 'round' end\n"
+          "    end },\n"
+          "}\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    do {
+        av_game_copy (before, game);
+        assert_true (av_game_sample (game, &random, &action));
+    } while (av_game_apply (game, &action, &error));
+    assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
+    if (!strstr (error->message, "“broken”") || !strstr (error->message, "without an end"))
+        fail_msg ("%s", error->message);
+    assert_true (av_game_equal (game, before));
+    assert_string_equal (av_game_get_phase_id (game), "place");
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_each_hook_may_fail),
         cmocka_unit_test (test_what_goes_wrong_is_told),
+        cmocka_unit_test (test_a_session_refuses_it_too),
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),
+        cmocka_unit_test (test_phases_have_an_end),
     };
     return cmocka_run_group_tests_name ("failure", tests, NULL, NULL);
 }

@@ -29,15 +29,48 @@ plugin_folder_free (void **state)
     return 0;
 }
 
-void
+gboolean
+plugin_write_file (const gchar *folder, const gchar *name, const gchar *text)
+{
+    g_autofree gchar *path = g_build_filename (folder, name, NULL);
+    g_autofree gchar *above = g_path_get_dirname (path);
+    g_autofree gchar *before = NULL;
+
+    if (g_file_get_contents (path, &before, NULL, NULL) && strcmp (before, text) == 0)
+        return FALSE;
+    g_mkdir_with_parents (above, 0700);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+    return TRUE;
+}
+
+gboolean
 plugin_write (const gchar *folder, const gchar *id, const gchar *text)
 {
-    g_autofree gchar *own = g_build_filename (folder, id, NULL);
-    g_autofree gchar *name = g_strconcat (id, ".plugin", NULL);
-    g_autofree gchar *path = g_build_filename (own, name, NULL);
+    g_autofree gchar *name = g_strdup_printf ("%s/%s.plugin", id, id);
 
-    g_mkdir_with_parents (own, 0700);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
+    return plugin_write_file (folder, name, text);
+}
+
+gboolean
+plugin_make_gift (const gchar *folder, gint points, const gchar *more)
+{
+    g_autofree gchar *text = g_strdup_printf (
+        "local POINTS <const> = %d\n"
+        "local count = 0\n"
+        "return {\n"
+        "    reasons = { { id = 'gift', name = N_ 'gift' } },\n"
+        "    refusals = { ['no-more'] = { code = 'no-more', reason = 'Nobody goes there now.' } },\n"
+        "    hooks = {\n"
+        "        placed = function (game) game:add_points (game.active, POINTS, 'gift') end,\n"
+        "        %s\n"
+        "    },\n"
+        "}\n",
+        points, more);
+
+    gboolean other = plugin_write (
+        folder, "gift",
+        "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=1\nName=The Gift\nVersion=1.0\n");
+    return plugin_write_file (folder, "gift/init.lua", text) || other;
 }
 
 void

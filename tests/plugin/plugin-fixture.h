@@ -19,7 +19,13 @@ int plugin_folder_free (void **state);
  * puts the object of tests/plugin/objects there ("good"), or none. */
 void plugin_make (const gchar *folder, const gchar *id, const gchar *keys, const gchar *object);
 /* Writes a manifest word for word. */
-void plugin_write (const gchar *folder, const gchar *id, const gchar *text);
+gboolean plugin_write (const gchar *folder, const gchar *id, const gchar *text);
+/* Writes the file NAME, which may lie in folders within FOLDER, as editors do: by way of another one.
+ * FALSE: it was like that already, and nothing is written. */
+gboolean plugin_write_file (const gchar *folder, const gchar *name, const gchar *text);
+/* Writes FOLDER/gift, a plugin in Lua: who lays a tile gets POINTS, and MORE goes into its table of hooks
+ * as line 8 ("deploy = function () ... end,"); it may refuse with "no-more" and count in `count`. */
+gboolean plugin_make_gift (const gchar *folder, gint points, const gchar *more);
 /* A set of the plugins in FOLDER. */
 AvPluginSet *plugin_set_in (const gchar *folder, AvPluginOrigin origin);
 /* What is wrong with the plugin, without the folder's path; the test fails where nothing is. */

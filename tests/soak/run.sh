@@ -3,7 +3,7 @@
 # run.sh: plays whole random games over every size of party, edition and table, all recounted.
 #
 # usage: run.sh AVIGNON-CLI [GAMES]     GAMES, 3000 unless told, spread over 30 set-ups of the basic
-# game, then games of cards; then as many over random subsets of decks and rules (subsets.py)
+# game; then other games that are installed (games.py), and random subsets of decks and rules (subsets.py)
 #
 # AVIGNON_SOAK_SEED moves the whole run to other games; a failure prints the command to repeat it.
 cli=$1
@@ -31,15 +31,6 @@ for table in 10x10 20x20; do
     done
 done
 echo "$played games in $setups set-ups, every action recounted: no difference"
-# A game of cards, if this build has Lua: random games, then its rules by a second hand.
-if "$cli" plugins --json | grep -q '"loader":"lua"[^}]*' && [ -z "$AVIGNON_SOAK_TILES" ]; then
-    set -- simulate --check --game clash-of-popes --games $((games * 20 / 3)) --seed "$seed"
-    "$cli" "$@" >/dev/null || {
-        echo "failed: $cli $*"
-        exit 1
-    }
-    brute=$(dirname "$0")/../../scripts/clash-of-popes/tests/brute.py
-    python3 "$brute" "$cli" $((games * 2 / 3)) "$seed" || exit 1
-    echo "$((games * 20 / 3)) games of cards, $((games * 2 / 3)) positions by brute force: no difference"
-fi
-exec python3 "$(dirname "$0")/subsets.py" "$cli" "$games"
+folder=$(dirname "$0")
+python3 "$folder/games.py" "$cli" "$games" || exit 1
+exec python3 "$folder/subsets.py" "$cli" "$games"

@@ -9,6 +9,7 @@
 
 static AvApplication *application;
 AvWindow *window;
+const gchar *driver_develop;
 static gchar *shots;
 
 /* --- time --- */
@@ -145,6 +146,14 @@ get_bar (void)
     wait_until (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
     settle ();
     return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "bar_text")));
+}
+
+const gchar *
+get_notice (void)
+{
+    wait_until (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->notice)));
+    settle ();
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "notice_text")));
 }
 
 /* --- hands --- */
@@ -477,6 +486,8 @@ driver_open (void **state)
     /* What moves cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
     application = av_application_new ();
+    if (driver_develop)
+        av_application_develop (application, driver_develop);
     assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
     g_application_activate (G_APPLICATION (application));
     window = AV_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));

@@ -14,6 +14,9 @@
 /* The window of this test program, there from driver_open on. */
 extern AvWindow *window;
 
+/* A folder of plugins in which somebody writes, as --develop names it, or NULL; to be set before the window is
+ * opened. */
+extern const gchar *driver_develop;
 /* Set-up and tear-down of a group of tests.  Pictures go to AVIGNON_SHOTS, where that is set. */
 int driver_open (void **state);
 int driver_close (void **state);
@@ -44,6 +47,8 @@ const AvGame *get_game (void);
 /* Waits for the page of the name. */
 void assert_page (const gchar *name);
 const gchar *get_bar (void);
+/* What is said of plugins that are being written. */
+const gchar *get_notice (void);
 
 /* --- hands --- */
 

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # recovery.sh: a game whose program was killed goes on where it was.
 #
-# usage: recovery.sh AVIGNON      under a screen of its own (under-xvfb.sh)
+# usage: recovery.sh AVIGNON GAME KEY...      under a screen of its own (under-xvfb.sh); the keys play a move
+program=$1
+game=$2
+shift 2
 autosave=$XDG_STATE_HOME/avignon/autosave.avignon
 pid=
 
@@ -36,19 +39,19 @@ keys_until () {
     finish "the keys $* did not play: $(lines) lines of $wanted"
 }
 
-start "$1" --new --seed 3
+start "$program" --new --game "$game" --seed 3
 [ -f "$autosave" ] || finish "nothing is kept of a new game"
 begun=$(lines)
-keys_until $((begun + 6)) space Tab Return Escape
+keys_until $((begun + 6)) "$@"
 kill -9 "$pid"
 wait "$pid" 2>/dev/null
 before=$(cat "$autosave")
 
 # The next start offers to go on; its button has the focus.
-start "$1"
+start "$program"
 xdotool key Return
 sleep 1
-keys_until $(($(printf '%s\n' "$before" | wc -l) + 1)) space Tab Return Escape
+keys_until $(($(printf '%s\n' "$before" | wc -l) + 1)) "$@"
 case "$(cat "$autosave")" in
 "$before"*) ;;
 *) finish "the game that went on is another one" ;;

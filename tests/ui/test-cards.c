@@ -167,16 +167,41 @@ the_rival_is_asked_for_his_answer (void **state)
     assert_phase ("act");
 }
 
+/* Presses and waits for so many actions more. */
 static void
-keys_choose_cards_too (void **state)
+press_for (const gchar *keys, guint actions)
 {
-    start_with ("Noble");
-    guint before = av_game_get_n_actions (get_game ());
-    press ("Tab Tab Return");
+    guint wanted = av_game_get_n_actions (get_game ()) + actions;
     settle ();
+    press (keys);
+    wait_until (av_game_get_n_actions (get_game ()) >= wanted);
+    assert_int_equal (av_game_get_n_actions (get_game ()), wanted);
+    settle ();
+}
+
+static void
+whole_turns_are_played_by_keys (void **state)
+{
+    gint knight = start_with ("Knight");
+    assert_int_equal (av_game_get_turn (get_game ()), 1);
+    /* To the Knight, of five cards; then to the last of what may be done with him. */
+    for (gint i = 0; i <= knight; i++)
+        press ("Right");
     press ("Return");
-    wait_until (av_game_get_n_actions (get_game ()) > before);
-    assert_true (av_game_get_n_actions (get_game ()) > before);
+    settle ();
+    press_for ("Tab Tab Tab Return", 1);
+    assert_int_equal (count_choices (), 4);
+    press_for ("Right Return", 1);
+    press_for ("Left Return", 1);
+    wait_until (av_game_get_turn (get_game ()) == 2);
+    assert_int_equal (av_game_get_active (get_game ()), 1);
+    press ("Tab Return");
+    press_for ("Return", 1);
+    assert_int_equal (av_game_get_active (get_game ()), 1);
+    press ("Tab Tab Return");
+    press_for ("Return", 1);
+    assert_int_equal (av_game_get_turn (get_game ()), 3);
+    assert_int_equal (av_game_get_active (get_game ()), 0);
 }
 
 static void
@@ -210,7 +235,7 @@ main (int argc, char *argv[])
         cmocka_unit_test (the_game_is_chosen_in_the_set_up),
         cmocka_unit_test (a_petition_goes_step_by_step_and_back),
         cmocka_unit_test (the_rival_is_asked_for_his_answer),
-        cmocka_unit_test (keys_choose_cards_too),
+        cmocka_unit_test (whole_turns_are_played_by_keys),
         cmocka_unit_test (a_game_comes_to_its_end),
     };
     return cmocka_run_group_tests_name ("cards", tests, driver_open, driver_close);

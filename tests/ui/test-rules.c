@@ -339,10 +339,63 @@ rules_light_cells_and_say_why_where_the_pointer_is (void **state)
     assert_int_equal (shown->len, 0);
 }
 
+/* --- rules that break down --- */
+
+static gboolean brittle;
+
+static void
+break_down (AvGame *game, guint self, AvDrawnContext *context)
+{
+    g_autoptr (GError) reason
+        = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "out of clay");
+    if (brittle)
+        av_game_fail (game, self, reason);
+}
+
+static void
+count_up (guint *count)
+{
+    ++*count;
+}
+
+static void
+rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
+{
+    static const AvHook hooks[] = { AV_HOOK (DRAWN, break_down), AV_HOOK_END };
+    static const AvRules rules = { .id = "brittle", .version = "1.0", .name = "Brittle",
+                                   .game = "land", .hooks = hooks, .may_fail = TRUE };
+    static const gchar text[] = "The rules “brittle” failed: out of clay";
+    av_catalogue_add_rules (window->catalogue, &rules);
+    g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
+    av_setup_add_rules (setup, "brittle");
+    start_setup (setup);
+    brittle = TRUE;
+    press ("space");
+    wait_until (find_text (GTK_WIDGET (window), text));
+    assert_non_null (find_text (GTK_WIDGET (window), text));
+    shoot ("failed");
+    assert_int_equal (count_actions (), 0);
+    assert_false (av_play_can_undo (get_play ()));
+    guint warnings = 0;
+    gulong handler
+        = g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up), &warnings);
+    av_play_set_draws_itself (get_play (), TRUE);
+    wait_until (warnings > 0);
+    wait_ms (200);
+    assert_int_equal (warnings, 1);
+    g_signal_handler_disconnect (get_play (), handler);
+    av_play_set_draws_itself (get_play (), FALSE);
+    brittle = FALSE;
+    press ("space");
+    assert_phase ("place");
+    assert_int_equal (count_actions (), 1);
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (rules_that_break_down_say_so_and_are_not_tried_over_and_over),
         cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (options_say_what_they_mean),

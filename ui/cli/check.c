@@ -121,7 +121,11 @@ check_recount (AvChecker *checker)
     /* Rules that fail as they show the position are found by the recount. */
     g_autoptr (AvLayout) layout = av_game_layout (checker->game);
     g_autofree gchar *drawing = layout != NULL ? av_game_draw (checker->game) : NULL;
+    g_autoptr (GError) failure = NULL;
 
+    av_game_get_tiles_left (checker->game);
+    if (av_game_get_failure (checker->game, &failure))
+        return av_checker_complain (checker, "%s", failure->message);
     if (drawing != NULL && layout->zones->len == 0)
         return av_checker_complain (checker, "nothing lies anywhere\n%s", drawing);
     if (av_game_verify (checker->game, complaints))

@@ -168,8 +168,10 @@ report (AvCli *cli, Expansion *expansion, gboolean lua)
                                 expansion->folder, expansion->folder, expansion->folder);
     g_string_append_printf (cli->text,
                             "  avignon-cli test %s\n"
-                            "  avignon-cli play --plugin-dir %s%s --decks core,%s --rules %s\n",
+                            "  avignon-cli play --plugin-dir %s%s --decks core,%s --rules %s\n"
+                            "  avignon --develop %s%s --new --decks core,%s --rules %s\n",
                             expansion->folder, expansion->folder, lua ? "" : "/build",
+                            expansion->id, expansion->id, expansion->folder, lua ? "" : "/build",
                             expansion->id, expansion->id);
 }
 

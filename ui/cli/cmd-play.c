@@ -71,6 +71,16 @@ show_board (Play *play)
         say (play, "\n");
 }
 
+/* Rules that broke down as they were asked; the game goes on. */
+static void
+show_trouble (Play *play)
+{
+    g_autoptr (GError) failure = NULL;
+
+    if (av_game_get_failure (game_of (play), &failure))
+        say (play, "%s\n", failure->message);
+}
+
 static void
 show_scores (Play *play)
 {
@@ -108,15 +118,22 @@ show_events (Play *play)
 static void
 show_help (Play *play)
 {
-    say (play, "%s",
-         _ ("A number of the list, or an action in full (place 11 10 1), does it.\n"
+    g_autoptr (GString) example = g_string_new (NULL);
+
+    if (play->list.n > 0)
+        av_action_to_text (game_of (play), &play->list.items[0], example);
+    say (play,
+         _ ("A number of the list, or an action in full (%s), does it.\n"
             "  legal        the whole list         board        the table\n"
             "  score        how the game stands    save FILE    keep a record of the game\n"
             "  undo [N]     take back N of your    redo [N]     and do them again\n"
             "               actions\n"
-            "  help         this                   quit         end\n"
-            "Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
-            "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+            "  help         this                   quit         end\n"),
+         example->len > 0 ? example->str : "place 11 10 1");
+    if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game)
+        say (play, "%s",
+             _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
+                "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
 }
 
 /* --- acting --- */
@@ -313,6 +330,7 @@ run (Play *play)
                     break;
             } else
                 show_menu (play, MENU_LINES);
+            show_trouble (play);
         }
         ask (play);
         if (getline (&line, &room, stdin) < 0) {

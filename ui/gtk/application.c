@@ -10,26 +10,81 @@
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"
-#include "land/land.h"
-#include "plugin/set.h"
+#include "plugin/develop.h"
 
 struct _AvApplication {
     GtkApplication parent;
     AvCatalogue *catalogue;
     GSettings *settings;
-    gchar **folders; /* of plugins, named on the command line */
+    GPtrArray *folders; /* gchar *, NULL at the end: of plugins, named on the command line */
+    GPtrArray *written; /* the same: in which somebody writes */
 };
 
 G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
 
+/* --- what there is to play --- */
+
+AvCatalogue *
+av_application_read_catalogue (AvApplication *application)
+{
+    AvCatalogue *catalogue =
+        av_develop_read ((const gchar *const *) application->written->pdata,
+                         (const gchar *const *) application->folders->pdata);
+    g_autofree gchar *note = av_autosave_loading_path ();
+    /* A first start after a crash still has to read the note: it is written when something loads. */
+    av_plugin_set_note_loading (av_plugin_set_of (catalogue), note);
+    return catalogue;
+}
+
+AvCatalogue *
+av_application_take_catalogue (AvApplication *application, AvCatalogue *catalogue)
+{
+    AvCatalogue *former = application->catalogue;
+    application->catalogue = catalogue;
+    return former;
+}
+
+/* FALSE: it is there already. */
+static gboolean
+add_folder (GPtrArray *folders, const gchar *folder)
+{
+    for (guint i = 0; i + 1 < folders->len; i++)
+        if (g_str_equal (folders->pdata[i], folder))
+            return FALSE;
+    g_ptr_array_insert (folders, (gint) folders->len - 1, g_strdup (folder));
+    return TRUE;
+}
+
+static GtkWindow *
+find_window (AvApplication *application)
+{
+    return gtk_application_get_active_window (GTK_APPLICATION (application));
+}
+
+void
+av_application_develop (AvApplication *application, const gchar *folder)
+{
+    g_autofree gchar *whole = g_canonicalize_filename (folder, NULL);
+    if (!add_folder (application->written, whole) || !application->catalogue)
+        return;
+    GtkWindow *window = find_window (application);
+    if (!window)
+        return;
+    av_window_develop (AV_WINDOW (window), whole);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "reload", NULL);
+}
+
 static AvWindow *
 get_window (AvApplication *application)
 {
-    GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
-    if (!window)
-        window = GTK_WINDOW (av_window_new (GTK_APPLICATION (application), application->catalogue,
-                                            application->settings));
-    return AV_WINDOW (window);
+    GtkWindow *found = find_window (application);
+    if (found)
+        return AV_WINDOW (found);
+    AvWindow *window = AV_WINDOW (av_window_new (GTK_APPLICATION (application),
+                                                 application->catalogue, application->settings));
+    for (guint i = 0; i + 1 < application->written->len; i++)
+        av_window_develop (window, application->written->pdata[i]);
+    return window;
 }
 
 /* --- actions --- */
@@ -75,6 +130,7 @@ set_keys (GtkApplication *application)
         { "win.open", { "<Primary>o", NULL } },
         { "win.save", { "<Primary>s", "<Primary><Shift>s", NULL } },
         { "win.undo", { "<Primary>z", NULL } },
+        { "win.reload", { "<Primary>r", NULL } },
         { "win.redo", { "<Primary><Shift>z", "<Primary>y", NULL } },
         { "win.fullscreen", { "F11", NULL } },
         { "win.show-help-overlay", { "F1", "<Primary>question", NULL } },
@@ -88,6 +144,9 @@ set_keys (GtkApplication *application)
 static const GOptionEntry options[] = {
     { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
       N_ ("Look for plugins in this folder too, and let them run"), N_ ("DIR") },
+    { "develop", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+      N_ ("The same; and when something in it is saved, load it again and go on with the game"),
+      N_ ("DIR") },
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[FILE]") },
     { NULL, 0, 0, 0, NULL, NULL, NULL }
@@ -96,11 +155,32 @@ static const GOptionEntry options[] = {
 static gint
 on_local_options (GApplication *application, GVariantDict *dict)
 {
-    g_variant_dict_lookup (dict, "plugin-dir", "^aay", &AV_APPLICATION (application)->folders);
+    g_auto (GStrv) named = NULL, written = NULL;
+    if (g_variant_dict_lookup (dict, "plugin-dir", "^aay", &named))
+        for (gchar **folder = named; *folder; folder++)
+            add_folder (AV_APPLICATION (application)->folders, *folder);
+    if (g_variant_dict_lookup (dict, "develop", "^aay", &written))
+        for (gchar **folder = written; *folder; folder++)
+            av_application_develop (AV_APPLICATION (application), *folder);
     if (!g_variant_dict_contains (dict, "version"))
         return -1;
     g_print ("avignon %s\n", VERSION);
     return 0;
+}
+
+/* Those of a second start are new to the program that is running. */
+static void
+take_folders (AvApplication *application, GApplicationCommandLine *line, GVariantDict *dict)
+{
+    g_auto (GStrv) written = NULL;
+    if (!g_variant_dict_lookup (dict, "develop", "^aay", &written))
+        return;
+    for (gchar **folder = written; *folder; folder++) {
+        g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (line, *folder);
+        g_autofree gchar *path = g_file_get_path (file);
+        if (path)
+            av_application_develop (application, path);
+    }
 }
 
 static gint
@@ -114,6 +194,7 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
     gint status = 0;
 
     gtk_window_present (GTK_WINDOW (window));
+    take_folders (application, line, dict);
     if (g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^a&ay", &files) && files && files[0]) {
         g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (line, files[0]);
         g_autofree gchar *path = g_file_get_path (file);
@@ -156,13 +237,7 @@ on_startup (GApplication *app)
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 
     application->settings = av_settings_new ();
-    application->catalogue = av_catalogue_new ();
-    av_land_register (application->catalogue, av_deck_library_new_default ());
-    AvPluginSet *set = av_plugin_set_new_default ((const gchar *const *) application->folders);
-    g_autofree gchar *note = av_autosave_loading_path ();
-    av_plugin_set_attach (set, application->catalogue);
-    /* A first start after a crash still has to read the note: it is written when something loads. */
-    av_plugin_set_note_loading (set, note);
+    application->catalogue = av_application_read_catalogue (application);
 }
 
 static void
@@ -170,7 +245,8 @@ av_application_finalize (GObject *object)
 {
     AvApplication *application = AV_APPLICATION (object);
     g_clear_object (&application->settings);
-    g_clear_pointer (&application->folders, g_strfreev);
+    g_ptr_array_unref (application->folders);
+    g_ptr_array_unref (application->written);
     g_clear_pointer (&application->catalogue, av_catalogue_free);
     G_OBJECT_CLASS (av_application_parent_class)->finalize (object);
 }
@@ -189,6 +265,10 @@ av_application_class_init (AvApplicationClass *klass)
 static void
 av_application_init (AvApplication *application)
 {
+    application->folders = g_ptr_array_new_with_free_func (g_free);
+    application->written = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (application->folders, NULL);
+    g_ptr_array_add (application->written, NULL);
     g_application_add_main_option_entries (G_APPLICATION (application), options);
     g_application_add_main_option_entries (G_APPLICATION (application), av_start_options);
 }

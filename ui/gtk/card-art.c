@@ -37,6 +37,12 @@ av_card_art_free (AvCardArt *art)
     g_free (art);
 }
 
+void
+av_card_art_forget (AvCardArt *art)
+{
+    g_hash_table_remove_all (art->pictures);
+}
+
 static RsvgHandle *
 get_picture (AvCardArt *art, const gchar *path)
 {
@@ -61,27 +67,40 @@ round_path (cairo_t *cr, double x, double y, double width, double height, double
     cairo_close_path (cr);
 }
 
-/* Words in the middle of a width, from Y down to BOTTOM at most; how high they are.  Where they do not
- * fit they are made smaller. */
-static double
-draw_words (cairo_t *cr, const gchar *words, double size, gboolean bold, double x, double y,
-            double width, double bottom)
+#define LEAST_TEXT 9.5 /* pixels of letters that can still be read */
+
+static PangoLayout *
+make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
 {
-    g_autoptr (PangoLayout) layout = pango_cairo_create_layout (cr);
-    PangoFontDescription *font = pango_font_description_from_string (bold ? "Serif Bold" : "Sans");
-    gint high = 0;
+    PangoLayout *layout = pango_cairo_create_layout (cr);
     pango_layout_set_text (layout, words, -1);
     pango_layout_set_width (layout, (gint) (width * PANGO_SCALE));
-    pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_wrap (layout, bold ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
-    for (guint tries = 0; tries < 8; tries++, size *= 0.92) {
-        pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-        pango_layout_set_font_description (layout, font);
-        pango_layout_get_pixel_size (layout, NULL, &high);
-        if (y + high <= bottom)
-            break;
-    }
+    return layout;
+}
+
+/* How high they are in letters of SIZE. */
+static double
+size_words (PangoLayout *layout, gboolean bold, double size)
+{
+    PangoFontDescription *font = pango_font_description_from_string (bold ? "Serif Bold" : "Sans");
+    gint high;
+    pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+    pango_layout_set_font_description (layout, font);
     pango_font_description_free (font);
+    pango_layout_get_pixel_size (layout, NULL, &high);
+    return high;
+}
+
+/* One line in the middle of a width, smaller where it does not fit; how high it is. */
+static double
+draw_line (cairo_t *cr, const gchar *words, double size, double x, double y, double width)
+{
+    g_autoptr (PangoLayout) layout = make_words (cr, words, TRUE, width);
+    double high = size_words (layout, TRUE, size);
+    for (guint tries = 0; tries < 8 && pango_layout_get_line_count (layout) > 1; tries++)
+        high = size_words (layout, TRUE, size *= 0.92);
     cairo_move_to (cr, x, y);
     pango_cairo_show_layout (cr, layout);
     return high;
@@ -101,8 +120,7 @@ draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
     if (card->count > 0) {
         g_autofree gchar *count = g_strdup_printf ("%u", card->count);
         double size = area->width * 0.34;
-        draw_words (cr, count, size, TRUE, area->x, area->y + area->height / 2 - size * 0.7,
-                    area->width, area->y + area->height);
+        draw_line (cr, count, size, area->x, area->y + area->height / 2 - size * 0.7, area->width);
     }
 }
 
@@ -114,33 +132,61 @@ draw_picture (AvCardArt *art, cairo_t *cr, const gchar *path, const RsvgRectangl
         rsvg_handle_render_document (picture, cr, place, NULL);
 }
 
+/* What is printed takes what it needs to be read, at the bottom of ROOM; the picture has the rest. */
+static void
+draw_inside (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, const RsvgRectangle *room,
+             double size, gboolean apart)
+{
+    RsvgRectangle place = *room;
+    if (card->text && *card->text) {
+        double width = apart ? room->width * 0.6 : room->width, x = room->x + room->width - width;
+        double most = apart ? room->height : room->height * 0.72;
+        g_autoptr (PangoLayout) layout = make_words (cr, card->text, FALSE, width);
+        double high = size_words (layout, FALSE, apart ? size *= 1.35 : size);
+        while (high > most && size > 4)
+            high = size_words (layout, FALSE, size *= 0.95);
+        if (apart)
+            place.width -= width;
+        else
+            place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
+        double top = apart ? room->y : place.y + place.height;
+        double spare = room->y + room->height - top - high;
+        av_palette_set (cr, INK, 1);
+        cairo_move_to (cr, x, top + MAX (spare / 2, 0));
+        pango_cairo_show_layout (cr, layout);
+    }
+    draw_picture (art, cr, card->art, &place);
+}
+
+/* A card that is much wider than high has its picture beside what is printed. */
 static void
 draw_front (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,
             const GdkRectangle *area)
 {
-    double side = area->width * 0.05, bottom = area->y + area->height - side;
-    double width = area->width - 2 * side, x = area->x + side, y = area->y + side;
+    gboolean apart = area->width > area->height * 1.3;
+    double side = MIN (area->width, area->height) * 0.05;
+    double size = MAX (area->height * 0.085, LEAST_TEXT);
+    RsvgRectangle room = { area->x + side, area->y + side, area->width - 2 * side,
+                           area->height - 2 * side };
     av_palette_set (cr, PAPER, 1);
     cairo_fill_preserve (cr);
     av_palette_set (cr, rgb, 1);
-    cairo_set_line_width (cr, MAX (1.5, area->width * 0.025));
+    cairo_set_line_width (cr, MAX (1.5, side / 2));
     cairo_stroke (cr);
     av_palette_set (cr, INK, 1);
-    if (card->name)
-        y += draw_words (cr, card->name, area->height * 0.115, TRUE, x, y, width, bottom);
-    RsvgRectangle place = { x, y, width, area->height * (card->text ? 0.4 : 0.7) };
-    draw_picture (art, cr, card->art, &place);
-    y += place.height + side * 0.5;
-    av_palette_set (cr, INK, 1);
-    if (card->text)
-        draw_words (cr, card->text, MAX (area->height * 0.078, 7.5), FALSE, x, y, width, bottom);
+    if (card->name) {
+        double high = draw_line (cr, card->name, size * 1.25, room.x, room.y, room.width);
+        room.y += high;
+        room.height -= high;
+    }
+    draw_inside (art, cr, card, &room, size, apart);
 }
 
 void
 av_card_art_draw (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,
                   const GdkRectangle *area)
 {
-    double radius = area->width * 0.07;
+    double radius = MIN (area->width, area->height) * 0.07;
     cairo_save (cr);
     round_path (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
     av_palette_set (cr, 0x000000, 0.25);

@@ -12,6 +12,8 @@ typedef struct AvCardArt AvCardArt;
 
 AvCardArt *av_card_art_new (void);
 void av_card_art_free (AvCardArt *art);
+/* Pictures are read anew when they are next drawn. */
+void av_card_art_forget (AvCardArt *art);
 
 /* The card into the rectangle; RGB: the colour of its frame. */
 void av_card_art_draw (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,

@@ -12,8 +12,8 @@
 #define GOLD 0xffd24a
 #define MOVED 0x7fd4ff
 #define GAP 8
-#define TITLE 17
-#define SHAPE 0.78 /* width of a card for its height */
+#define TITLE 21
+#define SHAPE 0.92 /* width of a card for its height */
 
 struct _AvCardView {
     GtkDrawingArea parent;
@@ -21,6 +21,7 @@ struct _AvCardView {
     const AvRuleset *ruleset; /* held */
     AvLayout *layout, *before; /* now, and when somebody last had a choice */
     GArray *lit;               /* gint */
+    gint decider;              /* whose zones stand out, or negative */
     gint cursor;               /* number of a card, or -1 */
     gint pointed;              /* index of a card, or -1 */
 };
@@ -35,6 +36,19 @@ enum {
 static guint signals[N_SIGNALS];
 
 /* --- where things are --- */
+
+/* The lines of cards that a zone has. */
+static guint
+count_lines (const AvCardView *view, guint zone, guint slots)
+{
+    guint lines = 1;
+    for (guint i = 0; i < view->layout->cards->len; i++) {
+        const AvLayoutCard *card = view->layout->cards->pdata[i];
+        if (card->zone == zone)
+            lines = MAX (lines, card->slot / slots + 1);
+    }
+    return lines;
+}
 
 /* The zones' grid: each column is as wide as its widest zone has places. */
 typedef struct {
@@ -94,11 +108,12 @@ card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *card, G
         slot = card->slot % slots;
         line = card->slot / slots;
     }
-    /* Those that do not fit in lines lie on those before. */
-    double step = MIN (grid->row - TITLE, there.height - TITLE - height);
+    /* Where lines do not fit, each lies on the one before. */
+    double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
+                                         / MAX (count_lines (view, card->zone, slots) - 1, 1));
     double place = (double) there.width / slots;
     area->x = (gint) (there.x + slot * place + (place - width) / 2);
-    area->y = (gint) (there.y + TITLE + line * MAX (step, 20) + shift * height * 0.13);
+    area->y = (gint) (there.y + TITLE + line * step + shift * height * 0.13);
     area->width = (gint) width;
     area->height = (gint) height;
 }
@@ -161,14 +176,19 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     GdkRectangle area;
     zone_area (grid, zone, &area);
     cairo_rectangle (cr, area.x, area.y, area.width, area.height);
-    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff), zone->owner >= 0 ? 0.30 : 0.10);
+    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff),
+                    zone->owner < 0 ? 0.10 : zone->owner == view->decider ? 0.50 : 0.25);
     cairo_fill (cr);
     if (!zone->title)
         return;
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
     PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
-    pango_font_description_set_absolute_size (font, 12 * PANGO_SCALE);
-    pango_layout_set_font_description (layout, font);
+    gint wide = area.width;
+    for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
+        pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+        pango_layout_set_font_description (layout, font);
+        pango_layout_get_pixel_size (layout, &wide, NULL);
+    }
     pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
     pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
     pango_font_description_free (font);
@@ -197,25 +217,48 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
     cairo_fill (cr);
 }
 
-/* A card that moved along its own way; one that is new there is only framed. */
+/* A card that is new where it lies: a mark in its corner, which being lit does not cover. */
 static void
-mark_moved (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutCard *card,
-            const GdkRectangle *area)
+draw_new (cairo_t *cr, const GdkRectangle *area)
+{
+    cairo_arc (cr, area->x + area->width - 1, area->y + 1, 7, 0, 2 * G_PI);
+    av_palette_set (cr, MOVED, 1);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0x123a52, 1);
+    cairo_set_line_width (cr, 2);
+    cairo_stroke (cr);
+}
+
+/* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
+static guint
+count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
+{
+    guint n = 0;
+    gboolean passed = FALSE;
+    for (guint i = 0; i < layout->cards->len && !passed; i++) {
+        const AvLayoutCard *card = layout->cards->pdata[i];
+        n += card->zone == like->zone && g_strcmp0 (card->name, like->name) == 0;
+        passed = card == last;
+    }
+    return n;
+}
+
+/* Whether the card was elsewhere, *FROM, or (*FROM is NULL) is new in its place. */
+static gboolean
+has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
 {
     gint index = find_number (view->before, card->number);
-    GdkRectangle from;
-    if (card->number < 0 || !view->before)
-        return;
+    *from = NULL;
+    if (!view->before || card->face_down)
+        return FALSE;
+    /* What is out of reach of actions is known by its name alone. */
+    if (card->number < 0)
+        return count_alike (view->layout, card, card) > count_alike (view->before, card, NULL);
     const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
-    if (!before || g_strcmp0 (before->name, card->name) != 0) {
-        frame (cr, area, MOVED, 3, FALSE);
-        return;
-    }
-    if (before->zone == card->zone && before->slot == card->slot)
-        return;
-    card_area (view, grid, before, &from);
-    draw_way (cr, &from, area);
-    frame (cr, area, MOVED, 3, FALSE);
+    if (!before || g_strcmp0 (before->name, card->name) != 0)
+        return TRUE;
+    *from = before;
+    return before->zone != card->zone || before->slot != card->slot;
 }
 
 static gboolean
@@ -232,12 +275,21 @@ av_card_view_draw (GtkWidget *widget, cairo_t *cr)
         draw_zone (view, cr, &grid, view->layout->zones->pdata[i]);
     for (guint i = 0; i < view->layout->cards->len; i++) {
         const AvLayoutCard *card = view->layout->cards->pdata[i];
-        GdkRectangle area;
+        const AvLayoutCard *from;
+        GdkRectangle area, there;
         card_area (view, &grid, card, &area);
-        mark_moved (view, cr, &grid, card, &area);
+        gboolean moved = has_moved (view, card, &from);
+        if (moved && from) {
+            card_area (view, &grid, from, &there);
+            draw_way (cr, &there, &area);
+        }
+        if (moved)
+            frame (cr, &area, MOVED, 3, FALSE);
         if (is_lit (view, card->number))
             frame (cr, &area, GOLD, (gint) i == view->pointed ? 5 : 3, FALSE);
         av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
+        if (moved && !from)
+            draw_new (cr, &area);
         if (view->cursor >= 0 && card->number == view->cursor)
             frame (cr, &area, 0xffffff, 3, TRUE);
     }
@@ -248,8 +300,7 @@ void
 av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card, gint width,
                          gint height)
 {
-    gint high = MIN (height - 6, (gint) (width / SHAPE)), wide = (gint) (high * SHAPE);
-    GdkRectangle area = { (width - wide) / 2, 2, wide, high };
+    GdkRectangle area = { 2, 2, width - 6, height - 6 };
     av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
 }
 
@@ -287,6 +338,7 @@ av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gb
         view->ruleset = av_ruleset_ref (av_game_get_ruleset (game));
         av_ruleset_unref ((AvRuleset *) before);
         view->layout = av_game_layout (game);
+        view->decider = av_game_get_decider (game);
         if (lit->len > 0)
             g_array_append_vals (view->lit, lit->data, lit->len);
     } else {
@@ -394,6 +446,12 @@ av_card_view_pick (AvCardView *view)
         return FALSE;
     g_signal_emit (view, signals[PICKED], 0, view->cursor);
     return TRUE;
+}
+
+void
+av_card_view_forget_art (AvCardView *view)
+{
+    av_card_art_forget (view->art);
 }
 
 /* --- the widget --- */

@@ -85,6 +85,21 @@ game_cards_init (AvGamePage *page)
     g_signal_connect (page->cards, "pointed", G_CALLBACK (on_card_pointed), page);
 }
 
+/* What names a card that is not shown - rules may break down as they lay them out - is chosen from a
+ * list like all that lies nowhere. */
+static void
+find_unshown (AvGamePage *page)
+{
+    const AvActionList *legal = av_play_get_legal (page->play);
+    GdkRectangle area;
+    for (guint i = 0; i < legal->n; i++) {
+        AvAskShape shape = av_ask_shape (av_play_get_ruleset (page->play), legal->items[i].kind);
+        if (shape.card >= 0
+            && !av_card_view_get_area (page->cards, legal->items[i].args[shape.card], &area))
+            g_array_append_val (page->choice->elsewhere, legal->items[i]);
+    }
+}
+
 /* The marks of what moved stay until the person who saw them has acted. */
 void
 game_cards_show (AvGamePage *page)
@@ -92,22 +107,32 @@ game_cards_show (AvGamePage *page)
     g_autoptr (GArray) lit = find_lit (page);
     av_card_view_update (page->cards, av_play_get_game (page->play), lit, page->cards_seen);
     page->cards_seen = av_play_get_person (page->play) >= 0;
+    find_unshown (page);
     const AvLayout *layout = av_card_view_get_layout (page->cards);
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (av_play_get_game (page->play), &failure))
         av_game_page_say (page, failure->message, TRUE);
     gtk_label_set_text (GTK_LABEL (page->rules), layout->rules ? layout->rules : "");
+    gtk_widget_set_visible (page->rules_scroller, layout->rules != NULL);
     gtk_widget_queue_draw (page->hand);
 }
 
-/* The card that is pointed at, large. */
+/* The card that is pointed at, large; or that there is this way to read it. */
 void
 game_cards_draw_hand (AvGamePage *page, GtkWidget *area, cairo_t *cr)
 {
     const AvLayoutCard *card = av_card_view_get_pointed (page->cards);
-    if (card)
-        av_card_view_draw_large (page->cards, cr, card, gtk_widget_get_allocated_width (area),
-                                 gtk_widget_get_allocated_height (area));
+    gint width = gtk_widget_get_allocated_width (area), wide, high;
+    gint height = gtk_widget_get_allocated_height (area);
+    if (card) {
+        av_card_view_draw_large (page->cards, cr, card, width, height);
+        return;
+    }
+    g_autoptr (PangoLayout) layout =
+        gtk_widget_create_pango_layout (area, _ ("Point at a card to read it here."));
+    pango_layout_get_pixel_size (layout, &wide, &high);
+    gtk_render_layout (gtk_widget_get_style_context (area), cr, (width - wide) / 2.0,
+                       (height - high) / 2.0, layout);
 }
 
 gboolean

@@ -52,15 +52,6 @@ av_game_chooser_set (GtkWidget *chooser, const gchar *game)
     return gtk_combo_box_set_active_id (GTK_COMBO_BOX (chooser), game);
 }
 
-const gchar *
-av_game_chooser_about (AvCatalogue *catalogue, const gchar *game)
-{
-    const AvPluginInfo *info = av_choose_find (list_plugins (catalogue), game);
-    if (info)
-        return info->manifest->description;
-    return _ ("Lay tiles, claim cities, roads, monasteries and fields.");
-}
-
 gboolean
 av_game_chooser_count (GtkWidget *chooser, AvCatalogue *catalogue, guint *min, guint *max)
 {

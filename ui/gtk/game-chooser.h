@@ -13,8 +13,6 @@ GtkWidget *av_game_chooser_new (AvCatalogue *catalogue);
 const gchar *av_game_chooser_get (GtkWidget *chooser);
 /* FALSE: there is no such game. */
 gboolean av_game_chooser_set (GtkWidget *chooser, const gchar *game);
-/* What the game is about, for a reader, or NULL. */
-const gchar *av_game_chooser_about (AvCatalogue *catalogue, const gchar *game);
 /* How many can play it; it is loaded for that, after the user allowed it where he must.  FALSE: it
  * cannot be had. */
 gboolean av_game_chooser_count (GtkWidget *chooser, AvCatalogue *catalogue, guint *min, guint *max);

@@ -232,9 +232,9 @@ show_kind (AvGamePage *page, gboolean land)
     gtk_widget_set_visible (page->turns, land);
     gtk_widget_set_visible (page->left, land);
     gtk_widget_set_visible (page->back, !land);
-    gtk_widget_set_visible (page->rules, !land);
+    gtk_widget_set_visible (page->rules_scroller, FALSE);
     gtk_widget_set_visible (page->hint, FALSE);
-    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 250);
+    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 120);
 }
 
 void
@@ -255,6 +255,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
+    av_card_view_forget_art (page->cards);
+    av_palette_forget_icons ();
     page->cards_seen = FALSE;
     show_kind (page, !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game);
     if (!play)
@@ -268,8 +270,19 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
     game_tell (page);
     show_all (page);
-    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
+    if (gtk_widget_get_mapped (GTK_WIDGET (page)))
+        gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
     av_game_page_show_result (page);
+}
+
+void
+av_game_page_go_on (AvGamePage *page, AvPlay *play)
+{
+    AvTableSight sight = av_table_view_get_sight (page->view);
+    gboolean land = page->play && page->land;
+    av_game_page_set_play (page, play);
+    if (land && page->land)
+        av_table_view_set_sight (page->view, sight);
 }
 
 AvPlay *
@@ -325,11 +338,13 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (turn_right);
     BIND (pass);
     BIND (elsewhere);
+    BIND (elsewhere_scroller);
     BIND (table);
     BIND (zoom);
     BIND (turns);
     BIND (back);
     BIND (rules);
+    BIND (rules_scroller);
     BIND (left);
     BIND (players);
     BIND (log_scroller);

@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (AvGamePage, av_game_page, AV, GAME_PAGE, GtkBox)
 GtkWidget *av_game_page_new (void);
 /* PLAY is kept; NULL: none. */
 void av_game_page_set_play (AvGamePage *page, AvPlay *play);
+/* The same, PLAY being the game that was shown in another form: what is in sight stays. */
+void av_game_page_go_on (AvGamePage *page, AvPlay *play);
 AvPlay *av_game_page_get_play (AvGamePage *page);
 
 /* A key pressed anywhere in the window; TRUE: it meant something here. */

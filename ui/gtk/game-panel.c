@@ -95,11 +95,14 @@ game_show_status (AvGamePage *page)
     gint decider = av_game_get_decider (game);
     gint who = decider == AV_NATURE || decider < 0 ? (gint) av_game_get_active (game) : decider;
     g_autofree gchar *sentence = NULL;
+    const AvLayout *layout = page->land ? NULL : av_card_view_get_layout (page->cards);
     const gchar *what;
 
     if (av_game_is_finished (game)) {
+        /* Where the game itself has something to say of its end, who has won is the headline. */
         sentence = av_result_sentence (game);
-        gtk_label_set_text (GTK_LABEL (page->who), _ ("The end"));
+        gtk_label_set_text (GTK_LABEL (page->who),
+                            layout && layout->note ? sentence : _ ("The end"));
         what = sentence;
     } else {
         gint active = av_game_get_active (game);
@@ -117,8 +120,7 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
-    const AvLayout *layout = page->land ? NULL : av_card_view_get_layout (page->cards);
-    if (layout && layout->note && !av_game_is_finished (game))
+    if (layout && layout->note)
         what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);
     if (!page->land)
@@ -145,6 +147,7 @@ game_show_elsewhere (AvGamePage *page)
 {
     const GArray *actions = page->choice->elsewhere;
     av_container_clear (GTK_CONTAINER (page->elsewhere));
+    gtk_widget_set_visible (page->elsewhere_scroller, actions->len > 0);
     for (guint i = 0; i < actions->len; i++) {
         const AvAction *action = &g_array_index (actions, AvAction, i);
         g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);

@@ -23,10 +23,12 @@ struct _AvGamePage {
     guint selected; /* segment that waits for a confirmation, or AV_NONE */
 
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
-    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *elsewhere, *left;
+    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *left;
+    GtkWidget *elsewhere, *elsewhere_scroller;
     GtkWidget *players, *log_scroller, *result;
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
-    GtkWidget *table, *zoom, *turns, *back, *rules; /* of the table: what is seen of it, tiles or cards */
+    GtkWidget *table, *zoom, *turns, *back; /* of the table: what is seen of it, tiles or cards */
+    GtkWidget *rules, *rules_scroller; /* in short, as the game tells them */
     AvTableView *view;
     AvCardView *cards;
     AvPlacer *placer;

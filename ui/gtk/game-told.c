@@ -65,7 +65,9 @@ av_game_page_show_result (AvGamePage *page)
     GtkWidget *new_game, *watch;
     if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
         return;
-    page->result = av_result_new (av_play_get_game (page->play), &new_game, &watch);
+    const AvLayout *layout = av_card_view_get_layout (page->cards);
+    page->result = av_result_new (av_play_get_game (page->play), layout ? layout->note : NULL,
+                                  &new_game, &watch);
     gtk_overlay_add_overlay (GTK_OVERLAY (page->overlay), page->result);
     g_signal_connect_swapped (new_game, "clicked", G_CALLBACK (on_result_new_game), page);
     g_signal_connect_swapped (watch, "clicked", G_CALLBACK (on_result_watch), page);

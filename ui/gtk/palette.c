@@ -43,17 +43,31 @@ av_palette_is_dark (GtkWidget *widget)
     return text.red + text.green + text.blue > 1.5;
 }
 
+/* Of the thread that draws the window, the only one here: path -> RsvgHandle, or NULL. */
+static GHashTable *icons;
+
+static void
+icon_free (gpointer data)
+{
+    g_clear_object (&data);
+}
+
+void
+av_palette_forget_icons (void)
+{
+    g_clear_pointer (&icons, g_hash_table_unref);
+}
+
 /* An SVG of a plugin, read once; ICON lies in the folder of its rules. */
 static RsvgHandle *
 read_icon (const AvRules *rules, const gchar *icon)
 {
-    static GHashTable *icons; /* of the thread that draws the window, the only one here */
     gpointer known;
 
     if (!icon || !rules->folder)
         return NULL;
     if (!icons)
-        icons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+        icons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, icon_free);
     g_autofree gchar *path = g_build_filename (rules->folder, icon, NULL);
     if (g_hash_table_lookup_extended (icons, path, NULL, &known))
         return known;

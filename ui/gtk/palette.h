@@ -30,6 +30,8 @@ double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* How much larger than a follower a kind of piece is drawn: who counts for more is seen to. */
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
+/* Pictures of plugins are read anew when they are next drawn. */
+void av_palette_forget_icons (void);
 /* A counter's icon, its middle at (X, Y): FALSE where it has none. */
 gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x,
                                   double y, double size);

@@ -19,6 +19,7 @@ struct _AvPlay {
     gboolean draws_itself;
     gboolean kept;   /* the record is being kept at `autosave` */
     gboolean warned; /* that the record cannot be written */
+    gboolean stuck;  /* what chance or a computer does broke off, as it would again */
 };
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
@@ -166,6 +167,7 @@ apply (AvPlay *play, const AvAction *action, GError **error)
         g_free (before.said);
         return FALSE;
     }
+    play->stuck = FALSE;
     av_chronicle_add (play->chronicle, game, &done, &before);
     guint n;
     const AvEvent *events = av_game_get_events (game, &n);
@@ -181,6 +183,17 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     return TRUE;
 }
 
+/* What nobody at the screen chose: where rules break it off, it is not tried over and over. */
+static gboolean
+apply_unasked (AvPlay *play, const AvAction *action)
+{
+    g_autoptr (GError) error = NULL;
+    play->stuck = !apply (play, action, &error);
+    if (play->stuck)
+        g_signal_emit (play, signals[WARNING], 0, error->message);
+    return !play->stuck;
+}
+
 /* One step of nature, by the game's own seed, so that each step's events are seen. */
 static gboolean
 step_nature (AvPlay *play)
@@ -188,7 +201,7 @@ step_nature (AvPlay *play)
     AvAction action;
     const AvGame *game = av_play_get_game (play);
     return av_game_get_decider (game) == AV_NATURE && av_game_chance (game, &action)
-           && apply (play, &action, NULL);
+           && apply_unasked (play, &action);
 }
 
 static gboolean
@@ -204,7 +217,7 @@ on_timer (gpointer data)
     if (av_game_get_decider (game) == AV_NATURE)
         step_nature (play);
     else if (av_play_get_person (play) < 0 && av_game_sample (game, &play->random, &action))
-        apply (play, &action, NULL);
+        apply_unasked (play, &action);
     refresh (play);
     g_object_unref (play);
     return G_SOURCE_REMOVE;
@@ -216,7 +229,8 @@ schedule (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
-    if (av_game_is_finished (game) || av_play_get_person (play) >= 0 || waits_for_word (play))
+    if (play->stuck || av_game_is_finished (game) || av_play_get_person (play) >= 0
+        || waits_for_word (play))
         return;
     gboolean nature = av_game_get_decider (game) == AV_NATURE;
     play->timer = g_timeout_add (nature ? play->delay / 3 : play->delay, on_timer, play);
@@ -257,8 +271,10 @@ av_play_pass (AvPlay *play)
 {
     for (guint i = 0; i < play->legal.n; i++)
         if (play->legal.items[i].kind == AV_ACTION_PASS) {
+            g_autoptr (GError) error = NULL;
             AvAction action = play->legal.items[i];
-            av_play_apply (play, &action, NULL);
+            if (!av_play_apply (play, &action, &error))
+                g_signal_emit (play, signals[WARNING], 0, error->message);
             return;
         }
 }
@@ -275,6 +291,7 @@ is_resting (AvPlay *play)
 static void
 after_travel (AvPlay *play)
 {
+    play->stuck = FALSE;
     rebuild_log (play);
     keep_or_finish (play);
     refresh (play);
@@ -358,6 +375,7 @@ void
 av_play_set_draws_itself (AvPlay *play, gboolean draws_itself)
 {
     play->draws_itself = draws_itself;
+    play->stuck = FALSE;
     refresh (play);
 }
 

@@ -85,6 +85,8 @@ fill_table (GtkGrid *grid, const AvGame *game)
         }
         column++;
     }
+    if (n_reasons == 1 && column > 2)
+        return; /* that was the total */
     gtk_grid_attach (grid, cell (_ ("Total"), 1, "av-small"), column, 0, 1, 1);
     for (guint i = 0; i < n; i++) {
         g_autofree gchar *points = g_strdup_printf ("%d", av_game_get_score (game, i));
@@ -93,7 +95,7 @@ fill_table (GtkGrid *grid, const AvGame *game)
 }
 
 GtkWidget *
-av_result_new (const AvGame *game, GtkWidget **new_game, GtkWidget **watch)
+av_result_new (const AvGame *game, const gchar *note, GtkWidget **new_game, GtkWidget **watch)
 {
     GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
     GtkWidget *grid = gtk_grid_new ();
@@ -114,6 +116,8 @@ av_result_new (const AvGame *game, GtkWidget **new_game, GtkWidget **watch)
     gtk_box_pack_start (GTK_BOX (buttons), *watch, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (buttons), *new_game, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (card), cell (sentence, 0.5, "av-title"), FALSE, FALSE, 0);
+    if (note)
+        gtk_box_pack_start (GTK_BOX (card), cell (note, 0.5, NULL), FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (card), grid, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (card), buttons, FALSE, FALSE, 0);
     gtk_widget_show_all (card);

@@ -23,57 +23,28 @@ take_rules (AvSetup *setup, const AvSetup *wanted)
     }
 }
 
-/* What was done as move INDEX of the game, in words; NULL where that cannot be told. */
-static gchar *
-describe_move (const AvSession *session, guint index)
-{
-    const AvRuleset *ruleset = av_session_get_ruleset (session);
-    g_autoptr (AvGame) game = av_game_new (ruleset, 0, NULL);
-    if (!game || index >= av_session_get_n_undo (session))
-        return NULL;
-    for (guint i = 0; i < index; i++)
-        if (!av_game_apply (game, av_session_get_action (session, i), NULL))
-            return NULL;
-    const AvAction *action = av_session_get_action (session, index);
-    g_autofree gchar *said = av_action_describe (game, action);
-    if (action->player == AV_NATURE)
-        return g_steal_pointer (&said);
-    /* TRANSLATORS: a player's name, then what he does */
-    return g_strdup_printf (_ ("%s: %s"), av_ruleset_get_player_name (ruleset, action->player),
-                            said);
-}
-
 AvSession *
 av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,
                  GError **error)
 {
+    g_auto (AvSessionBreak) where = { 0 };
     g_autoptr (GError) reason = NULL;
-    g_autofree gchar *text = av_session_to_text (session);
-    g_autoptr (AvRecord) record =
-        av_record_read_text (text, strlen (text), _ ("this game"), error);
-    if (!record)
-        return NULL;
-    take_rules (record->setup, wanted);
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, error);
+    g_autoptr (AvSetup) setup =
+        av_setup_copy (av_ruleset_get_setup (av_session_get_ruleset (session)));
+    take_rules (setup, wanted);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, error);
     if (!ruleset)
         return NULL;
-    AvSession *changed = av_session_open (record, ruleset, &reason);
-    if (changed && !reason)
+    AvSession *changed = av_session_carry (session, ruleset, &where, &reason);
+    if (!reason)
         return changed;
-    guint held = changed ? av_session_get_n_undo (changed) : record->lines->len;
-    if (held < record->lines->len) {
-        const AvLine *line = record->lines->pdata[held];
-        g_autofree gchar *move = describe_move (session, held);
-        /* Where in the record it is, is of no use to who plays. */
-        g_autofree gchar *place = g_strdup_printf ("%s:%u: ", record->name, line->line);
-        gsize skip = g_str_has_prefix (reason->message, place) ? strlen (place) : 0;
+    if (where.move > 0)
         g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_ACTION,
                      _ ("Under these rules the game could not have gone as it did, from move %u "
                         "on: %s.\n%s"),
-                     held + 1, move ? move : line->text, reason->message + skip);
-    } else {
+                     where.move, where.said ? where.said : where.text, where.reason);
+    else
         g_propagate_error (error, g_steal_pointer (&reason));
-    }
     g_clear_pointer (&changed, av_session_free);
     return NULL;
 }

@@ -27,6 +27,7 @@ typedef struct {
     const gchar *id, *domain;
     gboolean always; /* rules of the game itself */
     gboolean usable;
+    gboolean wanted; /* it would be ticked if it could be used */
     GtkWidget *check, *options_box;
     GArray *options; /* Option */
 } Row;
@@ -290,12 +291,23 @@ av_rules_list_fill (AvRulesList *list, AvSetup *setup)
 }
 
 void
+av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        const Row *row = list->rows->pdata[i];
+        if (row->wanted && !row->always)
+            av_setup_add_rules (setup, row->id);
+    }
+}
+
+void
 av_rules_list_load (AvRulesList *list, const AvSetup *setup)
 {
     AvPluginSet *set = av_plugin_set_of (list->catalogue);
     list->loading = TRUE;
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
+        row->wanted = !row->usable && av_setup_has_rules (setup, row->id);
         /* Whatever has to be asked about first is ticked by hand. */
         if (!row->always)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)

@@ -28,6 +28,9 @@ void av_rules_list_load (AvRulesList *list, const AvSetup *setup);
 void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
 
 /* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */
+/* What LOAD was told to tick and cannot be used. */
+void av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup);
+
 void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
 /* Takes the ticks from rules that cannot be used any more. */
 void av_rules_list_refresh (AvRulesList *list);

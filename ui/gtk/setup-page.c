@@ -26,6 +26,7 @@ struct _AvSetupPage {
 typedef struct {
     const AvDeckEntry *entry;
     GtkWidget *check, *copies;
+    gboolean wanted; /* it would be ticked if it could be used */
 } DeckRow;
 
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
@@ -79,6 +80,21 @@ guint
 av_setup_page_get_n_players (AvSetupPage *page)
 {
     return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->players));
+}
+
+AvSetup *
+av_setup_page_get_wishes (AvSetupPage *page)
+{
+    AvSetup *setup = av_setup_page_get_setup (page);
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        const DeckRow *row = page->deck_rows->pdata[i];
+        if (row->wanted)
+            av_setup_add_deck (setup, row->entry->id, 1);
+    }
+    av_rules_list_fill_wanted (page->list, setup);
+    for (guint i = 0; i < av_setup_page_get_n_players (page); i++)
+        av_setup_add_player (setup, i, av_colour_name (i), "human");
+    return setup;
 }
 
 /* --- looking whether it can be played --- */
@@ -280,13 +296,11 @@ on_game (AvSetupPage *page)
     gboolean land = is_land (page);
     gtk_spin_button_set_range (GTK_SPIN_BUTTON (page->players), min, max);
     gtk_widget_set_sensitive (page->players, min < max);
-    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
-                                 page->height,      page->scoring, page->decks_card };
+    /* What another game is about stands with its rules. */
+    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label, page->height,
+                                 page->scoring,     page->decks_card, page->about };
     for (guint i = 0; i < G_N_ELEMENTS (tiles); i++)
         gtk_widget_set_visible (tiles[i], land);
-    gtk_label_set_text (GTK_LABEL (page->about),
-                        av_game_chooser_about (page->catalogue,
-                                               av_game_chooser_get (page->chooser)));
     make_list (page);
     g_autoptr (AvSetup) standard = av_setup_new ();
     av_rules_list_load (page->list, standard);
@@ -317,6 +331,7 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
             if (strcmp (choice->deck, row->entry->id) == 0)
                 copies = choice->copies;
         }
+        row->wanted = copies && !row->entry->deck;
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), copies && row->entry->deck);
         gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
     }

@@ -24,6 +24,8 @@ void av_setup_page_load (AvSetupPage *page, const AvSetup *setup);
 void av_setup_page_refresh (AvSetupPage *page);
 /* The set-up as it stands, without players; the caller frees it. */
 AvSetup *av_setup_page_get_setup (AvSetupPage *page);
+/* What was chosen, with what would be if it could be used: for a page that takes the place of this one. */
+AvSetup *av_setup_page_get_wishes (AvSetupPage *page);
 guint av_setup_page_get_n_players (AvSetupPage *page);
 /* The button that Enter presses. */
 GtkWidget *av_setup_page_get_default (AvSetupPage *page);

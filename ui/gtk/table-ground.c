@@ -27,7 +27,7 @@ weave (guint32 rgb, double strength)
     cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, CLOTH, CLOTH);
     guchar *data = cairo_image_surface_get_data (surface);
     int stride = cairo_image_surface_get_stride (surface);
-    double warp[CLOTH], weft[CLOTH];
+    double threads[2 * CLOTH], *warp = threads, *weft = threads + CLOTH;
     guint32 state = 2463534242u;
 
     cairo_surface_flush (surface);
@@ -35,11 +35,7 @@ weave (guint32 rgb, double strength)
         state ^= state << 13;
         state ^= state >> 17;
         state ^= state << 5;
-        double thread = (state % 1000 / 1000.0 - 0.5) * strength;
-        if (i < CLOTH)
-            warp[i] = thread;
-        else
-            weft[i - CLOTH] = thread;
+        threads[i] = (state % 1000 / 1000.0 - 0.5) * strength;
     }
     for (guint y = 0; y < CLOTH; y++) {
         guint32 *row = (guint32 *) (void *) (data + y * (guint) stride);

@@ -197,6 +197,24 @@ av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
     return gdk_rectangle_intersect (&area, &sight, NULL);
 }
 
+AvTableSight
+av_table_view_get_sight (AvTableView *view)
+{
+    return (AvTableSight) { view->zoom_to, gtk_adjustment_get_value (view->hadjustment),
+                            gtk_adjustment_get_value (view->vadjustment) };
+}
+
+void
+av_table_view_set_sight (AvTableView *view, AvTableSight sight)
+{
+    view->zoom = view->zoom_to = sight.zoom;
+    view->fitted = TRUE;
+    table_configure (view);
+    table_scroll_to (view, sight.left, sight.top);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+    g_signal_emit_by_name (view, "zoomed");
+}
+
 void
 av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round)
 {

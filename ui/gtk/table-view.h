@@ -67,6 +67,12 @@ void av_table_view_fit (AvTableView *view);
 gboolean av_table_view_is_cell_shown (AvTableView *view, gint x, gint y);
 /* Brings the cell into sight, with so many CELLS_ROUND it as there is room for. */
 void av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round);
+/* What of the table is in sight, to be seen again when another game of the same table is set. */
+typedef struct {
+    double zoom, left, top;
+} AvTableSight;
+AvTableSight av_table_view_get_sight (AvTableView *view);
+void av_table_view_set_sight (AvTableView *view, AvTableSight sight);
 /* Where a cell lies in the widget. */
 void av_table_view_get_cell_area (AvTableView *view, gint x, gint y, GdkRectangle *area);
 

@@ -296,6 +296,7 @@ ask (AvTileCache *cache, const Key *key)
     job->ticket = ++cache->ticket;
     g_hash_table_add (cache->awaited, g_memdup2 (key, sizeof *key));
     g_thread_pool_push (cache->pool, job, NULL);
+    /* cppcheck-suppress memleak; the pool's thread frees it */
 }
 
 /* The picture whose size is nearest, rather a larger than a smaller one. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gtk/game-page.h"
+#include "gtk/reload.h"
 #include "gtk/players-page.h"
 #include "gtk/setup-page.h"
 #include "gtk/window.h"
@@ -23,6 +24,7 @@ struct _AvWindow {
     AvCatalogue *catalogue;
     GSettings *settings;
     GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
+    GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
     AvPlayersPage *players_page;
     AvGamePage *game_page;
@@ -30,6 +32,7 @@ struct _AvWindow {
     AvSession *offered; /* what OFFER_BEFORE would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
     gchar *blamed;      /* the plugin that OFFER_LEAVE_OFF is about */
+    AvReload *reload;   /* where plugins are being written, or NULL */
     gint width, height;
 };
 
@@ -41,6 +44,10 @@ void window_hide_bar (AvWindow *window);
 /* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: as what was kept so far, which
  * is else set aside. */
 void window_begin (AvWindow *window, AvSession *session, gboolean takes_place);
+/* The same for a game that is being played in another form: what is in sight stays there. */
+void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
+/* From now on the set-up is made from CATALOGUE; what was chosen stays chosen. */
+void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);
 
 /* Asks for a record to open; where to save this one. */
 void window_ask_open (AvWindow *window);

@@ -224,16 +224,14 @@ static gchar *
 describe_last (const AvGame *game)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint left = av_game_get_tiles_left (game);
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         g_string_append_printf (names, "%s%s %d", i ? ", " : "",
                                 av_ruleset_get_player_name (ruleset, i),
                                 av_game_get_score (game, i));
-    return g_strdup_printf (ngettext ("Your last game was not finished: %s; %u tile is left.",
-                                      "Your last game was not finished: %s; %u tiles are left.",
-                                      left),
-                            names->str, left);
+    /* Tiles, cards: what is drawn is known to the game alone. */
+    return g_strdup_printf (_ ("Your last game was not finished: %s; %u left to draw."), names->str,
+                            av_game_get_tiles_left (game));
 }
 
 void

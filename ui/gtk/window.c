@@ -44,6 +44,7 @@ refresh (AvWindow *window)
     set_action (window, "rules", game);
     set_action (window, "tiles-left",
                 game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout);
+    set_action (window, "reload", window->reload != NULL);
     set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);
@@ -102,31 +103,58 @@ on_play_changed (AvWindow *window)
         g_autofree gchar *note = av_autosave_note_path ();
         av_plugin_note_ended (note);
     }
+    if (window->reload && play)
+        av_reload_look (window->reload);
+    refresh (window);
+}
+
+/* Another session is played from now on; takes it.  The play belongs to the caller. */
+static AvPlay *
+make_play (AvWindow *window, AvSession *session, gboolean takes_place)
+{
+    g_autofree gchar *autosave = av_autosave_path (), *note = av_autosave_note_path ();
+    AvPlay *before = window_get_play (window);
+    if (window->reload)
+        av_reload_forget_game (window->reload);
+    if (before)
+        av_session_keep (av_play_get_session (before), NULL, NULL);
+    if (!takes_place)
+        av_autosave_set_aside ();
+    av_plugin_note_running (note, av_session_get_ruleset (session), NULL);
+    AvPlay *play = av_play_new (session, autosave);
+    g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
+                             G_CONNECT_SWAPPED);
+    return play;
+}
+
+/* As the user wants it. */
+static void
+set_up_play (AvWindow *window, AvPlay *play)
+{
+    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
+    g_autoptr (GVariant) state = g_action_get_state (draws);
+    av_play_set_draws_itself (play, g_variant_get_boolean (state));
     refresh (window);
 }
 
 void
 window_begin (AvWindow *window, AvSession *session, gboolean takes_place)
 {
-    g_autofree gchar *autosave = av_autosave_path (), *note = av_autosave_note_path ();
-    AvPlay *before = window_get_play (window);
-    if (before)
-        av_session_keep (av_play_get_session (before), NULL, NULL);
-    if (!takes_place)
-        av_autosave_set_aside ();
-    av_plugin_note_running (note, av_session_get_ruleset (session), NULL);
-    g_autoptr (AvPlay) play = av_play_new (session, autosave);
-    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
-    g_autoptr (GVariant) state = g_action_get_state (draws);
+    g_autoptr (AvPlay) play = make_play (window, session, takes_place);
     window_hide_bar (window);
-    g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
-                             G_CONNECT_SWAPPED);
     /* The page must be in sight before it can find the size that shows the whole game. */
     gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
                                       GTK_STACK_TRANSITION_TYPE_NONE);
     av_game_page_set_play (window->game_page, play);
-    av_play_set_draws_itself (play, g_variant_get_boolean (state));
-    refresh (window);
+    set_up_play (window, play);
+}
+
+void
+window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
+{
+    g_autoptr (AvPlay) play = make_play (window, session, takes_place);
+    av_game_page_go_on (window->game_page, play);
+    set_up_play (window, play);
 }
 
 gboolean
@@ -221,7 +249,8 @@ do_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
     AvSession *changed = av_rules_dialog_run (GTK_WINDOW (window), window->catalogue, session);
     if (!changed)
         return;
-    window_begin (window, changed, TRUE);
+    window_hide_bar (window);
+    window_go_on (window, changed, TRUE);
     av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
 }
 
@@ -248,6 +277,12 @@ static void
 do_redo (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     av_play_redo (window_get_play (data));
+}
+
+static void
+do_reload (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_reload_now (AV_WINDOW (data)->reload);
 }
 
 static void
@@ -290,6 +325,7 @@ static const GActionEntry entries[] = {
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
     { "redo", do_redo, NULL, NULL, NULL, { 0 } },
+    { "reload", do_reload, NULL, NULL, NULL, { 0 } },
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
@@ -333,6 +369,7 @@ av_window_dispose (GObject *object)
     AvWindow *window = AV_WINDOW (object);
     g_clear_pointer (&window->offered, av_session_free);
     g_clear_pointer (&window->record, av_record_free);
+    g_clear_pointer (&window->reload, av_reload_free);
     g_clear_object (&window->settings);
     G_OBJECT_CLASS (av_window_parent_class)->dispose (object);
 }
@@ -350,6 +387,9 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, bar);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
+    gtk_widget_class_bind_template_child (widget, AvWindow, notice);
+    gtk_widget_class_bind_template_child (widget, AvWindow, notice_text);
+    gtk_widget_class_bind_template_child (widget, AvWindow, notice_button);
     gtk_widget_class_bind_template_callback (widget, on_key_press);
     gtk_widget_class_bind_template_callback (widget, on_delete);
     gtk_widget_class_bind_template_callback (widget, on_bar_response);
@@ -392,6 +432,40 @@ restore (AvWindow *window)
     }
 }
 
+static void
+make_setup_page (AvWindow *window)
+{
+    window->setup_page = AV_SETUP_PAGE (av_setup_page_new (window->catalogue));
+    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->setup_page), "setup");
+    gtk_widget_show (GTK_WIDGET (window->setup_page));
+    g_signal_connect_swapped (window->setup_page, "start", G_CALLBACK (on_setup_start), window);
+}
+
+void
+window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
+{
+    gboolean in_sight = is_on_page (window, "setup");
+    g_autoptr (AvSetup) wishes = av_setup_page_get_wishes (window->setup_page);
+    window->catalogue = catalogue;
+    gtk_widget_destroy (GTK_WIDGET (window->setup_page));
+    make_setup_page (window);
+    av_setup_page_load (window->setup_page, wishes);
+    if (!in_sight)
+        return;
+    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "setup",
+                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    show_page (window, "setup");
+}
+
+void
+av_window_develop (AvWindow *window, const gchar *folder)
+{
+    if (!window->reload)
+        window->reload = av_reload_new (window);
+    av_reload_add (window->reload, folder);
+    refresh (window);
+}
+
 GtkWidget *
 av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *settings)
 {
@@ -399,16 +473,13 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     window->catalogue = catalogue;
     window->settings = settings ? g_object_ref (settings) : NULL;
 
-    window->setup_page = AV_SETUP_PAGE (av_setup_page_new (catalogue));
+    make_setup_page (window);
     window->players_page = AV_PLAYERS_PAGE (av_players_page_new ());
     window->game_page = AV_GAME_PAGE (av_game_page_new ());
-    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->setup_page), "setup");
     gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->players_page), "players");
     gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->game_page), "game");
-    gtk_widget_show (GTK_WIDGET (window->setup_page));
     gtk_widget_show (GTK_WIDGET (window->players_page));
     gtk_widget_show (GTK_WIDGET (window->game_page));
-    g_signal_connect_swapped (window->setup_page, "start", G_CALLBACK (on_setup_start), window);
     g_signal_connect_swapped (window->players_page, "back", G_CALLBACK (on_players_back), window);
     g_signal_connect_swapped (window->players_page, "play", G_CALLBACK (on_players_play), window);
     g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (new_game), window);

@@ -20,5 +20,9 @@ void av_window_open (AvWindow *window, const gchar *path);
 gboolean av_window_start (AvWindow *window, const AvSetup *setup, GError **error);
 /* Offers to go on with a game that was left unfinished, if there is one. */
 void av_window_offer_last (AvWindow *window);
+/* Plugins in FOLDER are being written: they are read anew whenever something there is saved, and the
+ * game that is being played goes on under them.  The window's application is an AvApplication, which
+ * knows the folder. */
+void av_window_develop (AvWindow *window, const gchar *folder);
 
 G_END_DECLS

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# brute.py: the rules once more, by trying everything: compares legal lists in random games.
+# brute.py: the rules once more, by trying everything: compares legal lists and winners in random games.
 #
 # usage: brute.py AVIGNON-CLI POSITIONS [SEED]
 #
-# Positions are copied and every way of ending the turn is walked to its end; nothing is shared with
-# the script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record.
+# Positions are copied and every way of ending the turn is walked to its end; nothing is shared with the
+# script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record, and that
+# of a game that ended to `avignon-cli replay --json`.
 import copy
 import json
 import os
@@ -289,15 +290,14 @@ def text(position, words):
     return prefix + " ".join(words)
 
 
-def ask(program, lines):
+def ask(program, command, lines):
+    """What the program answers about the record, or what it complains of."""
     with tempfile.NamedTemporaryFile("w", suffix=".avignon") as record:
         record.write(HEADER + "".join(line + "\n" for line in lines))
         record.flush()
-        run = subprocess.run([program, "legal", "--json", record.name], capture_output=True,
+        run = subprocess.run([program, command, "--json", record.name], capture_output=True,
                              text=True, check=False)
-    if run.returncode != 0:
-        return run.stdout + run.stderr
-    return {action["text"]: action["weight"] for action in json.loads(run.stdout)["actions"]}
+    return json.loads(run.stdout) if run.returncode == 0 else {"error": run.stdout + run.stderr}
 
 
 def back(position, chance):
@@ -315,12 +315,17 @@ def back(position, chance):
 def compare(program, position, lines):
     wanted = {text(position, words): position.deck[words[1]] if words[0] == "draw" else 1
               for words in position.legal()}
-    found = ask(program, lines)
-    if wanted == found:
+    answer = ask(program, "legal", lines)
+    found = {action["text"]: action["weight"] for action in answer.get("actions", [])}
+    if wanted == found and position.over:
+        wanted = [["red", "blue"][position.winner]]
+        answer = ask(program, "replay", lines)
+        found = answer.get("winners")
+    if wanted == found and not answer.get("error"):
         return True
     with open("difference.avignon", "w", encoding="utf-8") as record:
         record.write(HEADER + "".join(line + "\n" for line in lines))
-    print(f"# wanted {wanted}\n# found {found}\n# see {os.path.abspath('difference.avignon')}")
+    print(f"# wanted {wanted}\n# found {found} {answer.get('error')}\n# see {os.path.abspath('difference.avignon')}")
     return False
 
 

@@ -1,0 +1,163 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- flood.lua: the networks of a table found by hand, tile by tile, without the game's own service.
+local network = require "network"
+local flood = {}
+
+-- The name of a point among roads, whose names are their numbers.
+local function point_of (tile, meet)
+    return -1 - 16 * tile.number - meet
+end
+
+local function root_of (parents, member)
+    while parents[member] ~= member do
+        parents[member] = parents[parents[member]]
+        member = parents[member]
+    end
+    return member
+end
+
+local function join (parents, a, b)
+    a, b = root_of (parents, a), root_of (parents, b)
+    parents[math.max (a, b)] = math.min (a, b)
+end
+
+-- What comes together at a point: roads, what else, and whether that hangs there by access roads alone.
+local function look_at (tile, meet)
+    local ways, others, bare = {}, {}, true
+    for _, segment, access in tile:each_meet (meet) do
+        if segment.terrain == "road" then
+            ways[#ways + 1] = segment.number
+        else
+            others[#others + 1] = { segment = segment, access = access }
+            bare = bare and access
+        end
+    end
+    return ways, others, bare
+end
+
+local function join_edges (found, tile, without)
+    for side = 1, 2 do
+        local there, slot = tile:neighbour (side), 3 * side + 1
+        local own = there and there ~= without and tile:segment_at (slot)
+        if own and own.terrain == "road" then
+            join (found.parents, own.number, there:segment_at ((slot + 6) % 12).number)
+        end
+    end
+end
+
+-- Roads that meet hang together where all else is on access roads; what else there is, is where each ends.
+local function join_point (game, found, tile, meet)
+    local ways, others, bare = look_at (tile, meet)
+    local parents, stops = found.parents, found.all_stops
+    if bare then
+        local point = point_of (tile, meet)
+        parents[point] = point
+        for i = 1, #ways do
+            join (parents, ways[i], point)
+        end
+        ways = { point }
+    end
+    for i = 1, #others do
+        if network.kind (game, others[i].segment) then
+            for k = 1, #ways do
+                stops[#stops + 1] = {
+                    member = ways[k],
+                    number = others[i].segment.feature.number,
+                    tile = tile,
+                    access = others[i].access,
+                }
+            end
+        end
+    end
+end
+
+-- All networks; WITHOUT a tile: as if that did not lie there.  Each is a group under the name of one member:
+-- `ends` its features by number, `stops` all places where it leads to one, `n_ways` its roads.
+function flood.of (game, without)
+    local found = { parents = {}, all_stops = {}, ends = {}, stops = {}, n_ways = {} }
+    local parents, stops = found.parents, found.all_stops
+    for segment in game:each_segment () do
+        if segment.terrain == "road" and segment.tile ~= without then
+            parents[segment.number] = segment.number
+        end
+    end
+    for tile in game:each_tile () do
+        if tile ~= without then
+            join_edges (found, tile, without)
+            for meet = 0, tile.n_meets - 1 do
+                join_point (game, found, tile, meet)
+            end
+        end
+    end
+    for member in pairs (parents) do
+        local group = root_of (parents, member)
+        found.n_ways[group] = (found.n_ways[group] or 0) + (member >= 0 and 1 or 0)
+    end
+    for i = 1, #stops do
+        local group = root_of (parents, stops[i].member)
+        found.ends[group] = found.ends[group] or {}
+        found.ends[group][stops[i].number] = true
+        found.stops[group] = found.stops[group] or {}
+        table.insert (found.stops[group], stops[i])
+    end
+    return found
+end
+
+-- The group of a road, or of the access roads alone that lead to a city; nil: there is none.
+function flood.group_of (found, segment)
+    if segment.terrain == "road" then
+        return root_of (found.parents, segment.number)
+    end
+    local tile = segment.tile
+    for meet = 0, tile.n_meets - 1 do
+        local ways, others, bare = look_at (tile, meet)
+        for i = 1, bare and #ways == 0 and #others or 0 do
+            if others[i].segment == segment then
+                return root_of (found.parents, point_of (tile, meet))
+            end
+        end
+    end
+    return nil
+end
+
+-- The features that any network joins with the one of this number, by number; itself left out.
+function flood.joined_with (found, number)
+    local joined = {}
+    for _, ends in pairs (found.ends) do
+        for other in pairs (ends[number] and ends or {}) do
+            joined[other] = other ~= number or nil
+        end
+    end
+    return joined
+end
+
+-- Whether a group leads to a feature otherwise than by an access road of TILE.
+local function has_other_way (found, group, tile, number)
+    for _, stop in ipairs (found.stops[group]) do
+        if stop.number == number and not (stop.access and stop.tile == tile) then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether TILE, which BEFORE leaves out, makes a group worth a wanderer's coming.
+function flood.is_new_link (game, found, before, group, tile)
+    for a in pairs (found.ends[group] or {}) do
+        local city = game:segment (a).feature
+        local old = flood.joined_with (before, a)
+        for b in pairs (city.terrain == "city" and found.ends[group] or {}) do
+            local other = game:segment (b).feature
+            local by_road = has_other_way (found, group, tile, a)
+                or has_other_way (found, group, tile, b)
+            local by_access = other.terrain == "city" and city.tiles > 1 and other.tiles > 1
+                and (found.n_ways[group] > 0 or game:option "access" == "yes")
+            if a ~= b and not old[b] and (by_road or by_access) then
+                return true
+            end
+        end
+    end
+    return false
+end
+
+return flood

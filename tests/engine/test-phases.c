@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-phases.c: phases without an end are refused, whole, and neither program nor history suffers. */
+#include "land/game-fixture.h"
+
+#include "engine/session.h"
+#include "land/hook.h"
+
+#include <string.h>
+
+/* What the rules of this test do as a tile is placed. */
+static enum { QUIET, DEEP, DEEPEST, ENDLESS, BREAK } mode;
+
+static guint
+phase (const AvGame *game, const gchar *id)
+{
+    return (guint) av_ruleset_find_phase (av_game_get_ruleset (game), id);
+}
+
+static void
+on_placed (AvGame *game, guint self, AvPlacedContext *ctx)
+{
+    const gchar *own = av_ruleset_find_phase (av_game_get_ruleset (game), "ask") < 0 ? "deploy" : "ask";
+    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "broken");
+
+    if (mode == BREAK)
+        av_game_fail (game, self, reason);
+    for (guint n = av_game_get_depth (game); mode == DEEPEST && n < AV_MAX_FRAMES; n++)
+        assert_true (av_game_push_phase (game, phase (game, own), 1, 0));
+    for (guint i = 0; mode == DEEP && i < 100; i++)
+        av_game_push_phase (game, phase (game, own), 1, 0);
+    if (mode == ENDLESS)
+        av_game_push_phase (game, phase (game, "round"), 0, 0);
+}
+
+static AvFlow
+enter_round (AvGame *game, guint self)
+{
+    av_game_push_phase (game, phase (game, "nothing"), 0, 0);
+    return AV_FLOW_WAIT;
+}
+
+static AvFlow
+enter_nothing (AvGame *game, guint self)
+{
+    return AV_FLOW_DONE;
+}
+
+static AvFlow
+commit_ask (AvGame *game, guint self, const AvAction *action)
+{
+    return AV_FLOW_DONE;
+}
+
+static void
+list_ask (const AvGame *game, guint self, AvActionList *list)
+{
+    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "say"),
+                        .player = av_game_get_decider (game), .weight = 1 };
+
+    av_action_list_add (list, &action);
+}
+
+static const gchar *const say_verb[] = { "say", NULL };
+static const AvActionDef actions[] = { { .verb = "say", .commit = commit_ask }, { NULL } };
+static const AvPhaseDef phases[] = {
+    { .id = "ask", .after = "-", .decider = AV_BY_FRAME, .verbs = say_verb, .list = list_ask },
+    { .id = "round", .after = "-", .enter = enter_round },
+    { .id = "nothing", .after = "-", .enter = enter_nothing },
+    { NULL },
+};
+static const AvHook hooks[] = { AV_HOOK (PLACED, on_placed), AV_HOOK_END };
+static const AvRules deep = {
+    .id = "deep", .version = "1.0", .name = "Deep", .game = "land",
+    .actions = actions, .phases = phases, .hooks = hooks,
+};
+/* These declare no phase that is only pushed, so no position is kept for them. */
+static const AvRules shallow
+    = { .id = "shallow", .version = "1.0", .name = "Shallow", .game = "land", .hooks = hooks };
+
+static AvRuleset *
+ruleset_with (AvCatalogue *catalogue, const AvRules *rules)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+
+    av_catalogue_add_rules (catalogue, rules);
+    av_setup_add_rules (setup, rules->id);
+    return fixture_ruleset (catalogue, setup);
+}
+
+/* The first tile is drawn and can be placed. */
+static AvGame *
+begin (const AvRuleset *ruleset)
+{
+    AvGame *game = fixture_game (ruleset, 1);
+
+    fixture_play (game, "draw core/01");
+    return game;
+}
+
+static void
+check_refused (AvGame *game, const gchar *why)
+{
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL;
+    AvAction action = fixture_action (game, "place 5 5 0");
+    guint n;
+
+    assert_false (av_game_apply (game, &action, &error));
+    assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
+    if (!strstr (error->message, "“deep”") || !strstr (error->message, why))
+        fail_msg ("%s", error->message);
+    assert_true (av_game_equal (game, before));
+    av_game_get_events (game, &n);
+    assert_int_equal (n, 0);
+    /* It is not refused for ever. */
+    mode = QUIET;
+    fixture_play (game, "place 5 5 0");
+    assert_string_equal (av_game_get_phase_id (game), "deploy");
+}
+
+static void
+test_more_phases_than_there_is_room_for (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = DEEP;
+    check_refused (game, "too many phases");
+}
+
+static void
+test_as_many_phases_as_there_is_room_for (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = DEEPEST;
+    fixture_play (game, "place 5 5 0");
+    mode = QUIET;
+    assert_int_equal (av_game_get_depth (game), AV_MAX_FRAMES);
+    for (guint left = AV_MAX_FRAMES; left > 1; left--) {
+        assert_int_equal (av_game_get_depth (game), left);
+        assert_int_equal (av_game_get_decider (game), 1);
+        fixture_play (game, "blue: say");
+    }
+    assert_string_equal (av_game_get_phase_id (game), "deploy");
+}
+
+static void
+test_phases_that_follow_each_other_for_ever (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = ENDLESS;
+    check_refused (game, "without an end");
+}
+
+/* What cannot be made good is left out, and the program goes on. */
+static void
+test_where_nothing_is_kept_the_phase_is_left_out (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &shallow);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = DEEP;
+    for (guint i = AV_MAX_FRAMES - 1; i < 100; i++)
+        g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_WARNING, "core: too many phases*");
+    fixture_play (game, "place 5 5 0");
+    g_test_assert_expected_messages ();
+    mode = QUIET;
+    assert_int_equal (av_game_get_depth (game), AV_MAX_FRAMES);
+    fixture_play_on (game, 1, 100000);
+    assert_true (av_game_is_finished (game));
+}
+
+/* --- the history of a game --- */
+
+static void
+place (AvSession *session, gboolean well)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction action = fixture_action (av_session_get_game (session), "place 5 5 0");
+
+    assert_int_equal (av_session_apply (session, &action, &error), well);
+    assert_int_equal (error == NULL, well);
+}
+
+static void
+test_what_broke_off_is_not_in_the_history (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+
+    av_session_run_nature (session);
+    g_autofree gchar *before = av_session_to_text (session);
+    mode = BREAK;
+    place (session, FALSE);
+    g_autofree gchar *after = av_session_to_text (session);
+    assert_int_equal (av_session_get_n_undo (session), 1);
+    assert_string_equal (before, after);
+    mode = QUIET;
+    place (session, TRUE);
+    assert_int_equal (av_session_get_n_undo (session), 2);
+}
+
+static void
+test_what_cannot_be_played_again_is_not_taken_back (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    AvAction pass;
+
+    mode = QUIET;
+    av_session_run_nature (session);
+    place (session, TRUE);
+    pass = fixture_action (av_session_get_game (session), "pass");
+    assert_true (av_session_apply (session, &pass, NULL));
+    guint64 hash = av_game_hash (av_session_get_game (session));
+    mode = BREAK;
+    assert_false (av_session_undo (session, 1));
+    assert_int_equal (av_session_get_n_undo (session), 3);
+    assert_int_equal (av_session_get_n_redo (session), 0);
+    assert_true (av_game_hash (av_session_get_game (session)) == hash);
+    mode = QUIET;
+    assert_true (av_session_undo (session, 1));
+    assert_true (av_session_undo (session, 2));
+    mode = BREAK;
+    assert_false (av_session_redo (session, 2));
+    assert_int_equal (av_session_get_n_undo (session), 1);
+    mode = QUIET;
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_more_phases_than_there_is_room_for),
+        cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
+        cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
+        cmocka_unit_test (test_where_nothing_is_kept_the_phase_is_left_out),
+        cmocka_unit_test (test_what_broke_off_is_not_in_the_history),
+        cmocka_unit_test (test_what_cannot_be_played_again_is_not_taken_back),
+    };
+    return cmocka_run_group_tests_name ("phases", tests, NULL, NULL);
+}

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# abi.py: writes down what objects are built against, number by number, and finds what would lead older
+# ones astray.
+#
+# usage: abi.py SOURCE-ROOT BUILD-ROOT [--check] COMPILER...
+#
+# The table, tests/project/abi.txt, holds the size of each public struct and where its members lie, the
+# value of each enumerator and hook point, and each function, of all headers that a plugin may use, with
+# the numbers of API and ABI they go by.  With --check nothing is written: what was added is well, what
+# is no longer as it was fails, unless AV_PLUGIN_ABI was raised (then the table is to be written anew).
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+ROOTS = ["plugin/plugin.h", "engine/catalogue.h", "engine/event.h", "land/hook.h", "land/network.h"]
+PARSED = (r"(?ms)^typedef (struct|enum)(?: \w+)? \{(.*?)^\} (\w+)[^;]*;|^struct _(\w+) \{(.*?)^\};"
+          r"|^typedef (enum) \{([^}\n]*)\} \w+;")
+
+
+def find_headers(core):
+    found, wanted = [], list(ROOTS)
+    while wanted:
+        name = wanted.pop()
+        if name in found or not (core / name).is_file():
+            continue
+        found.append(name)
+        wanted += re.findall(r'(?m)^#include "([^"]+\.h)"', (core / name).read_text())
+    return sorted(found)
+
+
+def strip(text):
+    text = re.sub(r"(?s)/\*.*?\*/", " ", text)
+    return re.sub(r"(?m)^#(?:[^\n\\]|\\.)*(?:\\\n(?:[^\n\\]|\\.)*)*$", "", text)
+
+
+def members(body):
+    """The names of what a struct holds: `gint a, *b[3]; void (*call) (gint x);`"""
+    body = re.sub(r"\{[^{}]*\}", "", body)
+    for part in filter(None, map(str.strip, body.split(";"))):
+        call = re.search(r"\(\*(?:const )?(\w+)\) *\(", part)
+        if call:
+            yield call[1]
+            continue
+        for piece in part.split(","):
+            yield re.search(r"(\w+)\s*(?:\[[^\]]*\])*$", piece.strip())[1]
+
+
+def read(core, headers):
+    """C statements that print the table's lines, and the lines of functions."""
+    prints, functions = [], []
+    for name in headers:
+        text = strip((core / name).read_text())
+        for match in re.finditer(PARSED, text):
+            body, title = match[2] or match[5] or match[7], match[3] or match[4]
+            if "enum" in (match[1], match[6]):
+                for entry in body.split(","):
+                    word = re.match(r"\s*(\w+)", entry)
+                    if word:
+                        prints.append(f'printf ("{word[1]} = %d\\n", (int) {word[1]});')
+                continue
+            prints.append(f'printf ("struct {title}: %zu\\n", sizeof ({title}));')
+            for member in members(body):
+                prints.append(f'printf ("{title}.{member}: %zu + %zu\\n", '
+                              f"offsetof ({title}, {member}), sizeof ((({title} *) 0)->{member}));")
+        for match in re.finditer(r"(?m)^AV_API ([^;]+);", text):
+            functions.append(re.sub(r"\s+", " ", match[1]).strip())
+    for table in ("engine/hooks.def", "land/hooks.def"):
+        for match in re.finditer(r"(?m)^AV_\w+ \((\w+), \"[^\"]+\", (\w+)", (core / table).read_text()):
+            prints.append(f'printf ("AV_POINT_{match[1]} = %d, {match[2]}\\n", (int) AV_POINT_{match[1]});')
+    return prints, functions
+
+
+def measure(source, build, compiler):
+    core = source / "core"
+    headers = find_headers(core)
+    prints, functions = read(core, headers)
+    includes = "".join(f'#include "{name}"\n' for name in headers)
+    flags = subprocess.run(["pkg-config", "--cflags", "glib-2.0", "gio-2.0", "libxml-2.0"], text=True,
+                           stdout=subprocess.PIPE, check=True).stdout
+    with tempfile.TemporaryDirectory(prefix="avignon-abi-") as folder:
+        program = pathlib.Path(folder) / "abi"
+        subprocess.run(
+            [*compiler, "-x", "c", "-std=gnu11", "-w", '-DGETTEXT_PACKAGE="avignon"', f"-I{core}",
+             f"-I{build}", f"-I{build}/core", *shlex.split(flags), "-o", program, "-"], check=True,
+            text=True, input=f"{includes}#include <stddef.h>\n#include <stdio.h>\n"
+                             "int main (void)\n{\n"
+                             'printf ("%d API %d ABI\\n", (int) sizeof (void *), AV_PLUGIN_API);\n'
+                             'printf ("%d\\n", AV_PLUGIN_ABI);\n' + "\n".join(prints) + "\nreturn 0; }\n")
+        lines = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True)
+    first, abi, *rest = lines.stdout.splitlines()
+    if first.split()[0] != "8":
+        sys.exit(77)  # the table is that of machines of 64 bits
+    return f"API {first.split()[2]}, ABI {abi}", rest + functions
+
+
+def main():
+    source, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    check = sys.argv[3] == "--check"
+    title, lines = measure(source, build, sys.argv[3 + check:])
+    path = source / "tests" / "project" / "abi.txt"
+    if not check:
+        path.write_text("\n".join([title, *lines]) + "\n")
+        return
+    kept_title, *kept = path.read_text().splitlines()
+    if title != kept_title:
+        sys.exit(f"{path} is of {kept_title}, the headers are of {title}: ./dev abi writes it anew")
+    now = set(lines)
+    lost = [line for line in kept if line not in now]
+    for line in lost:
+        print(f"no longer so: {line}")
+    if lost:
+        sys.exit("Objects that were built before would go astray. Raise AV_PLUGIN_ABI in "
+                 "core/plugin/plugin.h,\nunless no release has gone out with it yet; then ./dev abi "
+                 "writes the table anew.")
+    print(f"{len(kept)} lines are as they were, {len(now - set(kept))} came to them")
+
+
+main()

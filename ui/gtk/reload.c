@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reload.c: reads plugins that are being written anew, and goes on with the game under them. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/application.h"
+#include "gtk/autosave.h"
+#include "gtk/window-private.h"
+#include "plugin/develop.h"
+#include "plugin/watch.h"
+
+#define RETRY 200 /* ms: while a dialog or a menu is open */
+#define MAX_NOTICE_LINES 8
+
+struct AvReload {
+    AvWindow *window;
+    AvWatch *watch;
+    GPtrArray *folders; /* gchar *: whole paths */
+    GPtrArray *changed; /* gchar *: paths that wait for being read */
+    guint timer;
+    gboolean in_trouble; /* the notice tells what is wrong with what was read */
+    gchar *blamed;       /* what the rules had to complain of last */
+};
+
+static AvApplication *
+get_application (AvReload *reload)
+{
+    return AV_APPLICATION (gtk_window_get_application (GTK_WINDOW (reload->window)));
+}
+
+/* --- the notice --- */
+
+static void
+hide_notice (AvReload *reload)
+{
+    reload->in_trouble = FALSE;
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (reload->window->notice), FALSE);
+}
+
+/* A script that went astray deep in a recursion has much to tell; the table should stay in sight. */
+static gchar *
+shorten (const gchar *text)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", MAX_NOTICE_LINES + 1);
+    if (g_strv_length (lines) > MAX_NOTICE_LINES) {
+        g_free (lines[MAX_NOTICE_LINES]);
+        lines[MAX_NOTICE_LINES] = g_strdup ("…");
+    }
+    return g_strjoinv ("\n", lines);
+}
+
+/* BUTTON: what it offers, or NULL.  It takes no focus: who saves a file is typing elsewhere. */
+static void
+show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gchar *button)
+{
+    AvWindow *window = reload->window;
+    g_autofree gchar *shortened = shorten (text);
+    gtk_info_bar_set_message_type (GTK_INFO_BAR (window->notice), type);
+    gtk_label_set_text (GTK_LABEL (window->notice_text), shortened);
+    gtk_widget_set_tooltip_text (window->notice_text, text);
+    gtk_widget_set_visible (window->notice_button, button != NULL);
+    if (button)
+        gtk_button_set_label (GTK_BUTTON (window->notice_button), button);
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->notice), TRUE);
+}
+
+/* --- reading --- */
+
+static AvSession *
+get_session (AvReload *reload)
+{
+    AvPlay *play = window_get_play (reload->window);
+    return play ? av_play_get_session (play) : NULL;
+}
+
+/* The set-up is made from CATALOGUE from now on.  What was read before stays as long as a game is PLAYED in
+ * its former form. */
+static void
+take_catalogue (AvReload *reload, AvCatalogue *catalogue, AvPlay *played)
+{
+    AvWindow *window = reload->window;
+    gboolean stays = played && !g_object_get_data (G_OBJECT (played), "catalogue");
+    /* A session that is offered was made under the former rules. */
+    if (window->offered)
+        window_hide_bar (window);
+    window_set_catalogue (window, catalogue);
+    AvCatalogue *former = av_application_take_catalogue (get_application (reload), catalogue);
+    if (stays)
+        g_object_set_data_full (G_OBJECT (played), "catalogue", former,
+                                (GDestroyNotify) av_catalogue_free);
+    else
+        av_catalogue_free (former);
+}
+
+static gchar *
+describe_break (const AvSessionBreak *where, const gchar *names)
+{
+    g_autofree gchar *said = where->said ? g_strconcat (" — ", where->said, NULL) : g_strdup ("");
+    /* TRANSLATORS: names of plugins; the action's number and its line in the record; that line; who did
+     * what; why it does not hold */
+    return g_strdup_printf (
+        _ ("%s has changed, and this game could not have gone as it did. Action %u (line %u of its "
+           "record) no longer holds:\n%s%s\n%s\n"
+           "The game stays under the former version until a plugin is saved again, unless it goes "
+           "back to before that."),
+        names ? names : _ ("A plugin"), where->move, where->line, where->text, said,
+        where->reason);
+}
+
+static gchar *
+offer_to_go_back (const AvSessionBreak *where)
+{
+    return where->move > 1 ? g_strdup_printf (_ ("Go back to action %u"), where->move - 1)
+                           : g_strdup (_ ("Go back to the beginning"));
+}
+
+/* Goes on with the game under what was read; FALSE: it stays in its former form, and why is said. */
+static gboolean
+carry (AvReload *reload, AvCatalogue *catalogue, const gchar *names, const gchar *problems)
+{
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (GError) error = NULL;
+    AvSession *carried = av_develop_carry (catalogue, get_session (reload), &where, &error);
+    if (carried && !error) {
+        window_go_on (reload->window, carried, TRUE);
+        return TRUE;
+    }
+    g_clear_pointer (&carried, av_session_free);
+    g_autofree gchar *button = where.move > 0 ? offer_to_go_back (&where) : NULL;
+    g_autofree gchar *text =
+        where.move > 0 ? describe_break (&where, names)
+                       : g_strdup_printf (_ ("%s\nThe game goes on under the former version."),
+                                          problems ? problems : error->message);
+    show_notice (reload, where.move > 0 ? GTK_MESSAGE_WARNING : GTK_MESSAGE_ERROR, text, button);
+    reload->in_trouble = TRUE;
+    return FALSE;
+}
+
+static void
+tell_well (AvReload *reload, const gchar *names)
+{
+    g_autofree gchar *text =
+        /* TRANSLATORS: names of plugins */
+        names ? g_strdup_printf (_ ("Loaded again: %s. The game goes on."), names)
+              : g_strdup (_ ("The plugins were loaded again. The game goes on."));
+    if (get_session (reload))
+        av_game_page_say (reload->window->game_page, text, FALSE);
+}
+
+static void
+read_anew (AvReload *reload)
+{
+    g_autoptr (GPtrArray) changed = reload->changed;
+    const gchar *const *folders = (const gchar *const *) reload->folders->pdata;
+    AvCatalogue *catalogue = av_application_read_catalogue (get_application (reload));
+    g_autofree gchar *problems = av_develop_find_problems (catalogue, folders);
+
+    reload->changed = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (changed, NULL);
+    g_autofree gchar *names =
+        av_develop_name_plugins (catalogue, (const gchar *const *) changed->pdata);
+    g_clear_pointer (&reload->blamed, g_free);
+    hide_notice (reload);
+    gboolean well = !get_session (reload) || carry (reload, catalogue, names, problems);
+    take_catalogue (reload, catalogue, well ? NULL : window_get_play (reload->window));
+    if (!well)
+        return;
+    if (problems) {
+        show_notice (reload, GTK_MESSAGE_ERROR, problems, NULL);
+        reload->in_trouble = TRUE;
+    } else {
+        tell_well (reload, names);
+        av_reload_look (reload);
+    }
+}
+
+static gboolean
+on_time (gpointer data)
+{
+    AvReload *reload = data;
+    /* Whoever waits for an answer holds on to what there was when he asked. */
+    if (gtk_grab_get_current ())
+        return G_SOURCE_CONTINUE;
+    reload->timer = 0;
+    read_anew (reload);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+read_soon (AvReload *reload)
+{
+    if (reload->timer == 0 && on_time (reload) == G_SOURCE_CONTINUE)
+        reload->timer = g_timeout_add (RETRY, on_time, reload);
+}
+
+static void
+on_saved (const gchar *const *paths, gpointer data)
+{
+    AvReload *reload = data;
+    for (; *paths; paths++)
+        g_ptr_array_add (reload->changed, g_strdup (*paths));
+    read_soon (reload);
+}
+
+void
+av_reload_now (AvReload *reload)
+{
+    read_soon (reload);
+}
+
+/* --- going back --- */
+
+/* As it was played it is kept: nothing is lost by going back. */
+static void
+keep_whole (AvSession *session)
+{
+    g_autofree gchar *path = av_autosave_path ();
+    if (!g_file_test (path, G_FILE_TEST_EXISTS))
+        av_session_save (session, path, NULL);
+}
+
+static void
+on_go_back (AvReload *reload)
+{
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (GError) error = NULL;
+    AvSession *session = get_session (reload);
+    /* It may have been played on, or taken back, since. */
+    AvSession *carried =
+        session ? av_develop_carry (reload->window->catalogue, session, &where, &error) : NULL;
+    if (!carried)
+        return;
+    if (error)
+        keep_whole (session);
+    hide_notice (reload);
+    window_go_on (reload->window, carried, error == NULL);
+    g_autofree gchar *folder = av_autosave_folder ();
+    g_autofree gchar *text = g_strdup_printf (
+        _ ("The game goes on from here. As it was played it is kept in %s."), folder);
+    if (error)
+        av_game_page_say (reload->window->game_page, text, FALSE);
+    else
+        tell_well (reload, NULL);
+}
+
+void
+av_reload_forget_game (AvReload *reload)
+{
+    if (gtk_widget_get_visible (reload->window->notice_button))
+        hide_notice (reload);
+}
+
+/* --- looking --- */
+
+void
+av_reload_look (AvReload *reload)
+{
+    AvPlay *play = window_get_play (reload->window);
+    if (!play || reload->in_trouble)
+        return;
+    g_autofree gchar *found =
+        av_develop_verify (reload->window->catalogue, av_play_get_game (play));
+    if (!found || g_strcmp0 (found, reload->blamed) == 0)
+        return;
+    show_notice (reload, GTK_MESSAGE_WARNING, found, NULL);
+    g_free (reload->blamed);
+    reload->blamed = g_steal_pointer (&found);
+}
+
+/* --- beginning --- */
+
+static void
+show_folders (AvReload *reload)
+{
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i + 1 < reload->folders->len; i++) {
+        g_autofree gchar *name = g_filename_display_basename (reload->folders->pdata[i]);
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+    /* TRANSLATORS: names of folders with plugins that are being written */
+    g_autofree gchar *text = g_strdup_printf (_ ("Developing %s"), names->str);
+    gtk_header_bar_set_subtitle (GTK_HEADER_BAR (reload->window->header), text);
+}
+
+void
+av_reload_add (AvReload *reload, const gchar *folder)
+{
+    g_autoptr (GError) error = NULL;
+    gboolean watched = av_watch_add (reload->watch, folder, &error);
+    g_ptr_array_insert (reload->folders, (gint) reload->folders->len - 1, g_strdup (folder));
+    show_folders (reload);
+    g_autofree gchar *problems = av_develop_find_problems (
+        reload->window->catalogue, (const gchar *const *) reload->folders->pdata);
+    if (!watched && !problems)
+        problems = g_strdup_printf (_ ("What is saved there will not be seen. %s"),
+                                    error->message);
+    if (!problems)
+        return;
+    show_notice (reload, GTK_MESSAGE_ERROR, problems, NULL);
+    reload->in_trouble = TRUE;
+}
+
+AvReload *
+av_reload_new (AvWindow *window)
+{
+    AvReload *reload = g_new0 (AvReload, 1);
+    reload->window = window;
+    reload->watch = av_watch_new (on_saved, reload);
+    reload->folders = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (reload->folders, NULL);
+    reload->changed = g_ptr_array_new_with_free_func (g_free);
+    g_signal_connect_swapped (window->notice_button, "clicked", G_CALLBACK (on_go_back), reload);
+    g_signal_connect_swapped (window->notice, "response", G_CALLBACK (hide_notice), reload);
+    return reload;
+}
+
+void
+av_reload_free (AvReload *reload)
+{
+    g_clear_handle_id (&reload->timer, g_source_remove);
+    av_watch_free (reload->watch);
+    g_ptr_array_unref (reload->folders);
+    g_ptr_array_unref (reload->changed);
+    g_free (reload->blamed);
+    g_free (reload);
+}
