@@ -36,6 +36,8 @@ AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
 /* How many of a kind the decks hold, and how many of all. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
 AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
+/* How many of them come into a game, to be drawn or laid: rules may leave some out. */
+AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
 /* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);

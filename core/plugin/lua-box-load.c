@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <gio/gio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -60,24 +61,21 @@ read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
     return TRUE;
 }
 
-gboolean
-box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
+static gboolean
+load_text (AvLuaBox *box, lua_State *L, const gchar *name, const gchar *text, gsize length,
+           GError **error)
 {
-    g_autoptr (GByteArray) bytes = g_byte_array_new ();
-    g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", box->id, file);
+    g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", box->id, name);
     guint line = 0;
-
-    if (!read_file (box, file, bytes, error))
-        return FALSE;
-    const gchar *reason = box_check_source ((const gchar *) bytes->data, bytes->len, &line);
+    const gchar *reason = box_check_source (text, length, &line);
     if (reason) {
-        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", box->id, file, line,
+        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", box->id, name, line,
                      reason);
         return FALSE;
     }
     /* The parser is protected by itself. */
     box->depth++;
-    gint status = luaL_loadbufferx (L, (const gchar *) bytes->data, bytes->len, chunk, "t");
+    gint status = luaL_loadbufferx (L, text, length, chunk, "t");
     box->depth--;
     if (status == LUA_OK) {
         lua_rawgetp (L, LUA_REGISTRYINDEX, &box_globals_key);
@@ -87,6 +85,34 @@ box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
     g_clear_pointer (&box->report, g_free);
     box_set_error (box, L, status, error);
     return FALSE;
+}
+
+gboolean
+box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
+{
+    g_autoptr (GByteArray) bytes = g_byte_array_new ();
+    return read_file (box, file, bytes, error)
+           && load_text (box, L, file, (const gchar *) bytes->data, bytes->len, error);
+}
+
+gboolean
+av_lua_box_load_text (AvLuaBox *box, const gchar *name, const gchar *text, gsize length,
+                      GError **error)
+{
+    return load_text (box, box->running, name, text, length, error);
+}
+
+void
+av_lua_box_push_kit (lua_State *L, const gchar *name)
+{
+    gchar path[100];
+    gsize size;
+    g_snprintf (path, sizeof path, "/io/github/avignon/plugin/%s", name);
+    g_autoptr (GBytes) kit = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    const gchar *text = g_bytes_get_data (kit, &size);
+    /* Without @ the box takes it for none of the author's files when it tells where an error is. */
+    if (luaL_loadbufferx (L, text, size, "=kit", "t") != LUA_OK)
+        lua_error (L);
 }
 
 /* "a.b" is a/b.lua; nothing in a name can lead out of the folder. */

@@ -72,6 +72,13 @@ gboolean av_lua_box_run (AvLuaBox *box, const gchar *file, gint n_results, GErro
  * same box called; then a budget or a memory that ran out inside ends the outer script as well. */
 gboolean av_lua_box_call (AvLuaBox *box, gint n_args, gint n_results, GError **error);
 
+/* Loads TEXT as a file NAME of the plugin's would be: the function stays on the stack. */
+gboolean av_lua_box_load_text (AvLuaBox *box, const gchar *name, const gchar *text, gsize length,
+                               GError **error);
+/* Within a call: pushes the function that NAME of the program's own kit ("lua-test.lua") is; its globals are
+ * Lua's. */
+void av_lua_box_push_kit (lua_State *state, const gchar *name);
+
 /* --- sealing --- */
 
 /* After the load: from now on it is an error to write to a global, to a module (what a file gave to

@@ -5,7 +5,6 @@
 #include "engine/i18n.h"
 #include "plugin/lua-test.h"
 
-#include <gio/gio.h>
 #include <string.h>
 
 /* Whole games may be played; a test that does not come to an end is ended after some ten seconds. */
@@ -82,19 +81,15 @@ static int
 prepare (lua_State *L)
 {
     LuaTest *test = lua_touserdata (L, 1);
-    g_autoptr (GBytes) kit = g_resources_lookup_data ("/io/github/avignon/plugin/lua-test.lua",
-                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    gsize size;
-    const gchar *text = g_bytes_get_data (kit, &size);
 
     set_function (L, test, "test", add_test);
     set_function (L, test, "_", same_text);
     set_function (L, test, "N_", same_text);
     lua_test_open_games (L, test);
-    /* Without @ the box takes it for none of the author's files when it tells where an error is. */
-    if (luaL_loadbufferx (L, text, size, "=kit", "t") != LUA_OK)
-        return lua_error (L);
-    lua_call (L, 0, 0);
+    av_lua_box_push_kit (L, "lua-test.lua");
+    av_lua_box_push_kit (L, "lua-show.lua");
+    lua_call (L, 0, 1);
+    lua_call (L, 1, 0);
     return 0;
 }
 

@@ -1,26 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- luacheck: globals equal raises
 -- lua-test.lua: what tests in Lua have besides games: values compared whole, and shown.
+local show = ...
 local MAX_DEPTH = 10
-
-local function show (value, depth)
-    if type (value) == "string" then
-        return ("%q"):format (value)
-    elseif type (value) ~= "table" then
-        return tostring (value)
-    elseif depth == MAX_DEPTH then
-        return "{ ... }"
-    end
-    local parts, n = {}, #value
-    for key, item in pairs (value) do
-        local text = show (item, depth + 1)
-        if math.type (key) ~= "integer" or key < 1 or key > n then
-            text = (type (key) == "string" and key or "[" .. tostring (key) .. "]") .. " = " .. text
-        end
-        parts[#parts + 1] = text
-    end
-    return #parts == 0 and "{}" or "{ " .. table.concat (parts, ", ") .. " }"
-end
 
 local function same (a, b, depth)
     if type (a) ~= "table" or type (b) ~= "table" or a == b or depth == MAX_DEPTH then
@@ -42,7 +24,7 @@ end
 function equal (found, expected, what)
     if not same (found, expected, 0) then
         what = what and what .. ": " or ""
-        error (what .. "expected " .. show (expected, 0) .. ", found " .. show (found, 0), 0)
+        error (what .. "expected " .. show (expected) .. ", found " .. show (found), 0)
     end
 end
 
@@ -51,6 +33,6 @@ function raises (f, words)
     if well then
         error ("nothing was raised", 0)
     elseif words and not tostring (message):find (words, 1, true) then
-        error ("expected an error with " .. show (words, 0) .. ", found " .. show (message, 0), 0)
+        error ("expected an error with " .. show (words) .. ", found " .. show (message), 0)
     end
 end

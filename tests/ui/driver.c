@@ -380,7 +380,7 @@ choose_segment (const AvAction *action, const AvAskShape *shape)
     press ("Return");
     settle ();
     /* Several of one place: the first of the list. */
-    if (count_actions () == before && find_text (GTK_WIDGET (window), "Place it"))
+    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
         press ("Return");
 }
 

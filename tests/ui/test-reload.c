@@ -89,6 +89,7 @@ static void
 the_game_goes_on_under_a_script_that_was_saved (void **state)
 {
     start ();
+    assert_true (window->console && gtk_widget_get_visible (window->console));
     play_until_deployed ();
     draw_and_place ();
     guint n = count_actions ();

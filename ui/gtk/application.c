@@ -133,6 +133,7 @@ set_keys (GtkApplication *application)
         { "win.reload", { "<Primary>r", NULL } },
         { "win.redo", { "<Primary><Shift>z", "<Primary>y", NULL } },
         { "win.fullscreen", { "F11", NULL } },
+        { "win.console", { "F12", NULL } },
         { "win.show-help-overlay", { "F1", "<Primary>question", NULL } },
     };
     for (guint i = 0; i < G_N_ELEMENTS (table); i++)

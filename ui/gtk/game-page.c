@@ -35,6 +35,10 @@ show_all (AvGamePage *page)
     gtk_widget_set_sensitive (page->turn_left, page->choice->lays);
     gtk_widget_set_sensitive (page->turn_right, page->choice->lays);
     gtk_widget_set_visible (page->pass, av_play_can_pass (page->play));
+    /* Rules that broke down as they were asked what may be done, or what lies where. */
+    g_autoptr (GError) failure = NULL;
+    if (av_game_get_failure (av_play_get_game (page->play), &failure))
+        av_game_page_say (page, failure->message, TRUE);
     if (!av_game_is_finished (av_play_get_game (page->play)))
         game_hide_result (page);
 }

@@ -120,6 +120,10 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
+    /* Where a tile is in the hand, or parts of one are shown, that says enough. */
+    g_autofree gchar *told = NULL;
+    if (page->land && page->choice->cells && !page->choice->lays)
+        what = told = g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     if (layout && layout->note)
         what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);

@@ -107,6 +107,22 @@ show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
     gtk_widget_set_sensitive (page->start, playable);
 }
 
+/* RULESET: NULL where it cannot be played. */
+static void
+show_total (AvSetupPage *page, const AvRuleset *ruleset)
+{
+    guint n = ruleset ? av_land_get_n_tiles_in_game (ruleset) : 0;
+    for (guint i = 0; !ruleset && i < page->deck_rows->len; i++) {
+        DeckRow *row = page->deck_rows->pdata[i];
+        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
+        if (row->entry->deck && is_on (row->check))
+            n += row->entry->deck->n_tiles * (guint) copies;
+    }
+    g_autofree gchar *text =
+        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    gtk_label_set_text (GTK_LABEL (page->total), text);
+}
+
 static gboolean
 check_setup (gpointer data)
 {
@@ -117,6 +133,7 @@ check_setup (gpointer data)
     page->idle = 0;
     if (is_land (page) && setup->decks->len == 0) {
         show_trouble (page, _ ("Choose at least one deck."), FALSE);
+        show_total (page, NULL);
         return G_SOURCE_REMOVE;
     }
     for (guint i = 0; i < av_setup_page_get_n_players (page); i++)
@@ -126,22 +143,9 @@ check_setup (gpointer data)
         show_trouble (page, av_ruleset_get_warning (ruleset), TRUE);
     else
         show_trouble (page, error->message, FALSE);
+    if (is_land (page))
+        show_total (page, ruleset);
     return G_SOURCE_REMOVE;
-}
-
-static void
-show_total (AvSetupPage *page)
-{
-    guint n = 0;
-    for (guint i = 0; i < page->deck_rows->len; i++) {
-        DeckRow *row = page->deck_rows->pdata[i];
-        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
-        if (row->entry->deck && is_on (row->check))
-            n += row->entry->deck->n_tiles * (guint) copies;
-    }
-    g_autofree gchar *text =
-        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
-    gtk_label_set_text (GTK_LABEL (page->total), text);
 }
 
 /* Rules that a chosen deck forces are on and stay on. */
@@ -171,7 +175,6 @@ on_changed (AvSetupPage *page)
         DeckRow *row = page->deck_rows->pdata[i];
         gtk_widget_set_sensitive (row->copies, is_on (row->check));
     }
-    show_total (page);
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
 }

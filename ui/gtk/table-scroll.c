@@ -188,15 +188,6 @@ av_table_view_fit (AvTableView *view)
     g_signal_emit_by_name (view, "zoomed");
 }
 
-gboolean
-av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
-{
-    GdkRectangle area, sight = { 0, 0, gtk_widget_get_allocated_width (GTK_WIDGET (view)),
-                                 gtk_widget_get_allocated_height (GTK_WIDGET (view)) };
-    av_table_view_get_cell_area (view, x, y, &area);
-    return gdk_rectangle_intersect (&area, &sight, NULL);
-}
-
 AvTableSight
 av_table_view_get_sight (AvTableView *view)
 {
@@ -213,6 +204,15 @@ av_table_view_set_sight (AvTableView *view, AvTableSight sight)
     table_scroll_to (view, sight.left, sight.top);
     gtk_widget_queue_draw (GTK_WIDGET (view));
     g_signal_emit_by_name (view, "zoomed");
+}
+
+gboolean
+av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
+{
+    GdkRectangle area, sight = { 0, 0, gtk_widget_get_allocated_width (GTK_WIDGET (view)),
+                                 gtk_widget_get_allocated_height (GTK_WIDGET (view)) };
+    av_table_view_get_cell_area (view, x, y, &area);
+    return gdk_rectangle_intersect (&area, &sight, NULL);
 }
 
 void

@@ -24,6 +24,7 @@ struct _AvWindow {
     AvCatalogue *catalogue;
     GSettings *settings;
     GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
+    GtkWidget *panes, *console; /* the second under the page; NULL: it was not opened yet */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
     AvPlayersPage *players_page;

@@ -5,6 +5,9 @@
 #include <glib/gi18n.h>
 
 #include "gtk/autosave.h"
+#ifdef HAVE_LUA
+#include "gtk/console.h"
+#endif
 #include "gtk/dialogs.h"
 #include "gtk/resources.h"
 #include "gtk/rules-dialog.h"
@@ -25,6 +28,13 @@ set_action (AvWindow *window, const gchar *name, gboolean enabled)
 {
     GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
     g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+set_state (AvWindow *window, const gchar *name, gboolean state)
+{
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
+    g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
 }
 
 static gboolean
@@ -318,6 +328,53 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
+/* --- the console --- */
+
+#ifdef HAVE_LUA
+
+static const AvGame *
+get_game (gpointer data)
+{
+    AvPlay *play = window_get_play (data);
+    return play ? av_play_get_game (play) : NULL;
+}
+
+static void
+close_console (AvWindow *window)
+{
+    g_action_group_change_action_state (G_ACTION_GROUP (window), "console",
+                                        g_variant_new_boolean (FALSE));
+}
+
+static void
+show_console (AvWindow *window, gboolean shown)
+{
+    set_state (window, "console", shown);
+    if (shown && !window->console) {
+        window->console = av_console_new (get_game, window);
+        g_signal_connect_swapped (window->console, "closed", G_CALLBACK (close_console), window);
+        gtk_paned_pack2 (GTK_PANED (window->panes), window->console, FALSE, TRUE);
+    }
+    if (window->console)
+        gtk_widget_set_visible (window->console, shown);
+}
+
+static void
+do_console (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvWindow *window = data;
+    gboolean shown = g_variant_get_boolean (value);
+    show_console (window, shown);
+    if (window->settings)
+        g_settings_set_boolean (window->settings, "console", shown);
+    if (shown)
+        av_console_focus (AV_CONSOLE (window->console));
+    else
+        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+}
+
+#endif
+
 static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
     { "open", do_open, NULL, NULL, NULL, { 0 } },
@@ -330,6 +387,9 @@ static const GActionEntry entries[] = {
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
+#ifdef HAVE_LUA
+    { "console", NULL, NULL, "false", do_console, { 0 } },
+#endif
 };
 
 /* --- the widget --- */
@@ -338,6 +398,10 @@ static gboolean
 on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
+    GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+    /* What is typed is text and no move. */
+    if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
+        return FALSE;
     if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))
         return TRUE;
     return FALSE;
@@ -387,6 +451,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, bar);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
+    gtk_widget_class_bind_template_child (widget, AvWindow, panes);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_button);
@@ -404,6 +469,9 @@ av_window_init (AvWindow *window)
                                      window);
     g_signal_connect_swapped (window->bar_button, "clicked", G_CALLBACK (on_bar_button), window);
     g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
+#ifndef HAVE_LUA
+    gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
+#endif
     gtk_application_window_set_help_overlay (
         GTK_APPLICATION_WINDOW (window),
         GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
@@ -413,7 +481,6 @@ static void
 restore (AvWindow *window)
 {
     GSettings *settings = window->settings;
-    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
     if (!settings) {
         gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
         return;
@@ -422,9 +489,10 @@ restore (AvWindow *window)
                                  g_settings_get_int (settings, "window-height"));
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
-    g_simple_action_set_state (
-        G_SIMPLE_ACTION (draws),
-        g_variant_new_boolean (g_settings_get_boolean (settings, "draw-by-itself")));
+    set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
+#ifdef HAVE_LUA
+    show_console (window, g_settings_get_boolean (settings, "console"));
+#endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
     if (last) {
         av_setup_page_load (window->setup_page, last);
@@ -463,6 +531,9 @@ av_window_develop (AvWindow *window, const gchar *folder)
     if (!window->reload)
         window->reload = av_reload_new (window);
     av_reload_add (window->reload, folder);
+#ifdef HAVE_LUA
+    show_console (window, TRUE);
+#endif
     refresh (window);
 }
 
