@@ -360,31 +360,6 @@ layout_key (const AvTileDef *tile)
     return g_string_free (key, FALSE);
 }
 
-/* "city N W, road E S": what a kind without a comment is called. */
-static gchar *
-describe (const AvTileDef *tile)
-{
-    static const gchar *const sides[] = { NC_ ("side", "N"), NC_ ("side", "E"), NC_ ("side", "S"),
-                                          NC_ ("side", "W") };
-    GString *text = g_string_new (NULL);
-
-    for (guint i = 0; i < tile->n_segments; i++) {
-        const AvSegmentDef *segment = &tile->segments[i];
-        if (strcmp (segment->terrain, "field") == 0)
-            continue;
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
-                                g_dgettext (GETTEXT_PACKAGE, segment->terrain));
-        for (guint side = 0; side < 4; side++) {
-            if (segment->slots & (0x2u << (3 * side)))
-                g_string_append_printf (text, " %s",
-                                        g_dpgettext2 (GETTEXT_PACKAGE, "side", sides[side]));
-        }
-    }
-    if (text->len == 0)
-        g_string_append (text, g_dgettext (GETTEXT_PACKAGE, "field"));
-    return g_string_free (text, FALSE);
-}
-
 static gboolean
 is_complete (AvDeckReading *reading, const Original *tile)
 {
@@ -429,7 +404,7 @@ add_tile (AvDeckReading *reading, Original *from)
         return;
     }
     tile->id = g_strdup_printf ("%s/%02u", reading->deck->id, reading->deck->kinds->len + 1);
-    tile->name = from->comment != NULL ? g_strdup (from->comment) : describe (tile);
+    tile->name = from->comment != NULL ? g_strdup (from->comment) : av_tile_def_describe (tile);
     g_hash_table_insert (from->kinds, g_steal_pointer (&key), tile);
     av_deck_add_kind (reading, g_steal_pointer (&tile));
 }

@@ -69,6 +69,8 @@ void av_tile_def_derive_meets (AvTileDef *tile, guint16 ends);
 
 /* tile.c */
 AvTileDef *av_tile_def_new (guint line);
+/* "city N W, road E S": what a kind that has no name is called; the caller frees it. */
+gchar *av_tile_def_describe (const AvTileDef *tile);
 void av_tile_def_free (AvTileDef *tile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileDef, av_tile_def_free)
 /* Whether some slot of SLOTS lies beside one of OTHERS. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile.c: questions about one tile kind: its slots, its symmetry, what its fields feed. */
+/* tile.c: questions about one tile kind: its slots, its symmetry, what its fields feed, what to call it. */
 #include "land/tile.h"
 
 #include <string.h>
 
+#include "engine/i18n.h"
 #include "land/deck-private.h"
 
 guint16
@@ -184,4 +185,28 @@ av_tile_def_free (AvTileDef *tile)
     g_free (tile->name);
     g_free (tile->id);
     g_free (tile);
+}
+
+gchar *
+av_tile_def_describe (const AvTileDef *tile)
+{
+    static const gchar *const sides[] = { NC_ ("side", "N"), NC_ ("side", "E"), NC_ ("side", "S"),
+                                          NC_ ("side", "W") };
+    GString *text = g_string_new (NULL);
+
+    for (guint i = 0; i < tile->n_segments; i++) {
+        const AvSegmentDef *segment = &tile->segments[i];
+        if (strcmp (segment->terrain, "field") == 0)
+            continue;
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
+                                g_dgettext (GETTEXT_PACKAGE, segment->terrain));
+        for (guint side = 0; side < 4; side++) {
+            if (segment->slots & (0x2u << (3 * side)))
+                g_string_append_printf (text, " %s",
+                                        g_dpgettext2 (GETTEXT_PACKAGE, "side", sides[side]));
+        }
+    }
+    if (text->len == 0)
+        g_string_append (text, g_dgettext (GETTEXT_PACKAGE, "field"));
+    return g_string_free (text, FALSE);
 }

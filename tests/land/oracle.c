@@ -1,43 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* oracle.c: scores the basic game from the lines of a record by flooding a grid of slots. */
-#include "oracle.h"
+#include "oracle-private.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define FOLLOWERS 7
-#define MOST_PLAYERS 6
-
-typedef struct {
-    guint player;
-    gint at; /* cell * 16 + slot; -1: at home */
-} Follower;
-
-struct _Oracle {
-    gint width, height;
-    guint n_players, edition;
-    OracleFind find;
-    gpointer data;
-    gint *owner;              /* by cell * 16 + slot: number of the segment on its tile; -1: no tile */
-    const AvTileDef **kinds;  /* by cell */
-    guint8 *seen;             /* by cell * 16 + slot */
-    guint n_placed;
-    Follower followers[MOST_PLAYERS * FOLLOWERS];
-    gint scores[MOST_PLAYERS];
-    guint active;
-    gint last;                /* cell of the tile of this turn, or -1 */
-    const AvTileDef *drawn;
-    guint n_discarded;
-    GString *complaints;
-};
-
-/* What a flood brings back. */
-typedef struct {
-    GArray *slots; /* of gint */
-    guint tiles, open, shields;
-    guint held[MOST_PLAYERS];
-    guint most; /* the highest of held */
-} Flood;
 
 Oracle *
 oracle_new (guint width, guint height, guint n_players, guint edition, OracleFind find, gpointer data)
@@ -70,91 +36,6 @@ oracle_free (Oracle *o)
     g_free (o->seen);
     g_string_free (o->complaints, TRUE);
     g_free (o);
-}
-
-/* The node that lies across the rim from NODE; -1: off the table, or no rim. */
-static gint
-across (const Oracle *o, gint node)
-{
-    /* By slot of the rim: where the neighbour lies, and which of its slots touches. */
-    static const struct {
-        gint dx, dy, slot;
-    } beyond[12] = {
-        { 0, -1, 8 }, { 0, -1, 7 }, { 0, -1, 6 }, { 1, 0, 11 }, { 1, 0, 10 }, { 1, 0, 9 },
-        { 0, 1, 2 },  { 0, 1, 1 },  { 0, 1, 0 },  { -1, 0, 5 }, { -1, 0, 4 }, { -1, 0, 3 },
-    };
-    gint cell = node / 16, slot = node % 16;
-
-    if (slot >= 12)
-        return -1;
-    gint x = cell % o->width + beyond[slot].dx, y = cell / o->width + beyond[slot].dy;
-    if (x < 0 || y < 0 || x >= o->width || y >= o->height)
-        return -1;
-    return (y * o->width + x) * 16 + beyond[slot].slot;
-}
-
-static const AvSegmentDef *
-segment_of (const Oracle *o, gint node)
-{
-    return &o->kinds[node / 16]->segments[o->owner[node]];
-}
-
-static gboolean
-is_terrain (const Oracle *o, gint node, const gchar *terrain)
-{
-    return o->owner[node] >= 0 && strcmp (segment_of (o, node)->terrain, terrain) == 0;
-}
-
-static void
-flood_clear (Flood *flood)
-{
-    g_clear_pointer (&flood->slots, g_array_unref);
-}
-
-static void
-visit (Oracle *o, Flood *flood, gint node)
-{
-    if (o->owner[node] >= 0 && !o->seen[node]) {
-        o->seen[node] = 1;
-        g_array_append_val (flood->slots, node);
-    }
-}
-
-/* Everything joined with NODE.  Leaves its slots marked as seen. */
-static void
-flood_from (Oracle *o, gint node, Flood *flood)
-{
-    g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
-    g_autoptr (GHashTable) segments = g_hash_table_new (NULL, NULL);
-
-    *flood = (Flood){ .slots = g_array_new (FALSE, FALSE, sizeof (gint)) };
-    visit (o, flood, node);
-    for (guint i = 0; i < flood->slots->len; i++) {
-        gint at = g_array_index (flood->slots, gint, i), cell = at / 16, other = across (o, at);
-        g_hash_table_add (cells, GINT_TO_POINTER (cell));
-        for (gint slot = 0; slot < 16; slot++)
-            if (o->owner[cell * 16 + slot] == o->owner[at])
-                visit (o, flood, cell * 16 + slot);
-        if (other >= 0)
-            visit (o, flood, other);
-        if (at % 16 < 12 && (other < 0 || o->owner[other] < 0))
-            flood->open++;
-        if (g_hash_table_add (segments, GINT_TO_POINTER (cell * 16 + o->owner[at])))
-            for (guint m = 0; segment_of (o, at)->marks[m] != NULL; m++)
-                flood->shields += strcmp (segment_of (o, at)->marks[m], "shield") == 0;
-        for (guint f = 0; f < MOST_PLAYERS * FOLLOWERS; f++)
-            if (o->followers[f].at == at)
-                flood->held[o->followers[f].player]++;
-    }
-    flood->tiles = g_hash_table_size (cells);
-    for (guint p = 0; p < MOST_PLAYERS; p++)
-        flood->most = MAX (flood->most, flood->held[p]);
-}
-
-static void
-forget_seen (Oracle *o)
-{
-    memset (o->seen, 0, o->width * o->height * 16);
 }
 
 static void
@@ -204,7 +85,7 @@ settle_monasteries (Oracle *o)
         for (gint slot = 0; slot < 16; slot++)
             for (guint f = 0; f < MOST_PLAYERS * FOLLOWERS; f++)
                 if (o->followers[f].at == cell * 16 + slot
-                    && is_terrain (o, cell * 16 + slot, "monastery")) {
+                    && oracle_is_terrain (o, cell * 16 + slot, "monastery")) {
                     o->scores[o->followers[f].player] += 9;
                     o->followers[f].at = -1;
                 }
@@ -218,18 +99,18 @@ oracle_settle (Oracle *o)
         return;
     for (gint slot = 0; slot < 12; slot++) {
         gint node = o->last * 16 + slot;
-        gboolean city = is_terrain (o, node, "city"), road = is_terrain (o, node, "road");
+        gboolean city = oracle_is_terrain (o, node, "city"), road = oracle_is_terrain (o, node, "road");
         Flood flood = { 0 };
         if (o->seen[node] || (!city && !road))
             continue;
-        flood_from (o, node, &flood);
+        oracle_flood_from (o, node, &flood);
         if (flood.open == 0) {
             pay (o, &flood, city ? city_points (o, &flood) : (gint) flood.tiles);
             send_home (o, &flood);
         }
-        flood_clear (&flood);
+        oracle_flood_clear (&flood);
     }
-    forget_seen (o);
+    oracle_forget_seen (o);
     settle_monasteries (o);
     o->last = -1;
     o->active = (o->active + 1) % o->n_players;
@@ -242,7 +123,7 @@ fits (Oracle *o, const AvTileDef *kind, gint cell, guint rotation, guint *neighb
 
     *neighbours = 0;
     for (gint slot = 0; slot < 12 && good; slot++) {
-        gint other = across (o, cell * 16 + slot);
+        gint other = oracle_across (o, cell * 16 + slot);
         if (other < 0 || o->kinds[other / 16] == NULL)
             continue;
         (*neighbours)++;
@@ -250,7 +131,7 @@ fits (Oracle *o, const AvTileDef *kind, gint cell, guint rotation, guint *neighb
         gint printed = (slot + 12 - 3 * (gint) rotation) % 12;
         for (guint i = 0; i < kind->n_segments; i++)
             if (kind->segments[i].slots >> printed & 1)
-                good = good && is_terrain (o, other, kind->segments[i].terrain);
+                good = good && oracle_is_terrain (o, other, kind->segments[i].terrain);
     }
     return good;
 }
@@ -305,11 +186,11 @@ deploy (Oracle *o, gint x, gint y, gint slot)
 
     if (at / 16 != o->last)
         g_string_append_printf (o->complaints, "deployed at %d %d, which is not the last tile\n", x, y);
-    flood_from (o, at, &flood);
-    forget_seen (o);
+    oracle_flood_from (o, at, &flood);
+    oracle_forget_seen (o);
     if (flood.most > 0)
         g_string_append_printf (o->complaints, "deployed at %d %d %d, which is taken\n", x, y, slot);
-    flood_clear (&flood);
+    oracle_flood_clear (&flood);
     for (guint f = 0; f < FOLLOWERS; f++) {
         Follower *follower = &o->followers[o->active * FOLLOWERS + f];
         if (follower->at < 0) {
@@ -353,23 +234,6 @@ oracle_play (Oracle *o, const gchar *line)
     }
 }
 
-/* The lowest slot of the feature at NODE, as a name for it; and whether it has no open edge. */
-static gint
-name_of (Oracle *o, gint node, gboolean *complete)
-{
-    Flood flood;
-    gint lowest = node;
-
-    forget_seen (o);
-    flood_from (o, node, &flood);
-    forget_seen (o);
-    *complete = flood.open == 0;
-    for (guint i = 0; i < flood.slots->len; i++)
-        lowest = MIN (lowest, g_array_index (flood.slots, gint, i));
-    flood_clear (&flood);
-    return lowest;
-}
-
 /* The complete cities that a field feeds, by name. */
 static GHashTable *
 fed_by (Oracle *o, const Flood *field)
@@ -381,10 +245,10 @@ fed_by (Oracle *o, const Flood *field)
         for (gint slot = 0; slot < 16; slot++) {
             gint city = cell * 16 + slot;
             gboolean complete;
-            if (!(segment_of (o, node)->touches >> o->owner[city] & 1)
-                || !is_terrain (o, city, "city"))
+            if (!(oracle_segment_of (o, node)->touches >> o->owner[city] & 1)
+                || !oracle_is_terrain (o, city, "city"))
                 continue;
-            gint name = name_of (o, city, &complete);
+            gint name = oracle_name_of (o, city, &complete);
             if (complete)
                 g_hash_table_add (cities, GINT_TO_POINTER (name + 1));
         }
@@ -431,13 +295,13 @@ finish_fields (Oracle *o)
         gboolean complete;
         Flood field;
         gint at = o->followers[f].at;
-        if (at < 0 || !is_terrain (o, at, "field")
-            || !g_hash_table_add (done, GINT_TO_POINTER (name_of (o, at, &complete) + 1)))
+        if (at < 0 || !oracle_is_terrain (o, at, "field")
+            || !g_hash_table_add (done, GINT_TO_POINTER (oracle_name_of (o, at, &complete) + 1)))
             continue;
-        flood_from (o, at, &field);
-        forget_seen (o);
+        oracle_flood_from (o, at, &field);
+        oracle_forget_seen (o);
         count_field (o, &field, tally);
-        flood_clear (&field);
+        oracle_flood_clear (&field);
     }
     g_hash_table_iter_init (&iter, tally);
     while (o->edition == 1 && g_hash_table_iter_next (&iter, NULL, &value)) {
@@ -455,15 +319,15 @@ oracle_finish (Oracle *o)
     oracle_settle (o);
     discard (o);
     finish_fields (o);
-    forget_seen (o);
+    oracle_forget_seen (o);
     for (guint f = 0; f < MOST_PLAYERS * FOLLOWERS; f++) {
         gint at = o->followers[f].at;
         Flood flood;
-        if (at < 0 || o->seen[at] || is_terrain (o, at, "field"))
+        if (at < 0 || o->seen[at] || oracle_is_terrain (o, at, "field"))
             continue;
-        flood_from (o, at, &flood);
-        pay (o, &flood, is_terrain (o, at, "monastery") ? count_around (o, at / 16) : flood.tiles);
-        flood_clear (&flood);
+        oracle_flood_from (o, at, &flood);
+        pay (o, &flood, oracle_is_terrain (o, at, "monastery") ? count_around (o, at / 16) : flood.tiles);
+        oracle_flood_clear (&flood);
     }
 }
 
