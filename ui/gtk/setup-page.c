@@ -235,6 +235,9 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     row->copies = gtk_spin_button_new_with_range (1, 9, 1);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
     gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
+    g_autofree gchar *times = g_strdup_printf (
+        _ ("How often “%s” is taken"), gtk_button_get_label (GTK_BUTTON (row->check)));
+    atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
     if (entry->deck) {
