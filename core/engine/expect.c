@@ -194,6 +194,33 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     return differ (error, words, legal ? _ ("that it is legal") : reason->message);
 }
 
+/* How the expectations of any game are written, for who wrote one otherwise. */
+static const struct {
+    const gchar *word;
+    const gchar *form;
+} forms[] = {
+    { "score", N_ ("expect score takes the colour of one who plays, and a number") },
+    { "supply", N_ ("expect supply takes the colour of one who plays, a piece and a number") },
+    { "counter", N_ ("expect counter takes the colour of one who plays, a counter and a number") },
+    { "phase", N_ ("expect phase takes a phase") },
+    { "decider", N_ ("expect decider takes a colour, nature or none") },
+    { "tiles-left", N_ ("expect tiles-left takes a number") },
+    { "legal", N_ ("expect legal takes an action") },
+    { "legal-count", N_ ("expect legal-count takes the words that actions begin with, and a number") },
+    { "finished", N_ ("expect finished stands alone") },
+    { "winner", N_ ("expect winner takes the winners' colours") },
+    { "state", N_ ("expect state takes ID.FIELD, perhaps a number, and a value") },
+};
+
+static const gchar *
+find_form (const gchar *word)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+        if (g_str_equal (word, forms[i].word))
+            return _ (forms[i].form);
+    return NULL;
+}
+
 gboolean
 game_expect (const AvGame *game, gchar **words, GError **error)
 {
@@ -233,7 +260,8 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (what, "state") && read_field (game, words + 1, &index, &value))
         return av_game_get_field (game, words[1], index, &found, error)
             && compare_number (error, words, value, found);
-    if (ruleset->def->expect && n > 0)
+    const gchar *form = find_form (what);
+    if (!form && ruleset->def->expect && n > 0)
         return ruleset->def->expect (game, words, error);
-    return wrong (error, _ ("this expectation is not understood"));
+    return wrong (error, form ? form : _ ("this expectation is not understood"));
 }

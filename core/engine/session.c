@@ -200,10 +200,14 @@ av_session_undo (AvSession *session, guint n)
 {
     if (n == 0 || n > session->done)
         return FALSE;
-    session->done -= n;
+    g_autoptr (AvGame) before = av_game_dup (session->game);
     av_game_copy (session->game, session->base);
-    for (guint i = 0; i < session->done; i++)
-        av_game_apply (session->game, &g_array_index (session->steps, Step, i).action, NULL);
+    for (guint i = 0; i < session->done - n; i++)
+        if (!av_game_apply (session->game, &g_array_index (session->steps, Step, i).action, NULL)) {
+            av_game_copy (session->game, before);
+            return FALSE;
+        }
+    session->done -= n;
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
     note (session, line);
     return TRUE;

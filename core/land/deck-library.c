@@ -128,15 +128,15 @@ add_file (AvDeckLibrary *library, const gchar *path, gboolean shipped)
     g_ptr_array_add (library->entries, entry);
 }
 
+/* Without their ending, before which some signs come: "lake.xml" goes before "lake-2.xml". */
 static gint
 compare_names (gconstpointer a, gconstpointer b)
 {
     const gchar *one = *(const gchar *const *) a, *other = *(const gchar *const *) b;
-    gsize one_length = strlen (one) - strlen (".xml"), other_length = strlen (other) - strlen (".xml");
-    gint order = strncmp (one, other, MIN (one_length, other_length));
-
+    gsize length = strlen (one) - strlen (".xml"), others = strlen (other) - strlen (".xml");
     /* Without the ending, so that `hills` comes before `hills-2`. */
-    return order != 0 ? order : one_length < other_length ? -1 : one_length > other_length;
+    gint order = memcmp (one, other, MIN (length, others));
+    return order != 0 ? order : (length > others) - (length < others);
 }
 
 void

@@ -72,6 +72,9 @@ typedef enum {
     AV_PIECE_HOME = 1 << 1,     /* goes home when its feature is complete */
     AV_PIECE_NEUTRAL = 1 << 2,  /* nobody's */
     AV_PIECE_APART = 1 << 3,    /* comes to the table by an action of its own, never by `deploy` */
+    AV_PIECE_WALKS = 1 << 4,    /* may be anywhere in its network of ways (land/network.h) that it can
+                                 * walk to: what reaches for it must reach all of that; on a way it
+                                 * counts among those who stand there, though it has no seat */
 } AvPieceFlags;
 
 typedef struct {

@@ -36,6 +36,8 @@ AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
 /* How many of a kind the decks hold, and how many of all. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
 AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
+/* How many of them come into a game, to be drawn or laid: rules may leave some out. */
+AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
 /* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
@@ -300,6 +302,7 @@ typedef struct {
 typedef struct {
     guint tile, meet; /* the point: see av_land_get_meet */
     guint terrain;    /* of the ways that are asked about */
+    guint without;    /* as in AvLinksContext */
 } AvJunctionContext;
 
 typedef struct {
@@ -312,6 +315,8 @@ typedef struct {
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
+    guint without;    /* a tile: how was it before that was placed?  What came to the table with it, or
+                       * after it, was not there either; AV_NONE: how is it now? */
 } AvLinksContext;
 
 typedef struct {

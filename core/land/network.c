@@ -85,7 +85,7 @@ is_way (const Flood *flood, guint segment)
 static gboolean
 may_join (const Flood *flood, guint tile, guint meet)
 {
-    AvJunctionContext context = { tile, meet, flood->query->terrain };
+    AvJunctionContext context = { tile, meet, flood->query->terrain, flood->query->without };
     AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
         if (land_hook_wants (hook, kind_of (flood, tile))
             && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->self, &context))
@@ -245,7 +245,7 @@ follow_links (Flood *flood, guint way)
     if (!flood->links)
         flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_array_set_size (flood->links, 0);
-    AvLinksContext context = { way, flood->links };
+    AvLinksContext context = { way, flood->links, flood->query->without };
     AV_FOR_HOOKS (game->ruleset, LINKS, hook)
         if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
             ((AvHook_LINKS) hook->fn) (game, hook->self, &context);

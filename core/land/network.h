@@ -23,7 +23,8 @@ G_BEGIN_DECLS
 /* What is looked for. */
 typedef struct {
     guint terrain; /* of the ways */
-    guint without; /* a tile that is taken not to lie there: how it was before it was placed; or AV_NONE */
+    guint without; /* a tile that is taken not to lie there, nor what came with it: how it was before it
+                    * was placed; or AV_NONE */
     gint walker;   /* number of a piece that walks: only where it can go now (hook `step`); -1: nobody
                     * walks, the whole network */
 } AvNetworkQuery;

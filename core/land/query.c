@@ -34,6 +34,16 @@ av_land_get_kind_count (const AvRuleset *ruleset, guint kind)
 }
 
 guint
+av_land_get_n_tiles_in_game (const AvRuleset *ruleset)
+{
+    const Land *land = tables (ruleset);
+    guint n = land->n_pile;
+    for (guint i = 0; !land->fixed && i < land->n_entries; i++)
+        n += land->entries[i].count;
+    return n;
+}
+
+guint
 av_land_get_n_tiles_in_decks (const AvRuleset *ruleset)
 {
     return tables (ruleset)->n_tiles_in_decks;

@@ -74,12 +74,18 @@ find_key (const AvActionDef *def, guint key, AvArgType *type)
 static void
 push_arg (LuaThread *thread, lua_State *L, AvArgType type, gint value)
 {
+    const AvRuleset *ruleset = thread->frame.ruleset;
     if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL && type != AV_ARG_CARD)
+        lua_pushnil (L);
+    /* A check may be asked about what nobody listed. */
+    else if ((type == AV_ARG_PLAYER && value >= (gint) av_ruleset_get_n_players (ruleset))
+             || (type == AV_ARG_PIECE
+                 && value >= (gint) av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)))
         lua_pushnil (L);
     else if (type == AV_ARG_PLAYER)
         lua_push_player (L, value);
     else if (type == AV_ARG_PIECE)
-        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_PIECE, value));
+        lua_pushstring (L, av_ruleset_get_name (ruleset, AV_ARG_PIECE, (guint) value));
     else if (type == AV_ARG_THING)
         lua_push_thing (thread, L, value);
     else

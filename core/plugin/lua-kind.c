@@ -616,6 +616,9 @@ piece_kind_index (lua_State *L)
     case LUA_KEY_neutral:
         lua_pushboolean (L, def->flags & AV_PIECE_NEUTRAL);
         return 1;
+    case LUA_KEY_walks:
+        lua_pushboolean (L, def->flags & AV_PIECE_WALKS);
+        return 1;
     default:
         return lua_index_method (L);
     }

@@ -5,7 +5,7 @@
 #include "land/network.h"
 
 /* How many networks one call may ask for. */
-#define MAX_NETWORKS 256
+#define MAX_NETWORKS 1024
 
 /* --- asking for one --- */
 

@@ -382,6 +382,9 @@ piece_index (lua_State *L)
     case LUA_KEY_neutral:
         lua_pushboolean (L, piece.owner < 0);
         return 1;
+    case LUA_KEY_walks:
+        lua_pushboolean (L, av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_WALKS);
+        return 1;
     default:
         return lua_index_method (L);
     }

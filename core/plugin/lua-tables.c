@@ -157,6 +157,7 @@ static const LuaRecordKey piece_keys[] = {
     { "home", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_HOME },
     { "apart", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_APART },
     { "neutral", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_NEUTRAL },
+    { "walks", LUA_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_WALKS },
     { "icon", LUA_RECORD_TEXT, AT (AvPieceDef, icon) },
     { NULL },
 };

@@ -23,6 +23,7 @@ typedef enum {
     AV_PLUGIN_ERROR_CODE,       /* its code is missing, or cannot be used */
     AV_PLUGIN_ERROR_CONSENT,    /* the user has not allowed it to run */
     AV_PLUGIN_ERROR_BUSY,       /* it is in use */
+    AV_PLUGIN_ERROR_LEFT_OFF,   /* it ended the program, and the user wants it no more */
 } AvPluginErrorCode;
 
 typedef enum {

@@ -30,12 +30,18 @@ read_list (const gchar *path)
 }
 
 static gboolean
+is_of (const gchar *line, const gchar *digest)
+{
+    gsize length = strlen (digest);
+    return strncmp (line, digest, length) == 0 && (line[length] == ' ' || !line[length]);
+}
+
+static gboolean
 has_line (const gchar *list, const gchar *digest)
 {
     g_auto (GStrv) lines = g_strsplit (list, "\n", -1);
-    gsize length = strlen (digest);
     for (gchar **line = lines; *line; line++)
-        if (strncmp (*line, digest, length) == 0 && ((*line)[length] == ' ' || !(*line)[length]))
+        if (is_of (*line, digest))
             return TRUE;
     return FALSE;
 }
@@ -78,6 +84,15 @@ lock (const gchar *file, GError **error)
     return descriptor;
 }
 
+static gboolean
+write_list (const gchar *file, const gchar *text, GError **error)
+{
+    return g_file_set_contents_full (file, text, -1,
+                                     G_FILE_SET_CONTENTS_CONSISTENT
+                                         | G_FILE_SET_CONTENTS_DURABLE,
+                                     0600, error);
+}
+
 gboolean
 object_list_add (const gchar *name, const gchar *path, GError **error)
 {
@@ -89,11 +104,26 @@ object_list_add (const gchar *name, const gchar *path, GError **error)
     g_autofree gchar *before = read_list (file);
     const gchar *gap = before[0] && !g_str_has_suffix (before, "\n") ? "\n" : "";
     g_autofree gchar *after = g_strdup_printf ("%s%s%s %s\n", before, gap, digest, path);
-    gboolean well = has_line (before, digest)
-        || g_file_set_contents_full (file, after, -1,
-                                     G_FILE_SET_CONTENTS_CONSISTENT
-                                         | G_FILE_SET_CONTENTS_DURABLE,
-                                     0600, error);
+    gboolean well = has_line (before, digest) || write_list (file, after, error);
+    close (held);
+    return well;
+}
+
+gboolean
+object_list_remove (const gchar *name, const gchar *path, GError **error)
+{
+    g_autofree gchar *file = av_paths_user (name);
+    g_autofree gchar *digest = digest_of (path, error);
+    gint held = digest ? lock (file, error) : -1;
+    if (held < 0)
+        return FALSE;
+    g_autofree gchar *before = read_list (file);
+    g_auto (GStrv) lines = g_strsplit (before, "\n", -1);
+    g_autoptr (GString) after = g_string_new (NULL);
+    for (gchar **line = lines; *line; line++)
+        if (**line && !is_of (*line, digest))
+            g_string_append_printf (after, "%s\n", *line);
+    gboolean well = !has_line (before, digest) || write_list (file, after->str, error);
     close (held);
     return well;
 }

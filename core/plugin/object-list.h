@@ -17,5 +17,7 @@ gint object_list_has (const gchar *name, const gchar *path, GError **error);
 /* Whether the list has any line at all, which is soon known. */
 gboolean object_list_is_empty (const gchar *name);
 gboolean object_list_add (const gchar *name, const gchar *path, GError **error);
+/* Takes the content of the file PATH off the list; where it is not there, that is well too. */
+gboolean object_list_remove (const gchar *name, const gchar *path, GError **error);
 
 G_END_DECLS

@@ -90,9 +90,11 @@ AV_API gboolean av_plugin_set_allow (AvPluginSet *set, const gchar *id, GError *
 
 /* While a plugin is being loaded, the file PATH names it, so that the start after a crash can. */
 AV_API void av_plugin_set_note_loading (AvPluginSet *set, const gchar *path);
-/* From now on the plugin, as its file is now, is listed as one that cannot be used, in this program
- * and in others of the user's. */
+/* From now on the plugin, as its file is now, is listed as one that cannot be used
+ * (AV_PLUGIN_ERROR_LEFT_OFF), in this program and in others of the user's. */
 AV_API gboolean av_plugin_set_leave_off (AvPluginSet *set, const gchar *id, GError **error);
+/* The way back: it is tried again. */
+AV_API gboolean av_plugin_set_take_back (AvPluginSet *set, const gchar *id, GError **error);
 
 /* Writes the plugins of RULESET to the file PATH (beside the autosave): at a game's begin.  Where it
  * has none, there is no file. */

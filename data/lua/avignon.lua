@@ -132,6 +132,7 @@
 ---@field occupies boolean Of its kind.
 ---@field home boolean Of its kind.
 ---@field neutral boolean Of its kind.
+---@field walks boolean Of its kind.
 
 --- Ways that hang together over the points where they meet.
 ---@class avignon.Network
@@ -232,6 +233,7 @@
 ---@field home boolean Whether it goes home when its feature is scored.
 ---@field neutral boolean Whether it is nobody's.
 ---@field apart boolean Whether it comes to the table by an action of its own, never by `deploy`.
+---@field walks boolean Whether it may be anywhere in its network that it can walk to.
 
 --- What is done, or may be.  Fields by type are the first argument of the type.
 ---@class avignon.Action
@@ -449,6 +451,7 @@
 ---@field tile avignon.Tile?
 ---@field meet integer
 ---@field terrain string
+---@field without avignon.Tile?
 
 --- Of `step`.
 ---@class avignon.AvStepContext
@@ -462,6 +465,7 @@
 ---@class avignon.AvLinksContext
 ---@field segment avignon.Segment?
 ---@field segments avignon.Segments
+---@field without avignon.Tile?
 
 ---@class avignon.ActionEntry
 ---@field verb string
@@ -527,6 +531,7 @@
 ---@field home? boolean
 ---@field apart? boolean
 ---@field neutral? boolean
+---@field walks? boolean
 ---@field icon? string
 
 ---@class avignon.ArgEntry

@@ -95,6 +95,7 @@ function show.draw (game)
         .. string.format (_ "Deck: %d; discarded: %s", board.deck_size (game),
                           #names > 0 and table.concat (names, ", ") or "-") .. "\n"
     local words = note (game)
+    text = string.gsub (text, " +\n", "\n")
     return words and text .. words .. "\n" or text
 end
 

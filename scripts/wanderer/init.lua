@@ -25,7 +25,14 @@ return {
         },
     },
     pieces = {
-        { id = "wanderer", name = N_ "wanderer", supply = 1, apart = true, icon = "art/wanderer.svg" },
+        {
+            id = "wanderer",
+            name = N_ "wanderer",
+            supply = 1,
+            apart = true,
+            walks = true,
+            icon = "art/wanderer.svg",
+        },
         { id = "office", name = N_ "office", supply = 1, apart = true, icon = "art/office.svg" },
     },
     actions = { wanderers.wander, wanderers.slip, offices.action },

@@ -45,17 +45,30 @@ function network.of (game, segment, without, walker)
     return nil
 end
 
--- All networks that a tile is part of.
-function network.around (game, tile)
-    local list, seen = {}, {}
-    for segment in tile:each_segment () do
-        if segment.terrain == "road" then
-            local found = game:network_of_way (segment)
-            if not seen[found.id] then
-                seen[found.id] = true
-                list[#list + 1] = found
-            end
+-- The networks of some segments, each once; ...: what goes through these.
+local function add_networks (game, list, ...)
+    for segment in ... do
+        local known = segment.terrain ~= "road"
+        for i = 1, known and 0 or #list do
+            known = known or list[i]:has_way (segment)
         end
+        if not known then
+            list[#list + 1] = game:network_of_way (segment)
+        end
+    end
+end
+
+-- Whether rules lead roads to others far off: then a tile, or what came with it, may change any network.
+local function is_far (game)
+    return game.ruleset:has_hook "links"
+end
+
+-- All networks that a tile, or what came with it, may have changed.
+function network.around (game, tile)
+    local list = {}
+    add_networks (game, list, tile:each_segment ())
+    if is_far (game) then
+        add_networks (game, list, game:each_segment ())
     end
     for meet = 0, tile.n_meets - 1 do
         if select (2, network.meeting (tile, meet)) then
@@ -66,8 +79,8 @@ function network.around (game, tile)
 end
 
 -- Whether a tile can change networks at all.
-function network.touches (tile)
-    return tile.n_meets > 0 or tile.kind:has_terrain "road"
+function network.touches (game, tile)
+    return tile.n_meets > 0 or tile.kind:has_terrain "road" or is_far (game)
 end
 
 -- The features a network ends at, each once: its number, a segment, its kind, its ends.
@@ -131,6 +144,9 @@ end
 
 -- Whether TILE adds to a network nothing but more road: all else hangs together without it.
 local function is_extension (game, found, tile)
+    if game.ruleset:has_hook "junction" then
+        return false
+    end
     local own, other = 0, nil
     for segment in tile:each_segment () do
         own = own + (segment.terrain == "road" and found:has_way (segment) and 1 or 0)

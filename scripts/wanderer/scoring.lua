@@ -86,7 +86,7 @@ end
 
 -- Whether the tile just placed can have made anything that pays.
 local function may_pay (game)
-    return game.last and (game.state.n_closed > 0 or network.touches (game.last))
+    return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
 end
 
 -- Whose office may move yet is paid once that is decided: one that moves is paid nothing in its turn.

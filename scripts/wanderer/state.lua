@@ -3,6 +3,7 @@
 local state = {}
 
 local MAX_CLOSED = 16
+state.MAX_LINKS = 8
 
 state.fields = {
     game = {
@@ -10,8 +11,8 @@ state.fields = {
         fresh = "bool",  -- there is something to be forgotten when the next turn begins
         ended = "bool",  -- something was completed in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
-        n_links = { "int8", min = 0, max = 5 },
-        links = { "int16", min = 0, max = 32767, count = 5 }, -- segments of networks newly joined
+        n_links = { "int8", min = 0, max = state.MAX_LINKS },
+        links = { "int16", min = 0, max = 32767, count = state.MAX_LINKS }, -- of networks
         closed = { "int16", min = 0, max = 32767, count = MAX_CLOSED },
     },
     player = {

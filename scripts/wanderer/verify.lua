@@ -108,7 +108,7 @@ function verify.recount (game, ctx)
             check_office (game, player, whole, ctx)
         end
     end
-    if game.last and network.touches (game.last) then
+    if game.last and network.touches (game, game.last) then
         check_links (game, whole, ctx)
     end
 end

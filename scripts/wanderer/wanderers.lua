@@ -24,14 +24,14 @@ end
 local function note_links (game)
     local tile, piece, kept = game.last, state.wanderer (game, game.active), game.state
     kept.n_links = 0
-    if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (tile) then
+    if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (game, tile) then
         return
     end
     local own
     for _, found in ipairs (network.around (game, tile)) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
-            if own.id ~= found.id then
+            if own.id ~= found.id and kept.n_links < state.MAX_LINKS then
                 kept.n_links = kept.n_links + 1
                 kept.links[kept.n_links] = find_places (found)[1].number
             end

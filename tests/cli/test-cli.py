@@ -5,16 +5,11 @@
 # usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update writes the golden files anew
 import json
 import os
-import subprocess
 import sys
-import tempfile
 
-CLI, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-UPDATE = "--update" in sys.argv[3:]
+from helper import ROOT, cli, contract, fails, golden, main, same, true, write
+
 HOSTS_PLUGINS = "without-plugins" not in sys.argv[3:]
-CONTRACT = os.path.join(ROOT, "tests", "contract")
-WORK = tempfile.TemporaryDirectory(prefix="avignon-cli-")
-os.chdir(WORK.name)
 
 HEADER = """avignon-record 1
 decks core
@@ -24,67 +19,6 @@ player red "Anna" human
 player blue "Bruno" bot:random
 begin
 """
-
-
-class Answer:
-    def __init__(self, done):
-        self.code, self.out, self.err = done.returncode, done.stdout, done.stderr
-
-    @property
-    def json(self):
-        return json.loads(self.out)
-
-
-def cli(*args, text=None):
-    done = subprocess.run([CLI, *args], input=text, capture_output=True, text=True, timeout=120)
-    if done.returncode < 0:
-        raise AssertionError(f"{args}: killed by signal {-done.returncode}: {done.stderr}")
-    return Answer(done)
-
-
-def write(name, text):
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(text)
-    return name
-
-
-def same(found, expected, what=""):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
-
-
-def true(value, what):
-    if not value:
-        raise AssertionError(what)
-
-
-def fails(code, *args, error=None, text=None):
-    """The command fails with this exit code, with a message, and as JSON with one error document."""
-    plain = cli(*args, text=text)
-    same(plain.code, code, f"exit of {args}")
-    true(plain.err.strip(), f"{args} says nothing on standard error")
-    answer = cli(*args, "--json", text=text)
-    same(answer.code, code, f"exit of {args} --json")
-    found = answer.json["error"]
-    same(sorted(found), ["code", "file", "line", "message"], f"error of {args}")
-    true(found["message"], f"{args}: no message")
-    if error:
-        same(found["code"], error, f"error code of {args}")
-    return found
-
-
-def golden(name, found):
-    path = os.path.join(CONTRACT, name)
-    text = json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    if UPDATE:
-        write(path, text)
-    with open(path, encoding="utf-8") as file:
-        if file.read() != text:
-            raise AssertionError(f"{path} is not what was answered (--update writes it anew)")
-
-
-def contract(name):
-    return os.path.join(CONTRACT, name)
 
 
 # --- the front ---
@@ -477,21 +411,4 @@ def test_play_to_the_end():
          or "won" in cli("play", "--seed", "5", text="1\n" * 400).out.lower(), "the end is told")
 
 
-def main():
-    tests = [(n[5:], f) for n, f in sorted(globals().items()) if n.startswith("test_")]
-    print(f"1..{len(tests)}")
-    failed = 0
-    for i, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {i} - {name}")
-        except Exception as error:  # a broken answer is a failure as well
-            failed += 1
-            print(f"not ok {i} - {name}")
-            for line in f"{type(error).__name__}: {error}".splitlines():
-                print(f"# {line}")
-        sys.stdout.flush()
-    return 1 if failed else 0
-
-
-sys.exit(main())
+sys.exit(main(globals()))

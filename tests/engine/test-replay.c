@@ -152,6 +152,35 @@ test_a_failed_expectation_says_where_and_draws_the_table (void **state)
     assert_string_equal (av_game_get_phase_id (game), "draw");
 }
 
+/* Who mistypes an expectation is told how it is written; what no game knows is said to be unknown. */
+static void
+test_a_mistyped_expectation_is_told_its_form (void **state)
+{
+    static const gchar *const cases[][2] = {
+        { "expect score green 0", "expect score takes" },
+        { "expect supply red follower", "expect supply takes" },
+        { "expect counter red", "expect counter takes" },
+        { "expect phase", "expect phase takes" },
+        { "expect tiles-left x", "expect tiles-left takes" },
+        { "expect legal-count draw 1 2", "expect legal-count takes" },
+        { "expect finished now", "stands alone" },
+        { "expect winner", "expect winner takes" },
+        { "expect state core.x", "expect state takes" },
+        { "expect rain", "“expect rain” is not known" },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autofree gchar *text = g_strconcat (HEAD "begin\n", cases[i][0], "\n", NULL);
+        g_autoptr (AvRecord) record = read_good (text);
+        g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+        g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
+        assert_non_null (game);
+        assert_int_equal (failures->len, 1);
+        if (strstr (g_ptr_array_index (failures, 0), cases[i][1]) == NULL)
+            fail_msg ("%s: %s", cases[i][0], (gchar *) g_ptr_array_index (failures, 0));
+    }
+}
+
 static void
 test_a_wrong_prelude_is_named_by_its_line (void **state)
 {
@@ -186,6 +215,7 @@ main (void)
         cmocka_unit_test (test_replay_stops_at_the_first_wrong_line),
         cmocka_unit_test (test_undo_lines_are_replayed),
         cmocka_unit_test (test_a_failed_expectation_says_where_and_draws_the_table),
+        cmocka_unit_test (test_a_mistyped_expectation_is_told_its_form),
         cmocka_unit_test (test_a_wrong_prelude_is_named_by_its_line),
     };
 

@@ -2,7 +2,10 @@
 /* test-note.c: after a crash the next start can say which plugins were running. */
 #include "plugin/plugin-fixture.h"
 
+#include "engine/paths.h"
 #include "land/land.h"
+
+#include <glib/gstdio.h>
 
 #include <signal.h>
 #include <string.h>
@@ -128,6 +131,8 @@ test_crash_as_it_is_loaded (void **state)
         assert_non_null (strstr (av_plugin_set_find (set, objects[i])->error->message,
                                  "it ended the program and was left off"));
         assert_non_null (av_plugin_set_find (set, "above")->error);
+        assert_true (g_error_matches (av_plugin_set_find (set, objects[i])->error, AV_PLUGIN_ERROR,
+                                      AV_PLUGIN_ERROR_LEFT_OFF));
         /* In other programs too: nothing of it is run. */
         assert_int_equal (load_apart (*state, objects[i], note), 0);
         assert_non_null (av_plugin_set_load (set, "fine", NULL));
@@ -139,6 +144,40 @@ test_crash_as_it_is_loaded (void **state)
     g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
     assert_non_null (av_plugin_set_load (set, "bomb", NULL));
     assert_false (av_plugin_set_leave_off (set, "nobody", NULL));
+}
+
+/* Whatever was left off can be taken back, and nothing else changes with it. */
+static void
+test_taken_back (void **state)
+{
+    g_autofree gchar *list = av_paths_user ("left-off-objects");
+    g_autofree gchar *text = NULL;
+
+    plugin_make (*state, "one", "", "good");
+    plugin_make (*state, "two", "", "counting");
+    plugin_make (*state, "above", "Depends=one\n", "good");
+    g_remove (list);
+    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    assert_true (av_plugin_set_leave_off (set, "two", NULL));
+    assert_true (av_plugin_set_leave_off (set, "one", NULL));
+    assert_non_null (av_plugin_set_find (set, "one")->error);
+    assert_non_null (av_plugin_set_find (set, "above")->error);
+
+    assert_true (av_plugin_set_take_back (set, "one", NULL));
+    assert_null (av_plugin_set_find (set, "one")->error);
+    assert_null (av_plugin_set_find (set, "above")->error);
+    assert_non_null (av_plugin_set_find (set, "two")->error);
+    assert_non_null (av_plugin_set_load (set, "above", NULL));
+    assert_true (g_file_get_contents (list, &text, NULL, NULL));
+    assert_non_null (strstr (text, "libtwo.so\n"));
+    assert_null (strstr (text, "libone.so"));
+    /* In another program too; and what was never left off may be taken back as well. */
+    g_autoptr (AvPluginSet) other = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    assert_null (av_plugin_set_find (other, "one")->error);
+    assert_true (av_plugin_set_take_back (other, "one", NULL));
+    assert_true (av_plugin_set_take_back (other, "two", NULL));
+    assert_null (av_plugin_set_find (other, "two")->error);
+    assert_false (av_plugin_set_take_back (other, "nobody", NULL));
 }
 
 static void
@@ -163,6 +202,7 @@ main (void)
         cmocka_unit_test_setup_teardown (test_crash, plugin_folder_new, plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_crash_as_it_is_loaded, plugin_folder_new,
                                          plugin_folder_free),
+        cmocka_unit_test_setup_teardown (test_taken_back, plugin_folder_new, plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_spoilt, plugin_folder_new, plugin_folder_free),
     };
 

@@ -216,7 +216,7 @@ void
 click_cell (gint x, gint y, guint button)
 {
     GdkRectangle area;
-    av_table_view_show_cell (get_view (), x, y);
+    av_table_view_show_cell (get_view (), x, y, 0.5);
     wait_ms (10);
     av_table_view_get_cell_area (get_view (), x, y, &area);
     click_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2, button);
@@ -380,7 +380,7 @@ choose_segment (const AvAction *action, const AvAskShape *shape)
     press ("Return");
     settle ();
     /* Several of one place: the first of the list. */
-    if (count_actions () == before && find_text (GTK_WIDGET (window), "Place it"))
+    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
         press ("Return");
 }
 

@@ -270,6 +270,9 @@ the_table_says_what_may_be_done (void **state)
     const gchar *said = atk_object_get_description (table);
     assert_non_null (strstr (said, "red: Place the tile"));
     assert_non_null (strstr (said, "400 cells"));
+    assert_non_null (strstr (said, "City wall beside a road"));
+    AtkObject *zoom = gtk_widget_get_accessible (get (GTK_TYPE_BUTTON, "zoom_in"));
+    assert_string_equal (atk_object_get_name (zoom), "Zoom in");
     press ("Tab");
     gint x, y;
     wait_until (av_table_view_get_cursor (get_view (), &x, &y));

@@ -61,6 +61,10 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     click (get_check (decks, "The River"));
     assert_true (is_on (river));
     assert_false (gtk_widget_get_sensitive (river));
+    click (get_check (decks, "The River II"));
+    /* Both make one river: a spring and a lake stay in the box. */
+    assert_non_null (find_text (GTK_WIDGET (window), "118 tiles in all"));
+    click (get_check (decks, "The River II"));
     click (get_check (decks, "The River"));
     assert_false (is_on (river));
 }
@@ -158,6 +162,34 @@ an_object_of_ones_own_is_asked_about_once (void **state)
     click (get (GTK_TYPE_BUTTON, "play"));
     assert_page ("game");
     assert_true (av_ruleset_find_rules (av_play_get_ruleset (get_play ()), "mine") > 0);
+}
+
+static void
+what_was_left_off_can_be_used_again (void **state)
+{
+    AvPluginSet *set = av_plugin_set_of (window->catalogue);
+    assert_true (av_plugin_set_leave_off (set, "spare", NULL));
+    av_setup_page_refresh (window->setup_page);
+    to_the_setup_page ();
+    GtkWidget *rules = get_column ("rules");
+    GtkWidget *spare = get_check (rules, "The spare");
+    assert_false (gtk_widget_get_sensitive (spare));
+    assert_non_null (find_text (rules, "It ended the program and was left off."));
+    GtkWidget *button = find_text (rules, "Use it again");
+    gtk_widget_grab_focus (button);
+    settle ();
+    shoot ("left-off");
+    click (button);
+    wait_until (gtk_widget_get_sensitive (spare));
+    assert_true (gtk_widget_get_sensitive (spare));
+    assert_null (find_text (rules, "Use it again"));
+    assert_null (find_text (rules, "It ended the program and was left off."));
+    /* As it was before: asked about, ticked, with its options. */
+    when_dialog (answer, "Allow it");
+    click (spare);
+    wait_until (is_on (spare));
+    assert_true (is_on (spare));
+    assert_non_null (find (gtk_widget_get_parent (spare), GTK_TYPE_EXPANDER, NULL));
 }
 
 /* --- a running game --- */
@@ -287,6 +319,7 @@ open_with_an_object (void **state)
 {
     g_autofree gchar *folder = av_paths_user ("plugins");
     plugin_make (folder, "mine", "", "counting");
+    plugin_make (folder, "spare", "[Option heavy]\nType=bool\nLabel=Heavy\n", "good");
     return driver_open (state);
 }
 
@@ -400,6 +433,7 @@ main (void)
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),
+        cmocka_unit_test (what_was_left_off_can_be_used_again),
         cmocka_unit_test (rules_come_and_go_where_the_game_holds),
         cmocka_unit_test (rules_that_were_used_stay_and_the_dialog_says_why),
     };

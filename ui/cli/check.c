@@ -246,6 +246,9 @@ check_replay (AvChecker *checker, AvRandom *random)
 static gboolean
 check_end (AvChecker *checker)
 {
+    g_autoptr (GError) failure = NULL;
+    if (av_game_get_failure (checker->game, &failure))
+        return av_checker_complain (checker, "%s", failure->message);
     if (!av_game_is_finished (checker->game))
         return av_checker_complain (checker,
                                     "no legal action in phase %s, but the game is not over",

@@ -115,6 +115,22 @@ show_events (Play *play)
     }
 }
 
+/* What players of a game of cards read: the rules in short, and what is printed on cards that lie open. */
+static void
+show_rules (Play *play)
+{
+    g_autoptr (AvLayout) layout = av_game_layout (game_of (play));
+    g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+
+    if (layout && layout->rules)
+        say (play, "\n%s\n", layout->rules);
+    for (guint i = 0; layout && i < layout->cards->len; i++) {
+        const AvLayoutCard *card = layout->cards->pdata[i];
+        if (card->name && card->text && g_hash_table_add (told, card->name))
+            say (play, "%s: %s\n", card->name, card->text);
+    }
+}
+
 static void
 show_help (Play *play)
 {
@@ -134,6 +150,7 @@ show_help (Play *play)
         say (play, "%s",
              _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
                 "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+    show_rules (play);
 }
 
 /* --- acting --- */

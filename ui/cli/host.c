@@ -29,7 +29,8 @@ av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error)
 gboolean
 av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
-    return av_plugin_set_allow (av_plugin_set_of (catalogue), id, error);
+    AvPluginSet *set = av_plugin_set_of (catalogue);
+    return av_plugin_set_allow (set, id, error) && av_plugin_set_take_back (set, id, error);
 }
 
 #else

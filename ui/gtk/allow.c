@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/allow.h"
+#include "gtk/dialogs.h"
 
 static gboolean
 ask (GtkWindow *parent, AvPluginSet *set, const AvPluginInfo *info)
@@ -28,10 +29,7 @@ ask (GtkWindow *parent, AvPluginSet *set, const AvPluginInfo *info)
         return FALSE;
     if (av_plugin_set_allow (set, info->id, &error))
         return TRUE;
-    dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE,
-                                     "%s", error->message);
-    gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
+    av_complain (parent, error);
     return FALSE;
 }
 

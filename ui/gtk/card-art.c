@@ -175,7 +175,8 @@ draw_front (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,
     cairo_stroke (cr);
     av_palette_set (cr, INK, 1);
     if (card->name) {
-        double high = draw_line (cr, card->name, size * 1.25, room.x, room.y, room.width);
+        double letters = size * (apart ? 1.6 : 1.25);
+        double high = draw_line (cr, card->name, letters, room.x, room.y, room.width);
         room.y += high;
         room.height -= high;
     }

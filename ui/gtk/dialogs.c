@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.c: what is asked in windows of their own. */
+/* dialogs.c: what is asked, or told, in windows of their own. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -68,4 +68,13 @@ av_ask_leave (GtkWindow *parent)
     gint response = gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
     return response == GTK_RESPONSE_OK;
+}
+
+void
+av_complain (GtkWindow *parent, const GError *error)
+{
+    GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR,
+                                                GTK_BUTTONS_CLOSE, "%s", error->message);
+    gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
 }

@@ -109,9 +109,6 @@ game_cards_show (AvGamePage *page)
     page->cards_seen = av_play_get_person (page->play) >= 0;
     find_unshown (page);
     const AvLayout *layout = av_card_view_get_layout (page->cards);
-    g_autoptr (GError) failure = NULL;
-    if (av_game_get_failure (av_play_get_game (page->play), &failure))
-        av_game_page_say (page, failure->message, TRUE);
     gtk_label_set_text (GTK_LABEL (page->rules), layout->rules ? layout->rules : "");
     gtk_widget_set_visible (page->rules_scroller, layout->rules != NULL);
     gtk_widget_queue_draw (page->hand);

@@ -36,7 +36,7 @@ show_segment (AvGamePage *page, guint segment)
     const AvGame *game = av_play_get_game (page->play);
     AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
     game_select (page, segment);
-    av_table_view_show_cell (page->view, tile.x, tile.y);
+    av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
 }
 
 static void
@@ -74,7 +74,12 @@ go_on (AvGamePage *page)
         game_choose (page, x, y, AV_NONE);
         return TRUE;
     }
-    return FALSE;
+    /* Nothing is pointed at yet: whoever presses on is shown a place.  Not a part of a tile, for then
+     * pressing twice would deploy. */
+    if (!page->choice->cells)
+        return FALSE;
+    go_to_next_cell (page, FALSE);
+    return TRUE;
 }
 
 static gboolean

@@ -6,83 +6,12 @@
 
 #include "gtk/game-private.h"
 #include "gtk/resources.h"
-#include "gtk/result.h"
 #include "gtk/tiles-left.h"
 #include "gtk/tools.h"
 
 G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 
-enum {
-    NEW_GAME,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
-#define MESSAGE_SECONDS 5
-#define RESULT_DELAY 1800 /* ms in which the last points are seen */
-
-/* --- sentences over the table --- */
-
-static gboolean
-end_message (gpointer data)
-{
-    AvGamePage *page = data;
-    page->message_timer = 0;
-    gtk_revealer_set_reveal_child (GTK_REVEALER (page->message_revealer), FALSE);
-    return G_SOURCE_REMOVE;
-}
-
-void
-game_hush (AvGamePage *page)
-{
-    g_clear_handle_id (&page->message_timer, g_source_remove);
-    end_message (page);
-}
-
-void
-av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
-{
-    GtkStyleContext *style = gtk_widget_get_style_context (page->message_box);
-    gtk_label_set_text (GTK_LABEL (page->message), text);
-    gtk_image_set_from_icon_name (
-        GTK_IMAGE (page->message_icon),
-        trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
-    if (trouble)
-        gtk_style_context_add_class (style, "av-trouble");
-    else
-        gtk_style_context_remove_class (style, "av-trouble");
-    gtk_revealer_set_reveal_child (GTK_REVEALER (page->message_revealer), TRUE);
-    atk_object_set_name (gtk_widget_get_accessible (page->message_box), text);
-    g_clear_handle_id (&page->message_timer, g_source_remove);
-    page->message_timer = g_timeout_add_seconds (MESSAGE_SECONDS, end_message, page);
-}
-
 /* --- how things stand --- */
-
-/* What is to be clicked may be out of sight; where a tile is to be laid one looks about oneself. */
-static void
-show_some_cells (AvGamePage *page)
-{
-    const AvActionList *legal = av_play_get_legal (page->play);
-    const GArray *segments = page->choice->segments;
-    guint shown = 0;
-    gint x, y;
-    if (segments->len > 0) {
-        const AvGame *game = av_play_get_game (page->play);
-        AvTile tile = av_land_get_tile (
-            game, av_land_segment_tile (game, g_array_index (segments, guint, 0)));
-        av_table_view_show_cell (page->view, tile.x, tile.y);
-    }
-    if (!page->choice->cells || page->choice->lays)
-        return;
-    for (guint i = 0; i < legal->n && shown < 8; i++) {
-        AvAskShape shape = av_ask_shape (av_play_get_ruleset (page->play), legal->items[i].kind);
-        if (!av_ask_is_segment (&shape) && av_ask_cell (&shape, &legal->items[i], &x, &y)) {
-            av_table_view_show_cell (page->view, x, y);
-            shown++;
-        }
-    }
-}
 
 static void
 show_all (AvGamePage *page)
@@ -94,7 +23,7 @@ show_all (AvGamePage *page)
     if (page->land) {
         av_table_view_update (page->view);
         game_show_choice (page);
-        show_some_cells (page);
+        game_show_wanted (page);
     } else {
         game_cards_show (page);
     }
@@ -106,10 +35,12 @@ show_all (AvGamePage *page)
     gtk_widget_set_sensitive (page->turn_left, page->choice->lays);
     gtk_widget_set_sensitive (page->turn_right, page->choice->lays);
     gtk_widget_set_visible (page->pass, av_play_can_pass (page->play));
-    if (!av_game_is_finished (av_play_get_game (page->play))) {
-        g_clear_handle_id (&page->result_timer, g_source_remove);
-        g_clear_pointer (&page->result, gtk_widget_destroy);
-    }
+    /* Rules that broke down as they were asked what may be done, or what lies where. */
+    g_autoptr (GError) failure = NULL;
+    if (av_game_get_failure (av_play_get_game (page->play), &failure))
+        av_game_page_say (page, failure->message, TRUE);
+    if (!av_game_is_finished (av_play_get_game (page->play)))
+        game_hide_result (page);
 }
 
 /* --- signals --- */
@@ -238,73 +169,12 @@ on_log_picked (AvLog *log, AvLogLine *line, AvGamePage *page)
 {
     if (page->land && line->cells->len >= 2) {
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
-                                 g_array_index (line->cells, gint16, 1));
+                                 g_array_index (line->cells, gint16, 1), 0.5);
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
     }
 }
 
-static gboolean
-on_result_time (gpointer data)
-{
-    AvGamePage *page = data;
-    page->result_timer = 0;
-    av_game_page_show_result (page);
-    return G_SOURCE_REMOVE;
-}
-
-static void
-on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
-{
-    const AvGame *game = av_play_get_game (play);
-    if (event->type == AV_EVENT_SCORE && page->land) {
-        g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
-        av_event_cells (game, event, cells);
-        av_table_view_show_points (page->view, cells, event->points, event->player);
-    } else if (event->type == AV_EVENT_DISCARD || event->type == AV_EVENT_PUT_BACK) {
-        g_autofree gchar *text = av_event_describe (game, event);
-        av_game_page_say (page, text, FALSE);
-    } else if (event->type == AV_EVENT_PLACE && page->land && !av_play_is_person (play, event->player)) {
-        av_table_view_show_cell (page->view, event->x, event->y);
-    } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
-        page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
-    }
-}
-
-static void
-on_warning (AvPlay *play, const gchar *text, AvGamePage *page)
-{
-    av_game_page_say (page, text, TRUE);
-}
-
-/* --- the end of a game --- */
-
-static void
-on_result_new_game (AvGamePage *page)
-{
-    g_signal_emit (page, signals[NEW_GAME], 0);
-}
-
-static void
-on_result_watch (AvGamePage *page)
-{
-    g_clear_pointer (&page->result, gtk_widget_destroy);
-    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
-}
-
-void
-av_game_page_show_result (AvGamePage *page)
-{
-    GtkWidget *new_game, *watch;
-    if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
-        return;
-    const AvLayout *layout = av_card_view_get_layout (page->cards);
-    page->result = av_result_new (av_play_get_game (page->play), layout ? layout->note : NULL,
-                                  &new_game, &watch);
-    gtk_overlay_add_overlay (GTK_OVERLAY (page->overlay), page->result);
-    g_signal_connect_swapped (new_game, "clicked", G_CALLBACK (on_result_new_game), page);
-    g_signal_connect_swapped (watch, "clicked", G_CALLBACK (on_result_watch), page);
-    gtk_widget_grab_focus (new_game);
-}
+/* --- the tiles that are left --- */
 
 void
 av_game_page_show_tiles_left (AvGamePage *page)
@@ -378,8 +248,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
         g_object_ref (play);
     if (page->play)
         g_signal_handlers_disconnect_by_data (page->play, page);
-    g_clear_handle_id (&page->result_timer, g_source_remove);
-    g_clear_pointer (&page->result, gtk_widget_destroy);
+    game_hide_result (page);
     game_hush (page);
     page->selected = AV_NONE;
     av_choice_update (page->choice, NULL);
@@ -403,8 +272,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     }
     av_players_panel_set_play (page->players_panel, play);
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
-    g_signal_connect (play, "event", G_CALLBACK (on_event), page);
-    g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
+    game_tell (page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
@@ -455,8 +323,8 @@ av_game_page_class_init (AvGamePageClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_game_page_dispose;
     G_OBJECT_CLASS (klass)->finalize = av_game_page_finalize;
-    signals[NEW_GAME] = g_signal_new ("new-game", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("new-game", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
     BIND (overlay);
     BIND (scroller);

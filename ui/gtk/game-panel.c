@@ -57,8 +57,16 @@ static void
 describe_table (AvGamePage *page, const gchar *what)
 {
     const AvChoice *choice = page->choice;
+    guint drawn = av_land_get_drawn (av_play_get_game (page->play));
+    const gchar *hand = NULL;
+    if (drawn != AV_NONE)
+        hand = av_land_get_kind (av_play_get_ruleset (page->play), drawn)->name;
+    gtk_widget_set_tooltip_text (page->hand, hand);
+    atk_object_set_name (gtk_widget_get_accessible (page->hand), hand ? hand : _ ("The pile"));
     g_autoptr (GString) text = g_string_new (gtk_label_get_text (GTK_LABEL (page->who)));
     g_string_append_printf (text, ": %s", what);
+    if (hand)
+        g_string_append_printf (text, ", %s", hand);
     if (choice->cells) {
         g_autofree guint8 *lit = av_choice_light (choice);
         const AvGame *game = av_play_get_game (page->play);
@@ -112,6 +120,10 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
+    /* Where a tile is in the hand, or parts of one are shown, that says enough. */
+    g_autofree gchar *told = NULL;
+    if (page->land && page->choice->cells && !page->choice->lays)
+        what = told = g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     if (layout && layout->note)
         what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);

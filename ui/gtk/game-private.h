@@ -65,7 +65,16 @@ void game_show_status (AvGamePage *page);
 void game_show_elsewhere (AvGamePage *page);
 /* Shows what may be chosen, as the choice stands. */
 void game_show_choice (AvGamePage *page);
+
+/* game-sight.c: what is to be chosen comes into sight. */
+void game_show_wanted (AvGamePage *page);
+
+/* game-told.c */
+/* Tells what happens in the page's game from now on. */
+void game_tell (AvGamePage *page);
 /* Takes the sentence over the table away. */
 void game_hush (AvGamePage *page);
+/* The result is not shown, or no more. */
+void game_hide_result (AvGamePage *page);
 
 G_END_DECLS

@@ -282,6 +282,8 @@ show_role (AvPlacer *placer)
         g_string_append_c (text, '\n');
         av_land_describe_feature (game, placer->selected, text);
         gtk_label_set_text (GTK_LABEL (placer->role), text->str);
+        gtk_button_set_label (GTK_BUTTON (placer->confirm),
+                              piece >= 0 ? _ ("Place it") : _ ("Choose it"));
     }
     gtk_widget_set_visible (placer->confirm, selected);
     gtk_widget_set_visible (placer->cancel, selected);

@@ -91,7 +91,8 @@ make_row (AvPlayersPage *page, guint i)
     gtk_entry_set_width_chars (GTK_ENTRY (row->name), 18);
     gtk_entry_set_activates_default (GTK_ENTRY (row->name), TRUE);
     g_object_set_data (G_OBJECT (row->name), "player", row);
-    atk_object_set_name (gtk_widget_get_accessible (row->name), _ ("Name"));
+    g_autofree gchar *name_of = g_strdup_printf (_ ("Name of player %u"), i + 1);
+    atk_object_set_name (gtk_widget_get_accessible (row->name), name_of);
     g_signal_connect (row->name, "changed", G_CALLBACK (on_name_changed), page);
 
     row->colours = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
@@ -116,7 +117,8 @@ make_row (AvPlayersPage *page, guint i)
     gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "bot:random",
                                _ ("Computer (random)"));
     gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
-    atk_object_set_name (gtk_widget_get_accessible (row->control), _ ("Who moves"));
+    g_autofree gchar *who_moves = g_strdup_printf (_ ("Who moves for player %u"), i + 1);
+    atk_object_set_name (gtk_widget_get_accessible (row->control), who_moves);
 
     GtkGrid *grid = GTK_GRID (page->grid);
     gtk_grid_attach (grid, row->number, 0, i, 1, 1);

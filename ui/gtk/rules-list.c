@@ -5,7 +5,9 @@
 #include <glib/gi18n.h>
 
 #include "gtk/allow.h"
+#include "gtk/dialogs.h"
 #include "gtk/rules-list.h"
+#include "gtk/tools.h"
 #include "land/land.h"
 #include "plugin/choose.h"
 #include "plugin/set.h"
@@ -28,7 +30,7 @@ typedef struct {
     gboolean always; /* rules of the game itself */
     gboolean usable;
     gboolean wanted; /* it would be ticked if it could be used */
-    GtkWidget *check, *options_box;
+    GtkWidget *check, *about, *options_box; /* the second: a line about them, and their options */
     GArray *options; /* Option */
 } Row;
 
@@ -155,34 +157,77 @@ add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
     gtk_widget_set_no_show_all (row->options_box, TRUE);
 }
 
+static void
+on_take_back (GtkWidget *button, Row *row)
+{
+    g_autoptr (GError) error = NULL;
+    AvRulesList *list = row->list;
+    GtkWidget *window = gtk_widget_get_toplevel (button);
+    if (!av_plugin_set_take_back (av_plugin_set_of (list->catalogue), row->id, &error)) {
+        av_complain (GTK_WINDOW (window), error);
+        return;
+    }
+    /* Others may have needed it.  The button goes with what it was in. */
+    av_rules_list_refresh (list);
+    tell (list);
+}
+
+/* What names a file can be long: the tooltip has all of it. */
+static void
+add_trouble (Row *row, const GError *error)
+{
+    gboolean left_off = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OFF);
+    GtkWidget *label = make_label (left_off ? _ ("It ended the program and was left off.")
+                                            : _ ("It cannot be used."));
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
+    gtk_widget_set_margin_start (label, 26);
+    gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
+    if (!left_off)
+        return;
+    GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Use it again"));
+    gtk_widget_set_halign (button, GTK_ALIGN_START);
+    gtk_widget_set_margin_start (button, 26);
+    g_signal_connect (button, "clicked", G_CALLBACK (on_take_back), row);
+    gtk_box_pack_start (GTK_BOX (row->about), button, FALSE, FALSE, 0);
+}
+
 /* DETAIL: a line about them, or NULL; ERROR: why they cannot be used, or NULL. */
+static void
+fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef *options)
+{
+    av_container_clear (GTK_CONTAINER (row->about));
+    g_array_set_size (row->options, 0);
+    row->options_box = NULL;
+    row->usable = !error;
+    if (error) {
+        set_on (row, FALSE);
+        add_trouble (row, error);
+    } else if (detail && *detail) {
+        GtkWidget *label = make_label (detail);
+        gtk_widget_set_margin_start (label, 26);
+        gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
+        gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
+    }
+    gtk_widget_set_sensitive (row->check, row->usable);
+    gtk_widget_set_tooltip_text (row->about, error ? error->message : NULL);
+    gtk_widget_show_all (row->about);
+    if (!error)
+        add_options (row, row->about, options);
+}
+
 static Row *
-add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain,
-         const gchar *detail, const GError *error, const AvOptionDef *options)
+add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain)
 {
     Row *row = g_new0 (Row, 1);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     row->list = list;
     row->id = id;
     row->domain = domain;
-    row->usable = !error;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
     row->check = gtk_check_button_new_with_label (translated (domain, name));
+    row->about = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     gtk_box_pack_start (GTK_BOX (box), row->check, FALSE, FALSE, 0);
-    if (error || (detail && *detail)) {
-        /* What names a file can be long: the tooltip has all of it. */
-        GtkWidget *label = make_label (error ? _ ("It cannot be used.") : detail);
-        gtk_widget_set_margin_start (label, 26);
-        gtk_style_context_add_class (gtk_widget_get_style_context (label),
-                                     error ? "av-broken" : "dim-label");
-        gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
-    }
-    if (error) {
-        gtk_widget_set_sensitive (row->check, FALSE);
-        gtk_widget_set_tooltip_text (box, error->message);
-    } else {
-        add_options (row, box, options);
-    }
+    gtk_box_pack_start (GTK_BOX (box), row->about, FALSE, FALSE, 0);
     g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
     gtk_box_pack_start (GTK_BOX (list), box, FALSE, FALSE, 0);
     gtk_widget_show_all (box);
@@ -203,8 +248,19 @@ fix_on (Row *row)
 static void
 add_core (AvRulesList *list, const AvRules *rules)
 {
-    Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL, NULL, rules->options);
+    Row *row = add_row (list, rules->id, rules->name, rules->domain);
+    fill_row (row, NULL, NULL, rules->options);
     fix_on (row);
+}
+
+static void
+fill_from (Row *row, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    g_autofree gchar *tip = g_strdup_printf (_ ("Version %s\n%s"), manifest->version,
+                                             manifest->folder);
+    fill_row (row, manifest->description, info->error, manifest->options);
+    gtk_widget_set_tooltip_text (row->check, info->error ? info->error->message : tip);
 }
 
 static Row *
@@ -212,12 +268,8 @@ add_plugin (AvRulesList *list, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
     Row *row = add_row (list, info->id, manifest->name ? manifest->name : info->id,
-                        manifest->domain, manifest->description, info->error, manifest->options);
-    if (!info->error) {
-        g_autofree gchar *tip = g_strdup_printf (_ ("Version %s\n%s"), manifest->version,
-                                                 manifest->folder);
-        gtk_widget_set_tooltip_text (row->check, tip);
-    }
+                        manifest->domain);
+    fill_from (row, info);
     return row;
 }
 
@@ -338,12 +390,8 @@ av_rules_list_refresh (AvRulesList *list)
     for (guint i = 0; set && i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         const AvPluginInfo *info = av_plugin_set_find (set, row->id);
-        if (row->always || !row->usable || !info || !info->error)
-            continue;
-        row->usable = FALSE;
-        set_on (row, FALSE);
-        gtk_widget_set_sensitive (row->check, FALSE);
-        gtk_widget_set_tooltip_text (gtk_widget_get_parent (row->check), info->error->message);
+        if (!row->always && info && row->usable == (info->error != NULL))
+            fill_from (row, info);
     }
 }
 

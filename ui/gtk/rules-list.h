@@ -32,7 +32,7 @@ void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
 void av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup);
 
 void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
-/* Takes the ticks from rules that cannot be used any more. */
+/* Looks again which rules can be used; those that cannot lose their tick. */
 void av_rules_list_refresh (AvRulesList *list);
 /* Rules of these ids (gchar *) are on and stay on; all others are free. */
 void av_rules_list_force (AvRulesList *list, const GPtrArray *ids);

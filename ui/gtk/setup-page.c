@@ -107,6 +107,22 @@ show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
     gtk_widget_set_sensitive (page->start, playable);
 }
 
+/* RULESET: NULL where it cannot be played. */
+static void
+show_total (AvSetupPage *page, const AvRuleset *ruleset)
+{
+    guint n = ruleset ? av_land_get_n_tiles_in_game (ruleset) : 0;
+    for (guint i = 0; !ruleset && i < page->deck_rows->len; i++) {
+        DeckRow *row = page->deck_rows->pdata[i];
+        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
+        if (row->entry->deck && is_on (row->check))
+            n += row->entry->deck->n_tiles * (guint) copies;
+    }
+    g_autofree gchar *text =
+        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    gtk_label_set_text (GTK_LABEL (page->total), text);
+}
+
 static gboolean
 check_setup (gpointer data)
 {
@@ -117,6 +133,7 @@ check_setup (gpointer data)
     page->idle = 0;
     if (is_land (page) && setup->decks->len == 0) {
         show_trouble (page, _ ("Choose at least one deck."), FALSE);
+        show_total (page, NULL);
         return G_SOURCE_REMOVE;
     }
     for (guint i = 0; i < av_setup_page_get_n_players (page); i++)
@@ -126,22 +143,9 @@ check_setup (gpointer data)
         show_trouble (page, av_ruleset_get_warning (ruleset), TRUE);
     else
         show_trouble (page, error->message, FALSE);
+    if (is_land (page))
+        show_total (page, ruleset);
     return G_SOURCE_REMOVE;
-}
-
-static void
-show_total (AvSetupPage *page)
-{
-    guint n = 0;
-    for (guint i = 0; i < page->deck_rows->len; i++) {
-        DeckRow *row = page->deck_rows->pdata[i];
-        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
-        if (row->entry->deck && is_on (row->check))
-            n += row->entry->deck->n_tiles * (guint) copies;
-    }
-    g_autofree gchar *text =
-        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
-    gtk_label_set_text (GTK_LABEL (page->total), text);
 }
 
 /* Rules that a chosen deck forces are on and stay on. */
@@ -171,7 +175,6 @@ on_changed (AvSetupPage *page)
         DeckRow *row = page->deck_rows->pdata[i];
         gtk_widget_set_sensitive (row->copies, is_on (row->check));
     }
-    show_total (page);
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
 }
@@ -235,6 +238,9 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     row->copies = gtk_spin_button_new_with_range (1, 9, 1);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
     gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
+    g_autofree gchar *times = g_strdup_printf (
+        _ ("How often “%s” is taken"), gtk_button_get_label (GTK_BUTTON (row->check)));
+    atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
     if (entry->deck) {

@@ -85,7 +85,8 @@ static void
 draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
-    if (last == AV_NONE)
+    /* Where tiles may be chosen, a frame means that. */
+    if (last == AV_NONE || (d->view->lit && d->view->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);
     double width = CLAMP (d->zoom * 0.035, 2, 5);

@@ -206,14 +206,24 @@ av_table_view_set_sight (AvTableView *view, AvTableSight sight)
     g_signal_emit_by_name (view, "zoomed");
 }
 
+gboolean
+av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
+{
+    GdkRectangle area, sight = { 0, 0, gtk_widget_get_allocated_width (GTK_WIDGET (view)),
+                                 gtk_widget_get_allocated_height (GTK_WIDGET (view)) };
+    av_table_view_get_cell_area (view, x, y, &area);
+    return gdk_rectangle_intersect (&area, &sight, NULL);
+}
+
 void
-av_table_view_show_cell (AvTableView *view, gint x, gint y)
+av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round)
 {
     double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
     double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
     GdkRectangle area;
     av_table_view_get_cell_area (view, x, y, &area);
-    double room = view->zoom / 2, right = area.x + area.width + room - width;
+    double room = MIN (view->zoom * cells_round, (MIN (width, height) - view->zoom) / 2);
+    double right = area.x + area.width + room - width;
     double below = area.y + area.height + room - height;
     double dx = area.x - room < 0 ? area.x - room : MAX (right, 0);
     double dy = area.y - room < 0 ? area.y - room : MAX (below, 0);

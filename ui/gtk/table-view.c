@@ -78,7 +78,7 @@ av_table_view_set_cursor (AvTableView *view, gint x, gint y)
     view->cursor_x = CLAMP (x, 0, view->width - 1);
     view->cursor_y = CLAMP (y, 0, view->height - 1);
     view->cursor_shown = TRUE;
-    av_table_view_show_cell (view, view->cursor_x, view->cursor_y);
+    av_table_view_show_cell (view, view->cursor_x, view->cursor_y, 0.5);
     point_at (view, view->cursor_x, view->cursor_y, AV_NONE);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }

@@ -64,7 +64,9 @@ void av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double
 void av_table_view_zoom_by (AvTableView *view, double factor);
 /* Shows what has been played, or the middle of the table, as large as goes well. */
 void av_table_view_fit (AvTableView *view);
-void av_table_view_show_cell (AvTableView *view, gint x, gint y);
+gboolean av_table_view_is_cell_shown (AvTableView *view, gint x, gint y);
+/* Brings the cell into sight, with so many CELLS_ROUND it as there is room for. */
+void av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round);
 /* What of the table is in sight, to be seen again when another game of the same table is set. */
 typedef struct {
     double zoom, left, top;

@@ -2,6 +2,8 @@
 /* tools.c: small things several parts of the window need. */
 #include "config.h"
 
+#include <string.h>
+
 #include "engine/paths.h"
 #include "engine/record.h"
 #include "gtk/tools.h"
@@ -12,6 +14,26 @@ av_container_clear (GtkContainer *container)
     g_autoptr (GList) children = gtk_container_get_children (container);
     for (GList *child = children; child; child = child->next)
         gtk_widget_destroy (child->data);
+}
+
+static void
+name_by_tooltip (GtkWidget *widget, gpointer data)
+{
+    g_autofree gchar *said = GTK_IS_BUTTON (widget) ? gtk_widget_get_tooltip_text (widget) : NULL;
+    if (said && !gtk_button_get_label (GTK_BUTTON (widget))) {
+        gchar *key = strstr (said, " (");
+        if (key)
+            *key = '\0';
+        atk_object_set_name (gtk_widget_get_accessible (widget), said);
+    } else if (GTK_IS_CONTAINER (widget)) {
+        gtk_container_forall (GTK_CONTAINER (widget), name_by_tooltip, NULL);
+    }
+}
+
+void
+av_name_by_tooltips (GtkWidget *root)
+{
+    name_by_tooltip (root, NULL);
 }
 
 gchar *

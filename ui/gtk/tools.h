@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
+/* Every button at or below ROOT that shows no text is known to screen readers by what its tooltip says,
+ * without the key in brackets. */
+void av_name_by_tooltips (GtkWidget *root);
+
 /* A colour's name with a capital, which its player has until he gives another; the caller frees
  * it. */
 gchar *av_colour_title (AvColour colour);

@@ -554,6 +554,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     g_signal_connect_swapped (window->players_page, "back", G_CALLBACK (on_players_back), window);
     g_signal_connect_swapped (window->players_page, "play", G_CALLBACK (on_players_play), window);
     g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (new_game), window);
+    av_name_by_tooltips (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
     return GTK_WIDGET (window);

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-moves.c: what expansions ask of a player, each done by clicks on the table as a hand does it. */
+#include "driver.h"
+
+#include <glib/gstdio.h>
+
+#define PLAYERS "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+#define TALE                                                                                       \
+    "decks core traders-and-builders princess-and-dragon\n"                                        \
+    "rules inns-and-cathedrals traders-and-builders princess-and-dragon\n"
+
+/* The window shows where a scenario has come to. */
+static void
+open_at (const gchar *lines)
+{
+    g_autofree gchar *text = g_strconcat ("avignon-record 1\n", lines, NULL);
+    g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-move.avignon", NULL);
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+    av_window_open (window, path);
+    assert_page ("game");
+    g_unlink (path);
+    av_play_set_delay (get_play (), 1);
+    press ("0");
+    settle ();
+}
+
+static const gchar *
+get_what (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
+}
+
+static const gchar *
+get_role (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "role")));
+}
+
+static void
+assert_asked (const gchar *who)
+{
+    assert_string_equal (gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "who"))), who);
+}
+
+/* The middle of a cell is clicked, and what lies there chosen. */
+static void
+choose_at (gint x, gint y)
+{
+    click_cell (x, y, 1);
+    wait_until (window->game_page->selected != AV_NONE);
+    guint selected = window->game_page->selected;
+    assert_int_not_equal (selected, AV_NONE);
+    AvTile tile = av_land_get_tile (get_game (), av_land_segment_tile (get_game (), selected));
+    assert_int_equal (tile.x, x);
+    assert_int_equal (tile.y, y);
+    settle ();
+}
+
+static void
+confirm (const gchar *label)
+{
+    guint before = count_actions ();
+    GtkWidget *button = get (GTK_TYPE_BUTTON, "confirm");
+    assert_string_equal (gtk_button_get_label (GTK_BUTTON (button)), label);
+    click (button);
+    wait_until (count_actions () > before);
+    assert_true (count_actions () > before);
+    settle ();
+}
+
+static gboolean
+stands (const gchar *kind, gint owner, gint x, gint y)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (get_game ());
+    for (guint i = 0; i < av_land_get_n_all_pieces (get_game ()); i++) {
+        AvPiece piece = av_land_get_piece_at (get_game (), i);
+        if (piece.tile != AV_NONE && piece.owner == owner
+            && g_str_equal (av_land_get_piece (ruleset, piece.kind)->id, kind)
+            && av_land_get_tile (get_game (), piece.tile).x == x
+            && av_land_get_tile (get_game (), piece.tile).y == y)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* --- the menu of pieces --- */
+
+static void
+the_menu_offers_each_piece_with_how_many_are_left (void **state)
+{
+    static const gchar *const wanted[]
+        = { "Follower (5)", "Big follower (1)", "Builder (1)", "Pig (1)", "Move the fairy" };
+    open_at (TALE PLAYERS "lay core/01 5 5 0\nput follower red 5 5 4\nput follower red 5 5 5\n"
+             "pile core/01 core/21\nbegin\ndraw\nplace 6 5 0\n");
+    GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
+    GtkTreeModel *model = gtk_combo_box_get_model (GTK_COMBO_BOX (menu));
+    GtkTreeIter iter;
+    guint n = 0;
+    for (gboolean more = gtk_tree_model_get_iter_first (model, &iter); more;
+         more = gtk_tree_model_iter_next (model, &iter), n++) {
+        g_autofree gchar *text = NULL;
+        gtk_tree_model_get (model, &iter, 0, &text, -1);
+        assert_true (n < G_N_ELEMENTS (wanted));
+        assert_string_equal (text, wanted[n]);
+    }
+    assert_int_equal (n, G_N_ELEMENTS (wanted));
+    click (menu);
+    shoot ("move-menu");
+    press ("Down Down Return");
+    wait_until (gtk_combo_box_get_active (GTK_COMBO_BOX (menu)) == 2);
+    assert_int_equal (gtk_combo_box_get_active (GTK_COMBO_BOX (menu)), 2);
+    choose_at (6, 5);
+    assert_non_null (strstr (get_role (), "builder"));
+    shoot ("move-builder");
+    confirm ("Place it");
+    assert_true (stands ("builder", 0, 6, 5));
+}
+
+/* --- over the table --- */
+
+static void
+a_portal_leads_to_any_lit_part_of_the_table (void **state)
+{
+    open_at (TALE PLAYERS "lay core/20 5 4 2\nlay core/23 9 5 0\nlay core/20 8 5 0\n"
+             "put follower blue 8 5 0\npile princess-and-dragon/15 core/21\n"
+             "begin\ndraw\nplace 5 5 0\n");
+    assert_string_equal (get_role (), "Click a lit part of the table, or press Tab for the next.");
+    shoot ("move-portal");
+    choose_at (9, 5);
+    assert_non_null (strstr (get_role (), "robber"));
+    shoot ("move-portal-chosen");
+    confirm ("Place it");
+    assert_true (stands ("follower", 0, 9, 5));
+}
+
+static void
+the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
+{
+    static const gchar *const movers[] = { "Bruno", "Gisela", "Anna" };
+    open_at (TALE PLAYERS "player green \"Gisela\" human\n"
+             "lay core/21 5 5 0\nlay core/21 6 5 0\nlay core/21 7 5 0\nlay core/21 8 5 0\n"
+             "lay core/21 9 5 0\nlay core/21 10 5 0\nlay core/21 11 5 0\nput dragon 5 5\n"
+             "put follower red 6 5 12\nput follower green 8 5 12\nturn blue\n"
+             "pile princess-and-dragon/13 core/21\nbegin\ndraw\nplace 12 5 0\npass\n");
+    for (guint step = 0; step < 6; step++) {
+        gint x = 6 + (gint) step;
+        g_autofree guint8 *lit = av_choice_light (window->game_page->choice);
+        assert_asked (movers[step % 3]);
+        assert_non_null (strstr (get_what (), "Click a lit cell"));
+        if (step % 3 != 0)
+            assert_non_null (strstr (get_what (), "(in the turn of Bruno)"));
+        assert_int_equal (lit[5 * av_land_get_width (get_game ()) + x], AV_LIT_NOW);
+        if (step < 2)
+            shoot (step ? "move-dragon-by-another" : "move-dragon");
+        guint before = count_actions ();
+        /* Where he was is no choice. */
+        click_cell (x - 1, 5, 1);
+        wait_ms (50);
+        assert_int_equal (count_actions (), before);
+        click_cell (x, 5, 1);
+        wait_until (count_actions () > before);
+        assert_true (stands ("dragon", AV_NOBODY, x, 5));
+        settle ();
+    }
+    assert_true (av_play_can_draw (get_play ()));
+    assert_asked ("Gisela");
+}
+
+static void
+the_princess_has_a_knight_picked_on_the_table (void **state)
+{
+    open_at (TALE PLAYERS "lay core/20 5 5 1\nlay core/20 6 4 2\nlay core/20 7 5 3\n"
+             "put follower red 5 5 3\nput follower blue 6 4 6\nput follower blue 7 5 9\n"
+             "pile princess-and-dragon/07 core/21\nbegin\ndraw\nplace 6 5 0\n");
+    assert_asked ("Anna");
+    assert_non_null (strstr (get_what (), "Send a knight home"));
+    assert_false (av_play_can_pass (get_play ()));
+    shoot ("move-princess");
+    /* A knight may be clicked himself: he stands at the tile's side. */
+    GdkRectangle area;
+    av_table_view_get_cell_area (get_view (), 7, 5, &area);
+    click_at (GTK_WIDGET (get_view ()), area.x + area.width / 8, area.y + area.height / 2, 1);
+    wait_until (window->game_page->selected != AV_NONE);
+    settle ();
+    shoot ("move-princess-chosen");
+    confirm ("Choose it");
+    assert_false (stands ("follower", 1, 7, 5));
+}
+
+static void
+the_fairy_goes_where_the_table_is_clicked (void **state)
+{
+    open_at (TALE PLAYERS "lay core/21 5 5 0\nlay core/21 7 5 0\nput follower red 5 5 12\n"
+             "put follower blue 7 5 12\npile core/21 core/21\nbegin\ndraw\nplace 6 5 0\n");
+    GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
+    for (guint i = 0; i < 8; i++) {
+        g_autofree gchar *text = gtk_combo_box_text_get_active_text (GTK_COMBO_BOX_TEXT (menu));
+        if (g_str_equal (text, "Move the fairy"))
+            break;
+        press ("f");
+        settle ();
+    }
+    shoot ("move-fairy");
+    choose_at (5, 5);
+    shoot ("move-fairy-chosen");
+    confirm ("Choose it");
+    assert_true (stands ("fairy", AV_NOBODY, 5, 5));
+}
+
+/* How many widgets at or below WIDGET are explained by TEXT. */
+static guint
+count_tips (GtkWidget *widget, const gchar *text)
+{
+    g_autofree gchar *tip = gtk_widget_get_tooltip_text (widget);
+    g_autoptr (GList) children
+        = GTK_IS_CONTAINER (widget) ? gtk_container_get_children (GTK_CONTAINER (widget)) : NULL;
+    guint n = gtk_widget_get_visible (widget) && g_strcmp0 (tip, text) == 0;
+    for (GList *child = children; child; child = child->next)
+        n += count_tips (child->data, text);
+    return n;
+}
+
+static void
+merchandise_shows_under_who_took_it (void **state)
+{
+    open_at (TALE PLAYERS "lay core/20 5 5 1\nlay traders-and-builders/04 6 5 0\n"
+             "lay traders-and-builders/16 7 5 0\nlay core/20 7 4 2\nput follower blue 5 5 3\n"
+             "counter blue cloth 2\npile core/20 core/21 core/21\nbegin\ndraw\nplace 8 5 3\n");
+    GtkWidget *panel = GTK_WIDGET (window->game_page->players_panel);
+    guint before = count_actions ();
+    assert_int_equal (count_tips (panel, "wine: 0, grain: 0, cloth: 0"), 1);
+    assert_int_equal (count_tips (panel, "wine: 0, grain: 0, cloth: 2"), 1);
+    press ("Escape");
+    wait_until (count_actions () > before);
+    settle ();
+    assert_int_equal (count_tips (panel, "wine: 1, grain: 1, cloth: 0"), 1);
+    assert_int_equal (count_tips (panel, "wine: 0, grain: 0, cloth: 2"), 1);
+    shoot ("move-merchandise");
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (the_menu_offers_each_piece_with_how_many_are_left),
+        cmocka_unit_test (a_portal_leads_to_any_lit_part_of_the_table),
+        cmocka_unit_test (the_dragon_is_led_by_each_in_turn_to_a_lit_cell),
+        cmocka_unit_test (the_princess_has_a_knight_picked_on_the_table),
+        cmocka_unit_test (the_fairy_goes_where_the_table_is_clicked),
+        cmocka_unit_test (merchandise_shows_under_who_took_it),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("moves", tests, driver_open, driver_close);
+}

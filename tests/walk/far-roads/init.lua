@@ -1,0 +1,247 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: rules made up for a test, to see that wanderers obey whatever rules say of roads: on a ferry's
+-- lake two of three roads are joined for walkers, a booth parts what meets there, lanterns at two mouths of
+-- a tunnel join them, a tower takes whom it wholly reaches, a circle sends one from the roads.
+
+local function is_marked (tile, mark)
+    return tile.kind:has_mark (mark)
+end
+
+-- Those on roads that count as standing there.
+local function is_on_road (piece)
+    return piece.segment and piece.segment.terrain == "road" and (piece.occupies or piece.walks)
+end
+
+-- --- the ferry ---
+
+-- The road of the lake that the ferry does not serve, counted round from the east.
+local function is_served (tile, way)
+    return way == nil or way.index ~= 1 + 2 * tile.state.left
+end
+
+local function check_step (_game, ctx)
+    if is_marked (ctx.tile, "ferry") and ctx.meet
+        and not (is_served (ctx.tile, ctx.from) and is_served (ctx.tile, ctx.to)) then
+        return "no-ferry"
+    end
+end
+
+-- The first tile that has a mark, or nil.
+local function find_marked (game, mark)
+    for tile in game:each_tile () do
+        if is_marked (tile, mark) then
+            return tile
+        end
+    end
+    return nil
+end
+
+local row = {
+    verb = "row",
+    label = "Turn the ferry",
+    args = { "cell" },
+    check = function (game, action)
+        local tile = game:tile_at (action.x, action.y)
+        return not (tile and is_marked (tile, "ferry")) and "no-ferry" or nil
+    end,
+    commit = function (game, action)
+        local kept = game:tile_at (action.x, action.y).state
+        kept.left = (kept.left + 1) % 3
+    end,
+}
+
+local function list_ferry (game, list)
+    local tile = find_marked (game, "ferry")
+    list:add ("row", tile.x, tile.y)
+end
+
+-- --- the tunnel ---
+
+local function add_mouths (game, ctx)
+    if ctx.piece == "lantern" then
+        for tile in game:each_tile () do
+            if is_marked (tile, "mouth") and tile ~= game.last then
+                ctx.segments:add (tile:segment (1))
+            end
+        end
+    end
+end
+
+local function check_lantern (_game, ctx)
+    local tile = ctx.segment.tile
+    return not (is_marked (tile, "mouth") and ctx.segment.terrain == "road") and "no-mouth" or nil
+end
+
+-- A lantern that came with the tile in question was not there before it.
+local function find_link (game, ctx)
+    local here, there
+    for piece in game:each_piece () do
+        if piece.kind == "lantern" and piece.segment and not (ctx.without and piece.state.fresh) then
+            if piece.segment == ctx.segment then
+                here = piece.owner
+            end
+        end
+    end
+    for piece in game:each_piece () do
+        there = piece.kind == "lantern" and piece.segment
+        if here and there and there ~= ctx.segment and piece.owner == here
+            and not (ctx.without and piece.state.fresh) then
+            ctx.segments:add (there)
+        end
+    end
+end
+
+local function forget (game)
+    for piece in game:each_piece () do
+        if piece.kind == "lantern" then
+            piece.state.fresh = false
+        end
+    end
+end
+
+-- --- the tower ---
+
+-- Whether a piece can be nowhere but within reach of the tower on this tile.
+local function is_within (game, tower, piece)
+    if piece.walks then
+        for _, tile in game:network_of_way (piece.segment, { walker = piece }):each_tile () do
+            if math.abs (tile.x - tower.x) + math.abs (tile.y - tower.y) > tower.state.height then
+                return false
+            end
+        end
+        return true
+    end
+    return math.abs (piece.tile.x - tower.x) + math.abs (piece.tile.y - tower.y) <= tower.state.height
+end
+
+local function find_all_prey (game)
+    local tower, all = find_marked (game, "tower"), {}
+    for piece in game:each_piece () do
+        if tower and piece.segment and (piece.occupies or piece.walks) and is_within (game, tower, piece) then
+            all[#all + 1] = piece
+        end
+    end
+    return all
+end
+
+local function find_prey (game, x, y, kind)
+    for _, piece in ipairs (find_all_prey (game)) do
+        if piece.tile == game:tile_at (x, y) and piece.kind == kind then
+            return piece
+        end
+    end
+    return nil
+end
+
+local seize = {
+    verb = "seize",
+    label = "Seize",
+    args = { "cell", "piece" },
+    check = function (game, action)
+        return not find_prey (game, action.x, action.y, action.piece) and "no-reach" or nil
+    end,
+    commit = function (game, action)
+        game:return_piece (find_prey (game, action.x, action.y, action.piece))
+    end,
+}
+
+local function list_prey (game, list)
+    for _, piece in ipairs (find_all_prey (game)) do
+        list:add ("seize", piece.tile.x, piece.tile.y, piece.kind)
+    end
+end
+
+-- --- the circle ---
+
+local function find_thief (game, x, y, kind, player)
+    for piece in game:each_piece () do
+        if piece.owner == player and piece.kind == kind and is_on_road (piece)
+            and piece.tile == game:tile_at (x, y) then
+            return piece
+        end
+    end
+    return nil
+end
+
+local banish = {
+    verb = "banish",
+    label = "Send a robber home",
+    args = { "cell", "piece" },
+    check = function (game, action)
+        return not find_thief (game, action.x, action.y, action.piece, action.player) and "no-thief" or nil
+    end,
+    commit = function (game, action)
+        game:return_piece (find_thief (game, action.x, action.y, action.piece, action.player))
+        return "done"
+    end,
+}
+
+local function list_thieves (game, list)
+    for piece in game:each_piece () do
+        if piece.owner == game.decider and is_on_road (piece) then
+            list:add ("banish", piece.tile.x, piece.tile.y, piece.kind)
+        end
+    end
+end
+
+local function build_tower (_game, ctx)
+    ctx.tile.state.height = 2
+end
+
+local function draw_circle (game, _ctx)
+    for player in game:each_player () do
+        for piece in game:each_piece () do
+            if piece.owner == player and is_on_road (piece) then
+                game:push_phase ("banish", player)
+                break
+            end
+        end
+    end
+end
+
+local function mark (id) return { id = id, name = id, scope = "tile" } end
+
+return {
+    marks = { mark "ferry", mark "booth", mark "tower", mark "circle", mark "mouth" },
+    terrains = {
+        { id = "shrine", name = "shrine", letter = "S", closing = "around", holds = true, counts = true,
+          points = 1, points_open = 1, look = "building" },
+    },
+    pieces = { { id = "lantern", name = "lantern", supply = 2 } },
+    state = {
+        tile = { left = { "int8", min = 0, max = 2 }, height = { "int8", min = 0, max = 9 } },
+        piece = { fresh = "bool" },
+    },
+    refusals = {
+        booth = "A booth stands there.",
+        ["no-ferry"] = "No ferry goes there.",
+        ["no-mouth"] = "A lantern hangs at the mouth of a tunnel.",
+        ["no-reach"] = "The tower does not reach that far.",
+        ["no-thief"] = "Nobody stands on a road there.",
+    },
+    actions = { row, seize, banish },
+    phases = {
+        { id = "ferry", label = "The ferry", before = "score", optional = true, verbs = { "row" },
+          enter = function (game) return find_marked (game, "ferry") and "wait" or "done" end, list = list_ferry },
+        { id = "tower", label = "The tower", before = "score", optional = true, verbs = { "seize" },
+          enter = function (game) return #find_all_prey (game) > 0 and "wait" or "done" end,
+          list = list_prey },
+        { id = "banish", label = "The circle", after = "-", decider = "frame", verbs = { "banish" },
+          enter = function () return "wait" end, list = list_thieves },
+    },
+    hooks = {
+        junction = { function () return "booth" end, mark = "booth" },
+        step = check_step,
+        links = { find_link, mark = "mouth" },
+        targets = { add_mouths, piece = "lantern" },
+        deploy = { check_lantern, piece = "lantern" },
+        deployed = {
+            function (game, ctx)
+                game:piece (ctx.piece.number).state.fresh = true
+            end,
+            piece = "lantern",
+        },
+        turn_begin = forget,
+        placed = { { build_tower, mark = "tower" }, { draw_circle, mark = "circle" } },
+    },
+}
