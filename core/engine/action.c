@@ -27,8 +27,8 @@ av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
 {
     const AvRuleset *ruleset = game->ruleset;
     if (action->player != AV_NATURE && action->player != game_position (game)->active)
-        g_string_append_printf (text, "%s: ",
-                                av_colour_name (av_ruleset_get_colour (ruleset, action->player)));
+        g_string_append_printf (
+            text, "%s: ", av_colour_name (av_ruleset_get_colour (ruleset, action->player)));
     const AvActionDef *def = ruleset->actions[action->kind].def;
     g_string_append (text, def->verb);
     const gint16 *value = action->args;
@@ -73,9 +73,9 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
     switch (def->type) {
     case AV_ARG_CELL:
         return words[1] && parse_number (words[0], -1, G_MAXINT16, &value[0])
-                && parse_number (words[1], -1, G_MAXINT16, &value[1])
-            ? 2
-            : 0;
+                       && parse_number (words[1], -1, G_MAXINT16, &value[1])
+                   ? 2
+                   : 0;
     case AV_ARG_ROTATION:
         return parse_number (words[0], 0, 3, value);
     case AV_ARG_SLOT:
@@ -201,9 +201,9 @@ av_action_describe (const AvGame *game, const AvAction *action)
     else if (action->kind == AV_ACTION_PASS)
         g_string_append (text, _ (entry->def->label));
     else {
-        g_string_append (text, g_dgettext (entry->def->domain ? entry->def->domain
-                                                               : GETTEXT_PACKAGE,
-                                           entry->def->label));
+        g_string_append (text,
+                         g_dgettext (entry->def->domain ? entry->def->domain : GETTEXT_PACKAGE,
+                                     entry->def->label));
         g_string_append (text, ": ");
         av_action_to_text (game, action, text);
     }

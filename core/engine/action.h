@@ -18,9 +18,10 @@ typedef struct _AvRuleset AvRuleset;
 #define AV_ACTION_ARGS 6
 
 typedef struct {
-    guint8 kind;    /* index of the action kind in the ruleset */
-    guint8 player;  /* who decides it: 0 to 5, or AV_NATURE */
-    guint16 weight; /* in a list: how likely nature takes it against the others; players': 1.  Not looked at by apply */
+    guint8 kind;   /* index of the action kind in the ruleset */
+    guint8 player; /* who decides it: 0 to 5, or AV_NATURE */
+    /* in a list: how likely nature takes it against the others; players': 1.  Not looked at by apply */
+    guint16 weight;
     gint16 args[AV_ACTION_ARGS];
 } AvAction __attribute__ ((aligned (8)));
 
@@ -31,12 +32,12 @@ typedef enum {
     AV_ARG_NONE,     /* ends the list */
     AV_ARG_CELL,     /* takes two numbers: column, row; from 0 at the top left */
     AV_ARG_ROTATION, /* 0 to 3 quarter turns clockwise */
-    AV_ARG_SLOT,     /* 0 to 15, as it lies on the table; names a segment of the tile on the cell before it */
-    AV_ARG_PIECE,    /* index of a piece kind */
-    AV_ARG_PLAYER,   /* 0 to 5, written as a colour */
-    AV_ARG_THING,    /* what a game draws: index of a tile kind or a card */
-    AV_ARG_NUMBER,   /* any number */
-    AV_ARG_CARD,     /* a card on the table, by the number that the game's layout gives it */
+    AV_ARG_SLOT, /* 0 to 15, as it lies on the table; names a segment of the tile on the cell before it */
+    AV_ARG_PIECE,  /* index of a piece kind */
+    AV_ARG_PLAYER, /* 0 to 5, written as a colour */
+    AV_ARG_THING,  /* what a game draws: index of a tile kind or a card */
+    AV_ARG_NUMBER, /* any number */
+    AV_ARG_CARD,   /* a card on the table, by the number that the game's layout gives it */
 } AvArgType;
 
 typedef struct {

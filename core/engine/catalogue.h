@@ -15,13 +15,14 @@ typedef struct _AvCatalogue AvCatalogue;
  * but those that say otherwise may be NULL.  A plugin of type `game` hands one over as `plays` of its
  * rules; id, name and core are then filled in from its manifest. */
 struct _AvGameDef {
-    const gchar *id;   /* "land" */
-    const gchar *name; /* N_("Tiles") */
-    const AvRules *core; /* its own rules, always on */
+    const gchar *id;                 /* "land" */
+    const gchar *name;               /* N_("Tiles") */
+    const AvRules *core;             /* its own rules, always on */
     guint8 min_players, max_players; /* 0: one, six */
     /* Appends (gchar *, owned) the ids of rules that the set-up switches on by itself: those that a
      * deck forces.  NULL: none. */
-    gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids, GError **error);
+    gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
+                        GError **error);
     /* Fills the ruleset in from its set-up: names of pieces and things, what av_ruleset_set_data
      * keeps, the room it needs.  FALSE and an error where the set-up cannot be played. */
     gboolean (*build) (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
@@ -68,13 +69,13 @@ AV_API void av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *ru
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
 /* The same, but asks the finder for a game that was not added: a plugin's.  NULL and an error where
  * there is none, or where it cannot be used. */
-AV_API const AvGameDef *av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id,
-                                                GError **error);
+AV_API const AvGameDef *
+av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id, GError **error);
 AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
 /* The same, but asks the finder for rules that were not added: so that a plugin is loaded when a
  * game first needs it.  NULL and an error where there are none, or where they cannot be used. */
-AV_API const AvRules *av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id,
-                                               GError **error);
+AV_API const AvRules *
+av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* FIND returns rules that outlive the catalogue, NULL and no error where it knows none of that id. */
 typedef const AvRules *(*AvFindRules) (const gchar *id, gpointer data, GError **error);
 AV_API void av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const gchar *const type_names[AV_N_EVENTS] = {
-    "draw",   "discard", "put-back", "place",   "deploy", "move",
+    "draw",   "discard", "put-back", "place", "deploy", "move",
     "return", "score",   "counter",  "phase", "over",
 };
 
@@ -93,16 +93,16 @@ static const gchar *
 thing_name (const AvGame *game, const AvEvent *event)
 {
     return event->thing < game->ruleset->things.names->len
-        ? av_ruleset_get_name (game->ruleset, AV_ARG_THING, event->thing)
-        : "";
+               ? av_ruleset_get_name (game->ruleset, AV_ARG_THING, event->thing)
+               : "";
 }
 
 static const gchar *
 piece_name (const AvGame *game, const AvEvent *event)
 {
     return event->piece < game->ruleset->pieces.names->len
-        ? av_ruleset_get_name (game->ruleset, AV_ARG_PIECE, event->piece)
-        : "";
+               ? av_ruleset_get_name (game->ruleset, AV_ARG_PIECE, event->piece)
+               : "";
 }
 
 gchar *
@@ -119,10 +119,9 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));
         break;
     case AV_EVENT_DISCARD:
-        g_string_append_printf (text,
-                                event->why ? _ ("%s is discarded.")
-                                           : _ ("%s fits nowhere and is discarded."),
-                                thing_name (game, event));
+        g_string_append_printf (
+            text, event->why ? _ ("%s is discarded.") : _ ("%s fits nowhere and is discarded."),
+            thing_name (game, event));
         break;
     case AV_EVENT_PUT_BACK:
         g_string_append_printf (text, _ ("%s goes back into the pile."), thing_name (game, event));

@@ -36,18 +36,19 @@ typedef struct {
 } AvTerm;
 
 typedef struct {
-    guint8 type;    /* AvEventType */
-    gint8 player;   /* whose, or AV_NOBODY */
-    guint8 piece;   /* kind of piece, where one is concerned */
+    guint8 type;  /* AvEventType */
+    gint8 player; /* whose, or AV_NOBODY */
+    guint8 piece; /* kind of piece, where one is concerned */
     guint8 n_terms;
-    gint16 x, y;    /* the cell concerned, or -1 */
+    gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
     guint32 subject; /* what the game's subject_cells understands; G_MAXUINT32: none */
     guint16 thing;   /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
-    const gchar *why; /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
-                         fits nowhere */
+    /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
+     * fits nowhere */
+    const gchar *why;
     AvTerm terms[AV_EVENT_TERMS];
 } AvEvent;
 
@@ -76,8 +77,8 @@ AV_API gchar *av_event_describe (const AvGame *game, const AvEvent *event);
 AV_API AvEvent *av_game_add_event (AvGame *game, AvEventType type, gint player);
 
 /* Adds a term to a score event; terms of no count or worth nothing are left out. */
-AV_API void av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count,
-                               gint each);
+AV_API void
+av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each);
 
 /* Whether anybody will look at the events of this game; if not, rules may skip writing them. */
 AV_API gboolean av_game_wants_events (const AvGame *game);

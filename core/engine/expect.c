@@ -176,7 +176,7 @@ count_legal (const AvGame *game, const gchar *wanted)
         const gchar *bare = strstr (text->str, ": ");
         bare = bare && !strchr (wanted, ':') ? bare + 2 : text->str;
         n += length == 0
-            || (strncmp (bare, wanted, length) == 0 && (!bare[length] || bare[length] == ' '));
+             || (strncmp (bare, wanted, length) == 0 && (!bare[length] || bare[length] == ' '));
     }
     return n;
 }
@@ -187,8 +187,8 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     g_autofree gchar *text = g_strjoinv (" ", words + (wanted ? 1 : 2));
     AvAction action;
     g_autoptr (GError) reason = NULL;
-    gboolean legal
-        = av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
+    gboolean legal =
+        av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
     if (legal == wanted)
         return TRUE;
     return differ (error, words, legal ? _ ("that it is legal") : reason->message);
@@ -206,7 +206,8 @@ static const struct {
     { "decider", N_ ("expect decider takes a colour, nature or none") },
     { "tiles-left", N_ ("expect tiles-left takes a number") },
     { "legal", N_ ("expect legal takes an action") },
-    { "legal-count", N_ ("expect legal-count takes the words that actions begin with, and a number") },
+    { "legal-count",
+      N_ ("expect legal-count takes the words that actions begin with, and a number") },
     { "finished", N_ ("expect finished stands alone") },
     { "winner", N_ ("expect winner takes the winners' colours") },
     { "state", N_ ("expect state takes ID.FIELD, perhaps a number, and a value") },
@@ -253,13 +254,12 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (what, "legal-count") && n == 3 && read_int (words[2], &value))
         return compare_number (error, words, value, count_legal (game, words[1]));
     if (g_str_equal (what, "finished") && n == 1)
-        return av_game_is_finished (game)
-            || differ (error, words, _ ("that the game goes on"));
+        return av_game_is_finished (game) || differ (error, words, _ ("that the game goes on"));
     if (g_str_equal (what, "winner") && n > 1)
         return expect_winners (game, words, error);
     if (g_str_equal (what, "state") && read_field (game, words + 1, &index, &value))
         return av_game_get_field (game, words[1], index, &found, error)
-            && compare_number (error, words, value, found);
+               && compare_number (error, words, value, found);
     const gchar *form = find_form (what);
     if (!form && ruleset->def->expect && n > 0)
         return ruleset->def->expect (game, words, error);

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-const AvRefusal av_refusal_failed
-    = { "failed", N_ ("The rules of a plugin broke down.") };
+const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin broke down.") };
 
 /* Queries of one game may run, and fail, on several threads at once. */
 static GMutex lock;

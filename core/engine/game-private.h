@@ -24,7 +24,7 @@ struct _AvGame {
     gboolean applying;
     GError *failure; /* the first since something was last applied; under a lock of failure.c */
     guint8 *backup;  /* the block as it was */
-    _Alignas (16) guint8 block[];
+    _Alignas(16) guint8 block[];
 };
 
 static inline AvPosition *

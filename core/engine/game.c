@@ -12,10 +12,11 @@
 static const AvRefusal refuse_finished = { "finished", N_ ("The game is over.") };
 static const AvRefusal refuse_not_yours = { "not-yours", N_ ("It is not this player's decision.") };
 static const AvRefusal refuse_not_now = { "not-now", N_ ("That cannot be done now.") };
-static const AvRefusal refuse_unsound
-    = { "wrong-place", N_ ("There is no such thing in this game.") };
-static const AvRefusal refuse_must_choose
-    = { "must-choose", N_ ("This cannot be declined: something must be chosen.") };
+static const AvRefusal refuse_unsound = { "wrong-place",
+                                          N_ ("There is no such thing in this game.") };
+static const AvRefusal refuse_must_choose = {
+    "must-choose", N_ ("This cannot be declined: something must be chosen.")
+};
 
 const AvActionDef engine_pass = { .verb = "pass", .label = N_ ("Pass") };
 const AvPhaseDef engine_over = { .id = "over", .label = N_ ("The game is over"), .after = "-" };
@@ -248,8 +249,8 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
     const AvPhaseEntry *entry = &game->ruleset->phases[phase];
     if (G_UNLIKELY (position->n_frames == AV_MAX_FRAMES)) {
         /* The game's own phases are pushed for others. */
-        guint self = entry->self > 0 ? entry->self
-                                     : game->ruleset->phases[game_frame (game)->phase].self;
+        guint self =
+            entry->self > 0 ? entry->self : game->ruleset->phases[game_frame (game)->phase].self;
         give_up (game, self, _ ("too many phases interrupt each other"));
         return FALSE;
     }
@@ -290,10 +291,10 @@ add_actions (const AvGame *game, AvActionList *list)
 {
     guint phase = game_frame (game)->phase;
     AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
-        if (hook->phases >> phase & 1) {
-            AvActionsContext context = { phase, list };
-            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
-        }
+    if (hook->phases >> phase & 1) {
+        AvActionsContext context = { phase, list };
+        ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
+    }
 }
 
 /* Whether rules add an action of this kind (-1: of any) to the running phase. */
@@ -322,11 +323,11 @@ judge (const AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
     AV_FOR_HOOKS (game->ruleset, ACTION, hook)
-        if (hook->phases >> phase & 1) {
-            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
-            if (refusal)
-                return refusal;
-        }
+    if (hook->phases >> phase & 1) {
+        const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+        if (refusal)
+            return refusal;
+    }
     return NULL;
 }
 
@@ -345,8 +346,7 @@ av_game_legal (const AvGame *game, AvActionList *list)
         add_actions (game, list);
     if (phase->def->optional)
         av_action_list_add (
-            list,
-            &(AvAction) { .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
+            list, &(AvAction) { .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
     if (ruleset->judging >> frame->phase & 1) {
         /* A veto of an action by a rule keeps it out of the list as well. */
         guint n = 0;
@@ -370,8 +370,8 @@ check (const AvGame *game, AvAction *action)
         return &refuse_not_now;
     if (!(phase->verbs >> action->kind & 1) && !has_added_action (game, action->kind))
         return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
-            ? &refuse_must_choose
-            : &refuse_not_now;
+                   ? &refuse_must_choose
+                   : &refuse_not_now;
     if (action->player != frame->decider)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
@@ -457,7 +457,7 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 
 /* Weights lie 16 bytes apart: gathering them into vectors costs more than it saves. */
 #ifdef __GNUC__
-#define STAY_SCALAR(value) __asm__ ("" : "+r"(value))
+#define STAY_SCALAR(value) __asm__("" : "+r"(value))
 #else
 #define STAY_SCALAR(value)
 #endif
@@ -503,7 +503,7 @@ av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
     const AvPhaseEntry *phase = &ruleset->phases[number];
     gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
     return (alone && phase->def->sample && phase->def->sample (game, phase->self, random, action))
-        || sample_listed (game, random, action);
+           || sample_listed (game, random, action);
 }
 
 gboolean

@@ -74,14 +74,15 @@ AV_API guint64 av_game_hash (const AvGame *game);
 /* Whether two games of one ruleset stand exactly alike, chance included. */
 AV_API gboolean av_game_equal (const AvGame *a, const AvGame *b);
 
-AV_API guint av_game_get_phase (const AvGame *game);        /* index */
+AV_API guint av_game_get_phase (const AvGame *game);           /* index */
 AV_API const gchar *av_game_get_phase_id (const AvGame *game); /* "place"; "over" at the end */
-AV_API gint av_game_get_decider (const AvGame *game);       /* player, AV_NATURE, or AV_NOBODY when over */
-AV_API guint av_game_get_active (const AvGame *game);       /* whose turn it is */
-AV_API guint av_game_get_turn (const AvGame *game);         /* counts from 1 */
-AV_API guint av_game_get_n_actions (const AvGame *game);    /* applied so far */
+AV_API gint
+av_game_get_decider (const AvGame *game); /* player, AV_NATURE, or AV_NOBODY when over */
+AV_API guint av_game_get_active (const AvGame *game);    /* whose turn it is */
+AV_API guint av_game_get_turn (const AvGame *game);      /* counts from 1 */
+AV_API guint av_game_get_n_actions (const AvGame *game); /* applied so far */
 AV_API gboolean av_game_is_finished (const AvGame *game);
-AV_API guint av_game_get_winners (const AvGame *game);      /* mask of players; 0 before the end */
+AV_API guint av_game_get_winners (const AvGame *game); /* mask of players; 0 before the end */
 AV_API gint av_game_get_score (const AvGame *game, guint player);
 /* Points of a player by reason: the breakdown. */
 AV_API gint av_game_get_breakdown (const AvGame *game, guint player, guint reason);

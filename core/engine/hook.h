@@ -54,22 +54,22 @@ typedef struct {
 } AvVerifyContext;
 
 typedef struct {
-    gint16 x, y;   /* the cell the pointer is on */
-    gint slot;     /* the slot as it lies, or -1 */
-    GArray *cells; /* append pairs of gint16, column and row, to light */
-    GString *text; /* append a line to show */
+    gint16 x, y;      /* the cell the pointer is on */
+    gint slot;        /* the slot as it lies, or -1 */
+    GArray *cells;    /* append pairs of gint16, column and row, to light */
+    GString *text;    /* append a line to show */
     GArray *segments; /* append guint16: segments to light, in games that have any */
 } AvHighlightContext;
 
 /* The callback types, one a point: AvHookTurnBegin ... */
-#define AV_CHECK(id, name, context, doc)                                                           \
+#define AV_CHECK(id, name, context, doc) \
     typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint self, context *ctx);
-#define AV_ADJUST(id, name, context, doc)                                                          \
-    typedef void (*AvHook_##id) (AvGame *game, guint self, context *ctx);
-#define AV_COLLECT(id, name, context, doc)                                                         \
+#define AV_ADJUST(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+#define AV_COLLECT(id, name, context, doc) \
     typedef void (*AvHook_##id) (const AvGame *game, guint self, context *ctx);
-#define AV_NOTIFY(id, name, context, doc)                                                          \
-    typedef void (*AvHook_##id) (AvGame *game, guint self, context *ctx);
+#define AV_NOTIFY(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
 #include "engine/hooks.def"
 #undef AV_CHECK
 #undef AV_ADJUST
@@ -95,11 +95,16 @@ typedef struct {
 
 /* One entry of a hook table: AV_HOOK (TURN_BEGIN, greet, .interest = { .phase = "draw" }).  A
  * callback of the wrong type does not compile. */
-#define AV_HOOK(id, callback, ...)                                                                 \
-    {                                                                                              \
-        .point = AV_POINT_##id, .fn = (AvHookFn) _Generic ((callback), AvHook_##id: (callback)),   \
-        __VA_ARGS__                                                                                \
+#define AV_HOOK(id, callback, ...)                        \
+    {                                                     \
+        .point = AV_POINT_##id,                           \
+        .fn = (AvHookFn) _Generic((callback), AvHook_##id \
+                                  : (callback)),          \
+        __VA_ARGS__                                       \
     }
-#define AV_HOOK_END { .fn = NULL }
+#define AV_HOOK_END \
+    {               \
+        .fn = NULL  \
+    }
 
 G_END_DECLS

@@ -24,12 +24,12 @@ typedef struct {
 
 typedef struct {
     guint zone, slot;
-    gint number;    /* by which actions name it; -1: none does */
-    gchar *name;    /* for a reader, or NULL */
-    gchar *text;    /* what is printed on it, or NULL */
-    gchar *art;     /* path of an SVG, or NULL */
-    gint owner;     /* on whose side it counts, or AV_NOBODY */
-    guint count;    /* so many lie there; 0 stands for 1 */
+    gint number; /* by which actions name it; -1: none does */
+    gchar *name; /* for a reader, or NULL */
+    gchar *text; /* what is printed on it, or NULL */
+    gchar *art;  /* path of an SVG, or NULL */
+    gint owner;  /* on whose side it counts, or AV_NOBODY */
+    guint count; /* so many lie there; 0 stands for 1 */
     gboolean face_down;
 } AvLayoutCard;
 

@@ -73,11 +73,13 @@ av_paths_data (const gchar *kind)
     GPtrArray *folders = g_ptr_array_new ();
     gboolean compiled = strcmp (kind, "plugins") == 0;
 
-    add_environment (folders, strcmp (kind, "decks") == 0 ? "AVIGNON_DECK_PATH" : "AVIGNON_PLUGIN_PATH");
+    add_environment (folders,
+                     strcmp (kind, "decks") == 0 ? "AVIGNON_DECK_PATH" : "AVIGNON_PLUGIN_PATH");
     if (av_paths_build_tree () != NULL)
         add_folder (folders, g_build_filename (compiled ? BUILD_ROOT : SOURCE_ROOT, kind, NULL));
     else
-        add_folder (folders, compiled ? g_strdup (PLUGINDIR) : g_build_filename (DATADIR, kind, NULL));
+        add_folder (folders,
+                    compiled ? g_strdup (PLUGINDIR) : g_build_filename (DATADIR, kind, NULL));
     add_folder (folders, av_paths_user (kind));
 
     g_ptr_array_add (folders, NULL);

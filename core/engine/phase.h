@@ -23,13 +23,16 @@ typedef struct {
     const gchar *id;    /* "deploy" */
     const gchar *label; /* N_("Deploy a follower") */
     const gchar *domain;
-    const gchar *after;  /* it comes after that phase in the turn (after those named earlier) ... */
-    const gchar *before; /* ... or before that one; both NULL: at the end.  "-": not in the turn, only pushed */
-    const gchar *when;   /* "plugin.key=value": only if that option has that value; NULL: always.  So one
-                          * id may be declared twice, for two places in the turn */
+    const gchar *after; /* it comes after that phase in the turn (after those named earlier) ... */
+    /* ... or before that one; both NULL: at the end.  "-": not in the turn, only pushed */
+    const gchar *before;
+    /* "plugin.key=value": only if that option has that value; NULL: always.  So one
+     * id may be declared twice, for two places in the turn */
+    const gchar *when;
     AvDecider decider;
-    gboolean optional;  /* `pass` is offered */
-    const gchar *const *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
+    gboolean optional; /* `pass` is offered */
+    const gchar *const
+        *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
     /* Entered: do what is to be done.  AV_FLOW_WAIT only where there is something to decide other
      * than passing.  May be entered again after a pushed phase.  NULL: waits, and where one may pass
      * and there is a LIST, only if something else is legal too. */

@@ -8,7 +8,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-G_DEFINE_QUARK (av-record-error-quark, av_record_error)
+G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 
 /* A game of 10,000 tiles has some 30,000 lines; nobody needs more than this. */
 #define MAX_BYTES (64 * 1024 * 1024)
@@ -259,15 +259,15 @@ static const struct {
     gboolean once;
     gboolean (*read) (Reader *reader, GError **error);
 } statements[] = {
-    { "game", TRUE, read_game },          { "decks", FALSE, read_decks },
-    { "rules", FALSE, read_rules },       { "plugin", FALSE, read_plugin },
-    { "option", FALSE, read_option },     { "edition", TRUE, read_edition },
-    { "table", TRUE, read_table },        { "player", FALSE, read_player },
-    { "seed", TRUE, read_seed },          { "lay", FALSE, read_prelude },
-    { "put", FALSE, read_prelude },       { "pile", FALSE, read_prelude },
-    { "score", FALSE, read_prelude },     { "counter", FALSE, read_prelude },
-    { "state", FALSE, read_prelude },     { "turn", FALSE, read_prelude },
-    { "card", FALSE, read_prelude },      { "congregation", FALSE, read_prelude },
+    { "game", TRUE, read_game },        { "decks", FALSE, read_decks },
+    { "rules", FALSE, read_rules },     { "plugin", FALSE, read_plugin },
+    { "option", FALSE, read_option },   { "edition", TRUE, read_edition },
+    { "table", TRUE, read_table },      { "player", FALSE, read_player },
+    { "seed", TRUE, read_seed },        { "lay", FALSE, read_prelude },
+    { "put", FALSE, read_prelude },     { "pile", FALSE, read_prelude },
+    { "score", FALSE, read_prelude },   { "counter", FALSE, read_prelude },
+    { "state", FALSE, read_prelude },   { "turn", FALSE, read_prelude },
+    { "card", FALSE, read_prelude },    { "congregation", FALSE, read_prelude },
     { "discard", FALSE, read_prelude },
 };
 
@@ -329,7 +329,7 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     if (reader->line == 1) {
         g_strchomp (text);
         return g_str_equal (text, "avignon-record 1")
-            || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
+               || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
     }
     g_autoptr (GError) reason = NULL;
     g_auto (GStrv) words = av_record_split (text, &reason);
@@ -376,8 +376,8 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
         const gchar *stop = memchr (at, '\n', end - at);
         reader.line++;
         if (!stop) {
-            record->warning = g_strdup_printf (_ ("%s:%u: the last line is unfinished and left out"),
-                                               name, reader.line);
+            record->warning = g_strdup_printf (
+                _ ("%s:%u: the last line is unfinished and left out"), name, reader.line);
             break;
         }
         g_autoptr (GError) reason = NULL;
@@ -407,9 +407,9 @@ av_record_read (const gchar *path, GError **error)
 {
     g_autoptr (GFile) file = g_file_new_for_path (path);
     g_autoptr (GError) reason = NULL;
-    g_autoptr (GFileInfo) info
-        = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                             G_FILE_QUERY_INFO_NONE, NULL, &reason);
+    g_autoptr (GFileInfo) info =
+        g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                           G_FILE_QUERY_INFO_NONE, NULL, &reason);
     if (info && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
         reason = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("it is no file"));
     else if (info && g_file_info_get_size (info) > MAX_BYTES)

@@ -28,20 +28,20 @@ typedef struct {
 } AvLine;
 
 typedef struct {
-    gchar *name;        /* the file, for messages */
+    gchar *name; /* the file, for messages */
     AvSetup *setup;
-    GPtrArray *header;  /* AvLine *, what was read before `begin`, but for a scenario's statements */
-    GPtrArray *lines;   /* AvLine * */
-    gchar *warning;     /* an unfinished last line was dropped; or NULL */
-    GError *damage;     /* a wrong line after `begin`: all before it is here; or NULL */
-    gboolean scenario;  /* it has statements that only a scenario has */
+    GPtrArray *header; /* AvLine *, what was read before `begin`, but for a scenario's statements */
+    GPtrArray *lines;  /* AvLine * */
+    gchar *warning;    /* an unfinished last line was dropped; or NULL */
+    GError *damage;    /* a wrong line after `begin`: all before it is here; or NULL */
+    gboolean scenario; /* it has statements that only a scenario has */
 } AvRecord;
 
 /* Errors read `FILE:LINE: reason`.  NULL only where the header cannot be read; a wrong line after
  * `begin` is kept as `damage`. */
 AV_API AvRecord *av_record_read (const gchar *path, GError **error);
-AV_API AvRecord *av_record_read_text (const gchar *text, gsize length, const gchar *name,
-                                      GError **error);
+AV_API AvRecord *
+av_record_read_text (const gchar *text, gsize length, const gchar *name, GError **error);
 AV_API void av_record_free (AvRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 
@@ -53,8 +53,8 @@ AV_API void av_record_quote (const gchar *text, GString *out);
 
 /* The ruleset of the record's set-up, as of av_ruleset_new (); the errors are the same, but begin with
  * `FILE:LINE: ` where a line of the header is at fault, else with `FILE: `. */
-AV_API AvRuleset *av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue,
-                                          GError **error);
+AV_API AvRuleset *
+av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error);
 
 /* Told of each line as a replay goes: before it is carried out (GAME as it was) and after. */
 typedef void (*AvReplayFunc) (const AvGame *game, const AvLine *line, gpointer data);
@@ -70,15 +70,16 @@ AV_API AvGame *av_record_replay (const AvRecord *record, const AvRuleset *rulese
 /* Runs every line, also after a failure where that can be; each failure is appended to FAILURES
  * (gchar *, "FILE:LINE: expected ..., found ...", with a drawing).  Returns the game, or NULL where
  * none could begin (then FAILURES tells why). */
-AV_API AvGame *av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures);
+AV_API AvGame *
+av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures);
 
 /* --- writing --- */
 
 typedef struct AvRecordWriter AvRecordWriter;
 
 /* Begins a record file at PATH with the set-up; an older file there is replaced as a whole. */
-AV_API AvRecordWriter *av_record_writer_new (const gchar *path, const AvRuleset *ruleset,
-                                             GError **error);
+AV_API AvRecordWriter *
+av_record_writer_new (const gchar *path, const AvRuleset *ruleset, GError **error);
 /* Goes on with the file at PATH, whose last line may be unfinished (it is cut off). */
 AV_API AvRecordWriter *av_record_writer_open (const gchar *path, GError **error);
 /* Appends a line and syncs it to the disk. */

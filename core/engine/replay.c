@@ -18,7 +18,8 @@ static gboolean
 undo (Replay *replay, gchar **words, GError **error)
 {
     guint64 n;
-    if (!words[1] || words[2] || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)) {
+    if (!words[1] || words[2]
+        || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                              _ ("undo takes how many lines of play are taken back"));
         return FALSE;

@@ -20,8 +20,8 @@ typedef struct {
     AvOptionType type;
     const gchar *standard; /* the default, as text */
     gint min, max;
-    const gchar *const *values; /* AV_OPTION_CHOICE: NULL-terminated */
-    const gchar *label;         /* N_("The start tile") */
+    const gchar *const *values;       /* AV_OPTION_CHOICE: NULL-terminated */
+    const gchar *label;               /* N_("The start tile") */
     const gchar *const *value_labels; /* one for each of values; NULL: the values themselves */
 } AvOptionDef;
 
@@ -40,11 +40,11 @@ typedef struct {
 typedef struct _AvGameDef AvGameDef;
 
 typedef struct {
-    const gchar *id;      /* "core", or the plugin's id */
-    const gchar *version; /* "1.0" */
-    const gchar *name;    /* N_("Basic rules") */
-    const gchar *domain;  /* gettext domain; NULL: the program's */
-    const gchar *game;    /* the game it is for: "land" */
+    const gchar *id;               /* "core", or the plugin's id */
+    const gchar *version;          /* "1.0" */
+    const gchar *name;             /* N_("Basic rules") */
+    const gchar *domain;           /* gettext domain; NULL: the program's */
+    const gchar *game;             /* the game it is for: "land" */
     const gchar *const *depends;   /* ids, NULL-terminated, or NULL */
     const gchar *const *conflicts; /* likewise */
     const gchar *folder;           /* where its icons are, or NULL */
@@ -60,7 +60,7 @@ typedef struct {
     gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
     gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
     const AvGameDef *plays; /* these are the core of that whole game; NULL: rules for a game */
-    gconstpointer data; /* the loader's own: what its callbacks find their code by, or NULL */
+    gconstpointer data;     /* the loader's own: what its callbacks find their code by, or NULL */
     /* Callbacks may break in the middle of their work and say so by av_game_fail (): a script's.  The
      * engine then keeps what it needs to put a position back, as it does for rules that declare a phase
      * which is only pushed; where no such rules are on, that costs nothing. */

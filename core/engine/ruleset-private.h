@@ -29,8 +29,8 @@ typedef struct {
     AvFlow (*enter) (AvGame *game, guint self); /* as in def, at hand */
     guint64 verbs;                              /* bit k: takes action kind k */
     guint16 self;
-    gint8 next;     /* the phase after it in the turn, -1: the turn ends */
-    AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
+    gint8 next;    /* the phase after it in the turn, -1: the turn ends */
+    AvFrame begin; /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
 
 /* A hook flattened into its point's array; masks of what it wants to be called for. */
@@ -53,8 +53,8 @@ typedef struct {
 } AvCounterEntry;
 
 typedef struct {
-    GPtrArray *names;   /* gchar * */
-    GHashTable *index;  /* gchar * -> index + 1 */
+    GPtrArray *names;  /* gchar * */
+    GHashTable *index; /* gchar * -> index + 1 */
 } AvNames;
 
 struct _AvRuleset {
@@ -65,7 +65,8 @@ struct _AvRuleset {
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
-    guint64 adding, judging; /* masks of the phases to which rules add actions, in which they refuse some */
+    guint64 adding,
+        judging; /* masks of the phases to which rules add actions, in which they refuse some */
     AvHookArray hooks[AV_MAX_POINTS];
     gpointer data; /* the game's tables */
     GDestroyNotify data_free;
@@ -73,23 +74,23 @@ struct _AvRuleset {
     /* layout of the block, in bytes from its start */
     gsize size;
     gsize counters, breakdown;
-    gsize (*scopes)[AV_N_SCOPES];         /* by rules and scope */
+    gsize (*scopes)[AV_N_SCOPES]; /* by rules and scope */
     guint scope_counts[AV_N_SCOPES];
 
     AvSetup *setup;
-    GPtrArray *rules;    /* const AvRules *, core first */
+    GPtrArray *rules;     /* const AvRules *, core first */
     GArray *counter_defs; /* AvCounterEntry */
-    GPtrArray *reasons;  /* AvReasonDef *, owned */
-    GHashTable *options; /* "core.start" -> value, owned */
+    GPtrArray *reasons;   /* AvReasonDef *, owned */
+    GHashTable *options;  /* "core.start" -> value, owned */
     AvNames pieces, things;
     gchar *warning;
     gboolean may_fail; /* some of its rules may */
     GError *failure;   /* of rules, as this is made */
 };
 
-#define AV_FOR_HOOKS(ruleset, point, entry)                                                        \
-    for (const AvHookEntry *entry = (ruleset)->hooks[AV_POINT_##point].entries,                    \
-                           *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n;            \
+#define AV_FOR_HOOKS(ruleset, point, entry)                                             \
+    for (const AvHookEntry *entry = (ruleset)->hooks[AV_POINT_##point].entries,         \
+                           *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n; \
          entry < entry##_end; entry++)
 
 /* failure.c: whether rules number SELF may break off in the middle of an action. */

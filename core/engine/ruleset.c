@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-G_DEFINE_QUARK (av-ruleset-error-quark, av_ruleset_error)
+G_DEFINE_QUARK (av - ruleset - error - quark, av_ruleset_error)
 
 gsize
 ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align)
@@ -104,8 +104,7 @@ gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     for (guint i = 0; i < ruleset->setup->rules->len; i++)
         if (!g_str_equal (ruleset->setup->rules->pdata[i], ruleset->def->core->id))
             g_ptr_array_add (ids, g_strdup (ruleset->setup->rules->pdata[i]));
-    if (ruleset->def->forced
-        && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
+    if (ruleset->def->forced && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
         return FALSE;
     add_dependencies (catalogue, ids);
     g_ptr_array_sort (ids, compare_ids);
@@ -207,8 +206,8 @@ gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         if (dot) {
             g_autofree gchar *id = g_strndup (choice->key, dot - choice->key);
             const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
-                ? ruleset->def->core
-                : av_catalogue_load_rules (catalogue, id, NULL);
+                                       ? ruleset->def->core
+                                       : av_catalogue_load_rules (catalogue, id, NULL);
             option = find_option (rules, dot + 1);
         }
         if (!option) {
@@ -254,8 +253,7 @@ find_place (const AvRuleset *ruleset, const GArray *turn, const AvPhaseDef *def)
     g_auto (GStrv) names = g_strsplit (list, ",", -1);
     for (gchar **name = names; *name; name++)
         for (guint i = 0; i < turn->len; i++) {
-            const AvPhaseDef *there
-                = ruleset->phases[g_array_index (turn, guint, i)].def;
+            const AvPhaseDef *there = ruleset->phases[g_array_index (turn, guint, i)].def;
             if (!g_str_equal (there->id, *name))
                 continue;
             if (!def->after)
@@ -295,10 +293,10 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
     ruleset->phases[index] = (AvPhaseEntry) { .def = def,
-                                              .enter = def->enter,
-                                              .self = self,
-                                              .next = -1,
-                                              .begin = { .phase = index, .decider = decider } };
+                                             .enter = def->enter,
+                                             .self = self,
+                                             .next = -1,
+                                             .begin = { .phase = index, .decider = decider } };
     if (g_strcmp0 (def->after, "-") == 0)
         return TRUE;
     gint place = find_place (ruleset, turn, def);
@@ -354,8 +352,8 @@ gather_tables (AvRuleset *ruleset, GError **error)
         for (const AvCounterDef *def = rules->counters; def && def->id; def++) {
             if (av_ruleset_find_counter (ruleset, def->id) >= 0) {
                 g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                             _ ("The rules “%s” declare the counter “%s”, which is taken."), rules->id,
-                             def->id);
+                             _ ("The rules “%s” declare the counter “%s”, which is taken."),
+                             rules->id, def->id);
                 return FALSE;
             }
             AvCounterEntry entry = { def, self };
@@ -383,8 +381,8 @@ gather_hooks (AvRuleset *ruleset)
         const AvRules *rules = ruleset->rules->pdata[self];
         for (const AvHook *hook = rules->hooks; hook && hook->fn; hook++) {
             guint64 all = G_MAXUINT64;
-            AvHookEntry entry = { hook->fn, self, hook->priority, &hook->interest,
-                                  all,      all,  all,            all };
+            AvHookEntry entry = { hook->fn, self, hook->priority, &hook->interest, all, all,
+                                  all,      all };
             if (hook->interest.phase) {
                 gint phase = av_ruleset_find_phase (ruleset, hook->interest.phase);
                 if (phase < 0)
@@ -429,8 +427,8 @@ lay_out (AvRuleset *ruleset)
         const AvRules *rules = ruleset->rules->pdata[self];
         for (guint scope = 0; scope < AV_N_SCOPES; scope++) {
             gsize stride = (rules->state_size[scope] + 7u) & ~7u;
-            ruleset->scopes[self][scope]
-                = ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
+            ruleset->scopes[self][scope] =
+                ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
         }
     }
     ruleset->size = (ruleset->size + 15) & ~(gsize) 15;

@@ -78,7 +78,8 @@ AV_API gsize av_ruleset_get_state_size (const AvRuleset *ruleset);
 
 AV_API void av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name);
 /* Names NAME as another word for the same index as an earlier one. */
-AV_API void av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index);
+AV_API void
+av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index);
 AV_API guint av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name);
 /* SIZE bytes of the block for the game itself, aligned to 16; the offset. */
 AV_API gsize av_ruleset_reserve (AvRuleset *ruleset, gsize size);

@@ -15,8 +15,8 @@ typedef struct {
 
 struct AvSession {
     AvRuleset *ruleset;
-    AvGame *base; /* where the history begins */
-    AvGame *game; /* after the first `done` steps */
+    AvGame *base;  /* where the history begins */
+    AvGame *game;  /* after the first `done` steps */
     GArray *steps; /* Step; those after `done` can be done again */
     guint done;
     guint64 seed;
@@ -132,10 +132,8 @@ gboolean
 av_session_save (AvSession *session, const gchar *path, GError **error)
 {
     g_autofree gchar *text = av_session_to_text (session);
-    return g_file_set_contents_full (path, text, -1,
-                                     G_FILE_SET_CONTENTS_CONSISTENT
-                                         | G_FILE_SET_CONTENTS_DURABLE,
-                                     0644, error);
+    return g_file_set_contents_full (
+        path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, error);
 }
 
 gboolean
@@ -252,7 +250,8 @@ take_line (AvSession *session, const AvLine *line, GError **error)
 {
     if (g_str_equal (line->words[0], "undo")) {
         guint64 n = 0;
-        if (line->words[1] && g_ascii_string_to_unsigned (line->words[1], 10, 1, G_MAXUINT, &n, NULL)
+        if (line->words[1]
+            && g_ascii_string_to_unsigned (line->words[1], 10, 1, G_MAXUINT, &n, NULL)
             && !line->words[2] && av_session_undo (session, n))
             return TRUE;
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -264,7 +263,7 @@ take_line (AvSession *session, const AvLine *line, GError **error)
         return TRUE;
     AvAction action;
     return av_action_parse (session->game, line->text, &action, error)
-        && av_session_apply (session, &action, error);
+           && av_session_apply (session, &action, error);
 }
 
 AvSession *
@@ -335,7 +334,7 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
             break;
         if (where)
             *where = (AvSessionBreak) { i + 1, step->line, g_strdup (step->text),
-                                        describe (session, i), g_strdup (reason->message) };
+                                       describe (session, i), g_strdup (reason->message) };
         g_propagate_error (error, g_steal_pointer (&reason));
         return carried;
     }

@@ -17,7 +17,8 @@ AV_API AvSession *av_session_new (const AvRuleset *ruleset, guint64 seed, GError
 /* A game that stands at the end of RECORD, with its history (undo lines applied).  Where a line does
  * not hold, ERROR is set too and the session stands before that line; NULL: not even a game can
  * begin. */
-AV_API AvSession *av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
+AV_API AvSession *
+av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
 AV_API void av_session_free (AvSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSession, av_session_free)
 

@@ -185,8 +185,8 @@ av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const g
     for (guint i = 0; i < setup->n_players; i++)
         if (setup->players[i].colour == colour)
             return FALSE;
-    setup->players[setup->n_players++]
-        = (AvPlayerChoice) { colour, g_strdup (name), g_strdup (control) };
+    setup->players[setup->n_players++] =
+        (AvPlayerChoice) { colour, g_strdup (name), g_strdup (control) };
     return TRUE;
 }
 
@@ -252,8 +252,8 @@ av_setup_to_text (const AvSetup *setup, GString *text)
                 begun = text->len;
             }
             g_autofree gchar *word = choice->copies > 1
-                ? g_strdup_printf ("%s*%u", choice->deck, choice->copies)
-                : g_strdup (choice->deck);
+                                         ? g_strdup_printf ("%s*%u", choice->deck, choice->copies)
+                                         : g_strdup (choice->deck);
             append_word (word, text);
         }
         g_string_append_c (text, '\n');

@@ -30,12 +30,12 @@ AV_API gint av_colour_from_name (const gchar *name);
 AV_API const gchar *av_colour_label (AvColour colour);
 
 typedef struct {
-    gchar *deck;   /* id, or path of a file */
-    guint copies;  /* at least 1 */
+    gchar *deck;  /* id, or path of a file */
+    guint copies; /* at least 1 */
 } AvDeckChoice;
 
 typedef struct {
-    gchar *key;   /* "core.start" */
+    gchar *key; /* "core.start" */
     gchar *value;
 } AvOptionChoice;
 
@@ -52,14 +52,14 @@ typedef struct {
 } AvStatement;
 
 typedef struct {
-    gchar *game;       /* "land" */
-    GPtrArray *decks;  /* AvDeckChoice * */
-    GPtrArray *rules;  /* gchar *: ids of the plugins on */
+    gchar *game;        /* "land" */
+    GPtrArray *decks;   /* AvDeckChoice * */
+    GPtrArray *rules;   /* gchar *: ids of the plugins on */
     GPtrArray *plugins; /* AvOptionChoice *: id and version, as a record names them */
     GPtrArray *options; /* AvOptionChoice * */
-    guint edition;     /* 1 to 3 */
+    guint edition;      /* 1 to 3 */
     guint width, height;
-    guint n_players;   /* 0 while none is named, else 1 to 6 */
+    guint n_players; /* 0 while none is named, else 1 to 6 */
     AvPlayerChoice players[AV_MAX_PLAYERS];
     gboolean has_seed;
     guint64 seed;

@@ -50,9 +50,8 @@ gboolean av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile);
 
 /* deck-parse.c: runs FORMAT, with its own state, over the text with all that could reach outside
  * switched off. */
-void
-av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
-               const gchar *text, gsize length);
+void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
+                    const gchar *text, gsize length);
 /* The value of an attribute of the element that begins, or NULL. */
 const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
 /* Complains of attributes that nobody asked for. */

@@ -277,8 +277,8 @@ start_meet (AvDeckReading *reading, Xml *xml)
 
     meeting.segments = read_set (reading, reading->line, "segments",
                                  segments != NULL ? segments : "", AV_MAX_SEGMENTS);
-    meeting.access = read_set (reading, reading->line, "access", access != NULL ? access : "",
-                               AV_MAX_SEGMENTS);
+    meeting.access =
+        read_set (reading, reading->line, "access", access != NULL ? access : "", AV_MAX_SEGMENTS);
     av_deck_attributes_done (reading, "meet");
     if (xml->meetings->len < AV_DECK_MAX_MEETS)
         g_array_append_val (xml->meetings, meeting);

@@ -72,11 +72,11 @@ AV_API const AvTileDef *av_deck_find (const AvDeck *deck, const gchar *id);
 
 /* One deck of the library, right or broken. */
 typedef struct {
-    const gchar *id;    /* a broken one: its file's name without the ending */
+    const gchar *id; /* a broken one: its file's name without the ending */
     const gchar *path;
-    AvDeck *deck;       /* NULL: it is broken or its id is taken */
-    GError *error;      /* why, else NULL */
-    gboolean shipped;   /* from the program's own folders, not the user's */
+    AvDeck *deck;     /* NULL: it is broken or its id is taken */
+    GError *error;    /* why, else NULL */
+    gboolean shipped; /* from the program's own folders, not the user's */
 } AvDeckEntry;
 
 typedef struct AvDeckLibrary AvDeckLibrary;
@@ -88,7 +88,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeckLibrary, av_deck_library_free)
 
 /* Reads every *.xml of FOLDER, in order of name without the ending (a folder that is not there holds none). A deck
  * whose id an earlier one has is kept as a clash, unless it is the very same file. */
-AV_API void av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped);
+AV_API void
+av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped);
 
 /* The folders a program looks in: $AVIGNON_DECK_PATH (colon-separated; the build tree sets it), the
  * installed DATADIR/avignon/decks, $XDG_DATA_HOME/avignon/decks, and those that plugins bring. */

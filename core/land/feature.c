@@ -52,8 +52,8 @@ land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
     guint64 *strengths = land_strengths (game, land) + first;
     guint words = land->mark_words;
     guint64 *marks = land_mark_counts (game, land) + (gsize) first * words;
-    const guint64 *from
-        = land->segment_marks + (gsize) (kind - land->kinds) * AV_MAX_SEGMENTS * words;
+    const guint64 *from =
+        land->segment_marks + (gsize) (kind - land->kinds) * AV_MAX_SEGMENTS * words;
     const LandLink base = { first, first, tile, 0, 0 };
     guint64 add;
     memcpy (&add, &base, sizeof add);
@@ -95,8 +95,7 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     LandTotals *to = &totals[a];
     const LandTotals *from = &totals[b];
     guint shared = 0;
-    if (to->multi && from->multi
-        && land->terrains[links[a].terrain].flags & AV_TERRAIN_COUNTS)
+    if (to->multi && from->multi && land->terrains[links[a].terrain].flags & AV_TERRAIN_COUNTS)
         shared = count_shared_tiles (game, land, b, a);
     to->open += from->open;
     to->tiles += from->tiles - shared;
@@ -208,10 +207,10 @@ land_feature_rebuild (AvGame *game, guint segment)
         land_totals (game, land)[s] = kind->totals[s - tile->first];
         land_strengths (game, land)[s] = 0;
         for (guint w = 0; w < land->mark_words; w++)
-            land_mark_counts (game, land)[s * land->mark_words + w]
-                = land->segment_marks[((gsize) tile->kind * AV_MAX_SEGMENTS + s - tile->first)
-                                          * land->mark_words
-                                      + w];
+            land_mark_counts (game, land)[s * land->mark_words + w] =
+                land->segment_marks[((gsize) tile->kind * AV_MAX_SEGMENTS + s - tile->first)
+                                        * land->mark_words
+                                    + w];
     }
     for (guint i = 0; i < land->max_pieces; i++) {
         const LandPiece *piece = &land_pieces (game, land)[i];

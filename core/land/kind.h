@@ -20,11 +20,11 @@ typedef enum {
 } AvClosing;
 
 typedef enum {
-    AV_TERRAIN_HOLDS = 1 << 0, /* pieces may stand in it */
+    AV_TERRAIN_HOLDS = 1 << 0,  /* pieces may stand in it */
     AV_TERRAIN_COUNTS = 1 << 1, /* its tiles are counted (and scored) */
-    AV_TERRAIN_WAY = 1 << 2, /* takes only the middle slot of a tile's side: a road */
-    AV_TERRAIN_FEEDS = 1 << 3, /* feeds the complete features it touches at the end: a field */
-    AV_TERRAIN_FED = 1 << 4, /* can be fed by a field: a city */
+    AV_TERRAIN_WAY = 1 << 2,    /* takes only the middle slot of a tile's side: a road */
+    AV_TERRAIN_FEEDS = 1 << 3,  /* feeds the complete features it touches at the end: a field */
+    AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
 } AvTerrainFlags;
 
 /* How a terrain is drawn.  The drawing knows these hands and no terrain by name. */
@@ -40,16 +40,18 @@ typedef enum {
 #define AV_LOOK_COLOURS 4
 
 typedef struct {
-    const gchar *id;    /* "city" */
-    const gchar *name;  /* N_("city") */
-    const gchar *role;  /* what a follower is called there: N_("knight"); NULL: none */
-    gchar letter;       /* its edge letter: 'C' */
+    const gchar *id;   /* "city" */
+    const gchar *name; /* N_("city") */
+    const gchar *role; /* what a follower is called there: N_("knight"); NULL: none */
+    gchar letter;      /* its edge letter: 'C' */
     AvClosing closing;
     AvTerrainFlags flags;
-    gint8 points;       /* points a tile when complete (AV_CLOSING_AROUND: for itself and each neighbour) */
-    gint8 points_open;  /* the same when incomplete, at the end of the game */
+    /* points a tile when complete (AV_CLOSING_AROUND: for itself and each neighbour) */
+    gint8 points;
+    gint8 points_open; /* the same when incomplete, at the end of the game */
     AvLook look;
-    guint32 colours[AV_LOOK_COLOURS]; /* 0xRRGGBB, from the outermost inwards; 0 where the look has its own */
+    /* 0xRRGGBB, from the outermost inwards; 0 where the look has its own */
+    guint32 colours[AV_LOOK_COLOURS];
 } AvTerrainDef;
 
 typedef enum {
@@ -58,8 +60,8 @@ typedef enum {
 } AvMarkScope;
 
 typedef struct {
-    const gchar *id;   /* "shield" */
-    const gchar *name; /* N_("shield") */
+    const gchar *id;    /* "shield" */
+    const gchar *name;  /* N_("shield") */
     const gchar *names; /* of several: N_("shields"); NULL: the same */
     AvMarkScope scope;
     gint8 points;      /* points each when its feature is complete */
@@ -72,7 +74,7 @@ typedef enum {
     AV_PIECE_HOME = 1 << 1,     /* goes home when its feature is complete */
     AV_PIECE_NEUTRAL = 1 << 2,  /* nobody's */
     AV_PIECE_APART = 1 << 3,    /* comes to the table by an action of its own, never by `deploy` */
-    AV_PIECE_WALKS = 1 << 4,    /* may be anywhere in its network of ways (land/network.h) that it can
+    AV_PIECE_WALKS = 1 << 4, /* may be anywhere in its network of ways (land/network.h) that it can
                                  * walk to: what reaches for it must reach all of that; on a way it
                                  * counts among those who stand there, though it has no seat */
 } AvPieceFlags;

@@ -68,18 +68,18 @@ typedef struct {
 typedef struct {
     const AvTileDef *def;
     guint count;
-    gint16 stage;          /* of the pile it is drawn in, by the deck's hints */
-    guint16 entry;         /* the last entry of the pile that holds it */
+    gint16 stage;  /* of the pile it is drawn in, by the deck's hints */
+    guint16 entry; /* the last entry of the pile that holds it */
     guint8 n_segments;
-    guint8 distinct;       /* mask of the rotations that look different, the lowest of each */
-    guint8 canon[4];       /* the lowest rotation that looks like this one */
-    guint16 around;        /* mask bit s: segment s is closed by the tiles around */
+    guint8 distinct; /* mask of the rotations that look different, the lowest of each */
+    guint8 canon[4]; /* the lowest rotation that looks like this one */
+    guint16 around;  /* mask bit s: segment s is closed by the tiles around */
     guint8 has_around;
-    guint16 holds;         /* mask bit s: pieces may stand on segment s */
-    guint8 joints[4][4];   /* by rotation and side: which of its three slots are joints */
-    guint16 digits[4][4];  /* ... and what it adds to the code of the cell beyond that side */
-    guint8 segment[4][AV_SLOTS];        /* by rotation: who owns a slot as it lies */
-    guint8 slot[4][AV_MAX_SEGMENTS];    /* by rotation: a segment's lowest slot as it lies */
+    guint16 holds;               /* mask bit s: pieces may stand on segment s */
+    guint8 joints[4][4];         /* by rotation and side: which of its three slots are joints */
+    guint16 digits[4][4];        /* ... and what it adds to the code of the cell beyond that side */
+    guint8 segment[4][AV_SLOTS]; /* by rotation: who owns a slot as it lies */
+    guint8 slot[4][AV_MAX_SEGMENTS]; /* by rotation: a segment's lowest slot as it lies */
     LandSegment segments[AV_MAX_SEGMENTS];
     /* How its segments begin, ready to be copied; links count from its first segment. */
     LandLink links[AV_MAX_SEGMENTS];
@@ -102,11 +102,12 @@ typedef struct {
     guint n_kinds, n_terrains, n_marks, n_pieces, n_entries;
     LandKind *kinds;
     LandEntry *entries;
-    guint8 *fit;    /* [kind][code]: mask of the distinct rotations that match, their number above it */
+    /* [kind][code]: mask of the distinct rotations that match, their number above it */
+    guint8 *fit;
     guint n_codes;
     guint16 powers[4];
-    guint stride;   /* of the grid: the border east of a row is that west of the next */
-    guint n_grid;   /* cells of the grid, with its border */
+    guint stride;    /* of the grid: the border east of a row is that west of the next */
+    guint n_grid;    /* cells of the grid, with its border */
     gint offsets[8]; /* in the grid: north, east, south, west, then the corners */
     guint16 width, height;
     guint edition;
@@ -114,12 +115,12 @@ typedef struct {
     guint mark_words; /* 64-bit words of packed mark counts a feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
-    guint n_pile;   /* a scenario's fixed pile, or 0 */
+    guint n_pile;           /* a scenario's fixed pile, or 0 */
     guint16 *pile;
     gboolean fixed; /* there is a fixed pile, perhaps an empty one */
     gboolean start_placed;
     gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
-    guint small_shield; /* lane of the shield */
+    guint small_shield;      /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
     guint phase_clear;
     LandTerrain terrains[MAX_TERRAINS];
@@ -204,16 +205,17 @@ typedef struct {
 
 typedef struct {
     guint16 n_tiles, n_segments, n_open;
-    guint16 drawn; /* kind, or AV_NONE */
-    guint16 last;  /* tile placed last, or AV_NONE */
+    guint16 drawn;            /* kind, or AV_NONE */
+    guint16 last;             /* tile placed last, or AV_NONE */
     guint16 entry, entry_end; /* the stage now drawn from */
     guint16 n_laid;           /* tiles that a scenario laid */
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
     guint16 discards, n_draws;
     guint16 n_around;
-    guint16 empty; /* while pieces are deployed: the last tile's segments in features nobody occupies */
-    guint16 put_back; /* tiles put back since one was last kept or discarded */
+    /* while pieces are deployed: the last tile's segments in features nobody occupies */
+    guint16 empty;
+    guint16 put_back;           /* tiles put back since one was last kept or discarded */
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
 
@@ -223,10 +225,10 @@ land_of (const AvGame *game)
     return game->ruleset->data;
 }
 
-#define LAND_ARRAY(name, type, field)                                                              \
-    static inline type *name (const AvGame *game, const Land *land)                                \
-    {                                                                                              \
-        return (type *) (gpointer) (game->block + land->field);                                    \
+#define LAND_ARRAY(name, type, field)                               \
+    static inline type *name (const AvGame *game, const Land *land) \
+    {                                                               \
+        return (type *) (gpointer) (game->block + land->field);     \
     }
 LAND_ARRAY (land_state, LandState, state)
 LAND_ARRAY (land_grid, gint16, grid)
@@ -253,7 +255,7 @@ land_cell (const Land *land, gint x, gint y)
 }
 
 /* Of a byte of the table `fit`: the mask of rotations, and how many they are. */
-#define FIT_ROTATIONS(fit) ((fit) & 15u)
+#define FIT_ROTATIONS(fit) ((fit) &15u)
 #define FIT_NUMBER(fit) ((guint) (fit) >> 4)
 
 /* The row of that table for a kind of tile; its bytes go by the codes of open cells. */
@@ -274,7 +276,7 @@ static inline gboolean
 land_hook_wants (const AvHookEntry *hook, const LandKind *kind)
 {
     return (hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
-        && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks);
+           && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks);
 }
 
 /* The segment that stands for the feature.  Mostly it is this one or its parent, which of the two
@@ -320,7 +322,7 @@ static inline gboolean
 land_has_place_hooks (const AvGame *game, guint kind)
 {
     return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
-        && land_wants_place_hooks (game, kind);
+           && land_wants_place_hooks (game, kind);
 }
 
 /* feature.c: joining and splitting. */
@@ -358,8 +360,8 @@ void land_feature_completed (AvGame *game, guint feature);
 void land_score_feature (AvGame *game, guint feature, gboolean final);
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
 guint land_mark_count (const AvGame *game, guint feature, guint lane);
-void land_get_strength (AvGame *game, guint feature, gboolean final,
-                        guint strength[AV_MAX_PLAYERS]);
+void
+land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS]);
 
 /* pile.c */
 void land_pile_begin (AvGame *game);

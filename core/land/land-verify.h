@@ -20,10 +20,10 @@ typedef struct {
     guint tiles;     /* different ones */
     guint open;      /* sides not joined, or cells around without a tile */
     gboolean complete;
-    guint pieces;    /* that occupy it */
-    guint homing;    /* that go home when it is complete */
+    guint pieces; /* that occupy it */
+    guint homing; /* that go home when it is complete */
     guint strength[AV_MAX_PLAYERS];
-    guint *marks;    /* by mark of the ruleset */
+    guint *marks; /* by mark of the ruleset */
 } AvRecountFeature;
 
 /* The table found again.  Segment I of tile T has the number T * AV_MAX_SEGMENTS + I. */
@@ -33,10 +33,10 @@ typedef struct {
     guint width, height;
     guint n_tiles;
     AvTile *tiles;
-    guint8 *owners;   /* by tile and slot as it lies: the segment there */
-    guint16 *cells;   /* tile on a cell, row by row, or AV_NONE */
-    guint *features;  /* by segment: index into found */
-    GArray *found;    /* of AvRecountFeature */
+    guint8 *owners;  /* by tile and slot as it lies: the segment there */
+    guint16 *cells;  /* tile on a cell, row by row, or AV_NONE */
+    guint *features; /* by segment: index into found */
+    GArray *found;   /* of AvRecountFeature */
 } AvRecount;
 
 AvRecount *av_recount_new (const AvGame *game);

@@ -66,9 +66,7 @@ hinted_stage (const AvDeck *deck, const AvTileDef *def)
     gint order = def->order;
     if (deck->first)
         return order > 0 ? MIN (order, 20) : order < 0 ? MAX (50 + order, 30) : 25;
-    return order > 0 ? MIN (50 + order, 99)
-        : order < 0  ? MAX (200 + order, 101)
-                     : AV_STAGE_USUAL;
+    return order > 0 ? MIN (50 + order, 99) : order < 0 ? MAX (200 + order, 101) : AV_STAGE_USUAL;
 }
 
 static void
@@ -138,7 +136,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
     AV_FOR_HOOKS (ruleset, DECK, hook)
-        ((AvHook_DECK) hook->fn) (NULL, hook->self, &context);
+    ((AvHook_DECK) hook->fn) (NULL, hook->self, &context);
     /* Rules may have put the start tile among its like: a draw is listed once. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
@@ -152,10 +150,10 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     /* This sort keeps the order of equals, plain qsort need not. */
     g_qsort_with_data (land->entries, land->n_entries, sizeof (LandEntry), compare_stages, NULL);
     for (guint i = land->n_entries; i-- > 0;)
-        land->entries[i].end
-            = i + 1 < land->n_entries && land->entries[i + 1].stage == land->entries[i].stage
-            ? land->entries[i + 1].end
-            : i + 1;
+        land->entries[i].end =
+            i + 1 < land->n_entries && land->entries[i + 1].stage == land->entries[i].stage
+                ? land->entries[i + 1].end
+                : i + 1;
     for (guint i = 0; i < land->n_entries; i++)
         land->kinds[land->entries[i].kind].entry = i;
 }
@@ -199,12 +197,11 @@ measure (const AvRuleset *ruleset, Land *land)
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
     land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
-    land->max_frontier = MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP
-        + OPEN_STEP;
+    land->max_frontier =
+        MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP + OPEN_STEP;
     for (guint i = 0; i < land->n_pieces; i++) {
         const AvPieceDef *def = land->pieces[i].def;
-        land->max_pieces
-            += def->supply * (def->flags & AV_PIECE_NEUTRAL ? 1 : ruleset->n_players);
+        land->max_pieces += def->supply * (def->flags & AV_PIECE_NEUTRAL ? 1 : ruleset->n_players);
     }
 }
 
@@ -220,16 +217,16 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->links = av_ruleset_reserve (ruleset, sizeof (LandLink) * segments);
     land->totals = av_ruleset_reserve (ruleset, sizeof (LandTotals) * segments);
     land->strengths = av_ruleset_reserve (ruleset, sizeof (guint64) * segments);
-    land->mark_counts
-        = av_ruleset_reserve (ruleset, sizeof (guint64) * segments * land->mark_words);
+    land->mark_counts =
+        av_ruleset_reserve (ruleset, sizeof (guint64) * segments * land->mark_words);
     land->piece_states = av_ruleset_reserve (ruleset, sizeof (LandPiece) * land->max_pieces);
     land->supply = av_ruleset_reserve (ruleset, ruleset->n_players * land->n_pieces);
     land->left = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
     land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);
     land->draw_places = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
     /* Only rules put tiles back. */
-    land->tried = av_ruleset_reserve (
-        ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
+    land->tried =
+        av_ruleset_reserve (ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
     land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);
@@ -280,12 +277,11 @@ gather_decks (AvCatalogue *catalogue, const AvSetup *setup, Land *land, GError *
             }
         }
         if (deck->max_copies > 0 && copies > deck->max_copies) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         g_dngettext (GETTEXT_PACKAGE,
-                                      "The deck “%s” can be taken %u time at most.",
-                                      "The deck “%s” can be taken %u times at most.",
-                                      deck->max_copies),
-                         deck->id, deck->max_copies);
+            g_set_error (
+                error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                g_dngettext (GETTEXT_PACKAGE, "The deck “%s” can be taken %u time at most.",
+                             "The deck “%s” can be taken %u times at most.", deck->max_copies),
+                deck->id, deck->max_copies);
             return FALSE;
         }
         g_ptr_array_add (land->decks, av_deck_ref (deck));
@@ -307,8 +303,8 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->stride = setup->width + 1;
     land->n_grid = land->stride * (setup->height + 2) + 1;
     gint stride = land->stride;
-    const gint offsets[8]
-        = { -stride, 1, stride, -1, -stride - 1, -stride + 1, stride + 1, stride - 1 };
+    const gint offsets[8] = { -stride,     1,           stride,     -1,
+                              -stride - 1, -stride + 1, stride + 1, stride - 1 };
     memcpy (land->offsets, offsets, sizeof offsets);
     land->edition = setup->edition;
     land->verb_draw = av_ruleset_find_action (ruleset, "draw");
@@ -321,9 +317,8 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         return FALSE;
     land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
     gboolean laid = count_statements (ruleset, "lay") > 0;
-    land->start_placed
-        = !laid && !land->fixed
-        && g_str_equal (av_ruleset_get_option (ruleset, "core.start"), "placed");
+    land->start_placed = !laid && !land->fixed
+                         && g_str_equal (av_ruleset_get_option (ruleset, "core.start"), "placed");
     gather_entries (ruleset, land, !laid);
     measure (ruleset, land);
     lay_out (ruleset, land);
@@ -377,8 +372,8 @@ hash (const AvGame *game, guint64 value)
     const LandTile *tiles = land_tiles (game, land);
     for (guint i = 0; i < state->n_tiles; i++) {
         value = hash_fold (value, g_str_hash (land->kinds[tiles[i].kind].def->id));
-        value = hash_fold (value, tiles[i].x | (guint) tiles[i].y << 8
-                                      | (guint) tiles[i].rotation << 16);
+        value = hash_fold (value,
+                           tiles[i].x | (guint) tiles[i].y << 8 | (guint) tiles[i].rotation << 16);
     }
     value = hash_fold (value, state->drawn);
     value = hash_fold (value, state->last);
@@ -424,8 +419,8 @@ event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
     const LandTile *tile = &tiles[links[segment].tile];
     if (whole && land->kinds[tile->kind].around >> (segment - tile->first) & 1)
         for (guint i = 0; i < 8; i++) {
-            gint16 there = land_grid (game, land)[land_cell (land, tile->x, tile->y)
-                                                  + land->offsets[i]];
+            gint16 there =
+                land_grid (game, land)[land_cell (land, tile->x, tile->y) + land->offsets[i]];
             if (there > 0 && there != GRID_EDGE) {
                 gint16 cell[2] = { tiles[there - 1].x, tiles[there - 1].y };
                 g_array_append_vals (cells, cell, 2);

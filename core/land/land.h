@@ -49,7 +49,8 @@ AV_API gint av_land_find_mark (const AvRuleset *ruleset, const gchar *id);
 AV_API guint av_land_get_n_pieces (const AvRuleset *ruleset);
 AV_API const AvPieceDef *av_land_get_piece (const AvRuleset *ruleset, guint piece);
 /* The edge letters of a kind, N E S W, into LETTERS (5 bytes). */
-AV_API void av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters);
+AV_API void
+av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters);
 
 /* --- the table --- */
 
@@ -92,10 +93,10 @@ AV_API guint av_land_feature (const AvGame *game, guint segment);
 
 typedef struct {
     guint terrain;
-    guint tiles;      /* different tiles */
-    guint open;       /* edges not joined (monastery: cells around without a tile) */
+    guint tiles; /* different tiles */
+    guint open;  /* edges not joined (monastery: cells around without a tile) */
     gboolean complete;
-    guint pieces;     /* that occupy it */
+    guint pieces; /* that occupy it */
     guint strength[AV_MAX_PLAYERS];
 } AvFeature;
 
@@ -114,7 +115,8 @@ AV_API guint av_land_segment_next (const AvGame *game, guint segment);
 typedef struct {
     guint n;
     guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
-    guint16 access; /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+    /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+    guint16 access;
 } AvMeet;
 
 /* How many such points a tile has, and one of them, from 0. */
@@ -133,8 +135,8 @@ typedef enum {
 
 typedef struct {
     guint8 kind;
-    gint8 owner;     /* or AV_NOBODY */
-    guint8 place;    /* AvPlace */
+    gint8 owner;  /* or AV_NOBODY */
+    guint8 place; /* AvPlace */
     guint8 pad;
     guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
     guint16 segment; /* AV_AT_SEGMENT */
@@ -176,7 +178,8 @@ AV_API gint av_land_find_terrain (const AvRuleset *ruleset, const gchar *id);
 /* Whether a kind of tile has a mark, on itself or on a segment. */
 AV_API gboolean av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *mark);
 /* Whether TERRAIN occurs on a kind of tile. */
-AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *terrain);
+AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
+                                          const gchar *terrain);
 
 /* --- contexts of hooks --- */
 
@@ -188,11 +191,15 @@ typedef struct {
     const AvRuleset *ruleset; /* the hook is called as it is made: its game is NULL */
     guint n;                  /* entries; the start tile is an entry of its own, the first */
     const guint16 *kinds;
-    guint16 *counts;          /* may be lowered */
+    guint16 *counts; /* may be lowered */
     gint16 *stages;
 } AvDeckContext;
 
-typedef enum { AV_DRAWN_KEEP, AV_DRAWN_PUT_BACK, AV_DRAWN_DISCARD } AvDrawnVerdict;
+typedef enum {
+    AV_DRAWN_KEEP,
+    AV_DRAWN_PUT_BACK,
+    AV_DRAWN_DISCARD
+} AvDrawnVerdict;
 
 typedef struct {
     guint kind;
@@ -229,18 +236,18 @@ typedef struct {
 #define AV_SCORE_TERMS AV_EVENT_TERMS
 
 typedef struct {
-    guint segment;   /* of the feature */
+    guint segment; /* of the feature */
     guint terrain;
     gboolean complete;
-    gboolean final;  /* at the end of the game */
+    gboolean final; /* at the end of the game */
     guint tiles;
     gint per_tile;
     gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
     guint n_terms;     /* further terms, the same for every winner */
     AvTerm terms[AV_SCORE_TERMS];
-    guint winners;     /* mask of players */
-    gint extra[AV_MAX_PLAYERS]; /* for one player alone */
-    gboolean cancel;   /* nobody gets anything */
+    guint winners;               /* mask of players */
+    gint extra[AV_MAX_PLAYERS];  /* for one player alone */
+    gboolean cancel;             /* nobody gets anything */
     gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
 
@@ -251,9 +258,9 @@ AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, co
 #define AV_FARM_KEYS 8
 
 typedef struct {
-    guint segment;  /* of the field */
-    guint player;   /* one of those with the most farmers there */
-    gint per_fed;   /* points for each complete city, by the edition */
+    guint segment; /* of the field */
+    guint player;  /* one of those with the most farmers there */
+    gint per_fed;  /* points for each complete city, by the edition */
     guint n_keys;
     struct {
         const gchar *key;
@@ -268,8 +275,9 @@ AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 typedef struct {
     guint segment; /* of the field */
     guint player;
-    gint points;   /* first and second edition, where a city pays a player once: what those that the
-                      field feeds paid him, by whichever of his fields */
+    /* First and second edition, where a city pays a player once: what those that the field feeds paid
+     * him, by whichever of his fields. */
+    gint points;
 } AvFarmedContext;
 
 typedef struct {
@@ -292,9 +300,9 @@ typedef struct {
 } AvMovedContext;
 
 typedef struct {
-    guint tile;            /* that is to be cleared */
-    guint by;              /* number of the piece for which room is made, or AV_NONE */
-    guint from;            /* the tile it came from, or AV_NONE */
+    guint tile; /* that is to be cleared */
+    guint by;   /* number of the piece for which room is made, or AV_NONE */
+    guint from; /* the tile it came from, or AV_NONE */
     guint n;
     const guint16 *pieces; /* numbers of those that stand there now */
 } AvThreatenedContext;
@@ -309,13 +317,13 @@ typedef struct {
     guint piece;    /* number of the piece that walks */
     guint tile;     /* it comes to, or stays on */
     guint from, to; /* ways; AV_NONE: the point MEET; FROM and MEET both: it is put there */
-    guint meet;     /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
+    guint meet; /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
 } AvStepContext;
 
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
-    guint without;    /* a tile: how was it before that was placed?  What came to the table with it, or
+    guint without; /* a tile: how was it before that was placed?  What came to the table with it, or
                        * after it, was not there either; AV_NONE: how is it now? */
 } AvLinksContext;
 

@@ -23,13 +23,17 @@ G_BEGIN_DECLS
 /* What is looked for. */
 typedef struct {
     guint terrain; /* of the ways */
-    guint without; /* a tile that is taken not to lie there, nor what came with it: how it was before it
-                    * was placed; or AV_NONE */
-    gint walker;   /* number of a piece that walks: only where it can go now (hook `step`); -1: nobody
+    /* a tile that is taken not to lie there, nor what came with it: how it was before it
+     * was placed; or AV_NONE */
+    guint without;
+    gint walker; /* number of a piece that walks: only where it can go now (hook `step`); -1: nobody
                     * walks, the whole network */
 } AvNetworkQuery;
 
-#define AV_NETWORK_QUERY(its_terrain) { .terrain = (its_terrain), .without = AV_NONE, .walker = -1 }
+#define AV_NETWORK_QUERY(its_terrain)                              \
+    {                                                              \
+        .terrain = (its_terrain), .without = AV_NONE, .walker = -1 \
+    }
 
 typedef struct {
     guint16 tile;
@@ -37,9 +41,9 @@ typedef struct {
 } AvNetworkPoint;
 
 typedef struct {
-    guint16 segment; /* of another terrain */
+    guint16 segment;    /* of another terrain */
     guint16 tile, meet; /* the point it stands at or hangs on */
-    guint16 way;     /* a way of the network that comes to that point, or AV_NONE: there is none, only
+    guint16 way; /* a way of the network that comes to that point, or AV_NONE: there is none, only
                       * access roads meet there */
     gboolean access; /* it hangs on the point by an access road */
 } AvNetworkEnd;
@@ -65,8 +69,8 @@ AV_API void av_land_network_of_way (const AvGame *game, const AvNetworkQuery *qu
                                     AvNetwork *network);
 /* The network that hangs together through a point; FALSE, and an empty one, where ways end at it or
  * are parted there. */
-AV_API gboolean av_land_network_of_point (const AvGame *game, const AvNetworkQuery *query, guint tile,
-                                          guint meet, AvNetwork *network);
+AV_API gboolean av_land_network_of_point (const AvGame *game, const AvNetworkQuery *query,
+                                          guint tile, guint meet, AvNetwork *network);
 /* All networks that end at the feature of SEGMENT (of another terrain), together: their ends are what
  * is connected with it, itself included. */
 AV_API void av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint segment,

@@ -46,8 +46,8 @@ land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign)
     if (def->flags & AV_PIECE_OCCUPIES)
         land_totals (game, land)[root].pieces += sign;
     if (piece->owner >= 0)
-        land_strengths (game, land)[root]
-            += (guint64) (gint64) sign * ((guint64) def->strength << STRENGTH_BITS * piece->owner);
+        land_strengths (game, land)[root] +=
+            (guint64) (gint64) sign * ((guint64) def->strength << STRENGTH_BITS * piece->owner);
 }
 
 static void
@@ -66,8 +66,8 @@ relocate (AvGame *game, const Land *land, LandPiece *piece, AvPlace place, guint
           guint segment)
 {
     guint8 *supply = piece->owner >= 0
-        ? &land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]
-        : NULL;
+                         ? &land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]
+                         : NULL;
     if (piece->place == AV_AT_SEGMENT)
         land_piece_weigh (game, piece, -1);
     if (supply)
@@ -135,12 +135,11 @@ static void
 tell_moved (AvGame *game, guint number, const LandPiece *before)
 {
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
-    AvMovedContext context
-        = { number,        piece->kind,  piece->owner,   piece->tile,
-            piece->segment, before->tile, before->segment };
+    AvMovedContext context = { number,         piece->kind,  piece->owner,   piece->tile,
+                               piece->segment, before->tile, before->segment };
     AV_FOR_HOOKS (game->ruleset, MOVED, hook)
-        if (hook->pieces >> piece->kind & 1)
-            ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
+    if (hook->pieces >> piece->kind & 1)
+        ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
 }
 
 void
@@ -195,8 +194,8 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     /* The pieces go when this phase runs: what is pushed above it comes first. */
     av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
     AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
-        if (hook->pieces & kinds)
-            ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
+    if (hook->pieces & kinds)
+        ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
 }
 
 AvFlow

@@ -16,9 +16,8 @@ fill_draws (AvGame *game, const Land *land)
     for (guint i = state->entry; i < state->entry_end; i++) {
         land_draw_places (game, land)[i] = state->n_draws;
         if (left[i] > 0)
-            draws[state->n_draws++] = (AvAction) {
-                land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind }
-            };
+            draws[state->n_draws++] =
+                (AvAction) { land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind } };
     }
     /* Equal positions are equal bytes: nothing of another stage stays behind. */
     memset (draws + state->n_draws, 0, (land->n_entries - state->n_draws) * sizeof *draws);

@@ -143,8 +143,8 @@ av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *
     g_return_if_fail (kind < land->n_kinds && rotation < 4);
     const LandKind *k = &land->kinds[kind];
     for (guint side = 0; side < 4; side++)
-        letters[side]
-            = land->terrains[k->segments[k->segment[rotation][side * 3 + 1]].terrain].letter;
+        letters[side] =
+            land->terrains[k->segments[k->segment[rotation][side * 3 + 1]].terrain].letter;
     letters[4] = '\0';
 }
 
@@ -220,8 +220,8 @@ av_land_fits (const AvGame *game, guint kind, gint x, gint y)
         return 0;
     guint distinct = 15;
     if (there < 0)
-        distinct = FIT_ROTATIONS (
-            land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
+        distinct =
+            FIT_ROTATIONS (land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
     guint all = 0;
     for (guint rotation = 0; rotation < 4; rotation++)
         all |= (distinct >> land->kinds[kind].canon[rotation] & 1) << rotation;
@@ -313,7 +313,7 @@ av_land_is_complete (const AvGame *game, guint segment)
     const LandLink *links = land_links (game, land);
     guint root = land_find (links, segment);
     return land_totals (game, land)[root].open == 0
-        && land->terrains[links[root].terrain].closing != AV_CLOSING_NEVER;
+           && land->terrains[links[root].terrain].closing != AV_CLOSING_NEVER;
 }
 
 gboolean
@@ -420,8 +420,8 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
     const Land *land = land_of (game);
     AvFeature feature = av_land_get_feature (game, segment);
     const LandTerrain *terrain = &land->terrains[feature.terrain];
-    g_string_append (text, terrain->def ? translate (terrain->domain, terrain->def->name)
-                                        : terrain->id);
+    g_string_append (text,
+                     terrain->def ? translate (terrain->domain, terrain->def->name) : terrain->id);
     if (terrain->closing == AV_CLOSING_AROUND) {
         g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
         return;

@@ -3,13 +3,13 @@
 #include "engine/i18n.h"
 #include "land/land-private.h"
 
-static const AvRefusal no_supply
-    = { "no-supply", N_ ("The player has none of these pieces left.") };
-static const AvRefusal wrong_place
-    = { "wrong-place", N_ ("Pieces are deployed on the tile just placed.") };
+static const AvRefusal no_supply = { "no-supply",
+                                     N_ ("The player has none of these pieces left.") };
+static const AvRefusal wrong_place = { "wrong-place",
+                                       N_ ("Pieces are deployed on the tile just placed.") };
 static const AvRefusal no_seat = { "wrong-place", N_ ("No piece can stand there.") };
-static const AvRefusal occupied
-    = { "occupied", N_ ("There is a follower on this feature already.") };
+static const AvRefusal occupied = { "occupied",
+                                    N_ ("There is a follower on this feature already.") };
 static const AvRefusal apart = { "not-now", N_ ("This piece is not deployed like a follower.") };
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
@@ -19,11 +19,11 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     guint terrain = land_links (game, land)[segment].terrain;
     AvDeployContext context = { player, piece, segment };
     AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
-        if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
-            const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
-            if (refusal)
-                return refusal;
-        }
+    if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
+        const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
+        if (refusal)
+            return refusal;
+    }
     return NULL;
 }
 
@@ -49,8 +49,8 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
     AvTargetsContext context = { player, piece, segments };
     g_array_set_size (segments, 0);
     AV_FOR_HOOKS (game->ruleset, TARGETS, hook)
-        if (hook->pieces >> piece & 1)
-            ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
+    if (hook->pieces >> piece & 1)
+        ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
 }
 
 /* The segments of the tile placed last whose features nobody occupies, as a mask. */
@@ -99,9 +99,9 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, A
         const LandTile *there = &land_tiles (game, land)[at];
         gint16 slot = land->kinds[there->kind].slot[there->rotation][segment - there->first];
         av_action_list_add (list, &(AvAction) { .kind = land->verb_deploy,
-                                                .player = player,
-                                                .weight = 1,
-                                                .args = { piece, there->x, there->y, slot } });
+                                               .player = player,
+                                               .weight = 1,
+                                               .args = { piece, there->x, there->y, slot } });
     }
     return list->n - before;
 }
@@ -157,7 +157,8 @@ land_list_deploy (const AvGame *game, guint self, AvActionList *list)
         AvAction *out = av_action_list_reserve (list, AV_MAX_SEGMENTS), *first = out;
         LandWords seat = { land_word (land->verb_deploy, player, 1, piece, tile->x),
                            land_word_rest (tile->y, 0) };
-        for (guint seats = find_seats (game, land, tile, player, piece); seats; seats &= seats - 1) {
+        for (guint seats = find_seats (game, land, tile, player, piece); seats;
+             seats &= seats - 1) {
             seat[1] = land_word_rest (tile->y, slots[__builtin_ctz (seats)]);
             *(LandWords *) (gpointer) out++ = seat;
         }
@@ -198,7 +199,7 @@ land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *
     if (pick < n) {
         guint slot = land->kinds[tile->kind].slot[tile->rotation][found[pick].segment];
         words = (LandWords) { land_word (land->verb_deploy, player, 1, found[pick].piece, tile->x),
-                              land_word_rest (tile->y, slot) };
+                             land_word_rest (tile->y, slot) };
     }
     *(LandWords *) (gpointer) action = words;
     return TRUE;
@@ -233,8 +234,8 @@ land_check_deploy (const AvGame *game, guint self, AvAction *action)
             found |= g_array_index (segments, guint16, i) == segment;
         if (!found) {
             /* Where other tiles are open to the piece, what is wrong with this seat says more. */
-            const AvRefusal *refusal
-                = segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;
+            const AvRefusal *refusal =
+                segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;
             return refusal ? refusal : &wrong_place;
         }
     }

@@ -8,8 +8,8 @@
 /* The edition's way of paying fields, as data. */
 static const struct {
     gint per_city;
-    gboolean by_city;  /* majority among the farmers of all fields that touch a city */
-    gboolean once;     /* a player scores a city once, from whichever field */
+    gboolean by_city; /* majority among the farmers of all fields that touch a city */
+    gboolean once;    /* a player scores a city once, from whichever field */
 } editions[4] = {
     [1] = { 4, TRUE, TRUE },
     [2] = { 3, FALSE, TRUE },
@@ -19,9 +19,9 @@ static const struct {
 /* A complete city that some field feeds, and what its farmers make of it. */
 typedef struct {
     guint feature;
-    guint seen;                   /* by the field number so and so, last */
+    guint seen;                     /* by the field number so and so, last */
     guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
-    gint best[AV_MAX_PLAYERS];    /* the best bonus, or what was paid already */
+    gint best[AV_MAX_PLAYERS];      /* the best bonus, or what was paid already */
 } Fed;
 
 /* The fed cities met so far; small, as there are no more of them than complete cities. */
@@ -98,7 +98,7 @@ farm_bonus (AvGame *game, guint field, guint player, gint per_city)
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint bonus = 0;
     AV_FOR_HOOKS (game->ruleset, FARM, hook)
-        ((AvHook_FARM) hook->fn) (game, hook->self, &context);
+    ((AvHook_FARM) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < context.n_keys; i++)
         bonus += context.keys[i].points;
     return bonus;
@@ -111,7 +111,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points)
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game->ruleset, FARMED, hook)
-        ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
+    ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
 }
 
 static void
@@ -225,8 +225,8 @@ score_cities (AvGame *game, FedList *list)
         guint winners = land_winners (fed->strength, game->ruleset->n_players);
         for (guint player = 0; player < game->ruleset->n_players; player++) {
             /* From here on: what the city paid him. */
-            fed->best[player]
-                = winners >> player & 1 ? editions[1].per_city + fed->best[player] : 0;
+            fed->best[player] =
+                winners >> player & 1 ? editions[1].per_city + fed->best[player] : 0;
             pay_field (game, player, fed->feature, 1, fed->best[player]);
         }
     }

@@ -26,19 +26,18 @@ land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *ac
     (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    guint kind = land->fixed
-        ? (guint) land_pile_next (game)
-        : land_pile_pick (game, av_random_below (random, state->stage_left));
-    *(LandWords *) (gpointer) action
-        = (LandWords) { land_word (land->verb_draw, AV_NATURE, 1, kind, 0), 0 };
+    guint kind = land->fixed ? (guint) land_pile_next (game)
+                             : land_pile_pick (game, av_random_below (random, state->stage_left));
+    *(LandWords *) (gpointer) action =
+        (LandWords) { land_word (land->verb_draw, AV_NATURE, 1, kind, 0), 0 };
     return TRUE;
 }
 
 const AvRefusal *
 land_check_draw (const AvGame *game, guint self, AvAction *action)
 {
-    static const AvRefusal which
-        = { "must-choose", N_ ("Say which tile is drawn: the pile has no fixed order.") };
+    static const AvRefusal which = { "must-choose",
+                                     N_ ("Say which tile is drawn: the pile has no fixed order.") };
     static const AvRefusal none = { "no-supply", N_ ("That tile cannot be drawn now.") };
     (void) self;
     gint next = land_pile_next (game);
@@ -72,8 +71,8 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
-        if (land_hook_wants (hook, &land->kinds[kind]))
-            ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
+    if (land_hook_wants (hook, &land->kinds[kind]))
+        ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
     if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
         tell_unused (game, AV_EVENT_PUT_BACK, &context);
         return AV_FLOW_WAIT;
@@ -100,11 +99,20 @@ land_describe_draw (const AvGame *game, guint self, const AvAction *action, GStr
 
 /* For a mask of rotations: those in it first, as the second word of an action. */
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
-#define THIRD(rotation) { 0, rotation }
+#define THIRD(rotation) \
+    {                   \
+        0, rotation     \
+    }
 #else
-#define THIRD(rotation) { 0, (guint64) (rotation) << 48 }
+#define THIRD(rotation)               \
+    {                                 \
+        0, (guint64) (rotation) << 48 \
+    }
 #endif
-#define FOUR(a, b, c, d) { THIRD (a), THIRD (b), THIRD (c), THIRD (d) }
+#define FOUR(a, b, c, d)                           \
+    {                                              \
+        THIRD (a), THIRD (b), THIRD (c), THIRD (d) \
+    }
 static const LandWords rotations_of[16][4] = {
     FOUR (0, 0, 0, 0), FOUR (0, 0, 0, 0), FOUR (1, 0, 0, 0), FOUR (0, 1, 0, 0),
     FOUR (2, 0, 0, 0), FOUR (0, 2, 0, 0), FOUR (1, 2, 0, 0), FOUR (0, 1, 2, 0),
@@ -137,15 +145,15 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
 {
     const LandState *state = land_state (game, land);
     AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
-    AvPlaceContext context
-        = { state->drawn, land_find_candidates (game, state->drawn, candidates), candidates };
+    AvPlaceContext context = { state->drawn, land_find_candidates (game, state->drawn, candidates),
+                               candidates };
     if (land_has_place_hooks (game, state->drawn))
         land_ask_place (game, &context);
     AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
     for (guint i = 0; i < context.n; i++)
-        out = write_cell (
-            out, land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
-            candidates[i].rotations, __builtin_popcount (candidates[i].rotations));
+        out = write_cell (out,
+                          land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
+                          candidates[i].rotations, __builtin_popcount (candidates[i].rotations));
     list->n += out - first;
 }
 
@@ -218,10 +226,11 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
     guint pick = av_random_below (random, total);
     guint index = count_sums (sums, n_open, pick) - 1;
     open += index;
-    LandWords head = { land_word (land->verb_place, game_frame (game)->decider, 1, 0, 0)
-                           | open_word (open), 0 };
-    *(LandWords *) (gpointer) action
-        = head | rotations_of[FIT_ROTATIONS (fit[open->code])][pick - before[index]];
+    LandWords head = {
+        land_word (land->verb_place, game_frame (game)->decider, 1, 0, 0) | open_word (open), 0
+    };
+    *(LandWords *) (gpointer) action =
+        head | rotations_of[FIT_ROTATIONS (fit[open->code])][pick - before[index]];
     return TRUE;
 }
 
@@ -247,8 +256,8 @@ land_commit_place (AvGame *game, guint self, const AvAction *action)
     (void) self;
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    guint tile = land_table_place (game, state->drawn, action->args[2], action->args[0],
-                                   action->args[1]);
+    guint tile =
+        land_table_place (game, state->drawn, action->args[2], action->args[0], action->args[1]);
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, action->player);
         event->thing = state->drawn;
@@ -260,8 +269,8 @@ land_commit_place (AvGame *game, guint self, const AvAction *action)
     const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game->ruleset, PLACED, hook)
-        if (land_hook_wants (hook, kind))
-            ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
+    if (land_hook_wants (hook, kind))
+        ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
     return AV_FLOW_DONE;
 }
 
@@ -270,8 +279,8 @@ land_describe_place (const AvGame *game, guint self, const AvAction *action, GSt
 {
     (void) game;
     (void) self;
-    static const gchar *const turns[4]
-        = { N_ ("as drawn"), N_ ("turned right"), N_ ("turned round"), N_ ("turned left") };
+    static const gchar *const turns[4] = { N_ ("as drawn"), N_ ("turned right"),
+                                           N_ ("turned round"), N_ ("turned left") };
     g_string_append_printf (text, _ ("Place the tile at column %d, row %d, %s"), action->args[0],
                             action->args[1], _ (turns[action->args[2] & 3]));
 }

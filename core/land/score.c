@@ -39,8 +39,8 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         context.strength[i] = strength[i];
     AV_FOR_HOOKS (game->ruleset, STRENGTH, hook)
-        if (hook_wants (game, hook, feature))
-            ((AvHook_STRENGTH) hook->fn) (game, hook->self, &context);
+    if (hook_wants (game, hook, feature))
+        ((AvHook_STRENGTH) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         strength[i] = context.strength[i];
 }
@@ -98,28 +98,26 @@ award (AvGame *game, AvScoreContext *context, guint player)
     gint points = (gint) context->tiles * context->per_tile + context->extra[player];
     for (guint lane = 0; lane < land->n_lanes; lane++)
         if (context->per_mark[lane] != 0)
-            points += (gint) land_mark_count (game, context->segment, lane)
-                * context->per_mark[lane];
+            points +=
+                (gint) land_mark_count (game, context->segment, lane) * context->per_mark[lane];
     for (guint i = 0; i < context->n_terms; i++)
         points += context->terms[i].count * context->terms[i].each;
     context->points[player] = points;
     if (points == 0)
         return;
-    AvEvent *event
-        = av_game_add_points (game, player, points, land->terrains[context->terrain].reason);
+    AvEvent *event =
+        av_game_add_points (game, player, points, land->terrains[context->terrain].reason);
     if (!event)
         return;
     event->subject = context->segment;
-    const LandTile *tile
-        = &land_tiles (game, land)[land_links (game, land)[context->segment].tile];
+    const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[context->segment].tile];
     event->x = tile->x;
     event->y = tile->y;
     av_event_add_term (event, N_ ("tile"), N_ ("tiles"), context->tiles, context->per_tile);
     for (guint lane = 0; lane < land->n_lanes; lane++) {
         const AvMarkDef *mark = land->marks[land->lane_marks[lane]].def;
         av_event_add_term (event, mark->name, mark->names ? mark->names : mark->name,
-                           land_mark_count (game, context->segment, lane),
-                           context->per_mark[lane]);
+                           land_mark_count (game, context->segment, lane), context->per_mark[lane]);
     }
     for (guint i = 0; i < context->n_terms; i++)
         av_event_add_term (event, context->terms[i].one, context->terms[i].many,
@@ -139,14 +137,14 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
     land_get_strength (game, feature, final, strength);
     context.winners = land_winners (strength, ruleset->n_players);
     AV_FOR_HOOKS (ruleset, SCORE, hook)
-        if (hook_wants (game, hook, feature))
-            ((AvHook_SCORE) hook->fn) (game, hook->self, &context);
+    if (hook_wants (game, hook, feature))
+        ((AvHook_SCORE) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
             award (game, &context, i);
     AV_FOR_HOOKS (ruleset, SCORED, hook)
-        if (hook_wants (game, hook, feature))
-            ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
+    if (hook_wants (game, hook, feature))
+        ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
 }
 
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
@@ -166,8 +164,8 @@ land_feature_completed (AvGame *game, guint feature)
 {
     AvFeatureContext context = { feature };
     AV_FOR_HOOKS (game->ruleset, COMPLETED, hook)
-        if (hook_wants (game, hook, feature))
-            ((AvHook_COMPLETED) hook->fn) (game, hook->self, &context);
+    if (hook_wants (game, hook, feature))
+        ((AvHook_COMPLETED) hook->fn) (game, hook->self, &context);
     if (land_totals (game, land_of (game))[feature].pieces > 0)
         land_score_feature (game, feature, FALSE);
 }

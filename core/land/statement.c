@@ -81,8 +81,7 @@ put (AvGame *game, gchar **words, GError **error)
 {
     const Land *land = land_of (game);
     Seat seat;
-    gint kind
-        = words[1] ? av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]) : -1;
+    gint kind = words[1] ? av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]) : -1;
     if (kind < 0)
         return fail (error, _ ("there is no such piece in these rules"));
     if (!read_seat (game, words + 2, &seat))
@@ -128,8 +127,8 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
             }
         return TRUE;
     }
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                 _ ("“%s” is not known in this game"), words[0]);
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is not known in this game"),
+                 words[0]);
     return FALSE;
 }
 
@@ -141,8 +140,7 @@ has_piece (const AvGame *game, gint kind, const Seat *seat)
     guint tile = av_land_tile_at (game, seat->x, seat->y);
     for (guint i = 0; i < land->max_pieces && tile != AV_NONE; i++) {
         const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->tile != tile
-            || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
+        if (piece->tile != tile || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
             continue;
         if (kind < 0)
             return TRUE;
@@ -170,8 +168,10 @@ land_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (words[0], "piece") && words[1]) {
         gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
         if (kind < 0 || !read_seat (game, words + 2, &seat))
-            return fail (error, _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
-        return has_piece (game, kind, &seat) ? TRUE : differ (error, said, _ ("no such piece there"));
+            return fail (error,
+                         _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
+        return has_piece (game, kind, &seat) ? TRUE
+                                             : differ (error, said, _ ("no such piece there"));
     }
     if (g_str_equal (words[0], "no") && g_strcmp0 (words[1], "piece") == 0) {
         if (!read_seat (game, words + 2, &seat))

@@ -67,8 +67,7 @@ add_around (AvGame *game, const Land *land, LandState *state, const LandTile *ti
         if (totals->open == 0)
             land_feature_close (game, segment);
         else
-            land_around (game, land)[state->n_around++]
-                = (LandAround) { tile->x, tile->y, segment };
+            land_around (game, land)[state->n_around++] = (LandAround) { tile->x, tile->y, segment };
     }
 }
 
@@ -124,8 +123,8 @@ land_wants_place_hooks (const AvGame *game, guint kind_index)
 {
     const LandKind *kind = &land_of (game)->kinds[kind_index];
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-        if (land_hook_wants (hook, kind))
-            return TRUE;
+    if (land_hook_wants (hook, kind))
+        return TRUE;
     return FALSE;
 }
 
@@ -135,11 +134,11 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     const LandKind *kind = &land_of (game)->kinds[context->kind];
     const AvRefusal *first = NULL;
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-        if (land_hook_wants (hook, kind)) {
-            const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
-            if (!first)
-                first = refusal;
-        }
+    if (land_hook_wants (hook, kind)) {
+        const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
+        if (!first)
+            first = refusal;
+    }
     return first;
 }
 
@@ -165,7 +164,7 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
     for (guint i = 0; i < state->n_open; i++)
         if (fit[frontier[i].code])
             candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
-                                              FIT_ROTATIONS (fit[frontier[i].code]) };
+                                             FIT_ROTATIONS (fit[frontier[i].code]) };
     return n;
 }
 
@@ -214,13 +213,13 @@ guint
 land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
               const AvRefusal **refusal)
 {
-    static const AvRefusal off_table
-        = { "off-table", N_ ("That is not on the table.") };
+    static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
     static const AvRefusal occupied = { "occupied", N_ ("There is a tile already.") };
-    static const AvRefusal not_adjacent
-        = { "not-adjacent", N_ ("A tile must lie beside another one.") };
-    static const AvRefusal edge_mismatch
-        = { "edge-mismatch", N_ ("The edges do not match those of the tiles beside.") };
+    static const AvRefusal not_adjacent = { "not-adjacent",
+                                            N_ ("A tile must lie beside another one.") };
+    static const AvRefusal edge_mismatch = {
+        "edge-mismatch", N_ ("The edges do not match those of the tiles beside.")
+    };
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     const AvRefusal *ignored;
@@ -238,8 +237,8 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
     else if (there == 0 && state->n_tiles > 0)
         *refusal = &not_adjacent;
     else if (there < 0)
-        rotations = FIT_ROTATIONS (
-            land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
+        rotations =
+            FIT_ROTATIONS (land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
     if (*refusal)
         return 0;
     /* Rules are asked for these rotations alone, so that the reason they give is the one for them. */

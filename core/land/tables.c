@@ -55,9 +55,8 @@ add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const gcha
     if (land_find_terrain (land, def->id) >= 0 || land->n_terrains == MAX_TERRAINS)
         return fail (error, _ ("The terrain “%s” is declared twice."), def->id, NULL);
     guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
-    land->terrains[land->n_terrains++] = (LandTerrain) {
-        def, def->id, domain, def->letter, def->closing, def->flags, reason
-    };
+    land->terrains[land->n_terrains++] =
+        (LandTerrain) { def, def->id, domain, def->letter, def->closing, def->flags, reason };
     return TRUE;
 }
 
@@ -149,7 +148,8 @@ resolve_interests (AvRuleset *ruleset, const Land *land)
                 gint index;
                 guint64 *mask;
             } wants[] = {
-                { interest->terrain, interest->terrain ? land_find_terrain (land, interest->terrain) : 0,
+                { interest->terrain,
+                  interest->terrain ? land_find_terrain (land, interest->terrain) : 0,
                   &entry->terrains },
                 { interest->mark, interest->mark ? land_find_mark (land, interest->mark) : 0,
                   &entry->marks },
@@ -158,8 +158,8 @@ resolve_interests (AvRuleset *ruleset, const Land *land)
             };
             for (guint k = 0; k < G_N_ELEMENTS (wants); k++)
                 if (wants[k].id)
-                    *wants[k].mask
-                        = wants[k].index >= 0 ? G_GUINT64_CONSTANT (1) << wants[k].index : 0;
+                    *wants[k].mask =
+                        wants[k].index >= 0 ? G_GUINT64_CONSTANT (1) << wants[k].index : 0;
         }
 }
 
@@ -244,10 +244,10 @@ compile_segments (Land *land, LandKind *kind, guint index)
         kind->segments[i].terrain = terrain;
         kind->terrains |= G_GUINT64_CONSTANT (1) << terrain;
         for (guint k = 0; k < def->n_segments; k++)
-            kind->segments[i].multi
-                |= k != i && g_str_equal (def->segments[k].terrain, def->segments[i].terrain);
-        guint64 *marks
-            = land->segment_marks + ((gsize) index * AV_MAX_SEGMENTS + i) * land->mark_words;
+            kind->segments[i].multi |=
+                k != i && g_str_equal (def->segments[k].terrain, def->segments[i].terrain);
+        guint64 *marks =
+            land->segment_marks + ((gsize) index * AV_MAX_SEGMENTS + i) * land->mark_words;
         for (const gchar *const *id = def->segments[i].marks; *id; id++) {
             gint mark = land_find_mark (land, *id);
             if (mark < 0)
@@ -340,8 +340,8 @@ land_compile (AvRuleset *ruleset, Land *land, GError **error)
     for (guint k = 0; k < land->n_kinds; k++)
         if (!note_strangers (land, land->kinds[k].def, error))
             return FALSE;
-    land->segment_marks
-        = g_malloc0_n ((gsize) land->n_kinds * AV_MAX_SEGMENTS * MAX (land->mark_words, 1), 8);
+    land->segment_marks =
+        g_malloc0_n ((gsize) land->n_kinds * AV_MAX_SEGMENTS * MAX (land->mark_words, 1), 8);
     for (guint k = 0; k < land->n_kinds; k++) {
         LandKind *kind = &land->kinds[k];
         kind->n_segments = kind->def->n_segments;

@@ -9,8 +9,7 @@ piece_letter (const AvGame *game, const Land *land, guint tile)
 {
     for (guint i = 0; i < land->max_pieces; i++) {
         const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->tile != tile
-            || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
+        if (piece->tile != tile || (piece->place != AV_AT_SEGMENT && piece->place != AV_AT_TILE))
             continue;
         if (piece->owner < 0)
             return land->pieces[piece->kind].def->id[0];
@@ -28,8 +27,8 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
     for (gint x = from; x <= to; x++) {
         guint tile = av_land_tile_at (game, x, y);
         if (tile == AV_NONE) {
-            gboolean open = land_on_table (land, x, y)
-                && land_grid (game, land)[land_cell (land, x, y)] < 0;
+            gboolean open =
+                land_on_table (land, x, y) && land_grid (game, land)[land_cell (land, x, y)] < 0;
             g_string_append (text, line == 1 && open ? "   ·   " : "       ");
             continue;
         }
@@ -159,8 +158,8 @@ gboolean
 land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
 {
     const Land *land = land_of (game);
-    const gchar *player
-        = event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
+    const gchar *player =
+        event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
     gboolean stands = event->subject < land_state (game, land)->n_segments;
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:

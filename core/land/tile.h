@@ -20,10 +20,11 @@ G_BEGIN_DECLS
 
 /* A part of a feature on one tile. */
 typedef struct {
-    const gchar *terrain;      /* interned id: "city" */
-    guint16 slots;             /* bit p: it owns slot p */
-    guint16 touches;           /* bit i: this field feeds segment i of the same tile */
-    const gchar *const *marks; /* interned ids, NULL-terminated, never NULL; one id may come twice */
+    const gchar *terrain; /* interned id: "city" */
+    guint16 slots;        /* bit p: it owns slot p */
+    guint16 touches;      /* bit i: this field feeds segment i of the same tile */
+    const gchar *const
+        *marks; /* interned ids, NULL-terminated, never NULL; one id may come twice */
 } AvSegmentDef;
 
 /* Segments that come together at one point of a tile. */
@@ -35,18 +36,18 @@ typedef struct {
 
 /* A tile kind.  Const once it is in a deck. */
 typedef struct {
-    gchar *id;                 /* "core/01" */
-    gchar *name;               /* readable name, or NULL */
-    guint count;               /* copies in the deck, at least 1 */
-    guint n_segments;          /* 1 to AV_MAX_SEGMENTS */
+    gchar *id;        /* "core/01" */
+    gchar *name;      /* readable name, or NULL */
+    guint count;      /* copies in the deck, at least 1 */
+    guint n_segments; /* 1 to AV_MAX_SEGMENTS */
     AvSegmentDef segments[AV_MAX_SEGMENTS];
     const gchar *const *marks; /* marks of the whole tile: interned, NULL-terminated, never NULL */
     guint n_meets;             /* meetings */
     AvMeetDef *meets;
-    gboolean start;            /* one copy of this kind starts a game */
-    gint order;                /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
-    gchar *picture;            /* SVG to draw instead (absolute path), or NULL */
-    guint line;                /* where in the file it begins */
+    gboolean start; /* one copy of this kind starts a game */
+    gint order;     /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
+    gchar *picture; /* SVG to draw instead (absolute path), or NULL */
+    guint line;     /* where in the file it begins */
 } AvTileDef;
 
 /* Where slot SLOT of a tile as printed lies once it is turned by ROTATION: rim p to (p + 3R) mod 12,

@@ -95,17 +95,19 @@ list_deploys (const AvRecount *recount, GHashTable *set)
     const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
     for (guint i = 0; i < kind->n_segments; i++) {
         AvRecountFeature *feature = av_recount_feature (recount, last, i);
-        const AvTerrainDef *terrain = feature->terrain == AV_NONE
-                                          ? NULL
-                                          : av_land_get_terrain (recount->ruleset, feature->terrain);
+        const AvTerrainDef *terrain =
+            feature->terrain == AV_NONE ? NULL
+                                        : av_land_get_terrain (recount->ruleset, feature->terrain);
         if (terrain == NULL || !(terrain->flags & AV_TERRAIN_HOLDS) || feature->pieces > 0)
             continue;
         for (guint piece = 0; piece < av_land_get_n_pieces (recount->ruleset); piece++) {
             const AvPieceDef *def = av_land_get_piece (recount->ruleset, piece);
-            if (def->flags & AV_PIECE_OCCUPIES && !(def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART))
+            if (def->flags & AV_PIECE_OCCUPIES
+                && !(def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART))
                 && av_game_get_supply (recount->game, player, piece) > 0)
-                g_hash_table_add (set, g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x, lies.y,
-                                                        av_recount_lowest (kind, i, lies.rotation)));
+                g_hash_table_add (set,
+                                  g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x, lies.y,
+                                                   av_recount_lowest (kind, i, lies.rotation)));
         }
     }
 }
@@ -154,10 +156,10 @@ static void
 keep_core_actions (const AvRecount *recount, GHashTable *real)
 {
     guint last = av_land_get_last (recount->game);
-    g_autofree gchar *here =
-        last == AV_NONE ? g_strdup ("deploy -")
-                        : g_strdup_printf ("deploy follower %d %d ", recount->tiles[last].x,
-                                           recount->tiles[last].y);
+    g_autofree gchar *here = last == AV_NONE
+                                 ? g_strdup ("deploy -")
+                                 : g_strdup_printf ("deploy follower %d %d ",
+                                                    recount->tiles[last].x, recount->tiles[last].y);
     GHashTableIter iter;
     gpointer text;
 

@@ -180,7 +180,8 @@ flood (AvRecount *recount, guint start)
             if (recount->owners[tile * AV_SLOTS + slot] != i)
                 continue;
             guint side = slot / 3;
-            guint other = av_recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
+            guint other =
+                av_recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
             if (other == AV_NONE)
                 continue;
             guint beyond = other * AV_MAX_SEGMENTS
@@ -224,7 +225,8 @@ count_open (const AvRecount *recount, guint tile, guint segment, AvClosing closi
             if (recount->owners[tile * AV_SLOTS + 3 * side + i] == segment)
                 lies_there = TRUE;
         if (lies_there
-            && av_recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]) == AV_NONE)
+            && av_recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side])
+                   == AV_NONE)
             open++;
     }
     return open;
@@ -248,8 +250,9 @@ add_up (AvRecount *recount, guint number)
 
     feature->terrain = find_terrain (recount->ruleset, first->terrain);
     feature->marks = g_new0 (guint, MAX (av_land_get_n_marks (recount->ruleset), 1));
-    const AvTerrainDef *terrain =
-        feature->terrain == AV_NONE ? NULL : av_land_get_terrain (recount->ruleset, feature->terrain);
+    const AvTerrainDef *terrain = feature->terrain == AV_NONE
+                                      ? NULL
+                                      : av_land_get_terrain (recount->ruleset, feature->terrain);
     AvClosing closing = terrain != NULL ? terrain->closing : AV_CLOSING_NEVER;
 
     for (guint m = 0, before = G_MAXUINT; m < feature->members->len; m++) {
@@ -271,9 +274,8 @@ add_pieces (AvRecount *recount)
         if (piece.place != AV_AT_SEGMENT || piece.tile >= recount->n_tiles)
             continue;
         const AvPieceDef *def = av_land_get_piece (recount->ruleset, piece.kind);
-        AvRecountFeature *feature =
-            av_recount_feature (recount, piece.tile,
-                                av_land_segment_index (recount->game, piece.segment));
+        AvRecountFeature *feature = av_recount_feature (
+            recount, piece.tile, av_land_segment_index (recount->game, piece.segment));
         feature->pieces += (def->flags & AV_PIECE_OCCUPIES) != 0;
         feature->homing += (def->flags & AV_PIECE_HOME) != 0;
         if (piece.owner >= 0)

@@ -47,17 +47,18 @@ check_tiles (const AvRecount *recount, GString *complaints)
         if (av_recount_tile_at (recount, lies.x, lies.y) != tile
             || av_land_tile_at (recount->game, lies.x, lies.y) != tile)
             complain (complaints, "tile %u is not on its cell %d %d", tile, lies.x, lies.y);
-        if (!av_recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind), lies.rotation,
-                              lies.x, lies.y, &neighbours))
-            complain (complaints, "the edges of tile %u at %d %d do not match", tile, lies.x, lies.y);
+        if (!av_recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind),
+                              lies.rotation, lies.x, lies.y, &neighbours))
+            complain (complaints, "the edges of tile %u at %d %d do not match", tile, lies.x,
+                      lies.y);
         if (neighbours == 0 && recount->n_tiles > 1 && tile >= laid)
             complain (complaints, "tile %u at %d %d lies alone", tile, lies.x, lies.y);
     }
     for (gint y = -1; y <= (gint) recount->height; y++)
         for (gint x = -1; x <= (gint) recount->width; x++)
             if (av_land_tile_at (recount->game, x, y) != av_recount_tile_at (recount, x, y))
-                complain (complaints, "cell %d %d holds another tile than the list of tiles says", x,
-                          y);
+                complain (complaints, "cell %d %d holds another tile than the list of tiles says",
+                          x, y);
 }
 
 /* The number by which the game knows a segment of the recount. */
@@ -148,8 +149,8 @@ check_totals (const AvRecount *recount, const AvRecountFeature *mine, GString *c
         complain (complaints, "%s at %d %d: %s", name, lies.x, lies.y,
                   real.complete ? "not complete at all" : "is complete");
     if (real.pieces != mine->pieces)
-        complain (complaints, "%s at %d %d: %u pieces, counted %u", name, lies.x, lies.y, real.pieces,
-                  mine->pieces);
+        complain (complaints, "%s at %d %d: %u pieces, counted %u", name, lies.x, lies.y,
+                  real.pieces, mine->pieces);
     for (guint player = 0; player < av_ruleset_get_n_players (recount->ruleset); player++)
         if (real.strength[player] != mine->strength[player])
             complain (complaints, "%s at %d %d: strength %u of player %u, counted %u", name, lies.x,
@@ -220,16 +221,16 @@ check_piece (const AvRecount *recount, guint number, GString *complaints)
         complain (complaints, "piece %u stands on a tile that is not there", number);
     if (piece.place != AV_AT_SEGMENT)
         return;
-    guint at = piece.tile < recount->n_tiles
-                   ? piece.tile * AV_MAX_SEGMENTS + av_land_segment_index (recount->game, piece.segment)
-                   : G_MAXUINT;
+    guint at =
+        piece.tile < recount->n_tiles
+            ? piece.tile * AV_MAX_SEGMENTS + av_land_segment_index (recount->game, piece.segment)
+            : G_MAXUINT;
     if (at == G_MAXUINT || real_segment (recount, at) != piece.segment) {
         complain (complaints, "piece %u stands on a segment that is not there", number);
         return;
     }
-    const AvTerrainDef *terrain =
-        av_land_get_terrain (recount->ruleset,
-                             av_land_segment_terrain (recount->game, piece.segment));
+    const AvTerrainDef *terrain = av_land_get_terrain (
+        recount->ruleset, av_land_segment_terrain (recount->game, piece.segment));
     if (av_ruleset_get_n_rules (recount->ruleset) == 1
         && (terrain == NULL || !(terrain->flags & AV_TERRAIN_HOLDS)))
         complain (complaints, "piece %u stands where none may", number);
@@ -298,8 +299,8 @@ check_fits (const AvRecount *recount, GString *complaints)
                 if (av_recount_fits (recount, kind, rotation, x, y, &neighbours))
                     mask |= 1u << rotation;
             if (neighbours > 0 && av_land_fits (recount->game, drawn, x, y) != mask)
-                complain (complaints, "%s at %d %d fits in rotations %x, counted %x", kind->id, x, y,
-                          av_land_fits (recount->game, drawn, x, y), mask);
+                complain (complaints, "%s at %d %d fits in rotations %x, counted %x", kind->id, x,
+                          y, av_land_fits (recount->game, drawn, x, y), mask);
         }
 }
 

@@ -24,8 +24,8 @@ gboolean
 av_plugin_set_needs_consent (AvPluginSet *set, const gchar *id)
 {
     const Entry *entry = plugin_set_entry (set, id);
-    return entry && !entry->handle && entry->loader && entry->module
-           && !entry->error && !entry->link_error && !plugin_entry_is_allowed (entry, NULL);
+    return entry && !entry->handle && entry->loader && entry->module && !entry->error
+           && !entry->link_error && !plugin_entry_is_allowed (entry, NULL);
 }
 
 gboolean
@@ -33,8 +33,8 @@ av_plugin_set_allow (AvPluginSet *set, const gchar *id, GError **error)
 {
     const Entry *entry = plugin_set_entry (set, id);
     if (!entry || !entry->module) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
-                     _ ("there is no plugin “%s”"), id);
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
         return FALSE;
     }
     return object_list_add (LIST_NAME, entry->module, error);

@@ -17,8 +17,7 @@ av_develop_read (const gchar *const *written, const gchar *const *folders)
         for (const gchar *const *place = lists[i]; place && *place; place++)
             g_ptr_array_add (places, (gpointer) *place);
     g_ptr_array_add (places, NULL);
-    av_land_register (catalogue,
-                      av_deck_library_new_with ((const gchar *const *) places->pdata));
+    av_land_register (catalogue, av_deck_library_new_with ((const gchar *const *) places->pdata));
     av_plugin_set_attach (av_plugin_set_new_with (written, folders), catalogue);
     return catalogue;
 }

@@ -81,8 +81,8 @@ kit_begin (AvCatalogue *catalogue, const gchar *text, AvGame **game)
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     g_autofree gchar *head = missing_head (lines);
     /* Lines of a text in brackets of Lua end with a line end and blanks. */
-    g_autofree gchar *whole
-        = g_strconcat (head, text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
+    g_autofree gchar *whole =
+        g_strconcat (head, text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (AvRecord) record = av_record_read_text (whole, strlen (whole), NAME, &error);
@@ -166,15 +166,13 @@ kit_play_on (AvGame *game)
     while (av_game_legal (game, &list) > 0) {
         g_autoptr (GError) error = NULL;
         g_autofree gchar *text = av_action_describe (game, &list.items[0]);
-        g_autofree gchar *wrong = av_game_apply (game, &list.items[0], &error)
-                                      ? kit_verify (game)
-                                      : message_of (error);
+        g_autofree gchar *wrong =
+            av_game_apply (game, &list.items[0], &error) ? kit_verify (game) : message_of (error);
         if (wrong)
             return g_strdup_printf ("%s: %s", text, wrong);
     }
-    return av_game_is_finished (game)
-               ? NULL
-               : g_strdup (_ ("nothing is legal, but the game is not over"));
+    return av_game_is_finished (game) ? NULL
+                                      : g_strdup (_ ("nothing is legal, but the game is not over"));
 }
 
 /* --- for tests in C --- */

@@ -10,13 +10,13 @@
 gboolean
 plugin_entry_is_left_off (const Entry *entry, GError **error)
 {
-    if (object_list_is_empty (LIST_NAME)
-        || object_list_has (LIST_NAME, entry->module, NULL) <= 0)
+    if (object_list_is_empty (LIST_NAME) || object_list_has (LIST_NAME, entry->module, NULL) <= 0)
         return FALSE;
-    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OFF,
-                 _ ("%s: it ended the program and was left off, until this file changes or you take it "
-                    "back"),
-                 entry->module);
+    g_set_error (
+        error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OFF,
+        _ ("%s: it ended the program and was left off, until this file changes or you take it "
+           "back"),
+        entry->module);
     return TRUE;
 }
 
@@ -27,8 +27,8 @@ change_list (AvPluginSet *set, const gchar *id,
 {
     const Entry *entry = plugin_set_entry (set, id);
     if (!entry || !entry->module) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
-                     _ ("there is no plugin “%s”"), id);
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
         return FALSE;
     }
     set->linked = FALSE;

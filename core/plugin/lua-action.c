@@ -164,8 +164,8 @@ action_newindex (lua_State *L)
 static int
 action_get (lua_State *L)
 {
-    static const gchar *const types[]
-        = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", "card" };
+    static const gchar *const types[] = { "",       "cell",  "rotation", "slot", "piece",
+                                          "player", "thing", "number",   "card" };
     LuaThread *thread = LUA_THREAD (L);
     const AvAction *action = check_action (thread, L);
     const gchar *word = lua_check_id (L, 2);

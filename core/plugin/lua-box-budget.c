@@ -94,9 +94,9 @@ box_budget_open (lua_State *L)
     g_autofree gchar *number =
         g_strdup_printf ("%" G_GUINT64_FORMAT, box_of (L)->limits.instructions);
     g_autofree gchar *text =
-        g_strdup_printf (_("the script does not come to an end (it may take %s steps)"), number);
+        g_strdup_printf (_ ("the script does not come to an end (it may take %s steps)"), number);
     lua_pushstring (L, text);
     lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
-    lua_pushstring (L, _("the script takes too much memory"));
+    lua_pushstring (L, _ ("the script takes too much memory"));
     lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
 }

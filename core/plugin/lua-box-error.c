@@ -40,11 +40,11 @@ append_frame (GString *text, lua_State *L, lua_Debug *ar)
         return;
     g_string_append_printf (text, "\n  %s:%d: ", box_source (ar), ar->currentline);
     if (ar->what[0] == 'm') /* main */
-        g_string_append (text, _("in the file itself"));
+        g_string_append (text, _ ("in the file itself"));
     else if (ar->name)
-        g_string_append_printf (text, _("in %s"), ar->name);
+        g_string_append_printf (text, _ ("in %s"), ar->name);
     else
-        g_string_append_printf (text, _("in the function of line %d"), ar->linedefined);
+        g_string_append_printf (text, _ ("in the function of line %d"), ar->linedefined);
 }
 
 static void
@@ -107,7 +107,7 @@ text_of (lua_State *L, gint index)
         lua_pop (L, 1);
     }
     return text ? text
-                : g_strdup_printf (_("an error that is no text but a %s"),
+                : g_strdup_printf (_ ("an error that is no text but a %s"),
                                    luaL_typename (L, index));
 }
 
@@ -156,7 +156,7 @@ box_set_error (AvLuaBox *box, lua_State *L, gint status, GError **error)
     /* Memory that runs out is told to no handler. */
     else if (status == LUA_ERRMEM)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->where ? box->where : box->id,
-                     _("the script takes too much memory"));
+                     _ ("the script takes too much memory"));
     else if (g_str_has_prefix (message, box->id))
         g_set_error_literal (error, AV_LUA_ERROR, code, message);
     else

@@ -38,12 +38,12 @@ read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
     gint fd = inside ? open (real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
     free (real);
     if (!inside)
-        return fail (error, box, file, _("the file is not in the plugin's folder"));
+        return fail (error, box, file, _ ("the file is not in the plugin's folder"));
     if (fd < 0)
         return fail (error, box, file, g_strerror (errno));
     if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode)) {
         close (fd);
-        return fail (error, box, file, _("this is no file"));
+        return fail (error, box, file, _ ("this is no file"));
     }
     guint8 buffer[8192];
     gssize count;
@@ -54,10 +54,10 @@ read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
     if (count < 0)
         return fail (error, box, file, g_strerror (reason));
     if (bytes->len > MAX_FILE)
-        return fail (error, box, file, _("the file is longer than 256 KiB"));
+        return fail (error, box, file, _ ("the file is longer than 256 KiB"));
     box->source_size += bytes->len;
     if (box->source_size > MAX_FILES)
-        return fail (error, box, file, _("the plugin's files are longer than 4 MiB in all"));
+        return fail (error, box, file, _ ("the plugin's files are longer than 4 MiB in all"));
     return TRUE;
 }
 

@@ -36,7 +36,7 @@ say (AvLuaBox *box, lua_State *L, gint n)
     }
     box->printed += line->len + 1;
     if (box->printed > MAX_PRINTED)
-        g_printerr (_("%s: this script has printed too much; no more of it is shown\n"), box->id);
+        g_printerr (_ ("%s: this script has printed too much; no more of it is shown\n"), box->id);
     else
         g_printerr ("%s\n", line->str);
 }

@@ -44,7 +44,7 @@ struct _AvLuaBox {
     locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
     guint64 serial;    /* of the outermost call */
     gsize source_size; /* loaded so far */
-    gsize printed;      /* bytes so far */
+    gsize printed;     /* bytes so far */
     gboolean is_sealed;
 };
 

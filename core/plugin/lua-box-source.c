@@ -111,7 +111,7 @@ box_check_source (const gchar *text, gsize length, guint *line)
             gsize size = (gsize) (reader.p - start);
             /* With another one there would be globals that no seal is on. */
             if (size == 4 && memcmp (start, "_ENV", 4) == 0)
-                return _("_ENV may not be used here");
+                return _ ("_ENV may not be used here");
             if (size == 4 && memcmp (start, "goto", 4) == 0)
                 labels++;
         } else {
@@ -120,7 +120,7 @@ box_check_source (const gchar *text, gsize length, guint *line)
             skip (&reader, 1);
         }
         if (labels > 2 * MAX_LABELS)
-            return _("too many labels");
+            return _ ("too many labels");
     }
     return NULL;
 }

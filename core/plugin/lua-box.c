@@ -122,14 +122,14 @@ refusal (const AvLuaBox *box)
 {
     switch (box->end) {
     case BOX_NO_BUDGET:
-        return _(
+        return _ (
             "the script did not come to an end before, and is not called again in this action");
     case BOX_NO_MEMORY:
-        return _("the script took too much memory before, and is not called again in this action");
+        return _ ("the script took too much memory before, and is not called again in this action");
     case BOX_GOES_ON:
         break;
     }
-    return box->depth >= BOX_MAX_DEPTH ? _("the script calls itself too deeply") : NULL;
+    return box->depth >= BOX_MAX_DEPTH ? _ ("the script calls itself too deeply") : NULL;
 }
 
 static void

@@ -36,9 +36,9 @@ typedef enum {
  * worked for longer than INSTRUCTIONS could take (16 ns each and 0.1 s more), the engine's work for it
  * included; whoever searches in a script gives more of them, or refills. */
 typedef struct {
-    guint64
-        instructions; /* of the virtual machine; steps of library functions count too; 20 million */
-    gsize memory;     /* bytes the state may hold; 64 MiB, at least 256 KiB */
+    /* of the virtual machine; steps of library functions count too; 20 million */
+    guint64 instructions;
+    gsize memory; /* bytes the state may hold; 64 MiB, at least 256 KiB */
 } AvLuaLimits;
 
 /* --- life --- */

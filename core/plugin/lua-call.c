@@ -26,7 +26,7 @@ const gchar *const lua_point_names[AV_N_LAND_POINTS] = {
 typedef struct {
     LuaPlugin *plugin;
     LuaThread *thread;
-    lua_State *L; /* the state, or the coroutine that runs in it */
+    lua_State *L;   /* the state, or the coroutine that runs in it */
     LuaFrame saved; /* of the callback that this one interrupts */
     int top;
 } Call;
@@ -133,8 +133,7 @@ run (const Call *call, gint n_args, gint n_results)
     return FALSE;
 }
 
-static void G_GNUC_PRINTF (2, 3)
-complain (const Call *call, const gchar *format, ...)
+static void G_GNUC_PRINTF (2, 3) complain (const Call *call, const gchar *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
@@ -153,8 +152,8 @@ take_refusal (const Call *call, const gchar *what)
     if (lua_isnil (L, -1))
         return NULL;
     const gchar *name = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : NULL;
-    const AvRefusal *refusal
-        = name ? g_hash_table_lookup (call->plugin->tables->refusals, name) : NULL;
+    const AvRefusal *refusal =
+        name ? g_hash_table_lookup (call->plugin->tables->refusals, name) : NULL;
     if (refusal)
         return refusal;
     if (name)
@@ -234,7 +233,7 @@ take_back (guint point, gpointer context, const Lengths *lengths)
 static const AvRuleset *
 ruleset_of (const AvGame *game, guint point, gconstpointer context)
 {
-    return game ? av_game_get_ruleset (game)
+    return game                     ? av_game_get_ruleset (game)
            : point == AV_POINT_DECK ? ((const AvDeckContext *) context)->ruleset
                                     : NULL;
 }
@@ -274,30 +273,30 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
 }
 
 /* One function for each hook that a plugin may have at a point: by it the hook is known. */
-#define FOR_SLOTS(point, context, DEFINE)                                                          \
-    DEFINE (point, context, 0)                                                                     \
-    DEFINE (point, context, 1)                                                                     \
-    DEFINE (point, context, 2)                                                                     \
-    DEFINE (point, context, 3)                                                                     \
-    DEFINE (point, context, 4)                                                                     \
-    DEFINE (point, context, 5)                                                                     \
-    DEFINE (point, context, 6)                                                                     \
+#define FOR_SLOTS(point, context, DEFINE) \
+    DEFINE (point, context, 0)            \
+    DEFINE (point, context, 1)            \
+    DEFINE (point, context, 2)            \
+    DEFINE (point, context, 3)            \
+    DEFINE (point, context, 4)            \
+    DEFINE (point, context, 5)            \
+    DEFINE (point, context, 6)            \
     DEFINE (point, context, 7)
 
-#define CHECK_SLOT(id, context, slot)                                                              \
-    static const AvRefusal *hook_##id##_##slot (const AvGame *game, guint self, context *ctx)      \
-    {                                                                                              \
-        return call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, TRUE);                      \
+#define CHECK_SLOT(id, context, slot)                                                         \
+    static const AvRefusal *hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
+    {                                                                                         \
+        return call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, TRUE);                 \
     }
-#define COLLECT_SLOT(id, context, slot)                                                            \
-    static void hook_##id##_##slot (const AvGame *game, guint self, context *ctx)                  \
-    {                                                                                              \
-        call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, FALSE);                            \
+#define COLLECT_SLOT(id, context, slot)                                           \
+    static void hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
+    {                                                                             \
+        call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, FALSE);           \
     }
-#define CHANGE_SLOT(id, context, slot)                                                             \
-    static void hook_##id##_##slot (AvGame *game, guint self, context *ctx)                        \
-    {                                                                                              \
-        call_hook (game, self, ctx, AV_POINT_##id, slot, TRUE, FALSE);                             \
+#define CHANGE_SLOT(id, context, slot)                                      \
+    static void hook_##id##_##slot (AvGame *game, guint self, context *ctx) \
+    {                                                                       \
+        call_hook (game, self, ctx, AV_POINT_##id, slot, TRUE, FALSE);      \
     }
 
 #define AV_CHECK(id, name, context, doc) FOR_SLOTS (id, context, CHECK_SLOT)
@@ -312,8 +311,8 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
 #undef AV_NOTIFY
 
 /* The compiler sees that each is of its point's type. */
-#define ENTRY(id, context, slot)                                                                   \
-    [slot] = (AvHookFn) _Generic ((hook_##id##_##slot), AvHook_##id: (hook_##id##_##slot)),
+#define ENTRY(id, context, slot) \
+    [slot] = (AvHookFn) _Generic((hook_##id##_##slot), AvHook_##id : (hook_##id##_##slot)),
 
 const AvHookFn lua_hook_calls[AV_N_LAND_POINTS][LUA_SLOTS] = {
 #define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = { FOR_SLOTS (id, context, ENTRY) },
@@ -355,8 +354,8 @@ lua_call_check (const AvGame *game, guint self, AvAction *action)
     if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
         return &av_refusal_failed;
     push_action (&call, calls_of_action (&call, action)->check, action, TRUE);
-    const AvRefusal *refusal
-        = run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
+    const AvRefusal *refusal =
+        run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
     if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
         complain (&call, _ ("%s: it wrote an argument into the action that no record can hold"),
                   "check");
@@ -400,8 +399,8 @@ static const LuaPhaseCalls *
 calls_of_phase (const Call *call, const AvGame *game)
 {
     const LuaTables *tables = call->plugin->tables;
-    const AvPhaseDef *def
-        = av_ruleset_get_phase (call->thread->frame.ruleset, av_game_get_phase (game));
+    const AvPhaseDef *def =
+        av_ruleset_get_phase (call->thread->frame.ruleset, av_game_get_phase (game));
     guint i = def - (const AvPhaseDef *) (gconstpointer) tables->phases->data;
     return &g_array_index (tables->phase_calls, LuaPhaseCalls, i);
 }
@@ -436,8 +435,8 @@ lua_call_list (const AvGame *game, guint self, AvActionList *list)
 /* --- whole games --- */
 
 gboolean
-lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give,
-               lua_CFunction take, gpointer data)
+lua_call_play (const AvGame *game, guint number, gboolean changes, LuaGive give, lua_CFunction take,
+               gpointer data)
 {
     Call call;
     if (!begin (&call, game, av_game_get_ruleset (game), 0, changes))

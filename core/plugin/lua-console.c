@@ -91,8 +91,9 @@ find_class (lua_State *L, int index)
     const gchar *id = handle ? class_ids[handle->tag & 0xffff] : NULL;
     const gchar *name = lua_tostring (L, index);
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (is_here (&words[i]) && (handle ? g_strcmp0 (words[i].type, id) == 0
-                                           : name && is_called (words[i].name, name)))
+        if (is_here (&words[i])
+            && (handle ? g_strcmp0 (words[i].type, id) == 0
+                       : name && is_called (words[i].name, name)))
             return &words[i];
     return NULL;
 }
@@ -396,8 +397,8 @@ call (AvLuaConsole *console, const gchar *text, GError **error)
     else
         lua_pushnil (L);
     lua_setglobal (L, "game");
-    gboolean well = load (thread->box, text, error)
-                    && av_lua_box_call (thread->box, 0, LUA_MULTRET, error);
+    gboolean well =
+        load (thread->box, text, error) && av_lua_box_call (thread->box, 0, LUA_MULTRET, error);
     if (well && lua_gettop (L) > base) {
         lua_rawgeti (L, LUA_REGISTRYINDEX, console->tell);
         lua_insert (L, base + 1);

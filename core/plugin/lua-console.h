@@ -21,7 +21,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvLuaConsole, av_lua_console_free)
  * a copy.  Globals stay for the next input; objects of the game hold for one.  Returns what was printed and
  * what came of it, in lines, empty where nothing did; the caller frees it.  Where it fails ERROR is
  * set too, and what was printed before that is returned. */
-AV_API gchar *av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text,
-                                  GError **error);
+AV_API gchar *
+av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text, GError **error);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const LuaContextField fields[] = {
-#define LUA_CONTEXT(context, field, type, settable)                                                \
+#define LUA_CONTEXT(context, field, type, settable) \
     { #context "." #field, LUA_VALUE_##type, G_STRUCT_OFFSET (context, field), settable },
 #include "plugin/lua-contexts.def"
 #undef LUA_CONTEXT

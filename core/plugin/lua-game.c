@@ -118,8 +118,8 @@ game_player (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     lua_check_game (thread, L);
-    lua_push_player (L, lua_check_int (L, 2, 0,
-                                       av_ruleset_get_n_players (thread->frame.ruleset) - 1));
+    lua_push_player (L,
+                     lua_check_int (L, 2, 0, av_ruleset_get_n_players (thread->frame.ruleset) - 1));
     return 1;
 }
 
@@ -128,9 +128,8 @@ next_player (lua_State *L)
 {
     const LuaThread *thread = LUA_THREAD (L);
     gint player = lua_isnil (L, 2) ? 0 : (gint) lua_check_player (L, 2) + 1;
-    lua_push_player (L, player < (gint) av_ruleset_get_n_players (thread->frame.ruleset)
-                            ? player
-                            : AV_NOBODY);
+    lua_push_player (
+        L, player < (gint) av_ruleset_get_n_players (thread->frame.ruleset) ? player : AV_NOBODY);
     return 1;
 }
 
@@ -208,8 +207,8 @@ read_event (LuaThread *thread, lua_State *L, int index, AvEvent *event)
     lua_getfield (L, index, "segment");
     if (!lua_isnil (L, -1)) {
         event->subject = lua_check_segment (L, -1);
-        AvTile tile = av_land_get_tile (
-            thread->frame.game, av_land_segment_tile (thread->frame.game, event->subject));
+        AvTile tile = av_land_get_tile (thread->frame.game,
+                                        av_land_segment_tile (thread->frame.game, event->subject));
         event->x = tile.x;
         event->y = tile.y;
     }
@@ -304,16 +303,14 @@ game_add_event (lua_State *L)
     AvEvent read = { .x = -1, .y = -1, .subject = G_MAXUINT32 };
     if (lua_istable (L, 4)) {
         lua_getfield (L, 4, "points");
-        read.points = lua_isnil (L, -1) ? 0
-                                        : lua_check_int (L, -1, -LUA_MAX_POINTS, LUA_MAX_POINTS);
+        read.points =
+            lua_isnil (L, -1) ? 0 : lua_check_int (L, -1, -LUA_MAX_POINTS, LUA_MAX_POINTS);
         lua_getfield (L, 4, "thing");
         read.thing = lua_isnil (L, -1) ? 0 : lua_check_thing (thread, L, -1);
         lua_getfield (L, 4, "piece");
-        read.piece = lua_isnil (L, -1) ? 0
-                                       : lua_check_piece_kind (L, thread->frame.ruleset, -1);
+        read.piece = lua_isnil (L, -1) ? 0 : lua_check_piece_kind (L, thread->frame.ruleset, -1);
         lua_getfield (L, 4, "reason");
-        read.reason
-            = lua_isnil (L, -1) ? 0 : check_score_reason (L, thread->frame.ruleset, -1);
+        read.reason = lua_isnil (L, -1) ? 0 : check_score_reason (L, thread->frame.ruleset, -1);
         lua_getfield (L, 4, "why");
         read.why = lua_isnil (L, -1) ? NULL : lua_check_text (thread, L, -1);
         lua_pop (L, 5);
@@ -446,8 +443,8 @@ player_counter (lua_State *L)
     LuaThread *thread = LUA_THREAD (L);
     guint player = lua_check_player (L, 1);
     const AvGame *game = lua_check_game (thread, L);
-    lua_pushinteger (L, av_game_get_counter (game, player,
-                                             check_counter (L, thread->frame.ruleset, 2)));
+    lua_pushinteger (
+        L, av_game_get_counter (game, player, check_counter (L, thread->frame.ruleset, 2)));
     return 1;
 }
 
@@ -457,8 +454,8 @@ player_supply (lua_State *L)
     LuaThread *thread = LUA_THREAD (L);
     guint player = lua_check_player (L, 1);
     const AvGame *game = lua_check_game (thread, L);
-    lua_pushinteger (L, av_game_get_supply (
-                            game, player, lua_check_piece_kind (L, thread->frame.ruleset, 2)));
+    lua_pushinteger (
+        L, av_game_get_supply (game, player, lua_check_piece_kind (L, thread->frame.ruleset, 2)));
     return 1;
 }
 
@@ -468,8 +465,8 @@ player_breakdown (lua_State *L)
     LuaThread *thread = LUA_THREAD (L);
     guint player = lua_check_player (L, 1);
     const AvGame *game = lua_check_game (thread, L);
-    lua_pushinteger (L, av_game_get_breakdown (
-                            game, player, check_score_reason (L, thread->frame.ruleset, 2)));
+    lua_pushinteger (
+        L, av_game_get_breakdown (game, player, check_score_reason (L, thread->frame.ruleset, 2)));
     return 1;
 }
 

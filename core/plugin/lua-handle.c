@@ -5,24 +5,15 @@
 #include <string.h>
 
 static const LuaClassDef *const classes[LUA_N_CLASSES] = {
-    [LUA_CLASS_GAME] = &lua_class_game,
-    [LUA_CLASS_RULESET] = &lua_class_ruleset,
-    [LUA_CLASS_PLAYER] = &lua_class_player,
-    [LUA_CLASS_TILE] = &lua_class_tile,
-    [LUA_CLASS_SEGMENT] = &lua_class_segment,
-    [LUA_CLASS_FEATURE] = &lua_class_feature,
-    [LUA_CLASS_PIECE] = &lua_class_piece,
-    [LUA_CLASS_KIND] = &lua_class_kind,
-    [LUA_CLASS_PART] = &lua_class_part,
-    [LUA_CLASS_TERRAIN] = &lua_class_terrain,
-    [LUA_CLASS_MARK] = &lua_class_mark,
-    [LUA_CLASS_PIECE_KIND] = &lua_class_piece_kind,
-    [LUA_CLASS_NETWORK] = &lua_class_network,
-    [LUA_CLASS_STATE] = &lua_class_state,
-    [LUA_CLASS_ARRAY] = &lua_class_array,
-    [LUA_CLASS_ACTION] = &lua_class_action,
-    [LUA_CLASS_LIST] = &lua_class_list,
-    [LUA_CLASS_CONTEXT] = &lua_class_context,
+    [LUA_CLASS_GAME] = &lua_class_game,       [LUA_CLASS_RULESET] = &lua_class_ruleset,
+    [LUA_CLASS_PLAYER] = &lua_class_player,   [LUA_CLASS_TILE] = &lua_class_tile,
+    [LUA_CLASS_SEGMENT] = &lua_class_segment, [LUA_CLASS_FEATURE] = &lua_class_feature,
+    [LUA_CLASS_PIECE] = &lua_class_piece,     [LUA_CLASS_KIND] = &lua_class_kind,
+    [LUA_CLASS_PART] = &lua_class_part,       [LUA_CLASS_TERRAIN] = &lua_class_terrain,
+    [LUA_CLASS_MARK] = &lua_class_mark,       [LUA_CLASS_PIECE_KIND] = &lua_class_piece_kind,
+    [LUA_CLASS_NETWORK] = &lua_class_network, [LUA_CLASS_STATE] = &lua_class_state,
+    [LUA_CLASS_ARRAY] = &lua_class_array,     [LUA_CLASS_ACTION] = &lua_class_action,
+    [LUA_CLASS_LIST] = &lua_class_list,       [LUA_CLASS_CONTEXT] = &lua_class_context,
     [LUA_CLASS_VIEW] = &lua_class_view,
 };
 
@@ -74,8 +65,8 @@ make_class (lua_State *L, LuaClass class, int handles)
         set_function (L, method->name, method->func, handles, methods);
     lua_newtable (L);
     set_function (L, "__index", def->index, handles, methods);
-    set_function (L, "__newindex", def->newindex ? def->newindex : refuse_newindex,
-                  handles, methods);
+    set_function (L, "__newindex", def->newindex ? def->newindex : refuse_newindex, handles,
+                  methods);
     set_function (L, "__len", def->len, handles, methods);
     set_function (L, "__eq", def->equal, handles, methods);
     set_function (L, "__tostring", tell_name, handles, methods);
@@ -115,7 +106,7 @@ lua_handles_init (LuaThread *thread, lua_State *L)
 {
     lua_newtable (L);
     int handles = lua_gettop (L);
-    for (guint class = 0; class < LUA_N_CLASSES; class++)
+    for (guint class = 0; class < LUA_N_CLASSES; class ++)
         make_class (L, class, handles);
     thread->game = make_handle (L, LUA_CLASS_GAME);
     thread->action = make_handle (L, LUA_CLASS_ACTION);
@@ -237,12 +228,11 @@ gint
 lua_check_int (lua_State *L, int index, gint min, gint max)
 {
     int is_integer = FALSE;
-    lua_Integer value
-        = lua_type (L, index) == LUA_TNUMBER ? lua_tointegerx (L, index, &is_integer) : 0;
+    lua_Integer value =
+        lua_type (L, index) == LUA_TNUMBER ? lua_tointegerx (L, index, &is_integer) : 0;
     if (!is_integer)
         luaL_error (L, "a whole number was expected, not %s",
-                    lua_type (L, index) == LUA_TNUMBER ? "a fraction"
-                                                       : luaL_typename (L, index));
+                    lua_type (L, index) == LUA_TNUMBER ? "a fraction" : luaL_typename (L, index));
     if (value < min || value > max)
         luaL_error (L, "the number %I is not from %d to %d", value, min, max);
     return (gint) value;
@@ -365,7 +355,8 @@ lua_check_thing (LuaThread *thread, lua_State *L, int index)
 {
     if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
         return lua_check_handle (L, index, LUA_CLASS_KIND)->number;
-    gint found = av_ruleset_find_name (thread->frame.ruleset, AV_ARG_THING, lua_check_id (L, index));
+    gint found =
+        av_ruleset_find_name (thread->frame.ruleset, AV_ARG_THING, lua_check_id (L, index));
     return check_found (L, found, "thing", index);
 }
 

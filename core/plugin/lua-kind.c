@@ -387,8 +387,8 @@ kind_segment_at (lua_State *L)
     guint kind;
     const AvTileDef *def = check_kind (L, &kind);
     guint slot = lua_check_int (L, 2, 0, AV_SLOTS - 1);
-    lua_push_handle (L, LUA_CLASS_PART,
-                     kind * AV_MAX_SEGMENTS + av_tile_def_segment_at (def, slot), 0);
+    lua_push_handle (L, LUA_CLASS_PART, kind * AV_MAX_SEGMENTS + av_tile_def_segment_at (def, slot),
+                     0);
     return 1;
 }
 
@@ -487,8 +487,8 @@ part_index (lua_State *L)
 static int
 part_marks (lua_State *L)
 {
-    const AvSegmentDef *part
-        = get_part (LUA_THREAD (L), lua_check_handle (L, 1, LUA_CLASS_PART)->number);
+    const AvSegmentDef *part =
+        get_part (LUA_THREAD (L), lua_check_handle (L, 1, LUA_CLASS_PART)->number);
     const gchar *id = lua_check_id (L, 2);
     guint n = 0;
     for (const gchar *const *mark = part->marks; *mark; mark++)
@@ -515,8 +515,8 @@ terrain_index (lua_State *L)
 {
     static const gchar *const closings[] = { "never", "edges", "around" };
     LuaThread *thread = LUA_THREAD (L);
-    const AvTerrainDef *def
-        = av_land_get_terrain (thread->frame.ruleset, lua_self (thread, L)->number);
+    const AvTerrainDef *def =
+        av_land_get_terrain (thread->frame.ruleset, lua_self (thread, L)->number);
     switch (lua_key (thread, L, 2)) {
     case LUA_KEY_id:
         lua_pushstring (L, def->id);

@@ -66,8 +66,8 @@ lua_game_sides_beside (lua_State *L)
     gint y = lua_check_int (L, 4, G_MININT16, G_MAXINT16);
     guint sides = 0;
     for (gint side = 0; side < 4; side++) {
-        guint tile
-            = av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
+        guint tile =
+            av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
         guint middle = 3 * ((guint) side ^ 2) + 1;
         if (tile != AV_NONE
             && (gint) av_land_segment_terrain (game, av_land_segment_at (game, tile, middle))
@@ -156,8 +156,7 @@ int
 lua_game_next_piece (lua_State *L)
 {
     const AvGame *game = lua_check_land (LUA_THREAD (L), L);
-    guint from
-        = lua_isnoneornil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE)->number + 1;
+    guint from = lua_isnoneornil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE)->number + 1;
     gint found = av_land_next_piece (
         game, from, lua_isnoneornil (L, 3) ? AV_ANYBODY : (gint) lua_check_player (L, 3));
     lua_push_handle_or_nil (L, LUA_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
@@ -216,10 +215,8 @@ lua_game_clear_tile (lua_State *L)
     lua_check_land (thread, L);
     AvGame *game = lua_check_telling (thread, L);
     guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
-    guint by
-        = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;
-    guint from
-        = lua_isnoneornil (L, 4) ? AV_NONE : lua_check_handle (L, 4, LUA_CLASS_TILE)->number;
+    guint by = lua_isnoneornil (L, 3) ? AV_NONE : lua_check_handle (L, 3, LUA_CLASS_PIECE)->number;
+    guint from = lua_isnoneornil (L, 4) ? AV_NONE : lua_check_handle (L, 4, LUA_CLASS_TILE)->number;
     lua_check_frames (L, game);
     av_land_clear_tile (game, tile, by, from);
     lua_check_failure (thread, L);

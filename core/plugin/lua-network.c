@@ -66,8 +66,8 @@ lua_game_network_of_way (lua_State *L)
     LuaThread *thread = LUA_THREAD (L);
     const AvGame *game = lua_check_land (thread, L);
     guint segment = lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number;
-    AvNetworkQuery query
-        = read_query (thread, L, 3, (gint) av_land_segment_terrain (game, segment));
+    AvNetworkQuery query =
+        read_query (thread, L, 3, (gint) av_land_segment_terrain (game, segment));
     av_land_network_of_way (game, &query, segment, push_network (thread, L));
     lua_check_failure (thread, L);
     return 1;
@@ -82,8 +82,7 @@ lua_game_network_of_point (lua_State *L)
     guint tile = lua_check_handle (L, 2, LUA_CLASS_TILE)->number;
     guint meet = lua_check_int (L, 3, 0, (gint) av_land_get_n_meets (game, tile) - 1);
     AvNetworkQuery query = read_query (thread, L, 4, -1);
-    gboolean found
-        = av_land_network_of_point (game, &query, tile, meet, push_network (thread, L));
+    gboolean found = av_land_network_of_point (game, &query, tile, meet, push_network (thread, L));
     lua_check_failure (thread, L);
     if (!found)
         lua_pushnil (L);
@@ -291,14 +290,10 @@ network_has_tile (lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    { "each_way", network_each_way },
-    { "each_tile", network_each_tile },
-    { "each_point", network_each_point },
-    { "each_end", network_each_end },
-    { "has_end", network_has_end },
-    { "has_way", network_has_way },
-    { "has_tile", network_has_tile },
-    { NULL, NULL },
+    { "each_way", network_each_way },     { "each_tile", network_each_tile },
+    { "each_point", network_each_point }, { "each_end", network_each_end },
+    { "has_end", network_has_end },       { "has_way", network_has_way },
+    { "has_tile", network_has_tile },     { NULL, NULL },
 };
 
 const LuaClassDef lua_class_network = {

@@ -158,8 +158,7 @@ ask (const AvGame *game, guint number, gboolean changes, Statement *statement, G
     if (lua_call_play (game, number, changes, give_words, take_answer, statement))
         return TRUE;
     if (!av_game_get_failure (game, error))
-        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
-                             av_refusal_failed.reason);
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, av_refusal_failed.reason);
     return FALSE;
 }
 

@@ -56,8 +56,8 @@ typedef struct {
     LuaPlayCalls play_calls;
     const gchar *const *things;
     GArray *statements, *statement_calls; /* LuaStatement, LuaStatementCalls */
-    GArray *actions, *action_calls; /* AvActionDef, LuaActionCalls */
-    GArray *phases, *phase_calls;   /* AvPhaseDef, LuaPhaseCalls */
+    GArray *actions, *action_calls;       /* AvActionDef, LuaActionCalls */
+    GArray *phases, *phase_calls;         /* AvPhaseDef, LuaPhaseCalls */
     GArray *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
     AvLandKinds kinds;
     guint calls[AV_N_LAND_POINTS][LUA_SLOTS];
@@ -112,12 +112,12 @@ typedef struct {
     guint32 epoch; /* handles of an earlier outermost call are stale */
     gconstpointer budget_game;
     guint budget_action;
-    int *functions; /* in the registry, by number from 1 */
+    int *functions;         /* in the registry, by number from 1 */
     int game, action, list; /* the one userdata of each, in the registry */
     int contexts[AV_N_LAND_POINTS];
     gpointer context_at[AV_N_LAND_POINTS]; /* LuaContext * */
-    GPtrArray *networks; /* AvNetwork *, used again in each call; or NULL */
-    guint n_networks;    /* that the call of NETWORKS_EPOCH uses */
+    GPtrArray *networks;                   /* AvNetwork *, used again in each call; or NULL */
+    guint n_networks;                      /* that the call of NETWORKS_EPOCH uses */
     guint32 networks_epoch;
     LuaKeySlot keys[LUA_KEY_SLOTS];
 } LuaThread;
@@ -184,17 +184,17 @@ typedef enum {
     LUA_CLASS_FEATURE,
     LUA_CLASS_PIECE,
     LUA_CLASS_KIND,
-    LUA_CLASS_PART,    /* a segment as printed on a kind */
+    LUA_CLASS_PART, /* a segment as printed on a kind */
     LUA_CLASS_TERRAIN,
     LUA_CLASS_MARK,
     LUA_CLASS_PIECE_KIND,
     LUA_CLASS_NETWORK,
-    LUA_CLASS_STATE,   /* the plugin's fields of a scope */
-    LUA_CLASS_ARRAY,   /* one of them that is an array */
+    LUA_CLASS_STATE, /* the plugin's fields of a scope */
+    LUA_CLASS_ARRAY, /* one of them that is an array */
     LUA_CLASS_ACTION,
     LUA_CLASS_LIST,
     LUA_CLASS_CONTEXT,
-    LUA_CLASS_VIEW,    /* a part of a context that is more than a value */
+    LUA_CLASS_VIEW, /* a part of a context that is more than a value */
     LUA_N_CLASSES
 } LuaClass;
 
@@ -230,8 +230,8 @@ typedef struct {
 
 extern const LuaClassDef lua_class_game, lua_class_ruleset, lua_class_player, lua_class_tile,
     lua_class_segment, lua_class_feature, lua_class_piece, lua_class_kind, lua_class_part,
-    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_network, lua_class_state, lua_class_array,
-    lua_class_action, lua_class_list, lua_class_context, lua_class_view;
+    lua_class_terrain, lua_class_mark, lua_class_piece_kind, lua_class_network, lua_class_state,
+    lua_class_array, lua_class_action, lua_class_list, lua_class_context, lua_class_view;
 
 /* Makes the metatables and the handles there is one of; runs in a new state. */
 void lua_handles_init (LuaThread *thread, lua_State *L);

@@ -55,7 +55,8 @@ lua_record_first_word (lua_State *L, const gchar *const *words, const gchar *whe
 static gboolean
 is_id (const gchar *text)
 {
-    return text[0] != '\0' && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
+    return text[0] != '\0'
+           && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
 }
 
 static const gchar *
@@ -91,8 +92,7 @@ static gint
 check_number (lua_State *L, const LuaRecordKey *key, const gchar *where)
 {
     int is_integer = FALSE;
-    lua_Integer value
-        = lua_type (L, -1) == LUA_TNUMBER ? lua_tointegerx (L, -1, &is_integer) : 0;
+    lua_Integer value = lua_type (L, -1) == LUA_TNUMBER ? lua_tointegerx (L, -1, &is_integer) : 0;
     if (!is_integer || value < key->min || value > key->max)
         luaL_error (L, "%s is no whole number from %d to %d", where, key->min, key->max);
     return (gint) value;
@@ -100,15 +100,15 @@ check_number (lua_State *L, const LuaRecordKey *key, const gchar *where)
 
 /* The value on top of the stack into its place. */
 static void
-read_value (LuaTables *tables, lua_State *L, const LuaRecordKey *key, guint8 *record,
-            guint8 *calls, const gchar *where)
+read_value (LuaTables *tables, lua_State *L, const LuaRecordKey *key, guint8 *record, guint8 *calls,
+            const gchar *where)
 {
     guint8 *at = record + key->offset;
     switch (key->type) {
     case LUA_RECORD_ID:
     case LUA_RECORD_TEXT:
-        *(const gchar **) (gpointer) at
-            = lua_record_keep (tables, check_text (L, where, key->type == LUA_RECORD_ID));
+        *(const gchar **) (gpointer) at =
+            lua_record_keep (tables, check_text (L, where, key->type == LUA_RECORD_ID));
         break;
     case LUA_RECORD_IDS:
         *(const gchar *const **) (gpointer) at = read_ids (tables, L, where);

@@ -15,8 +15,8 @@ typedef enum {
     LUA_RECORD_INT,    /* gint32 */
     LUA_RECORD_INT8,   /* gint8 or guint8 */
     LUA_RECORD_UINT16,
-    LUA_RECORD_CALL,   /* guint in the struct of calls: the number of a function */
-    LUA_RECORD_OTHER,  /* read elsewhere */
+    LUA_RECORD_CALL,  /* guint in the struct of calls: the number of a function */
+    LUA_RECORD_OTHER, /* read elsewhere */
 } LuaRecordType;
 
 typedef struct {

@@ -59,9 +59,8 @@ take_value (LuaThread *thread, lua_State *L, const AvFieldDef *field, gpointer a
         break;
     case AV_FIELD_CELL:
         setup = av_ruleset_get_setup (thread->frame.ruleset);
-        *(guint16 *) at
-            = lua_isnil (L, 3) ? 0
-                               : lua_check_int (L, 3, 1, (gint) (setup->width * setup->height));
+        *(guint16 *) at =
+            lua_isnil (L, 3) ? 0 : lua_check_int (L, 3, 1, (gint) (setup->width * setup->height));
         break;
     }
 }
@@ -71,8 +70,7 @@ find_place (LuaThread *thread, lua_State *L, const LuaHandle *self, const AvFiel
             gboolean writing)
 {
     const AvGame *game = writing ? lua_check_writable (thread, L) : lua_check_game (thread, L);
-    guint8 *base
-        = av_game_state ((AvGame *) game, thread->frame.self, field->scope, self->number);
+    guint8 *base = av_game_state ((AvGame *) game, thread->frame.self, field->scope, self->number);
     return base + field->offset;
 }
 

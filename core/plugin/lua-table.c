@@ -34,8 +34,7 @@ tile_index (lua_State *L)
         lua_pushinteger (L, av_land_get_n_meets (game, self->number));
         return 1;
     case LUA_KEY_n_segments:
-        lua_pushinteger (
-            L, av_land_get_kind (av_game_get_ruleset (game), tile.kind)->n_segments);
+        lua_pushinteger (L, av_land_get_kind (av_game_get_ruleset (game), tile.kind)->n_segments);
         return 1;
     default:
         return lua_index_method (L);
@@ -66,8 +65,8 @@ tile_segment (lua_State *L)
 {
     const AvGame *game = lua_check_land (LUA_THREAD (L), L);
     guint tile = lua_check_handle (L, 1, LUA_CLASS_TILE)->number;
-    const AvTileDef *kind
-        = av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    const AvTileDef *kind =
+        av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
     guint index = lua_check_int (L, 2, 0, (gint) kind->n_segments - 1);
     lua_push_handle (L, LUA_CLASS_SEGMENT, first_segment (game, tile) + index, 0);
     return 1;
@@ -166,11 +165,11 @@ segment_index (lua_State *L)
         lua_push_handle (L, LUA_CLASS_SEGMENT, av_land_segment_next (game, segment), 0);
         return 1;
     case LUA_KEY_part:
-        lua_push_handle (
-            L, LUA_CLASS_PART,
-            av_land_get_tile (game, av_land_segment_tile (game, segment)).kind * AV_MAX_SEGMENTS
-                + av_land_segment_index (game, segment),
-            0);
+        lua_push_handle (L, LUA_CLASS_PART,
+                         av_land_get_tile (game, av_land_segment_tile (game, segment)).kind
+                                 * AV_MAX_SEGMENTS
+                             + av_land_segment_index (game, segment),
+                         0);
         return 1;
     default:
         return lua_index_method (L);
@@ -264,10 +263,10 @@ next_feature_segment (lua_State *L)
 {
     const AvGame *game = lua_check_land (LUA_THREAD (L), L);
     guint first = av_land_feature (game, lua_check_segment (L, 1));
-    guint segment = lua_isnil (L, 2)
-                        ? first
-                        : av_land_segment_next (
-                            game, lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number);
+    guint segment =
+        lua_isnil (L, 2)
+            ? first
+            : av_land_segment_next (game, lua_check_handle (L, 2, LUA_CLASS_SEGMENT)->number);
     lua_push_handle_or_nil (L, LUA_CLASS_SEGMENT,
                             segment == first && !lua_isnil (L, 2) ? AV_NONE : segment);
     return 1;

@@ -41,9 +41,9 @@ void
 lua_tables_free (LuaTables *tables)
 {
     GArray *const arrays[] = {
-        tables->actions,  tables->action_calls, tables->phases,  tables->phase_calls,
-        tables->hooks,    tables->fields,       tables->counters, tables->reasons,
-        tables->terrains, tables->marks,        tables->pieces,  tables->functions,
+        tables->actions,    tables->action_calls,    tables->phases,   tables->phase_calls,
+        tables->hooks,      tables->fields,          tables->counters, tables->reasons,
+        tables->terrains,   tables->marks,           tables->pieces,   tables->functions,
         tables->statements, tables->statement_calls,
     };
     for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
@@ -57,11 +57,12 @@ lua_tables_free (LuaTables *tables)
 
 static const gchar *const deciders[] = { "active", "nature", "frame", NULL };
 static const gchar *const closings[] = { "never", "edges", "around", NULL };
-static const gchar *const looks[]
-    = { "plain", "ground", "walled", "path", "water", "building", NULL };
+static const gchar *const looks[] = {
+    "plain", "ground", "walled", "path", "water", "building", NULL
+};
 static const gchar *const mark_scopes[] = { "segment", "tile", NULL };
-static const gchar *const arg_types[]
-    = { "", "cell", "rotation", "slot", "piece", "player", "thing", "number", "card", NULL };
+static const gchar *const arg_types[] = { "",       "cell",  "rotation", "slot", "piece",
+                                          "player", "thing", "number",   "card", NULL };
 static const gchar *const field_types[] = { "bool", "int8", "int16", "int32", "cell", NULL };
 
 #define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
@@ -371,8 +372,8 @@ static void
 read_field (LuaTables *tables, lua_State *L, AvScope scope, GArray *fields)
 {
     static const gint32 limits[][2] = {
-        { 0, 1 }, { G_MININT8, G_MAXINT8 }, { G_MININT16, G_MAXINT16 },
-        { G_MININT32, G_MAXINT32 }, { 0, 0 },
+        { 0, 1 }, { G_MININT8, G_MAXINT8 }, { G_MININT16, G_MAXINT16 }, { G_MININT32, G_MAXINT32 },
+        { 0, 0 },
     };
     const gchar *name = lua_check_id (L, -2);
     const gchar *where = lua_pushfstring (L, "state.%s.%s", scopes[scope], name);

@@ -67,8 +67,7 @@ static guint
 check_player (lua_State *L, const AvGame *game, int index)
 {
     gint colour = av_colour_from_name (luaL_checkstring (L, index));
-    gint player = colour < 0 ? -1
-                             : av_ruleset_find_player (av_game_get_ruleset (game), colour);
+    gint player = colour < 0 ? -1 : av_ruleset_find_player (av_game_get_ruleset (game), colour);
     if (player < 0)
         luaL_error (L, "nobody plays %s", lua_tostring (L, index));
     return player;
@@ -312,7 +311,8 @@ push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
     for (guint i = 0; i < context->segments->len; i++) {
         guint segment = g_array_index (context->segments, guint16, i);
         AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
-        lua_pushfstring (L, "%d %d %d", tile.x, tile.y, (gint) av_land_segment_slot (game, segment));
+        lua_pushfstring (L, "%d %d %d", tile.x, tile.y,
+                         (gint) av_land_segment_slot (game, segment));
         lua_rawseti (L, -2, i + 1);
     }
     lua_createtable (L, (gint) context->cells->len / 2, 0);
@@ -359,12 +359,23 @@ game_drawing (lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    { "apply", game_apply },       { "refuse", game_refuse },   { "expect", game_expect },
-    { "play_on", game_play_on },   { "finish", game_finish },   { "verify", game_verify },
-    { "copy", game_copy },         { "legal", game_legal },     { "events", game_events },
-    { "score", game_score },       { "supply", game_supply },   { "counter", game_counter },
-    { "field", game_field },       { "pieces", game_pieces },   { "highlight", game_highlight },
-    { "drawing", game_drawing },   { NULL, NULL },
+    { "apply", game_apply },
+    { "refuse", game_refuse },
+    { "expect", game_expect },
+    { "play_on", game_play_on },
+    { "finish", game_finish },
+    { "verify", game_verify },
+    { "copy", game_copy },
+    { "legal", game_legal },
+    { "events", game_events },
+    { "score", game_score },
+    { "supply", game_supply },
+    { "counter", game_counter },
+    { "field", game_field },
+    { "pieces", game_pieces },
+    { "highlight", game_highlight },
+    { "drawing", game_drawing },
+    { NULL, NULL },
 };
 
 /* --- fields --- */
@@ -377,8 +388,8 @@ push_colour (lua_State *L, const AvGame *game, gint player)
     else if (player == AV_NOBODY)
         lua_pushnil (L);
     else
-        lua_pushstring (L, av_colour_name (
-                               av_ruleset_get_colour (av_game_get_ruleset (game), player)));
+        lua_pushstring (
+            L, av_colour_name (av_ruleset_get_colour (av_game_get_ruleset (game), player)));
 }
 
 static int

@@ -104,8 +104,8 @@ name_files (const LuaTest *test, const gchar *message)
         gsize lead = strspn (*line, " ");
         if (!g_str_has_prefix (*line + lead, short_path))
             continue;
-        g_autofree gchar *rest
-            = g_build_filename (test->folder, *line + lead + strlen (short_path), NULL);
+        g_autofree gchar *rest =
+            g_build_filename (test->folder, *line + lead + strlen (short_path), NULL);
         g_autofree gchar *old = *line;
         *line = g_strdup_printf ("%.*s%s", (gint) lead, old, rest);
     }
@@ -124,8 +124,8 @@ run_test (LuaTest *test, const Test *which, AvLuaTestFunc done, gpointer data)
     else {
         g_autofree gchar *drawing = test->last ? av_game_draw (test->last) : NULL;
         g_autofree gchar *message = name_files (test, error->message);
-        g_autofree gchar *whole
-            = g_strconcat (message, drawing ? "\n" : "", drawing ? drawing : "", NULL);
+        g_autofree gchar *whole =
+            g_strconcat (message, drawing ? "\n" : "", drawing ? drawing : "", NULL);
         done (which->name, whole, data);
     }
     lua_test_forget_games (test);
@@ -148,8 +148,8 @@ load (LuaTest *test, const gchar *file, GError **error)
 }
 
 gboolean
-av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
-                 AvLuaTestFunc done, gpointer data, GError **error)
+av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file, AvLuaTestFunc done,
+                 gpointer data, GError **error)
 {
     g_autofree gchar *whole = g_canonicalize_filename (folder, NULL);
     g_autofree gchar *id = g_path_get_basename (whole);

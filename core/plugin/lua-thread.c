@@ -122,8 +122,7 @@ finish (lua_State *L)
 
 /* Runs FUNCTION in the state with the thread, the tables and the N values on top of the stack. */
 static gboolean
-run_protected (LuaThread *thread, lua_CFunction function, LuaTables *tables, gint n,
-               GError **error)
+run_protected (LuaThread *thread, lua_CFunction function, LuaTables *tables, gint n, GError **error)
 {
     lua_State *L = thread->L;
     lua_pushcfunction (L, function);

@@ -119,8 +119,8 @@ view_index (lua_State *L)
         return 1;
     case LUA_VALUE_PIECES:
         threat = at;
-        lua_push_handle (L, LUA_CLASS_PIECE,
-                         threat->pieces[lua_check_int (L, 2, 1, threat->n) - 1], 0);
+        lua_push_handle (L, LUA_CLASS_PIECE, threat->pieces[lua_check_int (L, 2, 1, threat->n) - 1],
+                         0);
         return 1;
     case LUA_VALUE_DECK_KINDS:
         lua_push_handle (L, LUA_CLASS_KIND, deck->kinds[lua_check_int (L, 2, 1, deck->n) - 1], 0);
@@ -314,13 +314,8 @@ view_each (lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    { "append", view_append },
-    { "add", view_add },
-    { "get", view_get },
-    { "set", view_set },
-    { "forbid", view_forbid },
-    { "each", view_each },
-    { NULL, NULL },
+    { "append", view_append }, { "add", view_add },   { "get", view_get }, { "set", view_set },
+    { "forbid", view_forbid }, { "each", view_each }, { NULL, NULL },
 };
 
 const LuaClassDef lua_class_view = {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (av-plugin-error-quark, av_plugin_error)
+G_DEFINE_QUARK (av - plugin - error - quark, av_plugin_error)
 
 #define MAIN_GROUP "Avignon Plugin"
 #define OPTION_PREFIX "Option "
@@ -30,15 +30,15 @@ typedef struct {
 } KeyDef;
 
 static const KeyDef main_keys[] = {
-    { "Id", TRUE, FALSE },        { "Type", TRUE, FALSE },       { "Loader", TRUE, FALSE },
-    { "Api", TRUE, FALSE },       { "Name", TRUE, TRUE },        { "Version", TRUE, FALSE },
-    { "Module", FALSE, FALSE },   { "Game", FALSE, FALSE },      { "Description", FALSE, TRUE },
-    { "Authors", FALSE, FALSE },  { "Depends", FALSE, FALSE },   { "Conflicts", FALSE, FALSE },
-    { "Decks", FALSE, FALSE },    { "Website", FALSE, FALSE },   { "Domain", FALSE, FALSE },
+    { "Id", TRUE, FALSE },       { "Type", TRUE, FALSE },     { "Loader", TRUE, FALSE },
+    { "Api", TRUE, FALSE },      { "Name", TRUE, TRUE },      { "Version", TRUE, FALSE },
+    { "Module", FALSE, FALSE },  { "Game", FALSE, FALSE },    { "Description", FALSE, TRUE },
+    { "Authors", FALSE, FALSE }, { "Depends", FALSE, FALSE }, { "Conflicts", FALSE, FALSE },
+    { "Decks", FALSE, FALSE },   { "Website", FALSE, FALSE }, { "Domain", FALSE, FALSE },
 };
 static const KeyDef option_keys[] = {
-    { "Type", TRUE, FALSE }, { "Label", TRUE, TRUE },   { "Default", FALSE, FALSE },
-    { "Min", FALSE, FALSE }, { "Max", FALSE, FALSE },   { "Values", FALSE, FALSE },
+    { "Type", TRUE, FALSE },   { "Label", TRUE, TRUE }, { "Default", FALSE, FALSE },
+    { "Min", FALSE, FALSE },   { "Max", FALSE, FALSE }, { "Values", FALSE, FALSE },
     { "Labels", FALSE, TRUE },
 };
 
@@ -53,8 +53,7 @@ av_plugin_type_name (AvPluginType type)
     return type_names[type];
 }
 
-static void G_GNUC_PRINTF (2, 3)
-complain (Reader *reader, const gchar *format, ...)
+static void G_GNUC_PRINTF (2, 3) complain (Reader *reader, const gchar *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
@@ -188,8 +187,8 @@ check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
         if (!is_known (keys, n, *key))
             complain (reader, _ ("there is no key “%s” in [%s]"), *key, group);
     for (guint i = 0; i < n; i++) {
-        g_autofree gchar *text
-            = keys[i].needed ? g_key_file_get_value (reader->file, group, keys[i].key, NULL) : NULL;
+        g_autofree gchar *text =
+            keys[i].needed ? g_key_file_get_value (reader->file, group, keys[i].key, NULL) : NULL;
         if (keys[i].needed && (!text || !text[0]))
             complain (reader, _ ("the key “%s” in [%s] is missing"), keys[i].key, group);
     }
@@ -251,9 +250,11 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
     refuse_key (reader, group, "Max", "choice");
     for (gchar **value = values; *value; value++)
         if (strpbrk (*value, " \t\""))
-            complain (reader, _ ("“Values” in [%s] holds “%s”; a value is one word"), group, *value);
+            complain (reader, _ ("“Values” in [%s] holds “%s”; a value is one word"), group,
+                      *value);
     if (g_strv_length (values) < 2) {
-        complain (reader, _ ("“Values” in [%s] must hold two values or more, parted by “;”"), group);
+        complain (reader, _ ("“Values” in [%s] must hold two values or more, parted by “;”"),
+                  group);
         return;
     }
     gint standard = get_word (reader, group, "Default", option->values);
@@ -338,8 +339,8 @@ read_main (Reader *reader, AvPluginManifest *manifest)
     read_identity (reader, manifest);
     manifest->type = get_word (reader, MAIN_GROUP, "Type", type_names);
     g_free (manifest->loader);
-    manifest->loader
-        = g_strdup (loader_names[get_word (reader, MAIN_GROUP, "Loader", loader_names)]);
+    manifest->loader =
+        g_strdup (loader_names[get_word (reader, MAIN_GROUP, "Loader", loader_names)]);
     manifest->game = get_text (reader, MAIN_GROUP, "Game");
     manifest->name = get_translated (reader, MAIN_GROUP, "Name");
     manifest->description = get_translated (reader, MAIN_GROUP, "Description");
@@ -357,8 +358,8 @@ read_main (Reader *reader, AvPluginManifest *manifest)
 static void
 complete (AvPluginManifest *manifest)
 {
-    gchar ***const lists[]
-        = { &manifest->authors, &manifest->depends, &manifest->conflicts, &manifest->decks };
+    gchar ***const lists[] = { &manifest->authors, &manifest->depends, &manifest->conflicts,
+                               &manifest->decks };
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         if (!*lists[i])
             *lists[i] = g_new0 (gchar *, 1);
@@ -411,7 +412,8 @@ read_text (Reader *reader, gsize *length)
     else if (!g_utf8_validate (text, *length, NULL))
         complain (reader, _ ("the manifest is not UTF-8"));
     else if (has_control (text))
-        complain (reader, _ ("the manifest holds a control character, which a terminal would obey"));
+        complain (reader,
+                  _ ("the manifest holds a control character, which a terminal would obey"));
     else
         return g_steal_pointer (&text);
     return NULL;

@@ -34,14 +34,14 @@ typedef enum {
 
 /* Const once read.  Lists are NULL-terminated and never NULL; what a reader sees is translated. */
 typedef struct {
-    gchar *path;        /* of the manifest */
-    gchar *folder;      /* that it lies in */
+    gchar *path;   /* of the manifest */
+    gchar *folder; /* that it lies in */
     gchar *id;
     AvPluginType type;
-    gchar *loader;      /* "c" or "lua" */
-    guint api;          /* 0 only where the manifest is wrong */
-    gchar *module;      /* the code's file in the folder; NULL: the loader's usual name */
-    gchar *game;        /* the game its rules are for */
+    gchar *loader; /* "c" or "lua" */
+    guint api;     /* 0 only where the manifest is wrong */
+    gchar *module; /* the code's file in the folder; NULL: the loader's usual name */
+    gchar *game;   /* the game its rules are for */
     gchar *name;
     gchar *description; /* or NULL */
     gchar *version;     /* NULL only where the manifest is wrong */

@@ -14,9 +14,8 @@ static gboolean
 write_note (const gchar *path, const gchar *lines, GError **error)
 {
     g_autofree gchar *text = g_strdup_printf (FIRST_LINE "%ld\n%s", (glong) getpid (), lines);
-    return g_file_set_contents_full (path, text, -1,
-                                     G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                     0600, error);
+    return g_file_set_contents_full (
+        path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
 }
 
 gboolean
@@ -54,8 +53,7 @@ plugin_entry_note (const AvPluginSet *set, const Entry *entry, gboolean begins)
 {
     if (!set->note)
         return;
-    g_autofree gchar *line
-        = g_strdup_printf ("%s %s\n", entry->info.id, entry->manifest->version);
+    g_autofree gchar *line = g_strdup_printf ("%s %s\n", entry->info.id, entry->manifest->version);
     if (begins)
         write_note (set->note, line, NULL);
     else

@@ -87,10 +87,8 @@ lock (const gchar *file, GError **error)
 static gboolean
 write_list (const gchar *file, const gchar *text, GError **error)
 {
-    return g_file_set_contents_full (file, text, -1,
-                                     G_FILE_SET_CONTENTS_CONSISTENT
-                                         | G_FILE_SET_CONTENTS_DURABLE,
-                                     0600, error);
+    return g_file_set_contents_full (
+        file, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
 }
 
 gboolean

@@ -28,8 +28,8 @@ typedef struct {
     gboolean (*init) (GError **error);
 } AvPlugin;
 
-#define AV_PLUGIN(its_rules, its_init)                                                             \
-    __attribute__ ((visibility ("default"))) extern const AvPlugin AV_PLUGIN_SYMBOL;               \
+#define AV_PLUGIN(its_rules, its_init)                                               \
+    __attribute__ ((visibility ("default"))) extern const AvPlugin AV_PLUGIN_SYMBOL; \
     const AvPlugin AV_PLUGIN_SYMBOL = { its_rules, its_init };
 
 G_END_DECLS

@@ -4,8 +4,8 @@
 
 #include "engine/i18n.h"
 
-static void G_GNUC_PRINTF (3, 4)
-blame (Entry *entry, AvPluginErrorCode code, const gchar *format, ...)
+static void
+    G_GNUC_PRINTF (3, 4) blame (Entry *entry, AvPluginErrorCode code, const gchar *format, ...)
 {
     if (entry->link_error)
         return;
@@ -44,8 +44,8 @@ check_alone (const AvPluginSet *set, Entry *entry)
         blame (entry, AV_PLUGIN_ERROR_CODE, _ ("this program cannot use plugins of the type “%s”"),
                av_plugin_type_name (manifest->type));
     else if (!entry->loader)
-        blame (entry, AV_PLUGIN_ERROR_CODE,
-               _ ("this program was built without the loader “%s”"), manifest->loader);
+        blame (entry, AV_PLUGIN_ERROR_CODE, _ ("this program was built without the loader “%s”"),
+               manifest->loader);
     else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
         plugin_entry_is_left_off (entry, &entry->link_error);
 }

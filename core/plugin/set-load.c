@@ -141,8 +141,8 @@ av_plugin_set_load (AvPluginSet *set, const gchar *id, GError **error)
 {
     Entry *entry = plugin_set_entry (set, id);
     if (!entry) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
-                     _ ("there is no plugin “%s”"), id);
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
         return NULL;
     }
     return load_entry (set, entry, error) ? &entry->rules : NULL;

@@ -9,11 +9,11 @@ typedef struct {
     AvPluginInfo info; /* first: an entry is an info */
     AvPluginManifest *manifest;
     gchar *module;
-    gchar *real;        /* the folder, links resolved */
+    gchar *real; /* the folder, links resolved */
     gchar **problems;
-    GError *error;      /* of the manifest */
-    GError *link_error; /* of what it needs, found when all are known */
-    GError *code_error; /* of the last try to load it */
+    GError *error;          /* of the manifest */
+    GError *link_error;     /* of what it needs, found when all are known */
+    GError *code_error;     /* of the last try to load it */
     const AvLoader *loader; /* or NULL */
     gpointer handle;        /* while loaded */
     AvRules rules;          /* as composed, while loaded */

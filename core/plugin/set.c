@@ -103,8 +103,8 @@ find_module (const AvPluginSet *set, Entry *entry)
     g_autofree gchar *usual = NULL;
     if (!manifest->module && entry->loader) {
         g_auto (GStrv) parts = g_strsplit (entry->loader->module, "%s", 2);
-        usual = parts[1] ? g_strconcat (parts[0], manifest->id, parts[1], NULL)
-                         : g_strdup (parts[0]);
+        usual =
+            parts[1] ? g_strconcat (parts[0], manifest->id, parts[1], NULL) : g_strdup (parts[0]);
     }
     const gchar *name = manifest->module ? manifest->module : usual;
     g_free (entry->module);
@@ -220,8 +220,8 @@ add_plugin (AvPluginSet *set, const gchar *folder, const Contents *contents, AvP
         return;
     for (guint i = 0; i < contents->manifests->len; i++) {
         g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
-        AvPluginManifest *manifest
-            = av_plugin_manifest_read (contents->manifests->pdata[i], problems);
+        AvPluginManifest *manifest =
+            av_plugin_manifest_read (contents->manifests->pdata[i], problems);
         add_manifest (set, manifest, real, origin, problems, AV_PLUGIN_ERROR_MANIFEST);
     }
     if (contents->manifests->len == 0) {
@@ -305,9 +305,9 @@ av_plugin_set_new_with (const gchar *const *written, const gchar *const *folders
         g_autofree gchar *user = g_canonicalize_filename (own, NULL);
         for (gchar **folder = all; *folder; folder++)
             av_plugin_set_add_folder (set, *folder,
-                                      is_in_environment (*folder)      ? AV_PLUGIN_NAMED
+                                      is_in_environment (*folder)   ? AV_PLUGIN_NAMED
                                       : g_str_equal (*folder, user) ? AV_PLUGIN_USER
-                                                                       : AV_PLUGIN_SHIPPED);
+                                                                    : AV_PLUGIN_SHIPPED);
     }
     return set;
 }

@@ -43,8 +43,8 @@ AV_API AvPluginSet *av_plugin_set_new (void);
 AV_API AvPluginSet *av_plugin_set_new_default (const gchar *const *folders);
 /* The same; WRITTEN (NULL-terminated, or NULL) come before all others.  An object in them may be built
  * anew while the program runs: each set loads it as it is then, and it stays in memory. */
-AV_API AvPluginSet *av_plugin_set_new_with (const gchar *const *written,
-                                            const gchar *const *folders);
+AV_API AvPluginSet *
+av_plugin_set_new_with (const gchar *const *written, const gchar *const *folders);
 /* Unloads everything; what a ruleset still holds stays in memory. */
 AV_API void av_plugin_set_free (AvPluginSet *set);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginSet, av_plugin_set_free)
@@ -98,7 +98,8 @@ AV_API gboolean av_plugin_set_take_back (AvPluginSet *set, const gchar *id, GErr
 
 /* Writes the plugins of RULESET to the file PATH (beside the autosave): at a game's begin.  Where it
  * has none, there is no file. */
-AV_API gboolean av_plugin_note_running (const gchar *path, const AvRuleset *ruleset, GError **error);
+AV_API gboolean av_plugin_note_running (const gchar *path, const AvRuleset *ruleset,
+                                        GError **error);
 /* The orderly end of a game, or of what note_loading noted. */
 AV_API void av_plugin_note_ended (const gchar *path);
 /* The plugins ("id version") that ran in a game, or were being loaded, as the program ended without

@@ -85,8 +85,8 @@ note (AvWatch *watch, const gchar *path)
     watch->timer = g_timeout_add (QUIET, on_quiet, watch);
 }
 
-static gboolean add (AvWatch *watch, const gchar *folder, guint level, gboolean tell,
-                     GError **error);
+static gboolean
+add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **error);
 
 /* What came to be, or came from elsewhere: a folder comes with what is in it. */
 static void

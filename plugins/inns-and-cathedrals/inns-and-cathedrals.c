@@ -81,9 +81,9 @@ explain (const AvGame *game, guint self, AvHighlightContext *context)
         { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
     };
     guint tile = av_land_tile_at (game, context->x, context->y);
-    guint segment
-        = tile != AV_NONE && context->slot >= 0 ? av_land_segment_at (game, tile, context->slot)
-                                                : AV_NONE;
+    guint segment = tile != AV_NONE && context->slot >= 0
+                        ? av_land_segment_at (game, tile, context->slot)
+                        : AV_NONE;
     for (guint i = 0; i < G_N_ELEMENTS (texts) && segment != AV_NONE; i++) {
         gint mark = av_land_find_mark (av_game_get_ruleset (game), texts[i].mark);
         if (mark < 0 || av_land_feature_marks (game, segment, mark) == 0)

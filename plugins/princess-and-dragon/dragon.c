@@ -27,12 +27,13 @@ static const AvRefusal *
 check_step (const AvGame *game, guint self, gint x, gint y)
 {
     static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
-    static const AvRefusal too_far
-        = { "not-adjacent", N_ ("The dragon goes to a tile beside his, not across a corner.") };
-    static const AvRefusal fairy
-        = { "wrong-place", N_ ("The dragon does not go where the fairy is.") };
-    static const AvRefusal visited
-        = { "wrong-place", N_ ("The dragon has been there in this run.") };
+    static const AvRefusal too_far = {
+        "not-adjacent", N_ ("The dragon goes to a tile beside his, not across a corner.")
+    };
+    static const AvRefusal fairy = { "wrong-place",
+                                     N_ ("The dragon does not go where the fairy is.") };
+    static const AvRefusal visited = { "wrong-place",
+                                       N_ ("The dragon has been there in this run.") };
     const TalePart *part = &tale_state (game, self)->part;
     if (x < 0 || y < 0 || x >= (gint) av_land_get_width (game)
         || y >= (gint) av_land_get_height (game))
@@ -117,10 +118,10 @@ tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
 const AvRefusal *
 tale_check_walk (const AvGame *game, guint self, AvStepContext *context)
 {
-    static const AvRefusal eaten
-        = { "wrong-place", N_ ("Nobody walks to the tile where the dragon is.") };
+    static const AvRefusal eaten = { "wrong-place",
+                                     N_ ("Nobody walks to the tile where the dragon is.") };
     return context->meet == AV_NONE && context->tile == tale_dragon (game, self).tile ? &eaten
-                                                                                     : NULL;
+                                                                                      : NULL;
 }
 
 void

@@ -35,8 +35,8 @@ static void
 give (AvGame *game, guint self, guint player, gint points)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvEvent *event
-        = av_game_add_points (game, player, points, av_ruleset_find_reason (ruleset, "fairy"));
+    AvEvent *event =
+        av_game_add_points (game, player, points, av_ruleset_find_reason (ruleset, "fairy"));
     if (!event)
         return;
     AvTile tile = av_land_get_tile (game, tale_fairy (game, self).tile);
@@ -99,8 +99,8 @@ tale_fairy_final (AvGame *game, guint self, AvTurnContext *context)
         gboolean counted = !is_favoured_farmer (game, self, &fairy, &piece);
         for (gint k = 0; k < i && !counted; k++) {
             AvPiece other = av_land_get_piece_at (game, k);
-            counted = other.owner == piece.owner
-                && is_favoured_farmer (game, self, &fairy, &other)
+            counted =
+                other.owner == piece.owner && is_favoured_farmer (game, self, &fairy, &other)
                 && av_land_feature (game, other.segment) == av_land_feature (game, piece.segment);
         }
         if (!counted)

@@ -10,7 +10,7 @@ static gboolean
 is_one_seat (const AvGame *game, guint self, guint a, guint b)
 {
     return tale_state (game, self)->seat_is_tile
-        || av_land_feature (game, a) == av_land_feature (game, b);
+           || av_land_feature (game, a) == av_land_feature (game, b);
 }
 
 gboolean
@@ -82,8 +82,9 @@ const AvRefusal *
 tale_check_fairy (const AvGame *game, guint self, AvAction *action)
 {
     static const AvRefusal nowhere = { "off-table", N_ ("There is no tile.") };
-    static const AvRefusal no_follower
-        = { "wrong-place", N_ ("The fairy goes beside a follower of the player who moves her.") };
+    static const AvRefusal no_follower = {
+        "wrong-place", N_ ("The fairy goes beside a follower of the player who moves her.")
+    };
     static const AvRefusal there = { "wrong-place", N_ ("The fairy is there already.") };
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     if (tale_state (game, self)->part.no_fairy)

@@ -79,11 +79,11 @@ static const AvActionDef actions[] = {
 static const gchar *const evict_verbs[] = { "evict", NULL };
 static const gchar *const dragon_verbs[] = { "dragon", NULL };
 
-#define EVICT                                                                                      \
-    .id = "evict", .label = N_ ("Send a knight home"), .before = "deploy", .verbs = evict_verbs,   \
+#define EVICT                                                                                    \
+    .id = "evict", .label = N_ ("Send a knight home"), .before = "deploy", .verbs = evict_verbs, \
     .enter = tale_enter_evict, .list = tale_list_evict
-#define DRAGON                                                                                     \
-    .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME,                       \
+#define DRAGON                                                               \
+    .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, \
     .verbs = dragon_verbs, .enter = tale_enter_dragon, .list = tale_list_dragon
 
 /* Each of the two once for each way to play it. */
@@ -95,8 +95,10 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
-#define FLAG(id, member)                                                                           \
-    { id, AV_SCOPE_GAME, AV_FIELD_BOOL, offsetof (TaleState, part.member), 1, 0, 1 }
+#define FLAG(id, member)                                                             \
+    {                                                                                \
+        id, AV_SCOPE_GAME, AV_FIELD_BOOL, offsetof (TaleState, part.member), 1, 0, 1 \
+    }
 
 static const AvFieldDef fields[] = {
     FLAG ("no-piece", no_piece),
@@ -106,8 +108,7 @@ static const AvFieldDef fields[] = {
     { "steps", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (TaleState, part.steps), 1, 0, TALE_STEPS },
     { "mover", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (TaleState, part.mover), 1, 0,
       AV_MAX_PLAYERS - 1 },
-    { "path", AV_SCOPE_GAME, AV_FIELD_CELL, offsetof (TaleState, part.path), TALE_STEPS + 1, 0,
-      0 },
+    { "path", AV_SCOPE_GAME, AV_FIELD_CELL, offsetof (TaleState, part.path), TALE_STEPS + 1, 0, 0 },
     { .id = NULL },
 };
 

@@ -13,10 +13,10 @@ tale_placed_portal (AvGame *game, guint self, AvPlacedContext *context)
 const AvRefusal *
 tale_check_far (const AvGame *game, guint dragon, guint segment)
 {
-    static const AvRefusal finished
-        = { "finished", N_ ("A portal does not lead to what is finished.") };
-    static const AvRefusal eaten
-        = { "wrong-place", N_ ("A portal does not lead to the dragon's tile.") };
+    static const AvRefusal finished = { "finished",
+                                        N_ ("A portal does not lead to what is finished.") };
+    static const AvRefusal eaten = { "wrong-place",
+                                     N_ ("A portal does not lead to the dragon's tile.") };
     if (av_land_is_complete (game, segment))
         return &finished;
     return av_land_segment_tile (game, segment) == dragon ? &eaten : NULL;
@@ -29,14 +29,12 @@ tale_targets (const AvGame *game, guint self, AvTargetsContext *context)
 {
     const TalePart *part = &tale_state (game, self)->part;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (!part->portal
-        || !(av_land_get_piece (ruleset, context->piece)->flags & AV_PIECE_OCCUPIES))
+    if (!part->portal || !(av_land_get_piece (ruleset, context->piece)->flags & AV_PIECE_OCCUPIES))
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = tale_dragon (game, self).tile;
     for (guint segment = 0; segment < n; segment++)
-        if (!av_land_is_occupied (game, segment)
-            && av_land_segment_tile (game, segment) != last
+        if (!av_land_is_occupied (game, segment) && av_land_segment_tile (game, segment) != last
             && !tale_check_far (game, dragon, segment)) {
             guint16 number = segment;
             g_array_append_val (context->segments, number);

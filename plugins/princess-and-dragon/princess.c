@@ -23,8 +23,8 @@ can_go (const AvGame *game, const AvPiece *piece)
     if (!tale_is_follower (game, piece))
         return FALSE;
     guint tile = av_land_get_last (game);
-    const AvTileDef *kind
-        = av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    const AvTileDef *kind =
+        av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
     guint feature = av_land_feature (game, piece->segment);
     guint any = av_land_segment_at (game, tile, 0);
     guint first = any - av_land_segment_index (game, any);
@@ -38,7 +38,7 @@ static gboolean
 is_alike (const AvPiece *a, const AvPiece *b)
 {
     return a->kind == b->kind && a->owner == b->owner && a->place == b->place
-        && a->segment == b->segment;
+           && a->segment == b->segment;
 }
 
 /* The number of the first knight from piece FROM on who can go, each that looks alike once; -1. */
@@ -108,8 +108,8 @@ find_named (const AvGame *game, const AvAction *action)
 const AvRefusal *
 tale_check_evict (const AvGame *game, guint self, AvAction *action)
 {
-    static const AvRefusal nobody
-        = { "wrong-place", N_ ("There is no such knight in the princess's city.") };
+    static const AvRefusal nobody = { "wrong-place",
+                                      N_ ("There is no such knight in the princess's city.") };
     gint number = find_named (game, action);
     if (number < 0)
         return &nobody;
@@ -134,6 +134,6 @@ tale_describe_evict (const AvGame *game, guint self, const AvAction *action, GSt
     /* TRANSLATORS: a player's name, then a kind of piece, as "follower" */
     g_string_append_printf (text, _ ("Send home %s's %s from column %d, row %d"),
                             av_ruleset_get_player_name (ruleset, action->args[0]),
-                            _ (av_land_get_piece (ruleset, action->args[1])->name),
-                            action->args[2], action->args[3]);
+                            _ (av_land_get_piece (ruleset, action->args[1])->name), action->args[2],
+                            action->args[3]);
 }

@@ -10,12 +10,12 @@
 
 /* What this part of a turn has come to; begun anew with each part. */
 typedef struct {
-    guint8 no_piece; /* nothing may be deployed */
-    guint8 no_fairy; /* nor may the fairy be moved */
-    guint8 princess; /* her tile was placed, and no knight was sent home */
-    guint8 portal;   /* the tile placed has one */
-    gint8 steps;     /* that the dragon has left; 0: no run */
-    gint8 mover;     /* who takes the next one */
+    guint8 no_piece;              /* nothing may be deployed */
+    guint8 no_fairy;              /* nor may the fairy be moved */
+    guint8 princess;              /* her tile was placed, and no knight was sent home */
+    guint8 portal;                /* the tile placed has one */
+    gint8 steps;                  /* that the dragon has left; 0: no run */
+    gint8 mover;                  /* who takes the next one */
     guint16 path[TALE_STEPS + 1]; /* cells of the run, its start first; see AV_FIELD_CELL */
 } TalePart;
 
@@ -50,7 +50,8 @@ static inline gboolean
 tale_is_follower (const AvGame *game, const AvPiece *piece)
 {
     return piece->place == AV_AT_SEGMENT && piece->owner >= 0
-        && av_land_get_piece (av_game_get_ruleset (game), piece->kind)->flags & AV_PIECE_OCCUPIES;
+           && av_land_get_piece (av_game_get_ruleset (game), piece->kind)->flags
+                  & AV_PIECE_OCCUPIES;
 }
 
 /* The answer to what is barred in this part of the turn. */

@@ -5,13 +5,15 @@
 
 #include <glib/gi18n-lib.h>
 
-static const AvRefusal river_end
-    = { "river-end", N_ ("A tile of the river must continue the river at one of its open ends.") };
-static const AvRefusal u_turn
-    = { "u-turn", N_ ("The river may not bend the same way twice in a row.") };
+static const AvRefusal river_end = {
+    "river-end", N_ ("A tile of the river must continue the river at one of its open ends.")
+};
+static const AvRefusal u_turn = { "u-turn",
+                                  N_ ("The river may not bend the same way twice in a row.") };
 
-static const AvRefusal table_edge
-    = { "table-edge", N_ ("The river must not run off the table while it can stay on it.") };
+static const AvRefusal table_edge = {
+    "table-edge", N_ ("The river must not run off the table while it can stay on it.")
+};
 
 static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
@@ -54,7 +56,7 @@ is_u_turn (const AvGame *game, guint sides, guint side, guint neighbour, gboolea
 {
     AvTile tile = av_land_get_tile (game, neighbour);
     guint theirs = river_sides (av_game_get_ruleset (game), tile.kind, tile.rotation)
-        & ~(1u << river_opposite (side));
+                   & ~(1u << river_opposite (side));
     if (by_letter && river_count (theirs) > 1)
         theirs = upstream (game, neighbour, theirs);
     return (theirs & sides & ~(1u << side)) != 0;
@@ -110,9 +112,8 @@ edges_match (const AvGame *game, gint x, gint y, guint kind, guint rotation)
         if (neighbour == AV_NONE)
             continue;
         AvTile tile = av_land_get_tile (game, neighbour);
-        if (!g_str_equal (
-                terrain_at (ruleset, tile.kind, tile.rotation, river_opposite (side)),
-                terrain_at (ruleset, kind, rotation, side)))
+        if (!g_str_equal (terrain_at (ruleset, tile.kind, tile.rotation, river_opposite (side)),
+                          terrain_at (ruleset, kind, rotation, side)))
             return FALSE;
     }
     return TRUE;
@@ -169,8 +170,8 @@ river_place (const AvGame *game, guint self, AvPlaceContext *context)
             if (!(candidate->rotations >> rotation & 1))
                 continue;
             guint sides = river_sides (ruleset, context->kind, rotation);
-            const AvRefusal *refusal
-                = begun ? check (game, candidate->x, candidate->y, sides, by_letter) : NULL;
+            const AvRefusal *refusal =
+                begun ? check (game, candidate->x, candidate->y, sides, by_letter) : NULL;
             if (!refusal && stays && runs_off (game, candidate->x, candidate->y, sides))
                 refusal = &table_edge;
             if (!refusal)

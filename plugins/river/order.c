@@ -6,7 +6,11 @@
 
 /* Between the start tile and the usual ones: what a deck numbers from its beginning, the rest, what
  * it numbers from its end. */
-enum { STAGE_FIRST = AV_STAGE_START, STAGE_REST = 50, STAGE_END = AV_STAGE_USUAL };
+enum {
+    STAGE_FIRST = AV_STAGE_START,
+    STAGE_REST = 50,
+    STAGE_END = AV_STAGE_USUAL
+};
 
 static gint
 find_stage (const AvTileDef *def)

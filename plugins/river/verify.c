@@ -53,8 +53,8 @@ check_turns (const AvGame *game, guint number, guint side, guint source, gboolea
 void
 river_verify (AvGame *game, guint self, AvVerifyContext *context)
 {
-    gboolean by_letter = g_str_equal (
-        av_ruleset_get_option (av_game_get_ruleset (game), "river.fork"), "letter");
+    gboolean by_letter =
+        g_str_equal (av_ruleset_get_option (av_game_get_ruleset (game), "river.fork"), "letter");
     guint n_laid = av_land_get_n_laid (game), before = 0;
     for (guint number = 0; number < av_land_get_n_tiles (game); number++) {
         AvTile tile = av_land_get_tile (game, number);

@@ -7,10 +7,11 @@
 const AvRefusal *
 traders_check_builder (const AvGame *game, guint self, AvDeployContext *context)
 {
-    static const AvRefusal no_site
-        = { "wrong-place", N_ ("A builder stands on a road or in a city.") };
-    static const AvRefusal no_follower
-        = { "wrong-place", N_ ("A builder goes where a follower of his player is already.") };
+    static const AvRefusal no_site = { "wrong-place",
+                                       N_ ("A builder stands on a road or in a city.") };
+    static const AvRefusal no_follower = {
+        "wrong-place", N_ ("A builder goes where a follower of his player is already.")
+    };
     guint terrain = av_land_segment_terrain (game, context->segment);
     const gchar *id = av_land_get_terrain_id (av_game_get_ruleset (game), terrain);
     if (!g_str_equal (id, "road") && !g_str_equal (id, "city"))
@@ -22,8 +23,8 @@ traders_check_builder (const AvGame *game, guint self, AvDeployContext *context)
 static gboolean
 is_extended (const AvGame *game, guint self, guint tile)
 {
-    gint builder
-        = traders_find (game, traders_state (game, self)->builder - 1u, av_game_get_active (game));
+    gint builder =
+        traders_find (game, traders_state (game, self)->builder - 1u, av_game_get_active (game));
     if (builder < 0)
         return FALSE;
     guint feature = av_land_feature (game, av_land_get_piece_at (game, builder).segment);

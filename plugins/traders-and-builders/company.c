@@ -22,7 +22,7 @@ send_home (AvGame *game, guint kind, guint player, guint segment)
     gint number = traders_find (game, kind, player);
     if (number >= 0
         && av_land_feature (game, av_land_get_piece_at (game, number).segment)
-            == av_land_feature (game, segment))
+               == av_land_feature (game, segment))
         av_land_return_piece (game, number);
 }
 

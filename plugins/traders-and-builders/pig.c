@@ -8,8 +8,9 @@ const AvRefusal *
 traders_check_pig (const AvGame *game, guint self, AvDeployContext *context)
 {
     static const AvRefusal no_field = { "wrong-place", N_ ("A pig stands on a field.") };
-    static const AvRefusal no_farmer
-        = { "wrong-place", N_ ("A pig goes where a farmer of its player is already.") };
+    static const AvRefusal no_farmer = {
+        "wrong-place", N_ ("A pig goes where a farmer of its player is already.")
+    };
     guint terrain = av_land_segment_terrain (game, context->segment);
     if (!g_str_equal (av_land_get_terrain_id (av_game_get_ruleset (game), terrain), "field"))
         return &no_field;
@@ -23,6 +24,6 @@ traders_farm (AvGame *game, guint self, AvFarmContext *context)
     /* Under this key whatever else acts as a pig counts once together with it. */
     if (pig >= 0
         && av_land_feature (game, av_land_get_piece_at (game, pig).segment)
-            == av_land_feature (game, context->segment))
+               == av_land_feature (game, context->segment))
         av_farm_add (context, "pig", 1);
 }

@@ -17,8 +17,8 @@ typedef struct {
 } TradersState;
 
 typedef struct {
-    const gchar *id;        /* of the mark and of the counter */
-    const gchar *monopoly;  /* N_("wine monopoly") */
+    const gchar *id;       /* of the mark and of the counter */
+    const gchar *monopoly; /* N_("wine monopoly") */
 } TradersGood;
 
 extern const TradersGood traders_goods[]; /* ended by an id of NULL */

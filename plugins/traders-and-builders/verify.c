@@ -21,7 +21,8 @@ verify_good (const AvGame *game, const gchar *id, GString *complaints)
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
         taken += av_game_get_counter (game, player, counter);
     /* Within a turn, what its tile completed may not be paid yet. */
-    gboolean all_paid = av_game_is_finished (game)
+    gboolean all_paid =
+        av_game_is_finished (game)
         || (gint) av_game_get_phase (game) == av_ruleset_find_phase (ruleset, "draw");
     if (taken > printed || (all_paid && taken < printed))
         g_string_append_printf (complaints, "%s: %d taken, complete cities hold %d\n", id, taken,
@@ -41,8 +42,8 @@ verify_piece (const AvGame *game, guint number, gboolean is_pig, GString *compla
                                 name);
         return;
     }
-    const gchar *terrain
-        = av_land_get_terrain_id (ruleset, av_land_segment_terrain (game, piece.segment));
+    const gchar *terrain =
+        av_land_get_terrain_id (ruleset, av_land_segment_terrain (game, piece.segment));
     if (is_pig ? !g_str_equal (terrain, "field")
                : !g_str_equal (terrain, "road") && !g_str_equal (terrain, "city"))
         g_string_append_printf (complaints, "player %d's %s stands on: %s\n", piece.owner, name,

@@ -66,8 +66,8 @@ static AvFlow
 commit_bid (AvGame *game, guint self, const AvAction *action)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvEvent *event = av_game_add_points (game, action->player, 1,
-                                         av_ruleset_find_reason (ruleset, "luck"));
+    AvEvent *event =
+        av_game_add_points (game, action->player, 1, av_ruleset_find_reason (ruleset, "luck"));
 
     if (event != NULL)
         av_event_add_term (event, "bid", "bids", 1, 1);
@@ -104,9 +104,14 @@ commit_wave (AvGame *game, guint self, const AvAction *action)
 }
 
 static const AvActionDef actions[] = {
-    { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } },
-      .check = check_bid, .commit = commit_bid, .describe = describe_bid },
-    { .verb = "answer", .label = "Answer",
+    { .verb = "bid",
+      .label = "Bid",
+      .args = { { AV_ARG_NUMBER, "coins", FALSE } },
+      .check = check_bid,
+      .commit = commit_bid,
+      .describe = describe_bid },
+    { .verb = "answer",
+      .label = "Answer",
       .args = { { AV_ARG_NUMBER, "number", FALSE }, { AV_ARG_PLAYER, "whom", TRUE } },
       .commit = commit_answer },
     { .verb = "wave", .label = "Wave", .commit = commit_wave },
@@ -130,7 +135,8 @@ static void
 list_market (const AvGame *game, guint self, AvActionList *list)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "bid"),
-                        .player = av_game_get_decider (game), .weight = 1 };
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
 
     for (action.args[0] = 1; action.args[0] <= 3; action.args[0]++)
         av_action_list_add (list, &action);
@@ -140,7 +146,9 @@ static void
 list_duel (const AvGame *game, guint self, AvActionList *list)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "answer"),
-                        .player = av_game_get_decider (game), .weight = 1, .args = { 0, -1 } };
+                        .player = av_game_get_decider (game),
+                        .weight = 1,
+                        .args = { 0, -1 } };
 
     for (action.args[0] = 0; action.args[0] <= 1; action.args[0]++)
         av_action_list_add (list, &action);
@@ -150,9 +158,18 @@ static const gchar *const bid_verb[] = { "bid", NULL };
 static const gchar *const answer_verb[] = { "answer", NULL };
 static const AvPhaseDef phases[] = {
     { .id = "omen", .label = "Omen", .before = "draw", .enter = enter_omen },
-    { .id = "market", .label = "Market", .after = "deploy", .optional = TRUE, .verbs = bid_verb,
-      .enter = enter_market, .list = list_market },
-    { .id = "duel", .label = "Duel", .after = "-", .decider = AV_BY_FRAME, .verbs = answer_verb,
+    { .id = "market",
+      .label = "Market",
+      .after = "deploy",
+      .optional = TRUE,
+      .verbs = bid_verb,
+      .enter = enter_market,
+      .list = list_market },
+    { .id = "duel",
+      .label = "Duel",
+      .after = "-",
+      .decider = AV_BY_FRAME,
+      .verbs = answer_verb,
       .list = list_duel },
     { NULL },
 };
@@ -235,7 +252,8 @@ static void
 on_actions (const AvGame *game, guint self, AvActionsContext *ctx)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "wave"),
-                        .player = av_game_get_decider (game), .weight = 1 };
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
 
     note (AV_POINT_ACTIONS, ctx->phase);
     if (look (game, self)->wave)
@@ -329,7 +347,7 @@ on_score (AvGame *game, guint self, AvScoreContext *ctx)
         ctx->cancel = TRUE;
         break;
     case 3:
-        ctx->terms[ctx->n_terms++] = (AvTerm){ "wish", "wishes", 2, 3 };
+        ctx->terms[ctx->n_terms++] = (AvTerm) { "wish", "wishes", 2, 3 };
         break;
     case 4:
         ctx->extra[0] += 7;
@@ -411,13 +429,27 @@ static const AvHook hooks[] = {
 
 /* --- what else rules declare --- */
 
-#define SWITCH(field)                                                                              \
-    { #field, AV_SCOPE_GAME, AV_FIELD_INT8, G_STRUCT_OFFSET (ProbeState, field), 0, 0, 100 }
+#define SWITCH(field)                                                                       \
+    {                                                                                       \
+#field, AV_SCOPE_GAME, AV_FIELD_INT8, G_STRUCT_OFFSET(ProbeState, field), 0, 0, 100 \
+    }
 
 static const AvFieldDef fields[] = {
-    SWITCH (open), SWITCH (duel), SWITCH (again), SWITCH (bonus), SWITCH (lie), SWITCH (jinx),
-    SWITCH (wave), SWITCH (put_back), SWITCH (discard), SWITCH (haunt), SWITCH (monkless),
-    SWITCH (far), SWITCH (triple), SWITCH (score), SWITCH (farm),
+    SWITCH (open),
+    SWITCH (duel),
+    SWITCH (again),
+    SWITCH (bonus),
+    SWITCH (lie),
+    SWITCH (jinx),
+    SWITCH (wave),
+    SWITCH (put_back),
+    SWITCH (discard),
+    SWITCH (haunt),
+    SWITCH (monkless),
+    SWITCH (far),
+    SWITCH (triple),
+    SWITCH (score),
+    SWITCH (farm),
     { "omens", AV_SCOPE_GAME, AV_FIELD_INT16, G_STRUCT_OFFSET (ProbeState, omens), 0, 0, 1000 },
     { "waves", AV_SCOPE_GAME, AV_FIELD_INT16, G_STRUCT_OFFSET (ProbeState, waves), 0, 0, 1000 },
     { "answers", AV_SCOPE_GAME, AV_FIELD_INT16, G_STRUCT_OFFSET (ProbeState, answers), 2, 0, 1000 },
@@ -432,8 +464,14 @@ static const AvOptionDef options[] = {
 static const AvCounterDef counters[] = { { "coin", "coin", NULL }, { NULL } };
 static const AvReasonDef reasons[] = { { "luck", "luck" }, { NULL } };
 static const AvTerrainDef terrains[] = {
-    { .id = "swamp", .name = "swamp", .role = "hermit", .letter = 'S', .closing = AV_CLOSING_EDGES,
-      .flags = AV_TERRAIN_HOLDS | AV_TERRAIN_COUNTS, .points = 3, .points_open = 1 },
+    { .id = "swamp",
+      .name = "swamp",
+      .role = "hermit",
+      .letter = 'S',
+      .closing = AV_CLOSING_EDGES,
+      .flags = AV_TERRAIN_HOLDS | AV_TERRAIN_COUNTS,
+      .points = 3,
+      .points_open = 1 },
     { NULL },
 };
 static const AvMarkDef marks[] = {
@@ -441,7 +479,10 @@ static const AvMarkDef marks[] = {
     { NULL },
 };
 static const AvPieceDef pieces[] = {
-    { .id = "giant", .name = "giant", .supply = 1, .strength = 2,
+    { .id = "giant",
+      .name = "giant",
+      .supply = 1,
+      .strength = 2,
       .flags = AV_PIECE_OCCUPIES | AV_PIECE_HOME },
     { .id = "ghost", .name = "ghost", .supply = 1, .flags = AV_PIECE_NEUTRAL },
     { NULL },

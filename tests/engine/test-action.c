@@ -192,7 +192,8 @@ test_only_what_a_record_can_hold_is_sound (void **state)
     g_autoptr (AvGame) game = new_game (2);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     AvAction place = { .kind = av_ruleset_find_action (ruleset, "place"), .args = { 3, 3, 3 } };
-    AvAction deploy = { .kind = av_ruleset_find_action (ruleset, "deploy"), .args = { 0, 3, 3, 15 } };
+    AvAction deploy = { .kind = av_ruleset_find_action (ruleset, "deploy"),
+                        .args = { 0, 3, 3, 15 } };
     AvAction draw = { .kind = av_ruleset_find_action (ruleset, "draw"), .args = { 0 } };
 
     assert_true (av_action_is_sound (ruleset, &place));
@@ -221,7 +222,7 @@ test_a_list_grows (void **state)
     g_auto (AvActionList) list = { 0 };
 
     for (guint i = 0; i < 5000; i++)
-        av_action_list_add (&list, &(AvAction){ .kind = 1, .args = { (gint16) i } });
+        av_action_list_add (&list, &(AvAction) { .kind = 1, .args = { (gint16) i } });
     assert_int_equal (list.n, 5000);
     for (guint i = 0; i < 5000; i++)
         assert_int_equal (list.items[i].args[0], i);

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#define HEAD "avignon-record 1\ndecks core\nedition 3\nplayer red \"Anna\" human\n"                \
-             "player blue \"Bruno\" human\n"
+#define HEAD                                                               \
+    "avignon-record 1\ndecks core\nedition 3\nplayer red \"Anna\" human\n" \
+    "player blue \"Bruno\" human\n"
 
 static AvCatalogue *catalogue;
 
@@ -51,8 +52,8 @@ test_a_city_says_what_it_is_made_of (void **state)
     assert_int_equal (n, 1);
     assert_int_equal (score->player, 0);
     assert_int_equal (score->points, 8);
-    assert_string_equal (
-        av_ruleset_get_reason (av_game_get_ruleset (game), score->reason)->id, "city");
+    assert_string_equal (av_ruleset_get_reason (av_game_get_ruleset (game), score->reason)->id,
+                         "city");
     av_event_sum (score, sum);
     assert_non_null (strstr (sum->str, "3 tiles"));
     assert_non_null (strstr (sum->str, "1 shield"));
@@ -113,8 +114,7 @@ test_terms_add_up_to_the_points (void **state)
 static void
 test_a_discarded_tile_is_announced (void **state)
 {
-    g_autoptr (AvGame) game =
-        play (HEAD "lay core/17 5 5 0\npile core/21 core/20\nbegin\ndraw\n");
+    g_autoptr (AvGame) game = play (HEAD "lay core/17 5 5 0\npile core/21 core/20\nbegin\ndraw\n");
     guint n;
     const AvEvent *discard = find_event (game, AV_EVENT_DISCARD, &n);
 

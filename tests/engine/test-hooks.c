@@ -14,9 +14,10 @@ static gchar *deck_path;
 static AvGame *
 play (const gchar *prelude, const gchar *lines)
 {
-    g_autofree gchar *text = g_strdup_printf (
-        "avignon-record 1\ndecks core %s\nrules probe\nplayer red \"A\" human\n"
-        "player blue \"B\" human\n%s\nbegin\n%s\n", deck_path, prelude, lines);
+    g_autofree gchar *text =
+        g_strdup_printf ("avignon-record 1\ndecks core %s\nrules probe\nplayer red \"A\" human\n"
+                         "player blue \"B\" human\n%s\nbegin\n%s\n",
+                         deck_path, prelude, lines);
     g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GError) error = NULL;
 
@@ -54,10 +55,9 @@ test_a_phase_goes_before_and_after_others (void **state)
         "draw\nplace 5 4 0\npass\nexpect phase market\nexpect decider blue\npass\nexpect phase draw");
     const AvRuleset *ruleset = av_game_get_ruleset (game);
 
-    assert_int_equal (
-        av_game_get_breakdown (game, 0, av_ruleset_find_reason (ruleset, "luck")), 2);
+    assert_int_equal (av_game_get_breakdown (game, 0, av_ruleset_find_reason (ruleset, "luck")), 2);
     check_play ("lay core/21 5 5 0\npile core/20 core/20",
-                                      "draw\nplace 5 6 2\ndeploy follower 5 6 6\nexpect phase draw");
+                "draw\nplace 5 6 2\ndeploy follower 5 6 6\nexpect phase draw");
 }
 
 static void
@@ -85,7 +85,7 @@ test_a_pushed_phase_has_its_own_decider_and_then_the_turn_goes_on (void **state)
 
     /* A tile without a shrine pushes nothing. */
     check_play ("lay core/21 5 5 0\npile core/20 core/20\nstate probe.duel 1",
-                                     "draw\nplace 5 6 2\nexpect phase deploy");
+                "draw\nplace 5 6 2\nexpect phase deploy");
     assert_int_equal (probe_calls[AV_POINT_PLACED], 0);
 }
 
@@ -108,11 +108,11 @@ test_optional_arguments_are_written_where_given (void **state)
 static void
 test_turn_hooks (void **state)
 {
-    g_autoptr (AvGame) game = play (
-        "lay core/21 5 5 0\npile core/21 core/21 core/21 core/21\nstate probe.again 1",
-        "draw\nexpect decider red\nplace 6 5 0\npass\n"
-        "draw\nexpect decider red\nplace 7 5 0\npass\n"
-        "draw\nexpect decider blue\nplace 8 5 0\npass");
+    g_autoptr (AvGame) game =
+        play ("lay core/21 5 5 0\npile core/21 core/21 core/21 core/21\nstate probe.again 1",
+              "draw\nexpect decider red\nplace 6 5 0\npass\n"
+              "draw\nexpect decider red\nplace 7 5 0\npass\n"
+              "draw\nexpect decider blue\nplace 8 5 0\npass");
 
     assert_int_equal (probe_calls[AV_POINT_TURN_BEGIN], 4);
     assert_int_equal (probe_calls[AV_POINT_TURN_END], 3);
@@ -131,9 +131,9 @@ static void
 test_the_end (void **state)
 {
     check_play ("lay core/21 5 5 0\nput follower blue 5 5 12\npile core/21\n"
-                                    "state probe.bonus 5",
-                                    "end\nexpect finished\nexpect score red 5\nexpect score blue 1\n"
-                                    "expect winner red");
+                "state probe.bonus 5",
+                "end\nexpect finished\nexpect score red 5\nexpect score blue 1\n"
+                "expect winner red");
 
     assert_int_equal (probe_calls[AV_POINT_FINAL], 1);
     assert_int_equal (probe_last[AV_POINT_FINAL], FALSE);
@@ -175,10 +175,9 @@ test_highlight_lights_cells_and_says_something (void **state)
 static void
 test_action_may_be_forbidden (void **state)
 {
-    check_play (
-        "lay core/21 5 5 0\npile core/21 core/21\nstate probe.jinx 1",
-        "draw\nrefuse place 5 4 0 jinxed\nexpect not legal place 5 4 0\n"
-        "expect legal-count \"place\" 3\nplace 5 6 0\npass");
+    check_play ("lay core/21 5 5 0\npile core/21 core/21\nstate probe.jinx 1",
+                "draw\nrefuse place 5 4 0 jinxed\nexpect not legal place 5 4 0\n"
+                "expect legal-count \"place\" 3\nplace 5 6 0\npass");
 
     assert_true (probe_calls[AV_POINT_ACTION] > 0);
 }
@@ -186,10 +185,10 @@ test_action_may_be_forbidden (void **state)
 static void
 test_actions_may_be_added_to_a_phase (void **state)
 {
-    g_autoptr (AvGame) game = play (
-        "lay core/21 5 5 0\npile core/20 core/20 core/20\nstate probe.wave 1",
-        "draw\nrefuse wave not-now\nplace 5 6 2\nexpect phase deploy\nexpect legal wave\n"
-        "expect legal-count \"wave\" 1\nwave\nexpect state probe.waves 1\nexpect phase draw");
+    g_autoptr (AvGame) game =
+        play ("lay core/21 5 5 0\npile core/20 core/20 core/20\nstate probe.wave 1",
+              "draw\nrefuse wave not-now\nplace 5 6 2\nexpect phase deploy\nexpect legal wave\n"
+              "expect legal-count \"wave\" 1\nwave\nexpect state probe.waves 1\nexpect phase draw");
     /* Also where there is nothing to deploy. */
     check_play (
         "lay core/17 5 5 0\nput follower blue 5 5 0\npile core/17 core/17\nstate probe.wave 1",
@@ -227,9 +226,9 @@ test_a_drawn_tile_may_go_back_or_out (void **state)
     guint n;
     assert_int_equal (probe_calls[AV_POINT_DRAWN], 4);
 
-    g_autoptr (AvGame) out = play (
-        "lay core/21 5 5 0\npile core/23 core/20 core/21\nstate probe.discard 1",
-        "draw\nexpect phase draw\nexpect tiles-left 2");
+    g_autoptr (AvGame) out =
+        play ("lay core/21 5 5 0\npile core/23 core/20 core/21\nstate probe.discard 1",
+              "draw\nexpect phase draw\nexpect tiles-left 2");
     const AvEvent *events = av_game_get_events (out, &n);
     gboolean told = FALSE;
     for (guint i = 0; i < n; i++)
@@ -243,7 +242,7 @@ test_a_drawn_tile_may_go_back_or_out (void **state)
 
     /* All of a pile may go out; then the game is over. */
     check_play ("lay core/21 5 5 0\npile core/23 core/20\nstate probe.discard 2",
-                                    "draw\ndraw\nexpect finished");
+                "draw\ndraw\nexpect finished");
 }
 
 static void
@@ -272,18 +271,17 @@ test_places_may_be_forbidden_all_at_once (void **state)
         "lay core/21 5 5 0\npile core/20 core/20\nstate probe.haunt 3",
         "draw\nrefuse place 5 4 1 haunted\nexpect legal-count \"place\" 3\nplace 5 4 0\npass");
     /* A tile that no rule lets lie anywhere is discarded. */
-    check_play (
-        "lay core/21 5 5 0\npile core/20 core/20 core/20\nstate probe.haunt 2",
-        "draw\nexpect phase draw\nexpect tiles-left 2\ndraw\ndraw\nexpect finished");
+    check_play ("lay core/21 5 5 0\npile core/20 core/20 core/20\nstate probe.haunt 2",
+                "draw\nexpect phase draw\nexpect tiles-left 2\ndraw\ndraw\nexpect finished");
 }
 
 static void
 test_deploying_may_be_forbidden (void **state)
 {
-    g_autoptr (AvGame) game = play (
-        "lay core/21 5 5 0\npile core/21 core/21\nstate probe.monkless 1",
-        "draw\nplace 5 6 0\nrefuse deploy follower 5 6 12 no-monks\n"
-        "expect not legal deploy follower 5 6 12\nexpect legal deploy follower 5 6 0\npass");
+    g_autoptr (AvGame) game =
+        play ("lay core/21 5 5 0\npile core/21 core/21\nstate probe.monkless 1",
+              "draw\nplace 5 6 0\nrefuse deploy follower 5 6 12 no-monks\n"
+              "expect not legal deploy follower 5 6 12\nexpect legal deploy follower 5 6 0\npass");
 
     /* Asked for monasteries only. */
     assert_int_equal (av_land_segment_slot (game, probe_last[AV_POINT_DEPLOY]), 12);
@@ -303,11 +301,12 @@ test_deploying_may_be_allowed_elsewhere (void **state)
 static void
 test_strength_may_be_changed (void **state)
 {
-    static const gchar city[] = "lay core/20 0 1 1\nlay core/20 1 0 2\nlay core/20 2 1 3\n"
-                                "put follower blue 0 1 3\nput follower blue 1 0 6\n"
-                                "put follower red 2 1 9\npile core/09 core/20\nstate probe.triple 1";
+    static const gchar city[] =
+        "lay core/20 0 1 1\nlay core/20 1 0 2\nlay core/20 2 1 3\n"
+        "put follower blue 0 1 3\nput follower blue 1 0 6\n"
+        "put follower red 2 1 9\npile core/09 core/20\nstate probe.triple 1";
     check_play (city, "draw\nplace 1 1 0\npass\nexpect score red 8\n"
-                                          "expect score blue 0\nexpect supply red follower 7");
+                      "expect score blue 0\nexpect supply red follower 7");
 
     assert_true (probe_calls[AV_POINT_STRENGTH] >= 1);
 }
@@ -389,23 +388,21 @@ static void
 test_a_terrain_and_a_mark_of_its_own (void **state)
 {
     gchar letters[5];
-    g_autoptr (AvGame) game = play (
-        "edition 3\nlay core/20 5 5 2\npile probe/01 core/20 core/20",
-        "draw\nplace 5 6 0\ndeploy follower 5 6 0\n"
-        /* Two tiles and a shrine of four. */
-        "expect score red 8");
+    g_autoptr (AvGame) game = play ("edition 3\nlay core/20 5 5 2\npile probe/01 core/20 core/20",
+                                    "draw\nplace 5 6 0\ndeploy follower 5 6 0\n"
+                                    /* Two tiles and a shrine of four. */
+                                    "expect score red 8");
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     gint swamp = av_ruleset_find_name (ruleset, AV_ARG_THING, "probe/02");
 
     assert_true (swamp >= 0);
     av_land_get_edges (ruleset, swamp, 0, letters);
     assert_string_equal (letters, "SSSS");
-    check_play (
-        "edition 3\nlay probe/02 5 5 0\npile probe/02 probe/02 core/20 core/20",
-        "draw\nexpect legal-count \"place\" 4\nplace 5 6 0\ndeploy follower 5 6 0\n"
-        /* The whole of the new tile is taken, so nobody is asked. */
-        "draw\nplace 5 4 0\nexpect phase draw\n"
-        "end\nexpect finished\nexpect score red 3");
+    check_play ("edition 3\nlay probe/02 5 5 0\npile probe/02 probe/02 core/20 core/20",
+                "draw\nexpect legal-count \"place\" 4\nplace 5 6 0\ndeploy follower 5 6 0\n"
+                /* The whole of the new tile is taken, so nobody is asked. */
+                "draw\nplace 5 4 0\nexpect phase draw\n"
+                "end\nexpect finished\nexpect score red 3");
 }
 
 /* Everything switched on at once must still be a game that copies, verifies and ends. */
@@ -417,7 +414,8 @@ test_random_games_with_all_of_it (void **state)
             "edition %u\nstate probe.open 1\nstate probe.duel 1\nstate probe.again 9\n"
             "state probe.bonus 3\nstate probe.wave 1\nstate probe.put_back 4\n"
             "state probe.discard 4\nstate probe.far 1\nstate probe.triple 1\nstate probe.score 4\n"
-            "state probe.farm 1\n", (guint) (1 + seed % 3));
+            "state probe.farm 1\n",
+            (guint) (1 + seed % 3));
         g_autoptr (AvGame) game = play (prelude, "");
         g_autoptr (GString) complaints = g_string_new (NULL);
         AvRandom random;

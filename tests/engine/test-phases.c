@@ -8,7 +8,13 @@
 #include <string.h>
 
 /* What the rules of this test do as a tile is placed. */
-static enum { QUIET, DEEP, DEEPEST, ENDLESS, BREAK } mode;
+static enum {
+    QUIET,
+    DEEP,
+    DEEPEST,
+    ENDLESS,
+    BREAK
+} mode;
 
 static guint
 phase (const AvGame *game, const gchar *id)
@@ -19,7 +25,8 @@ phase (const AvGame *game, const gchar *id)
 static void
 on_placed (AvGame *game, guint self, AvPlacedContext *ctx)
 {
-    const gchar *own = av_ruleset_find_phase (av_game_get_ruleset (game), "ask") < 0 ? "deploy" : "ask";
+    const gchar *own =
+        av_ruleset_find_phase (av_game_get_ruleset (game), "ask") < 0 ? "deploy" : "ask";
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "broken");
 
     if (mode == BREAK)
@@ -55,7 +62,8 @@ static void
 list_ask (const AvGame *game, guint self, AvActionList *list)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "say"),
-                        .player = av_game_get_decider (game), .weight = 1 };
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
 
     av_action_list_add (list, &action);
 }
@@ -70,12 +78,18 @@ static const AvPhaseDef phases[] = {
 };
 static const AvHook hooks[] = { AV_HOOK (PLACED, on_placed), AV_HOOK_END };
 static const AvRules deep = {
-    .id = "deep", .version = "1.0", .name = "Deep", .game = "land",
-    .actions = actions, .phases = phases, .hooks = hooks,
+    .id = "deep",
+    .version = "1.0",
+    .name = "Deep",
+    .game = "land",
+    .actions = actions,
+    .phases = phases,
+    .hooks = hooks,
 };
 /* These declare no phase that is only pushed, so no position is kept for them. */
-static const AvRules shallow
-    = { .id = "shallow", .version = "1.0", .name = "Shallow", .game = "land", .hooks = hooks };
+static const AvRules shallow = {
+    .id = "shallow", .version = "1.0", .name = "Shallow", .game = "land", .hooks = hooks
+};
 
 static AvRuleset *
 ruleset_with (AvCatalogue *catalogue, const AvRules *rules)

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#define HEAD "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+#define HEAD \
+    "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
 
 static AvCatalogue *catalogue;
 
@@ -51,19 +52,18 @@ whole_game (guint64 seed)
 static void
 test_header_is_read (void **state)
 {
-    g_autoptr (AvRecord) record = read_good (
-        "avignon-record 1\n"
-        "game land\n"
-        "decks core*2 river\n"
-        "rules one two\n"
-        "plugin one 1.2\n"
-        "option core.start placed\n"
-        "edition 3\n"
-        "table 30 40\n"
-        "player grey \"G \\\"x\\\" \\\\ #\" bot:random:2\n"
-        "player red \"\" human\n"
-        "seed 18446744073709551615\n"
-        "begin\n");
+    g_autoptr (AvRecord) record = read_good ("avignon-record 1\n"
+                                             "game land\n"
+                                             "decks core*2 river\n"
+                                             "rules one two\n"
+                                             "plugin one 1.2\n"
+                                             "option core.start placed\n"
+                                             "edition 3\n"
+                                             "table 30 40\n"
+                                             "player grey \"G \\\"x\\\" \\\\ #\" bot:random:2\n"
+                                             "player red \"\" human\n"
+                                             "seed 18446744073709551615\n"
+                                             "begin\n");
     const AvSetup *setup = record->setup;
     const AvDeckChoice *deck = g_ptr_array_index (setup->decks, 0);
 
@@ -348,7 +348,8 @@ test_words_are_split (void **state)
 static void
 test_quoted_text_reads_back (void **state)
 {
-    static const gchar *const texts[] = { "", "a", "a b", "\"", "\\", "\\n", "a\nb", "# x", "é\t\"\\" };
+    static const gchar *const texts[] = { "",    "a",    "a b", "\"",     "\\",
+                                          "\\n", "a\nb", "# x", "é\t\"\\" };
 
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
         g_autoptr (GString) quoted = g_string_new ("x ");

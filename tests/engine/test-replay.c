@@ -83,7 +83,8 @@ test_many_decks_are_written_on_lines_that_can_be_read (void **state)
     g_autoptr (AvRecord) record = read_good (text->str);
     assert_int_equal (record->setup->decks->len, MANY);
     for (guint i = 0; i < MANY; i++) {
-        const AvDeckChoice *written = setup->decks->pdata[i], *read = record->setup->decks->pdata[i];
+        const AvDeckChoice *written = setup->decks->pdata[i],
+                           *read = record->setup->decks->pdata[i];
         assert_string_equal (read->deck, written->deck);
         assert_int_equal (read->copies, written->copies);
     }
@@ -185,9 +186,10 @@ static void
 test_a_wrong_prelude_is_named_by_its_line (void **state)
 {
     static const gchar *const wrong[] = {
-        "lay core/99 5 5 0", "lay core/21 25 5 0", "lay core/21 5 5 4", "lay core/21 5 5",
-        "put follower red 5 5 0", "put elephant red 5 5 0", "pile core/99", "score green 5",
-        "score red x", "turn green", "put follower", "state core.nothing 1",
+        "lay core/99 5 5 0", "lay core/21 25 5 0",     "lay core/21 5 5 4",
+        "lay core/21 5 5",   "put follower red 5 5 0", "put elephant red 5 5 0",
+        "pile core/99",      "score green 5",          "score red x",
+        "turn green",        "put follower",           "state core.nothing 1",
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {

@@ -21,9 +21,10 @@ static const AvLandKinds with_well = { .marks = well };
 static const AvPhaseDef beside_nothing[] = { { .id = "lost", .after = "no-such-phase" }, { NULL } };
 static const AvPhaseDef draw_again[] = { { .id = "draw" }, { NULL } };
 
-#define RULES(variable, name_id, ...)                                                              \
-    static const AvRules variable = { .id = name_id, .version = "1.2", .name = name_id,            \
-                                      .game = "land", __VA_ARGS__ }
+#define RULES(variable, name_id, ...)                                                 \
+    static const AvRules variable = {                                                 \
+        .id = name_id, .version = "1.2", .name = name_id, .game = "land", __VA_ARGS__ \
+    }
 RULES (rules_base, "base", .options = options);
 RULES (rules_above, "above", .depends = needs_base);
 RULES (rules_zone, "zone", .depends = needs_base);
@@ -35,8 +36,9 @@ RULES (rules_well, "well", .kinds = &with_well);
 RULES (rules_well_too, "well-too", .kinds = &with_well);
 RULES (rules_lost, "lost", .phases = beside_nothing);
 RULES (rules_twice, "twice", .phases = draw_again);
-static const AvRules rules_other_game = { .id = "other", .version = "1.0", .name = "other",
-                                          .game = "chess" };
+static const AvRules rules_other_game = {
+    .id = "other", .version = "1.0", .name = "other", .game = "chess"
+};
 
 static AvCatalogue *catalogue;
 
@@ -145,8 +147,8 @@ test_players_are_two_to_six_of_different_colours (void **state)
 static void
 test_computer_players_are_there_or_refused (void **state)
 {
-    static const gchar *const wrong[] = { "bot:deep", "bot:", "bot:rand", "bot:random2", "deep",
-                                          "bot:deep:3" };
+    static const gchar *const wrong[] = { "bot:deep",    "bot:", "bot:rand",
+                                          "bot:random2", "deep", "bot:deep:3" };
 
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autoptr (AvSetup) setup = fixture_setup (2);
@@ -241,13 +243,15 @@ test_a_record_of_newer_rules_is_refused (void **state)
     static const struct {
         const gchar *version;
         gboolean good;
-    } cases[] = { { "1.0", TRUE }, { "1.2", TRUE }, { "1.3", FALSE }, { "1.10", FALSE },
-                  { "2.0", FALSE } };
+    } cases[] = {
+        { "1.0", TRUE }, { "1.2", TRUE }, { "1.3", FALSE }, { "1.10", FALSE }, { "2.0", FALSE }
+    };
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
         g_autofree gchar *text = g_strdup_printf (
             "avignon-record 1\ndecks core\nrules base\nplugin base %s\nplayer red \"A\" human\n"
-            "player blue \"B\" human\nbegin\n", cases[i].version);
+            "player blue \"B\" human\nbegin\n",
+            cases[i].version);
         g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", NULL);
         assert_non_null (record);
         if (cases[i].good)
@@ -268,7 +272,8 @@ test_tables_are_found_by_name (void **state)
         assert_int_equal (
             av_ruleset_find_action (ruleset, av_ruleset_get_action (ruleset, i)->verb), i);
     for (guint i = 0; i < av_ruleset_get_n_phases (ruleset); i++)
-        assert_int_equal (av_ruleset_find_phase (ruleset, av_ruleset_get_phase (ruleset, i)->id), i);
+        assert_int_equal (av_ruleset_find_phase (ruleset, av_ruleset_get_phase (ruleset, i)->id),
+                          i);
     for (guint i = 0; i < av_ruleset_get_n_reasons (ruleset); i++)
         assert_int_equal (av_ruleset_find_reason (ruleset, av_ruleset_get_reason (ruleset, i)->id),
                           i);
@@ -333,7 +338,7 @@ main (void)
     };
     const AvRules *const all[] = { &rules_base,   &rules_above, &rules_haunted, &rules_loop_a,
                                    &rules_loop_b, &rules_foe,   &rules_well,    &rules_well_too,
-                                   &rules_lost,   &rules_twice, &rules_zone,  &rules_other_game };
+                                   &rules_lost,   &rules_twice, &rules_zone,    &rules_other_game };
 
     catalogue = fixture_catalogue ();
     for (guint i = 0; i < G_N_ELEMENTS (all); i++)

@@ -97,12 +97,14 @@ test_undo_and_redo_walk_through_the_same_positions (void **state)
     }
     assert_false (av_session_undo (session, 1));
     assert_true (av_session_redo (session, 40));
-    assert_true (av_game_hash (av_session_get_game (session)) == g_array_index (hashes, guint64, 40));
+    assert_true (av_game_hash (av_session_get_game (session))
+                 == g_array_index (hashes, guint64, 40));
     assert_false (av_session_redo (session, n));
     assert_true (av_session_redo (session, n - 40));
     assert_true (av_game_hash (av_session_get_game (session)) == last);
     assert_true (av_session_undo (session, n));
-    assert_true (av_game_hash (av_session_get_game (session)) == g_array_index (hashes, guint64, 0));
+    assert_true (av_game_hash (av_session_get_game (session))
+                 == g_array_index (hashes, guint64, 0));
     av_session_free (session);
 }
 

@@ -121,12 +121,15 @@ test_what_is_refused (void **state)
         const gchar *name;
         gint index, value;
     } wrong[] = {
-        { "ledger.nothing", -1, 0 }, { "nothing.flag", -1, 0 },  { "flag", -1, 0 },
-        { "", -1, 0 },               { "ledger.", -1, 0 },       { ".flag", -1, 0 },
-        { "ledger.flag", -1, 2 },    { "ledger.flag", -1, -1 },  { "ledger.small", 3, 0 },
-        { "ledger.small", 1, 6 },    { "ledger.small", 1, -6 },  { "ledger.middle", -1, 301 },
-        { "ledger.large", -1, -1 },  { "ledger.cell", -1, 401 }, { "ledger.cell", -1, -1 },
-        { "ledger.purse", 3, 0 },    { "ledger.purse", 0, 100 }, { "ledger.tokens", 100000, 1 },
+        { "ledger.nothing", -1, 0 }, { "nothing.flag", -1, 0 },
+        { "flag", -1, 0 },           { "", -1, 0 },
+        { "ledger.", -1, 0 },        { ".flag", -1, 0 },
+        { "ledger.flag", -1, 2 },    { "ledger.flag", -1, -1 },
+        { "ledger.small", 3, 0 },    { "ledger.small", 1, 6 },
+        { "ledger.small", 1, -6 },   { "ledger.middle", -1, 301 },
+        { "ledger.large", -1, -1 },  { "ledger.cell", -1, 401 },
+        { "ledger.cell", -1, -1 },   { "ledger.purse", 3, 0 },
+        { "ledger.purse", 0, 100 },  { "ledger.tokens", 100000, 1 },
         { "ledger.flag", 1, 1 },     { "ledger.large", 1, 1 },
     };
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
@@ -148,8 +151,9 @@ test_copy_and_hash_hold_every_field (void **state)
         const gchar *name;
         gint index;
     } places[] = {
-        { "ledger.flag", -1 }, { "ledger.small", 1 }, { "ledger.middle", -1 }, { "ledger.large", 0 },
-        { "ledger.cell", -1 }, { "ledger.purse", 1 }, { "ledger.tokens", 0 },
+        { "ledger.flag", -1 },  { "ledger.small", 1 }, { "ledger.middle", -1 },
+        { "ledger.large", 0 },  { "ledger.cell", -1 }, { "ledger.purse", 1 },
+        { "ledger.tokens", 0 },
     };
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
 

@@ -14,7 +14,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) problems =
         g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_problem_free);
-    g_autoptr (AvDeck) deck = av_deck_read_text ((const gchar *) data, size, "fuzz", problems, &error);
+    g_autoptr (AvDeck) deck =
+        av_deck_read_text ((const gchar *) data, size, "fuzz", problems, &error);
 
     g_assert_true ((deck == NULL) == (error != NULL));
     if (deck != NULL) {

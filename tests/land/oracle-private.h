@@ -17,14 +17,14 @@ struct _Oracle {
     guint n_players, edition;
     OracleFind find;
     gpointer data;
-    gint *owner;              /* by cell * 16 + slot: number of the segment on its tile; -1: no tile */
-    const AvTileDef **kinds;  /* by cell */
-    guint8 *seen;             /* by cell * 16 + slot */
+    gint *owner; /* by cell * 16 + slot: number of the segment on its tile; -1: no tile */
+    const AvTileDef **kinds; /* by cell */
+    guint8 *seen;            /* by cell * 16 + slot */
     guint n_placed;
     Follower followers[MOST_PLAYERS * FOLLOWERS];
     gint scores[MOST_PLAYERS];
     guint active;
-    gint last;                /* cell of the tile of this turn, or -1 */
+    gint last; /* cell of the tile of this turn, or -1 */
     const AvTileDef *drawn;
     guint n_discarded;
     GString *complaints;

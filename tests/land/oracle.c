@@ -6,7 +6,8 @@
 #include <string.h>
 
 Oracle *
-oracle_new (guint width, guint height, guint n_players, guint edition, OracleFind find, gpointer data)
+oracle_new (guint width, guint height, guint n_players, guint edition, OracleFind find,
+            gpointer data)
 {
     Oracle *o = g_new0 (Oracle, 1);
 
@@ -19,10 +20,10 @@ oracle_new (guint width, guint height, guint n_players, guint edition, OracleFin
     o->owner = g_new (gint, width * height * 16);
     for (guint i = 0; i < width * height * 16; i++)
         o->owner[i] = -1;
-    o->kinds = g_new0 (const AvTileDef *, width * height);
+    o->kinds = g_new0 (const AvTileDef *, width *height);
     o->seen = g_new0 (guint8, width * height * 16);
     for (guint i = 0; i < MOST_PLAYERS * FOLLOWERS; i++)
-        o->followers[i] = (Follower){ i / FOLLOWERS, -1 };
+        o->followers[i] = (Follower) { i / FOLLOWERS, -1 };
     o->last = -1;
     o->complaints = g_string_new (NULL);
     return o;
@@ -99,7 +100,8 @@ oracle_settle (Oracle *o)
         return;
     for (gint slot = 0; slot < 12; slot++) {
         gint node = o->last * 16 + slot;
-        gboolean city = oracle_is_terrain (o, node, "city"), road = oracle_is_terrain (o, node, "road");
+        gboolean city = oracle_is_terrain (o, node, "city"),
+                 road = oracle_is_terrain (o, node, "road");
         Flood flood = { 0 };
         if (o->seen[node] || (!city && !road))
             continue;
@@ -185,11 +187,13 @@ deploy (Oracle *o, gint x, gint y, gint slot)
     gint at = (y * o->width + x) * 16 + slot;
 
     if (at / 16 != o->last)
-        g_string_append_printf (o->complaints, "deployed at %d %d, which is not the last tile\n", x, y);
+        g_string_append_printf (o->complaints, "deployed at %d %d, which is not the last tile\n", x,
+                                y);
     oracle_flood_from (o, at, &flood);
     oracle_forget_seen (o);
     if (flood.most > 0)
-        g_string_append_printf (o->complaints, "deployed at %d %d %d, which is taken\n", x, y, slot);
+        g_string_append_printf (o->complaints, "deployed at %d %d %d, which is taken\n", x, y,
+                                slot);
     oracle_flood_clear (&flood);
     for (guint f = 0; f < FOLLOWERS; f++) {
         Follower *follower = &o->followers[o->active * FOLLOWERS + f];
@@ -326,7 +330,8 @@ oracle_finish (Oracle *o)
         if (at < 0 || o->seen[at] || oracle_is_terrain (o, at, "field"))
             continue;
         oracle_flood_from (o, at, &flood);
-        pay (o, &flood, oracle_is_terrain (o, at, "monastery") ? count_around (o, at / 16) : flood.tiles);
+        pay (o, &flood,
+             oracle_is_terrain (o, at, "monastery") ? count_around (o, at / 16) : flood.tiles);
         oracle_flood_clear (&flood);
     }
 }

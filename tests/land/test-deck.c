@@ -100,8 +100,7 @@ every_attribute_is_read (void **state)
 static void
 what_is_written_reads_back (void **state)
 {
-    static const gchar *const paths[] = { "decks/core.xml",
-                                          "decks/wanderer.xml",
+    static const gchar *const paths[] = { "decks/core.xml", "decks/wanderer.xml",
                                           "tests/land/decks/good/every-attribute.xml",
                                           "tests/land/decks/original/core.xml",
                                           "tests/land/decks/original/repairs.xml" };
@@ -197,7 +196,7 @@ a_careless_original_is_repaired (void **state)
     /* The road ends at the city behind it. */
     assert_int_equal (tile->n_meets, 1);
     assert_int_equal (tile->meets[0].segments, 1u << av_tile_def_segment_at (tile, 7)
-                                          | 1u << av_tile_def_segment_at (tile, 3));
+                                                   | 1u << av_tile_def_segment_at (tile, 3));
 
     tile = av_deck_find (deck, "repairs/02");
     assert_int_equal (slots_of (tile, "field", 3), 0x0038);

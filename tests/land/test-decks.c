@@ -5,7 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define FIELDS "<tile><segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/></tile>"
+#define FIELDS \
+    "<tile><segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/></tile>"
 
 static AvCatalogue *catalogue;
 static gchar *folder;

@@ -50,7 +50,8 @@ test_a_game_goes_on_the_same_after_rebuilding (void **state)
     g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
 
     for (guint64 seed = 0; seed < 20; seed++) {
-        g_autoptr (AvGame) game = fixture_game (ruleset, seed), other = fixture_game (ruleset, seed);
+        g_autoptr (AvGame) game = fixture_game (ruleset, seed),
+                           other = fixture_game (ruleset, seed);
         AvRandom random;
         AvAction action;
         av_random_seed (&random, seed);
@@ -61,7 +62,8 @@ test_a_game_goes_on_the_same_after_rebuilding (void **state)
                 rebuild_all (other);
             for (guint p = 0; p < 3; p++) {
                 assert_int_equal (av_game_get_score (game, p), av_game_get_score (other, p));
-                assert_int_equal (av_game_get_supply (game, p, 0), av_game_get_supply (other, p, 0));
+                assert_int_equal (av_game_get_supply (game, p, 0),
+                                  av_game_get_supply (other, p, 0));
             }
             /* Which segment stands for a feature is nothing the rules can see. */
             assert_true (av_game_hash (game) == av_game_hash (other));

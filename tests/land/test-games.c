@@ -193,8 +193,7 @@ check_line (const AvGame *game, const AvLine *line, gpointer data)
     Play *play = data;
     guint n = av_game_get_n_actions (game);
 
-    if (n >= play->hashes->len
-        || av_game_hash (game) != g_array_index (play->hashes, guint64, n))
+    if (n >= play->hashes->len || av_game_hash (game) != g_array_index (play->hashes, guint64, n))
         fail_play (play, "the replay differs about line %u, after %u actions", line->line, n);
 }
 
@@ -326,8 +325,9 @@ test_sample_is_as_even_as_the_list (void **state)
         for (guint draw = 0; draw < 200 * n; draw++) {
             guint i = 0;
             assert_true (av_game_sample (game, &random, &action));
-            while (i < n && (list.items[i].kind != action.kind
-                             || memcmp (list.items[i].args, action.args, sizeof action.args) != 0))
+            while (i < n
+                   && (list.items[i].kind != action.kind
+                       || memcmp (list.items[i].args, action.args, sizeof action.args) != 0))
                 i++;
             assert_true (i < n);
             times[i]++;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static AvCatalogue *catalogue;
-static const gchar *const decks[]
-    = { "wanderer", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", NULL };
+static const gchar *const decks[] = { "wanderer", "inns-and-cathedrals", "traders-and-builders",
+                                      "princess-and-dragon", NULL };
 
 /* A board of the deck core and the one with access roads: "core/23 5 5 0; ...". */
 static AvGame *
@@ -110,7 +110,8 @@ roads_end_where_something_stands (void **state)
 static void
 crossings_join (void **state)
 {
-    g_autoptr (AvGame) game = lay ("core/07 5 5 0; core/23 6 5 1; core/06 7 5 1; wanderer/05 5 6 2");
+    g_autoptr (AvGame) game =
+        lay ("core/07 5 5 0; core/23 6 5 1; core/06 7 5 1; wanderer/05 5 6 2");
     g_autoptr (AvNetwork) network = av_network_new (), other = av_network_new ();
     AvNetworkQuery query = roads_of (game);
 

@@ -20,7 +20,8 @@
 static AvRuleset *
 make_ruleset (AvCatalogue *catalogue)
 {
-    g_autofree gchar *scripts = g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "scripts", NULL);
+    g_autofree gchar *scripts =
+        g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "scripts", NULL);
     AvPluginSet *set = av_plugin_set_new ();
     g_autoptr (AvSetup) setup = av_setup_new ();
     g_autoptr (GError) error = NULL;

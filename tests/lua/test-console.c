@@ -66,9 +66,10 @@ static void
 test_objects_show_what_is_in_them (void **state)
 {
     g_autoptr (AvLuaConsole) console = av_lua_console_new ();
-    check_said (console, "game:tile (1)",
-                "tile 1 { number = 1, x = 11, y = 10, rotation = 1, kind = kind of tile 22, n_segments = 3, "
-                "n_meets = 0 }");
+    check_said (
+        console, "game:tile (1)",
+        "tile 1 { number = 1, x = 11, y = 10, rotation = 1, kind = kind of tile 22, n_segments = 3, "
+        "n_meets = 0 }");
     g_autofree gchar *players = ask_of (console, game, "game:each_player ()");
     g_auto (GStrv) lines = g_strsplit (players, "\n", -1);
     assert_int_equal (g_strv_length (lines), 2);
@@ -177,7 +178,8 @@ test_what_has_no_end_is_ended (void **state)
     /* It begins anew after that. */
     check_said (console, "1", "1");
     check_said (console, "keep, t", "nil\nnil");
-    check_said (console, "setmetatable ({}, { __index = function (t, k) return t[k + 1] end })", "{}");
+    check_said (console, "setmetatable ({}, { __index = function (t, k) return t[k + 1] end })",
+                "{}");
     check_fails (console, game, ("setmetatable ({}, { __gc = print })"), "");
 }
 
@@ -222,8 +224,9 @@ open_games (void **state)
 {
     catalogue = fixture_catalogue ();
     av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
-    game = begin ("decks core\noption core.start placed\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\nbegin\n"
-                  "draw core/23\nplace 11 10 1\ndeploy follower 11 10 4\n");
+    game = begin (
+        "decks core\noption core.start placed\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\nbegin\n"
+        "draw core/23\nplace 11 10 1\ndeploy follower 11 10 4\n");
     cards = begin ("game clash-of-popes\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
                    "begin\n");
     while (av_game_get_decider (cards) == AV_NATURE) {

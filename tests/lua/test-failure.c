@@ -269,7 +269,8 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "kept = game", "kept");
     check_try ("", "getmetatable (game).__index = 1", "");
     check_try ("", "game:move_piece (game:piece (0), game:piece (1))", "a segment was expected");
-    check_try ("", "return coroutine.wrap (function () return game.turn end) () > 0 and 'done'", NULL);
+    check_try ("", "return coroutine.wrap (function () return game.turn end) () > 0 and 'done'",
+               NULL);
 }
 
 /* What broke down has not been played: it stands in no record. */
@@ -307,14 +308,13 @@ test_a_session_refuses_it_too (void **state)
 static void
 test_nothing_is_kept (void **state)
 {
-    static const gchar script[]
-        = "local kept\n"
-          "return { hooks = {\n"
-          "    placed = function (game, ctx)\n"
-          "        if kept and game.n_actions > 4 then return kept.x end\n"
-          "        kept = ctx.tile\n"
-          "    end,\n"
-          "} }\n";
+    static const gchar script[] = "local kept\n"
+                                  "return { hooks = {\n"
+                                  "    placed = function (game, ctx)\n"
+                                  "        if kept and game.n_actions > 4 then return kept.x end\n"
+                                  "        kept = ctx.tile\n"
+                                  "    end,\n"
+                                  "} }\n";
     g_auto (Fixture) f;
     fixture_init (&f, script);
     g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
@@ -339,14 +339,14 @@ test_nothing_is_kept (void **state)
 static void
 test_a_failed_list_is_told (void **state)
 {
-    static const gchar script[]
-        = "return { actions = { { verb = 'try', label = 'Try', commit = function () end } },\n"
-          "hooks = { actions = { function (game, ctx)\n"
-          "    ctx.list:add ('try')\n"
-          "    error 'halfway'\n"
-          "end, phase = 'deploy' },\n"
-          "highlight = function (_, ctx) ctx.text:append 'x' error 'dark' end,\n"
-          "verify = function (game) game.frame_data = 1 end } }\n";
+    static const gchar script[] =
+        "return { actions = { { verb = 'try', label = 'Try', commit = function () end } },\n"
+        "hooks = { actions = { function (game, ctx)\n"
+        "    ctx.list:add ('try')\n"
+        "    error 'halfway'\n"
+        "end, phase = 'deploy' },\n"
+        "highlight = function (_, ctx) ctx.text:append 'x' error 'dark' end,\n"
+        "verify = function (game) game.frame_data = 1 end } }\n";
     g_auto (Fixture) f;
     fixture_init (&f, script);
     g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
@@ -374,17 +374,17 @@ test_a_failed_list_is_told (void **state)
 static void
 test_phases_have_an_end (void **state)
 {
-    static const gchar script[]
-        = "return {\n"
-          "    phases = {\n"
-          "        { id = 'round', label = 'Round', after = '-',\n"
-          "          enter = function (game) game:push_phase 'nothing' return 'wait' end },\n"
-          "        { id = 'nothing', label = 'Nothing', after = '-', enter = function () end },\n"
-          "    },\n"
-          "    hooks = { placed = function (game)\n"
-          "        if game.turn == 3 then game:push_phase 'round' end\n"
-          "    end },\n"
-          "}\n";
+    static const gchar script[] =
+        "return {\n"
+        "    phases = {\n"
+        "        { id = 'round', label = 'Round', after = '-',\n"
+        "          enter = function (game) game:push_phase 'nothing' return 'wait' end },\n"
+        "        { id = 'nothing', label = 'Nothing', after = '-', enter = function () end },\n"
+        "    },\n"
+        "    hooks = { placed = function (game)\n"
+        "        if game.turn == 3 then game:push_phase 'round' end\n"
+        "    end },\n"
+        "}\n";
     g_auto (Fixture) f;
     fixture_init (&f, script);
     g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);

@@ -29,8 +29,7 @@ decks_of (const AvSetup *setup)
     g_autoptr (GString) text = g_string_new (NULL);
 
     for (guint i = 0; i < setup->decks->len; i++)
-        g_string_append_printf (text, "%s ",
-                                ((const AvDeckChoice *) setup->decks->pdata[i])->deck);
+        g_string_append_printf (text, "%s ", ((const AvDeckChoice *) setup->decks->pdata[i])->deck);
     return g_strdup (g_strchomp (text->str));
 }
 
@@ -52,10 +51,10 @@ make_deck (const gchar *folder, const gchar *id, const gchar *attributes)
 {
     g_autofree gchar *name = g_strconcat (id, ".xml", NULL);
     g_autofree gchar *path = g_build_filename (folder, name, NULL);
-    g_autofree gchar *text = g_strdup_printf (
-        "<deck id=\"%s\" %s>\n  <tile>\n    <segment terrain=\"field\" "
-        "slots=\"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\"/>\n  </tile>\n</deck>\n",
-        id, attributes);
+    g_autofree gchar *text =
+        g_strdup_printf ("<deck id=\"%s\" %s>\n  <tile>\n    <segment terrain=\"field\" "
+                         "slots=\"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\"/>\n  </tile>\n</deck>\n",
+                         id, attributes);
 
     assert_true (g_file_set_contents (path, text, -1, NULL));
 }
@@ -142,8 +141,9 @@ test_decks (void **state)
     g_autofree gchar *rules = rules_of (setup);
     assert_string_equal (rules, "fine");
     assert_int_equal (missing->len, 2);
-    assert_string_equal (missing->pdata[0], "the rules “sad” of deck three are not there; its tiles "
-                                            "are played without them");
+    assert_string_equal (missing->pdata[0],
+                         "the rules “sad” of deck three are not there; its tiles "
+                         "are played without them");
     assert_non_null (strstr (missing->pdata[1], "“away” of deck yes"));
 }
 

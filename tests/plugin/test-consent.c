@@ -78,7 +78,10 @@ test_named (void **state)
 static void
 test_at_once (void **state)
 {
-    enum { PROGRAMS = 6, PLUGINS = 8 };
+    enum {
+        PROGRAMS = 6,
+        PLUGINS = 8
+    };
     g_autofree gchar *folder = av_paths_user ("plugins");
     g_autofree gchar *stem = g_path_get_basename (*state);
     g_autofree gchar *start = g_build_filename (*state, "start", NULL);

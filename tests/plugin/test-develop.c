@@ -206,8 +206,8 @@ play (AvSession *session, guint n)
         const AvGame *game = av_session_get_game (session);
         if (!av_game_chance (game, &action)) {
             av_game_legal (game, &list);
-            action = list.items[0].kind == AV_ACTION_PASS && list.n > 1 ? list.items[1]
-                                                                       : list.items[0];
+            action =
+                list.items[0].kind == AV_ACTION_PASS && list.n > 1 ? list.items[1] : list.items[0];
         }
         assert_true (av_session_apply (session, &action, NULL));
     }
@@ -332,9 +332,9 @@ test_errors_name_file_and_line (void **state)
 
     plugin_make_gift (*state, 2, "");
     plugin_write_file (*state, "gift/decks/gift.xml",
-                "<deck id='gift' name='Gifts'>\n<tile id='a' name='A' count='1'>\n"
-                "<segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/>\n"
-                "</tile>\n</deck>\n");
+                       "<deck id='gift' name='Gifts'>\n<tile id='a' name='A' count='1'>\n"
+                       "<segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/>\n"
+                       "</tile>\n</deck>\n");
     g_autoptr (AvCatalogue) fourth = read_all (*state);
     g_autofree gchar *none = find_problems (fourth, *state);
     if (none)

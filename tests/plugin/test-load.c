@@ -187,15 +187,14 @@ test_record (void **state)
     g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        g_autofree gchar *text
-            = g_strdup_printf ("avignon-record 1\ndecks core\n%splayer red \"Anna\" human\n"
-                               "player blue \"Bruno\" human\nbegin\n",
-                               cases[i].lines);
+        g_autofree gchar *text =
+            g_strdup_printf ("avignon-record 1\ndecks core\n%splayer red \"Anna\" human\n"
+                             "player blue \"Bruno\" human\nbegin\n",
+                             cases[i].lines);
         g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "game", NULL);
         assert_non_null (record);
         if (cases[i].message) {
-            g_autofree gchar *message
-                = refusal (catalogue, record->setup, *state, cases[i].code);
+            g_autofree gchar *message = refusal (catalogue, record->setup, *state, cases[i].code);
             assert_string_equal (message, cases[i].message);
         } else {
             g_autoptr (AvRuleset) ruleset = av_ruleset_new (record->setup, catalogue, NULL);
@@ -225,9 +224,13 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        CASE (test_on_demand), CASE (test_options), CASE (test_conflicts),
-        CASE (test_unload),  CASE (test_ruleset_that_failed),
-        CASE (test_record),    CASE (test_two_sets),
+        CASE (test_on_demand),
+        CASE (test_options),
+        CASE (test_conflicts),
+        CASE (test_unload),
+        CASE (test_ruleset_that_failed),
+        CASE (test_record),
+        CASE (test_two_sets),
     };
 
     return cmocka_run_group_tests_name ("load", tests, NULL, NULL);

@@ -146,7 +146,9 @@ static const Wrong wrongs[] = {
     { "Name=The whole", "Name=\xff", "the manifest is not UTF-8" },
     { "Name=The whole", "Name=\x1b[2J",
       "the manifest holds a control character, which a terminal would obey" },
-    { "Name=The whole", "Name=\xc2\x9b" "2J",
+    { "Name=The whole",
+      "Name=\xc2\x9b"
+      "2J",
       "the manifest holds a control character, which a terminal would obey" },
 };
 
@@ -189,8 +191,8 @@ static void
 test_all_is_said (void **state)
 {
     g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (AvPluginManifest) manifest
-        = read_text (*state, "bad", "[Avignon Plugin]\nFoo=1\n", problems);
+    g_autoptr (AvPluginManifest) manifest =
+        read_text (*state, "bad", "[Avignon Plugin]\nFoo=1\n", problems);
 
     assert_non_null (manifest);
     assert_int_equal (problems->len, 7);
@@ -218,9 +220,12 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_whole),   cmocka_unit_test (test_options),
-        cmocka_unit_test (test_wrong),   cmocka_unit_test (test_translated),
-        cmocka_unit_test (test_hostile), cmocka_unit_test (test_all_is_said),
+        cmocka_unit_test (test_whole),
+        cmocka_unit_test (test_options),
+        cmocka_unit_test (test_wrong),
+        cmocka_unit_test (test_translated),
+        cmocka_unit_test (test_hostile),
+        cmocka_unit_test (test_all_is_said),
         cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };
 

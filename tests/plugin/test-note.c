@@ -183,9 +183,12 @@ test_taken_back (void **state)
 static void
 test_spoilt (void **state)
 {
-    static const gchar *const texts[]
-        = { "", "avignon", "avignon-running \n", "avignon-running -1\na 1\n",
-            "avignon-running 99999999\n", "avignon-running 99999999\n\xff 1\n" };
+    static const gchar *const texts[] = { "",
+                                          "avignon",
+                                          "avignon-running \n",
+                                          "avignon-running -1\na 1\n",
+                                          "avignon-running 99999999\n",
+                                          "avignon-running 99999999\n\xff 1\n" };
     g_autofree gchar *path = g_build_filename (*state, "autosave.running", NULL);
 
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {

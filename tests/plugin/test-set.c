@@ -2,7 +2,6 @@
 /* test-set.c: finding plugins, and the order in which they hang on each other. */
 #include "plugin/plugin-fixture.h"
 
-
 static void
 test_listed (void **state)
 {
@@ -81,11 +80,8 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        CASE (test_listed),
-        CASE (test_folder_itself),
-        CASE (test_other_folders),
-        CASE (test_order),
-        CASE (test_rescan),
+        CASE (test_listed), CASE (test_folder_itself), CASE (test_other_folders),
+        CASE (test_order),  CASE (test_rescan),
     };
 
     return cmocka_run_group_tests_name ("set", tests, NULL, NULL);

@@ -51,8 +51,7 @@ static const Wrong wrongs[] = {
     { "core", "", "good", FALSE, "core/core.plugin: the id “core” is the game's own" },
     { "failing-init", "", "failing", TRUE,
       "failing-init/libfailing-init.so: the plugin could not be started: the moon is not full" },
-    { "no-rules", "", "no-rules", TRUE,
-      "no-rules/libno-rules.so: the object hands over no rules" },
+    { "no-rules", "", "no-rules", TRUE, "no-rules/libno-rules.so: the object hands over no rules" },
     { "wrong-hook", "", "wrong-hook", TRUE,
       "wrong-hook/libwrong-hook.so: the object has a hook at a point that is not there" },
     { "needy", "", "needy", TRUE, "needy/libneedy.so: undefined symbol: av_function_of…" },
@@ -102,8 +101,8 @@ check_message (AvPluginSet *set, const gchar *folder, const Wrong *wrong)
     g_autofree gchar *found = plugin_error (set, folder, wrong->id);
 
     if (g_str_has_suffix (wrong->message, "…")) {
-        g_autofree gchar *begun
-            = g_strndup (wrong->message, strlen (wrong->message) - strlen ("…"));
+        g_autofree gchar *begun =
+            g_strndup (wrong->message, strlen (wrong->message) - strlen ("…"));
         if (!g_str_has_prefix (found, begun))
             fail_msg ("%s: “%s”", wrong->id, found);
     } else {
@@ -179,9 +178,8 @@ test_duplicate (void **state)
     assert_true (av_plugin_set_add_folder (set, second, AV_PLUGIN_NAMED));
     const GPtrArray *all = av_plugin_set_entries (set);
     const AvPluginInfo *other = all->pdata[1];
-    g_autofree gchar *wanted
-        = g_strdup_printf ("%s/twin/twin.plugin: the id “twin” is taken by %s/twin/twin.plugin",
-                           second, first);
+    g_autofree gchar *wanted = g_strdup_printf (
+        "%s/twin/twin.plugin: the id “twin” is taken by %s/twin/twin.plugin", second, first);
 
     assert_int_equal (all->len, 2);
     assert_string_equal (other->error->message, wanted);

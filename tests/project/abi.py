@@ -67,7 +67,7 @@ def read(core, headers):
                 prints.append(f'printf ("{title}.{member}: %zu + %zu\\n", '
                               f"offsetof ({title}, {member}), sizeof ((({title} *) 0)->{member}));")
         for match in re.finditer(r"(?m)^AV_API ([^;]+);", text):
-            functions.append(re.sub(r"\s+", " ", match[1]).strip())
+            functions.append(re.sub(r"\* (?=av_)", "*", re.sub(r"\s+", " ", match[1]).strip()))
     for table in ("engine/hooks.def", "land/hooks.def"):
         for match in re.finditer(r"(?m)^AV_\w+ \((\w+), \"[^\"]+\", (\w+)", (core / table).read_text()):
             prints.append(f'printf ("AV_POINT_{match[1]} = %d, {match[2]}\\n", (int) AV_POINT_{match[1]});')

@@ -370,9 +370,8 @@ choose_segment (const AvAction *action, const AvAskShape *shape)
     while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
         at++;
     assert_true (at < choice->segments->len);
-    g_autofree gchar *keys =
-        at < 9 ? g_strdup_printf ("%u", at + 1)
-               : g_strdup_printf ("--repeat %u --repeat-delay 3 Tab", at + 1);
+    g_autofree gchar *keys = at < 9 ? g_strdup_printf ("%u", at + 1)
+                                    : g_strdup_printf ("--repeat %u --repeat-delay 3 Tab", at + 1);
     press (keys);
     wait_until (window->game_page->selected == segment);
     assert_int_equal (window->game_page->selected, segment);
@@ -456,7 +455,8 @@ void
 do_by_hand (const AvAction *action)
 {
     AvAskShape shape = av_ask_shape (av_play_get_ruleset (get_play ()), action->kind);
-    const gchar *verb = av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb;
+    const gchar *verb =
+        av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb;
     guint before = count_actions ();
     gint x, y;
     if (action->kind == AV_ACTION_PASS)

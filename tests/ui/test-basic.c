@@ -26,8 +26,7 @@ the_setup_page_begins_a_game (void **state)
     GtkWidget *players = get (GTK_TYPE_SPIN_BUTTON, "players");
     gtk_widget_grab_focus (players);
     press ("Up");
-    assert_int_equal (av_setup_page_get_n_players (window->setup_page),
-                      3);
+    assert_int_equal (av_setup_page_get_n_players (window->setup_page), 3);
     click (get (GTK_TYPE_RADIO_BUTTON, "edition3"));
     click (get (GTK_TYPE_BUTTON, "start"));
     assert_page ("players");
@@ -212,9 +211,8 @@ assert_small (void)
 static void
 a_small_window_holds_all_that_is_needed (void **state)
 {
-    static const gchar *const ids[] = { "who",        "what",    "draw",     "turn_left",
-                                        "turn_right", "left",    "zoom_out", "zoom_in",
-                                        "log_scroller" };
+    static const gchar *const ids[] = { "who",  "what",     "draw",    "turn_left",   "turn_right",
+                                        "left", "zoom_out", "zoom_in", "log_scroller" };
     g_autoptr (AvSetup) setup = make_setup ("core", "all", 6, 0);
     gint width, height;
     gtk_window_get_size (GTK_WINDOW (window), &width, &height);

@@ -141,8 +141,8 @@ change_option (GtkWidget *dialog, const gchar *value, guint step)
         return TRUE;
     }
     /* One of the options has this value. */
-    g_autoptr (GList) rows = gtk_container_get_children (
-        GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (expander))));
+    g_autoptr (GList) rows =
+        gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (expander))));
     gboolean found = FALSE;
     for (GList *row = rows; row; row = row->next) {
         GtkWidget *combo = find (row->data, GTK_TYPE_COMBO_BOX, NULL);
@@ -195,30 +195,30 @@ options_change_in_a_running_game (void **state)
 /* --- a script that breaks down --- */
 
 /* Cards are taken one by one, from 9 down: with 8 its layout breaks down, and so does the taking of 7. */
-static const gchar brittle[]
-    = "return {\n"
-      "    refusals = { ['other-card'] = 'Not that one.' },\n"
-      "    state = { game = { left = 'int8' } },\n"
-      "    actions = { { verb = 'take', label = 'Take', args = { { 'card', name = 'card' } },\n"
-      "        check = function (game, action)\n"
-      "            return action.card ~= game.state.left and 'other-card' or nil\n"
-      "        end,\n"
-      "        commit = function (game)\n"
-      "            if game.state.left == 7 then error 'no more' end\n"
-      "            game.state.left = game.state.left - 1\n"
-      "            return 'done'\n"
-      "        end } },\n"
-      "    phases = { { id = 'act', label = 'Act', verbs = { 'take' }, list = function (game, list)\n"
-      "        list:add ('take', game.state.left)\n"
-      "    end } },\n"
-      "    game = { min_players = 2, max_players = 2,\n"
-      "        begin = function (game) game.state.left = 9 end,\n"
-      "        layout = function (game)\n"
-      "            if game.state.left == 8 then error 'it fell off' end\n"
-      "            return { zones = { { id = 'all' } },\n"
-      "                cards = { { zone = 'all', number = game.state.left, name = 'Card' } } }\n"
-      "        end },\n"
-      "}\n";
+static const gchar brittle[] =
+    "return {\n"
+    "    refusals = { ['other-card'] = 'Not that one.' },\n"
+    "    state = { game = { left = 'int8' } },\n"
+    "    actions = { { verb = 'take', label = 'Take', args = { { 'card', name = 'card' } },\n"
+    "        check = function (game, action)\n"
+    "            return action.card ~= game.state.left and 'other-card' or nil\n"
+    "        end,\n"
+    "        commit = function (game)\n"
+    "            if game.state.left == 7 then error 'no more' end\n"
+    "            game.state.left = game.state.left - 1\n"
+    "            return 'done'\n"
+    "        end } },\n"
+    "    phases = { { id = 'act', label = 'Act', verbs = { 'take' }, list = function (game, list)\n"
+    "        list:add ('take', game.state.left)\n"
+    "    end } },\n"
+    "    game = { min_players = 2, max_players = 2,\n"
+    "        begin = function (game) game.state.left = 9 end,\n"
+    "        layout = function (game)\n"
+    "            if game.state.left == 8 then error 'it fell off' end\n"
+    "            return { zones = { { id = 'all' } },\n"
+    "                cards = { { zone = 'all', number = game.state.left, name = 'Card' } } }\n"
+    "        end },\n"
+    "}\n";
 
 static int
 open_with_a_script (void **state)

@@ -90,8 +90,9 @@ the_position_is_read_and_stays_as_it_is (void **state)
     open_console ();
     /* Letters that mean something on the table are letters here. */
     press ("r f l d 0 1 space");
-    wait_until (strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
-                        "rfld01 ") == 0);
+    wait_until (
+        strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))), "rfld01 ")
+        == 0);
     assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
                          "rfld01 ");
     assert_int_equal (window->game_page->choice->rotation, rotation);
@@ -120,8 +121,9 @@ the_position_is_read_and_stays_as_it_is (void **state)
     assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
                          "game:add_points (game.active, 50, 'city')");
     press ("Down Down Down");
-    wait_until (strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
-                        "new") == 0);
+    wait_until (
+        strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))), "new")
+        == 0);
     assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
                          "new");
 

@@ -101,9 +101,8 @@ do_phase (const AvAction *first)
         const AvLogLine *line = told->pdata[told->len - 1];
         /* The log says who did it. */
         if (line->type == AV_EVENT_MOVE)
-            assert_non_null (strstr (line->text,
-                                     av_ruleset_get_player_name (
-                                         av_play_get_ruleset (get_play ()), decider)));
+            assert_non_null (strstr (line->text, av_ruleset_get_player_name (
+                                                     av_play_get_ruleset (get_play ()), decider)));
     }
 }
 
@@ -145,7 +144,8 @@ is_all_done (const AvSetup *setup, GHashTable *done)
     guint verbs = av_ruleset_get_n_actions (ruleset) - 1; /* nature draws */
     guint pieces = 0, seen = 0;
     for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++)
-        pieces += !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
+        pieces +=
+            !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
     for (guint kind = 0; kind <= verbs; kind++) {
         gboolean any = FALSE;
         for (guint piece = 0; piece <= av_land_get_n_pieces (ruleset); piece++)
@@ -221,8 +221,8 @@ a_whole_game_with_everything_is_played (void **state)
     shoot ("all-end");
     for (guint i = 0; i < setup->n_players; i++) {
         g_autofree gchar *points = g_strdup_printf ("%d", av_game_get_score (get_game (), i));
-        assert_non_null (find_text (
-            result, av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), i)));
+        assert_non_null (
+            find_text (result, av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), i)));
         assert_non_null (find_text (result, points));
     }
     assert_true (av_game_get_winners (get_game ()) != 0);

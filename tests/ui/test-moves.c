@@ -5,8 +5,8 @@
 #include <glib/gstdio.h>
 
 #define PLAYERS "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
-#define TALE                                                                                       \
-    "decks core traders-and-builders princess-and-dragon\n"                                        \
+#define TALE                                                \
+    "decks core traders-and-builders princess-and-dragon\n" \
     "rules inns-and-cathedrals traders-and-builders princess-and-dragon\n"
 
 /* The window shows where a scenario has come to. */
@@ -90,10 +90,10 @@ stands (const gchar *kind, gint owner, gint x, gint y)
 static void
 the_menu_offers_each_piece_with_how_many_are_left (void **state)
 {
-    static const gchar *const wanted[]
-        = { "Follower (5)", "Big follower (1)", "Builder (1)", "Pig (1)", "Move the fairy" };
+    static const gchar *const wanted[] = { "Follower (5)", "Big follower (1)", "Builder (1)",
+                                           "Pig (1)", "Move the fairy" };
     open_at (TALE PLAYERS "lay core/01 5 5 0\nput follower red 5 5 4\nput follower red 5 5 5\n"
-             "pile core/01 core/21\nbegin\ndraw\nplace 6 5 0\n");
+                          "pile core/01 core/21\nbegin\ndraw\nplace 6 5 0\n");
     GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
     GtkTreeModel *model = gtk_combo_box_get_model (GTK_COMBO_BOX (menu));
     GtkTreeIter iter;
@@ -124,8 +124,8 @@ static void
 a_portal_leads_to_any_lit_part_of_the_table (void **state)
 {
     open_at (TALE PLAYERS "lay core/20 5 4 2\nlay core/23 9 5 0\nlay core/20 8 5 0\n"
-             "put follower blue 8 5 0\npile princess-and-dragon/15 core/21\n"
-             "begin\ndraw\nplace 5 5 0\n");
+                          "put follower blue 8 5 0\npile princess-and-dragon/15 core/21\n"
+                          "begin\ndraw\nplace 5 5 0\n");
     assert_string_equal (get_role (), "Click a lit part of the table, or press Tab for the next.");
     shoot ("move-portal");
     choose_at (9, 5);
@@ -139,7 +139,8 @@ static void
 the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
 {
     static const gchar *const movers[] = { "Bruno", "Gisela", "Anna" };
-    open_at (TALE PLAYERS "player green \"Gisela\" human\n"
+    open_at (TALE PLAYERS
+             "player green \"Gisela\" human\n"
              "lay core/21 5 5 0\nlay core/21 6 5 0\nlay core/21 7 5 0\nlay core/21 8 5 0\n"
              "lay core/21 9 5 0\nlay core/21 10 5 0\nlay core/21 11 5 0\nput dragon 5 5\n"
              "put follower red 6 5 12\nput follower green 8 5 12\nturn blue\n"
@@ -171,7 +172,8 @@ the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
 static void
 the_princess_has_a_knight_picked_on_the_table (void **state)
 {
-    open_at (TALE PLAYERS "lay core/20 5 5 1\nlay core/20 6 4 2\nlay core/20 7 5 3\n"
+    open_at (TALE PLAYERS
+             "lay core/20 5 5 1\nlay core/20 6 4 2\nlay core/20 7 5 3\n"
              "put follower red 5 5 3\nput follower blue 6 4 6\nput follower blue 7 5 9\n"
              "pile princess-and-dragon/07 core/21\nbegin\ndraw\nplace 6 5 0\n");
     assert_asked ("Anna");
@@ -192,7 +194,8 @@ the_princess_has_a_knight_picked_on_the_table (void **state)
 static void
 the_fairy_goes_where_the_table_is_clicked (void **state)
 {
-    open_at (TALE PLAYERS "lay core/21 5 5 0\nlay core/21 7 5 0\nput follower red 5 5 12\n"
+    open_at (TALE PLAYERS
+             "lay core/21 5 5 0\nlay core/21 7 5 0\nput follower red 5 5 12\n"
              "put follower blue 7 5 12\npile core/21 core/21\nbegin\ndraw\nplace 6 5 0\n");
     GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
     for (guint i = 0; i < 8; i++) {
@@ -214,8 +217,8 @@ static guint
 count_tips (GtkWidget *widget, const gchar *text)
 {
     g_autofree gchar *tip = gtk_widget_get_tooltip_text (widget);
-    g_autoptr (GList) children
-        = GTK_IS_CONTAINER (widget) ? gtk_container_get_children (GTK_CONTAINER (widget)) : NULL;
+    g_autoptr (GList) children =
+        GTK_IS_CONTAINER (widget) ? gtk_container_get_children (GTK_CONTAINER (widget)) : NULL;
     guint n = gtk_widget_get_visible (widget) && g_strcmp0 (tip, text) == 0;
     for (GList *child = children; child; child = child->next)
         n += count_tips (child->data, text);
@@ -225,7 +228,8 @@ count_tips (GtkWidget *widget, const gchar *text)
 static void
 merchandise_shows_under_who_took_it (void **state)
 {
-    open_at (TALE PLAYERS "lay core/20 5 5 1\nlay traders-and-builders/04 6 5 0\n"
+    open_at (TALE PLAYERS
+             "lay core/20 5 5 1\nlay traders-and-builders/04 6 5 0\n"
              "lay traders-and-builders/16 7 5 0\nlay core/20 7 4 2\nput follower blue 5 5 3\n"
              "counter blue cloth 2\npile core/20 core/21 core/21\nbegin\ndraw\nplace 8 5 3\n");
     GtkWidget *panel = GTK_WIDGET (window->game_page->players_panel);

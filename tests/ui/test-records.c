@@ -188,7 +188,8 @@ fake_crash (void)
     g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
     assert_true (g_file_set_contents (path, good, -1, NULL));
     /* No process has this number. */
-    assert_true (g_file_set_contents (note, "avignon-running 4194999\nsome-plugin 1.4\n", -1, NULL));
+    assert_true (
+        g_file_set_contents (note, "avignon-running 4194999\nsome-plugin 1.4\n", -1, NULL));
 }
 
 static void

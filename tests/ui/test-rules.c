@@ -343,8 +343,9 @@ static void
 rules_light_cells_and_say_why_where_the_pointer_is (void **state)
 {
     static const AvHook hooks[] = { AV_HOOK (HIGHLIGHT, glow), AV_HOOK_END };
-    static const AvRules rules
-        = { .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks };
+    static const AvRules rules = {
+        .id = "glow", .version = "1.0", .name = "Glow", .game = "land", .hooks = hooks
+    };
     if (!av_catalogue_find_rules (window->catalogue, "glow"))
         av_catalogue_add_rules (window->catalogue, &rules);
     g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
@@ -379,8 +380,8 @@ static gboolean brittle;
 static void
 break_down (AvGame *game, guint self, AvDrawnContext *context)
 {
-    g_autoptr (GError) reason
-        = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "out of clay");
+    g_autoptr (GError) reason =
+        g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "out of clay");
     if (brittle)
         av_game_fail (game, self, reason);
 }
@@ -395,8 +396,12 @@ static void
 rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
 {
     static const AvHook hooks[] = { AV_HOOK (DRAWN, break_down), AV_HOOK_END };
-    static const AvRules rules = { .id = "brittle", .version = "1.0", .name = "Brittle",
-                                   .game = "land", .hooks = hooks, .may_fail = TRUE };
+    static const AvRules rules = { .id = "brittle",
+                                   .version = "1.0",
+                                   .name = "Brittle",
+                                   .game = "land",
+                                   .hooks = hooks,
+                                   .may_fail = TRUE };
     static const gchar text[] = "The rules “brittle” failed: out of clay";
     av_catalogue_add_rules (window->catalogue, &rules);
     g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
@@ -410,8 +415,8 @@ rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
     assert_int_equal (count_actions (), 0);
     assert_false (av_play_can_undo (get_play ()));
     guint warnings = 0;
-    gulong handler
-        = g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up), &warnings);
+    gulong handler =
+        g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up), &warnings);
     av_play_set_draws_itself (get_play (), TRUE);
     wait_until (warnings > 0);
     wait_ms (200);

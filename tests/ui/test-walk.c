@@ -27,7 +27,8 @@ static const gchar board[] = "avignon-record 1\n"
 static void
 show_board (const gchar *more)
 {
-    g_autofree gchar *text = g_strconcat (board, more, "turn blue\npile core/21 core/21\nbegin\n", NULL);
+    g_autofree gchar *text =
+        g_strconcat (board, more, "turn blue\npile core/21 core/21\nbegin\n", NULL);
     g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-walk.avignon", NULL);
     assert_true (g_file_set_contents (path, text, -1, NULL));
     av_window_open (window, path);

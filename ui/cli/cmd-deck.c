@@ -141,8 +141,8 @@ show (AvCli *cli, const gchar *name)
     for (gchar **id = deck->rules; *id != NULL; id++)
         av_catalogue_load_rules (catalogue, *id, NULL);
     if (!cli->json) {
-        g_string_append_printf (cli->text, _ ("%s: %s, kinds: %u, tiles: %u\n"), deck->id, deck->name,
-                                deck->kinds->len, deck->n_tiles);
+        g_string_append_printf (cli->text, _ ("%s: %s, kinds: %u, tiles: %u\n"), deck->id,
+                                deck->name, deck->kinds->len, deck->n_tiles);
         for (guint i = 0; i < deck->kinds->len; i++)
             print_tile (cli->text, catalogue, g_ptr_array_index (deck->kinds, i));
         return AV_EXIT_WELL;
@@ -176,8 +176,8 @@ check (AvCli *cli, const gchar *path)
     }
     if (!cli->json) {
         if (deck != NULL)
-            g_string_append_printf (cli->text, _ ("%s: well: deck %s, kinds: %u, tiles: %u\n"), path,
-                                    deck->id, deck->kinds->len, deck->n_tiles);
+            g_string_append_printf (cli->text, _ ("%s: well: deck %s, kinds: %u, tiles: %u\n"),
+                                    path, deck->id, deck->kinds->len, deck->n_tiles);
         return deck != NULL ? AV_EXIT_WELL : AV_EXIT_WRONG;
     }
     av_json_begin_object (cli->document, NULL);

@@ -63,8 +63,8 @@ write_file (Expansion *expansion, const gchar *resource, const gchar *relative, 
     g_autofree gchar *path = g_build_filename (expansion->folder, name->str, NULL);
     g_autofree gchar *above = g_path_get_dirname (path);
     g_autoptr (GFile) file = g_file_new_for_path (path);
-    g_autoptr (GBytes) bytes
-        = g_resources_lookup_data (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+    g_autoptr (GBytes) bytes =
+        g_resources_lookup_data (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
 
     if (bytes == NULL)
         return FALSE;
@@ -73,8 +73,7 @@ write_file (Expansion *expansion, const gchar *resource, const gchar *relative, 
                      g_strerror (errno));
         return FALSE;
     }
-    g_autofree gchar *text
-        = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    g_autofree gchar *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
     g_autofree gchar *filled = filled_in (expansion, text);
     g_autoptr (GFileOutputStream) stream = g_file_create (file, G_FILE_CREATE_NONE, NULL, error);
     if (stream == NULL
@@ -90,8 +89,8 @@ write_file (Expansion *expansion, const gchar *resource, const gchar *relative, 
 static gboolean
 write_all (Expansion *expansion, const gchar *folder, const gchar *relative, GError **error)
 {
-    g_auto (GStrv) names
-        = g_resources_enumerate_children (folder, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+    g_auto (GStrv) names =
+        g_resources_enumerate_children (folder, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
 
     for (gchar **name = names; name != NULL && *name != NULL; name++) {
         g_autofree gchar *resource = g_strconcat (folder, "/", *name, NULL);
@@ -218,8 +217,7 @@ av_cmd_new (AvCli *cli, gchar **argv)
         return cli->status;
     const gchar *id = words[0], *folder = words[1] != NULL ? words[1] : words[0];
     if (lua == c)
-        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
-                            _ ("say either --lua or --c"));
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("say either --lua or --c"));
     if (!av_id_is_valid (id) || strlen (id) > MAX_ID || g_str_has_suffix (id, "-"))
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
                             _ ("an id is small letters, digits and hyphens, a letter first and no "

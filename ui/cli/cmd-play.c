@@ -147,9 +147,10 @@ show_help (Play *play)
             "  help         this                   quit         end\n"),
          example->len > 0 ? example->str : "place 11 10 1");
     if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game)
-        say (play, "%s",
-             _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
-                "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+        say (
+            play, "%s",
+            _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
+               "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
     show_rules (play);
 }
 
@@ -270,8 +271,8 @@ act_by_text (Play *play, const gchar *line)
     AvAction action;
 
     if (g_ascii_isdigit (line[0])) {
-        if (play->list.n > 0 &&
-            g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
+        if (play->list.n > 0
+            && g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
             return act (play, &play->list.items[number - 1]);
         say (play, _ ("The list has no \"%s\".\n"), line);
         return FALSE;

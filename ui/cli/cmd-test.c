@@ -102,8 +102,8 @@ report_case (Run *run, const gchar *path, const gchar *name, const GPtrArray *fa
 {
     gboolean ok = failures->len == 0;
     GString *out = run->cli->text;
-    g_autofree gchar *title = name != NULL ? g_strdup_printf ("%s: %s", path, name)
-                                           : g_strdup (path);
+    g_autofree gchar *title =
+        name != NULL ? g_strdup_printf ("%s: %s", path, name) : g_strdup (path);
 
     run->n++;
     if (ok)
@@ -197,8 +197,8 @@ av_cmd_test (AvCli *cli, gchar **argv)
     if (!av_cli_parse (cli, argv, &words, "PATH...",
                        _ ("Runs scenarios, records and tests in Lua (*.test.lua), also those of "
                           "whole folders.  A plugin's folder, or one within it, is looked "
-                          "through for the plugin as well."), entries,
-                       NULL, 1, G_MAXUINT))
+                          "through for the plugin as well."),
+                       entries, NULL, 1, G_MAXUINT))
         return cli->status;
     for (guint i = 0; words[i] != NULL; i++) {
         guint before = cases->len;

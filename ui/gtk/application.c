@@ -27,9 +27,8 @@ G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
 AvCatalogue *
 av_application_read_catalogue (AvApplication *application)
 {
-    AvCatalogue *catalogue =
-        av_develop_read ((const gchar *const *) application->written->pdata,
-                         (const gchar *const *) application->folders->pdata);
+    AvCatalogue *catalogue = av_develop_read ((const gchar *const *) application->written->pdata,
+                                              (const gchar *const *) application->folders->pdata);
     g_autofree gchar *note = av_autosave_loading_path ();
     /* A first start after a crash still has to read the note: it is written when something loads. */
     av_plugin_set_note_loading (av_plugin_set_of (catalogue), note);

@@ -221,7 +221,8 @@ fingerprint (const AvTileDef *tile)
             hash = hash * 1099511628211u + m + 1;
     }
     for (guint i = 0; i < tile->n_meets; i++)
-        hash = hash * 1099511628211u + (tile->meets[i].segments | (guint32) tile->meets[i].access << 16);
+        hash = hash * 1099511628211u
+               + (tile->meets[i].segments | (guint32) tile->meets[i].access << 16);
     return hash;
 }
 

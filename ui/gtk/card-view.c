@@ -18,7 +18,7 @@
 struct _AvCardView {
     GtkDrawingArea parent;
     AvCardArt *art;
-    const AvRuleset *ruleset; /* held */
+    const AvRuleset *ruleset;  /* held */
     AvLayout *layout, *before; /* now, and when somebody last had a choice */
     GArray *lit;               /* gint */
     gint decider;              /* whose zones stand out, or negative */
@@ -89,8 +89,8 @@ zone_area (const Grid *grid, const AvLayoutZone *zone, GdkRectangle *area)
 {
     guint column = MIN (zone->column, 7);
     *area = (GdkRectangle) { (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
-                             (gint) (grid->left[column + 1] - grid->left[column] - GAP),
-                             (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
+                            (gint) (grid->left[column + 1] - grid->left[column] - GAP),
+                            (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
 }
 
 static void
@@ -177,11 +177,14 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     zone_area (grid, zone, &area);
     cairo_rectangle (cr, area.x, area.y, area.width, area.height);
     av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff),
-                    zone->owner < 0 ? 0.10 : zone->owner == view->decider ? 0.50 : 0.25);
+                    zone->owner < 0                ? 0.10
+                    : zone->owner == view->decider ? 0.50
+                                                   : 0.25);
     cairo_fill (cr);
     if (!zone->title)
         return;
-    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
+    g_autoptr (PangoLayout) layout =
+        gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
     PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
     gint wide = area.width;
     for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
@@ -319,8 +322,8 @@ describe (AvCardView *view)
                                 zone->title ? zone->title : "", card->number + 1);
     }
     atk_object_set_name (object, name ? name : _ ("Table of cards"));
-    atk_object_set_description (object, view->layout && view->layout->note ? view->layout->note
-                                                                           : "");
+    atk_object_set_description (object,
+                                view->layout && view->layout->note ? view->layout->note : "");
 }
 
 void
@@ -480,8 +483,8 @@ av_card_view_class_init (AvCardViewClass *klass)
     widget->button_press_event = av_card_view_press;
     signals[PICKED] = g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 1, G_TYPE_INT);
-    signals[POINTED]
-        = g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[POINTED] =
+        g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -491,8 +494,8 @@ av_card_view_init (AvCardView *view)
     view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
     view->cursor = view->pointed = -1;
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
-    gtk_widget_add_events (GTK_WIDGET (view), GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK
-                                                  | GDK_BUTTON_PRESS_MASK);
+    gtk_widget_add_events (GTK_WIDGET (view),
+                           GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK | GDK_BUTTON_PRESS_MASK);
 }
 
 GtkWidget *

@@ -175,7 +175,8 @@ av_console_init (AvConsole *console)
     gtk_text_buffer_create_tag (buffer, "failed", "foreground", "#d0342c", NULL);
     gtk_text_buffer_get_end_iter (buffer, &end);
     gtk_text_buffer_create_mark (buffer, "end", &end, FALSE);
-    append (console, _ ("Ask the position in Lua; “help” tells what there is. Nothing can be changed."),
+    append (console,
+            _ ("Ask the position in Lua; “help” tells what there is. Nothing can be changed."),
             "said");
 }
 

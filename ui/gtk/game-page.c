@@ -73,8 +73,8 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
         g_string_free (context.text, TRUE);
     }
     av_table_view_set_shown (view, cells, segments);
-    g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
-                                    : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
+    g_autofree gchar *where =
+        x < 0 ? g_strdup (_ ("Table")) : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (view)), where);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
     gtk_widget_set_visible (page->hint, text->len > 0);

@@ -73,9 +73,9 @@ describe_table (AvGamePage *page, const gchar *what)
         guint n = 0;
         for (guint i = 0; i < av_land_get_width (game) * av_land_get_height (game); i++)
             n += lit[i] != AV_LIT_NOT;
-        g_string_append_printf (text, ngettext ("; %u cell may be chosen, Tab goes to it",
-                                                "; %u cells may be chosen, Tab goes to the next",
-                                                n),
+        g_string_append_printf (text,
+                                ngettext ("; %u cell may be chosen, Tab goes to it",
+                                          "; %u cells may be chosen, Tab goes to the next", n),
                                 n);
     }
     if (choice->segments->len > 0)
@@ -124,7 +124,8 @@ game_show_status (AvGamePage *page)
     g_autofree gchar *told = NULL;
     const gchar *plain = what;
     if (page->land && page->choice->cells && !page->choice->lays)
-        what = told = g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
+        what = told =
+            g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     if (layout && layout->note)
         what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);

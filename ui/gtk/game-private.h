@@ -20,15 +20,15 @@ struct _AvGamePage {
     AvChoice *choice;
     gboolean land;       /* it is a game of tiles: a table, a tile in hand */
     gboolean cards_seen; /* a person has seen the cards as they lie */
-    guint selected; /* segment that waits for a confirmation, or AV_NONE */
+    guint selected;      /* segment that waits for a confirmation, or AV_NONE */
 
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
     GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *left;
     GtkWidget *elsewhere, *elsewhere_scroller;
     GtkWidget *players, *log_scroller, *result;
-    GtkWidget *tiles_left; /* the window that shows them, while it is open */
+    GtkWidget *tiles_left;                  /* the window that shows them, while it is open */
     GtkWidget *table, *zoom, *turns, *back; /* of the table: what is seen of it, tiles or cards */
-    GtkWidget *rules, *rules_scroller; /* in short, as the game tells them */
+    GtkWidget *rules, *rules_scroller;      /* in short, as the game tells them */
     AvTableView *view;
     AvCardView *cards;
     AvPlacer *placer;
@@ -50,8 +50,8 @@ void game_turn (AvGamePage *page, gint turns);
 gboolean game_may_select (AvGamePage *page, guint segment);
 
 /* One of several actions that mean the same place, at AREA of VIEW, is asked for. */
-void game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions,
-                     const GdkRectangle *area);
+void
+game_ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area);
 
 /* game-cards.c */
 void game_cards_init (AvGamePage *page);

@@ -103,7 +103,8 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
     } else if (event->type == AV_EVENT_DISCARD || event->type == AV_EVENT_PUT_BACK) {
         g_autofree gchar *text = av_event_describe (game, event);
         av_game_page_say (page, text, FALSE);
-    } else if (event->type == AV_EVENT_PLACE && page->land && !av_play_is_person (play, event->player)) {
+    } else if (event->type == AV_EVENT_PLACE && page->land
+               && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y, 1.5);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);

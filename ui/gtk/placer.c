@@ -240,7 +240,8 @@ fill_menu (AvPlacer *placer)
                                     av_land_get_piece_name (ruleset, manner->piece));
         } else {
             gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
-            text = g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, manner->piece), left);
+            text =
+                g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, manner->piece), left);
             text[0] = g_ascii_toupper (text[0]);
         }
         gtk_combo_box_text_append_text (menu, text);

@@ -104,8 +104,7 @@ describe_break (const AvSessionBreak *where, const gchar *names)
            "record) no longer holds:\n%s%s\n%s\n"
            "The game stays under the former version until a plugin is saved again, unless it goes "
            "back to before that."),
-        names ? names : _ ("A plugin"), where->move, where->line, where->text, said,
-        where->reason);
+        names ? names : _ ("A plugin"), where->move, where->line, where->text, said, where->reason);
 }
 
 static gchar *
@@ -293,8 +292,7 @@ av_reload_add (AvReload *reload, const gchar *folder)
     g_autofree gchar *problems = av_develop_find_problems (
         reload->window->catalogue, (const gchar *const *) reload->folders->pdata);
     if (!watched && !problems)
-        problems = g_strdup_printf (_ ("What is saved there will not be seen. %s"),
-                                    error->message);
+        problems = g_strdup_printf (_ ("What is saved there will not be seen. %s"), error->message);
     if (!problems)
         return;
     show_notice (reload, GTK_MESSAGE_ERROR, problems, NULL);

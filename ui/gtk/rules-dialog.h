@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /* Asks which rules are to be on from now on, and plays the game's record again under them.  The same
  * game under the new rules, which the caller owns; NULL: nothing is to change.  What stands in the
  * way, the first action that does not hold, is shown in the dialog. */
-AvSession *av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue,
-                                const AvSession *session);
+AvSession *
+av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession *session);
 
 /* The game of SESSION under the rules and options of WANTED; NULL and an error that names the first
  * action that does not hold. */

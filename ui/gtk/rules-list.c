@@ -29,9 +29,9 @@ typedef struct {
     const gchar *id, *domain;
     gboolean always; /* rules of the game itself */
     gboolean usable;
-    gboolean wanted; /* it would be ticked if it could be used */
+    gboolean wanted;                        /* it would be ticked if it could be used */
     GtkWidget *check, *about, *options_box; /* the second: a line about them, and their options */
-    GArray *options; /* Option */
+    GArray *options;                        /* Option */
 } Row;
 
 G_DEFINE_TYPE (AvRulesList, av_rules_list, GTK_TYPE_BOX)
@@ -257,8 +257,8 @@ static void
 fill_from (Row *row, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
-    g_autofree gchar *tip = g_strdup_printf (_ ("Version %s\n%s"), manifest->version,
-                                             manifest->folder);
+    g_autofree gchar *tip =
+        g_strdup_printf (_ ("Version %s\n%s"), manifest->version, manifest->folder);
     fill_row (row, manifest->description, info->error, manifest->options);
     gtk_widget_set_tooltip_text (row->check, info->error ? info->error->message : tip);
 }
@@ -267,8 +267,8 @@ static Row *
 add_plugin (AvRulesList *list, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
-    Row *row = add_row (list, info->id, manifest->name ? manifest->name : info->id,
-                        manifest->domain);
+    Row *row =
+        add_row (list, info->id, manifest->name ? manifest->name : info->id, manifest->domain);
     fill_from (row, info);
     return row;
 }
@@ -304,8 +304,8 @@ static gchar *
 option_value (const Option *option)
 {
     if (GTK_IS_SPIN_BUTTON (option->input))
-        return g_strdup_printf (
-            "%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (option->input)));
+        return g_strdup_printf ("%d",
+                                gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (option->input)));
     if (GTK_IS_SWITCH (option->input))
         return g_strdup (gtk_switch_get_active (GTK_SWITCH (option->input)) ? "yes" : "no");
     return g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (option->input)));

@@ -15,7 +15,8 @@ struct _AvSetupPage {
     AvCatalogue *catalogue;
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3;
     GtkWidget *decks, *rules, *total, *warning, *start;
-    GtkWidget *games, *about, *width_label, *height_label, *scoring, *decks_card; /* what depends on the game */
+    GtkWidget *games, *about, *width_label, *height_label, *scoring,
+        *decks_card; /* what depends on the game */
     GtkWidget *chooser;
     AvRulesList *list;
     GPtrArray *deck_rows; /* DeckRow */
@@ -118,8 +119,7 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
         if (row->entry->deck && is_on (row->check))
             n += row->entry->deck->n_tiles * (guint) copies;
     }
-    g_autofree gchar *text =
-        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    g_autofree gchar *text = g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
     gtk_label_set_text (GTK_LABEL (page->total), text);
 }
 
@@ -238,8 +238,8 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     row->copies = gtk_spin_button_new_with_range (1, 9, 1);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
     gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
-    g_autofree gchar *times = g_strdup_printf (
-        _ ("How often “%s” is taken"), gtk_button_get_label (GTK_BUTTON (row->check)));
+    g_autofree gchar *times = g_strdup_printf (_ ("How often “%s” is taken"),
+                                               gtk_button_get_label (GTK_BUTTON (row->check)));
     atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
@@ -280,8 +280,8 @@ make_list (AvSetupPage *page)
 {
     if (page->list)
         gtk_widget_destroy (GTK_WIDGET (page->list));
-    page->list = AV_RULES_LIST (
-        av_rules_list_new (page->catalogue, av_game_chooser_get (page->chooser)));
+    page->list =
+        AV_RULES_LIST (av_rules_list_new (page->catalogue, av_game_chooser_get (page->chooser)));
     g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
     gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
     gtk_widget_show (GTK_WIDGET (page->list));
@@ -300,8 +300,9 @@ on_game (AvSetupPage *page)
     gtk_spin_button_set_range (GTK_SPIN_BUTTON (page->players), min, max);
     gtk_widget_set_sensitive (page->players, min < max);
     /* What another game is about stands with its rules. */
-    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label, page->height,
-                                 page->scoring,     page->decks_card, page->about };
+    GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
+                                 page->height,      page->scoring, page->decks_card,
+                                 page->about };
     for (guint i = 0; i < G_N_ELEMENTS (tiles); i++)
         gtk_widget_set_visible (tiles[i], land);
     make_list (page);

@@ -47,7 +47,8 @@ table_rounded (cairo_t *cr, double x, double y, double width, double height, dou
 
 void table_draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y);
 /* Where a piece stands on a segment, and whether a follower lies there. */
-void table_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies);
+void
+table_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies);
 double table_piece_size (const TableDrawing *d);
 
 /* --- table-over.c --- */

@@ -26,11 +26,11 @@ struct _AvTableView {
     AvTileCache *cache;
     gint width, height; /* of the table */
 
-    guint8 *lit;      /* AvLit of each cell, or NULL */
-    GArray *shown;    /* gint16 pairs: cells that are pointed out */
+    guint8 *lit;            /* AvLit of each cell, or NULL */
+    GArray *shown;          /* gint16 pairs: cells that are pointed out */
     GArray *shown_segments; /* guint16: segments that are */
-    GArray *segments; /* guint */
-    guint selected;   /* segment, or AV_NONE */
+    GArray *segments;       /* guint */
+    guint selected;         /* segment, or AV_NONE */
     guint selected_piece;
     gint selected_player;
     guint hand, hand_rotation;

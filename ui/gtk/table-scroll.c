@@ -192,7 +192,7 @@ AvTableSight
 av_table_view_get_sight (AvTableView *view)
 {
     return (AvTableSight) { view->zoom_to, gtk_adjustment_get_value (view->hadjustment),
-                            gtk_adjustment_get_value (view->vadjustment) };
+                           gtk_adjustment_get_value (view->vadjustment) };
 }
 
 void

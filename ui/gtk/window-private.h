@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 /* What the bar above the page offers. */
 typedef enum {
     OFFER_NOTHING,
-    OFFER_LAST,    /* to go on with the last game */
-    OFFER_BEFORE,  /* to open a damaged record before its damage */
-    OFFER_WITHOUT, /* to open a record without the plugins that are missing */
+    OFFER_LAST,      /* to go on with the last game */
+    OFFER_BEFORE,    /* to open a damaged record before its damage */
+    OFFER_WITHOUT,   /* to open a record without the plugins that are missing */
     OFFER_LEAVE_OFF, /* not to use a plugin that ended the program */
 } Offer;
 

@@ -75,8 +75,9 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
     }
     for (guint i = 0; i < setup->n_players; i++)
         if (!av_catalogue_has_player (window->catalogue, setup->players[i].control))
-            g_string_append_printf (text, _ ("\nThere is no computer player “%s”; without it, a "
-                                             "person plays in its place."),
+            g_string_append_printf (text,
+                                    _ ("\nThere is no computer player “%s”; without it, a "
+                                       "person plays in its place."),
                                     setup->players[i].control);
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
@@ -146,9 +147,8 @@ open_record (AvWindow *window, AvRecord *taken, gboolean takes_place)
         }
         window->record = g_steal_pointer (&record);
         window_show_bar (window, GTK_MESSAGE_WARNING, text->str, OFFER_WITHOUT,
-                         is_all_there (window, window->record->setup)
-                             ? _ ("Try it all the same")
-                             : _ ("Try it without"));
+                         is_all_there (window, window->record->setup) ? _ ("Try it all the same")
+                                                                      : _ ("Try it without"));
     }
 }
 

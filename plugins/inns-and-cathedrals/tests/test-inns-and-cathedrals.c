@@ -28,8 +28,8 @@ count_worth (const AvGame *game, guint segment, gboolean plain)
     gint tiles = feature.tiles;
     gint shields = av_land_feature_marks (game, segment, av_land_find_mark (ruleset, "shield"));
     gboolean inn = av_land_feature_marks (game, segment, av_land_find_mark (ruleset, "inn")) > 0;
-    gboolean cathedral
-        = av_land_feature_marks (game, segment, av_land_find_mark (ruleset, "cathedral")) > 0;
+    gboolean cathedral =
+        av_land_feature_marks (game, segment, av_land_find_mark (ruleset, "cathedral")) > 0;
 
     if (!feature.complete)
         return (inn || cathedral) && !plain ? 0 : tiles;
@@ -155,8 +155,8 @@ static void
 test_every_mark_and_piece_has_its_picture (void **state)
 {
     g_autoptr (AvRuleset) ruleset = make_ruleset (1, "zero");
-    const AvRules *rules
-        = av_ruleset_get_rules (ruleset, av_ruleset_find_rules (ruleset, "inns-and-cathedrals"));
+    const AvRules *rules =
+        av_ruleset_get_rules (ruleset, av_ruleset_find_rules (ruleset, "inns-and-cathedrals"));
     const AvLandKinds *kinds = rules->kinds;
 
     for (const AvMarkDef *mark = kinds->marks; mark->id != NULL; mark++)

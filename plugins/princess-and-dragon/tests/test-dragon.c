@@ -116,10 +116,17 @@ static void
 test_runs_of_random_games (void **state)
 {
     static const gchar *const standard[] = { NULL };
-    static const gchar *const official[]
-        = { "princess-and-dragon.princess",   "may",  "princess-and-dragon.dragon", "after",
-            "princess-and-dragon.fairy-seat", "tile", "princess-and-dragon.volcano", "fairy",
-            "princess-and-dragon.fairy-zero", "yes",  NULL };
+    static const gchar *const official[] = { "princess-and-dragon.princess",
+                                             "may",
+                                             "princess-and-dragon.dragon",
+                                             "after",
+                                             "princess-and-dragon.fairy-seat",
+                                             "tile",
+                                             "princess-and-dragon.volcano",
+                                             "fairy",
+                                             "princess-and-dragon.fairy-zero",
+                                             "yes",
+                                             NULL };
     guint n_steps = 0, n_evictions = 0;
 
     for (guint i = 0; i < 40; i++) {
@@ -210,8 +217,9 @@ static const AvHook hare_hooks[] = {
     AV_HOOK (THREATENED, run_away, .interest = { .piece = "follower" }),
     AV_HOOK_END,
 };
-static const AvRules hare = { .id = "hare", .version = "1.0", .name = "hare", .game = "land",
-                              .hooks = hare_hooks };
+static const AvRules hare = {
+    .id = "hare", .version = "1.0", .name = "hare", .game = "land", .hooks = hare_hooks
+};
 
 static void
 test_who_is_threatened_may_run (void **state)

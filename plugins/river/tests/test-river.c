@@ -84,11 +84,14 @@ static const Order orders[] = {
     { "core river", 12, { { 0, "river/01" }, { 11, "river/10" } } },
     { "river core", 12, { { 0, "river/01" }, { 11, "river/10" } } },
     { "river", 12, { { 0, "river/01" }, { 11, "river/10" } } },
-    { "core river-2", 12,
+    { "core river-2",
+      12,
       { { 0, "river-2/01" }, { 1, "river-2/02" }, { 10, "river-2/11" }, { 11, "river-2/12" } } },
-    { "core river river-2", 22,
+    { "core river river-2",
+      22,
       { { 0, "river/01" }, { 1, "river-2/02" }, { 20, "river-2/11" }, { 21, "river-2/12" } } },
-    { "river-2 core river", 22,
+    { "river-2 core river",
+      22,
       { { 0, "river-2/01" }, { 1, "river-2/02" }, { 20, "river-2/11" }, { 21, "river-2/12" } } },
 };
 
@@ -131,8 +134,8 @@ test_the_order_of_the_others_is_chance (void **state)
 static void
 test_no_river_gets_stuck (void **state)
 {
-    static const gchar *const decks[]
-        = { "river", "river-2", "river river-2", "core river river-2" };
+    static const gchar *const decks[] = { "river", "river-2", "river river-2",
+                                          "core river river-2" };
     static const gchar *const forks[] = { "strict", "letter" };
 
     for (guint i = 0; i < G_N_ELEMENTS (decks) * 2; i++) {
@@ -177,8 +180,8 @@ test_list_and_check_agree (void **state)
     g_auto (AvActionList) list = { 0 };
 
     for (guint64 seed = 0; seed < 8; seed++) {
-        g_autoptr (AvRuleset) ruleset
-            = make_ruleset ("river river-2", forks[seed % 2], "placed", 12);
+        g_autoptr (AvRuleset) ruleset =
+            make_ruleset ("river river-2", forks[seed % 2], "placed", 12);
         g_autoptr (AvGame) game = fixture_game (ruleset, seed);
         AvRandom random;
         AvAction action;

@@ -85,8 +85,8 @@ follow (AvGame *game, guint64 seed)
             gint field = 0;
             if (waits) {
                 extended = is_builder_extended (ahead);
-                assert_true (av_game_get_field (ahead, "traders-and-builders.extended", -1, &field,
-                                                NULL));
+                assert_true (
+                    av_game_get_field (ahead, "traders-and-builders.extended", -1, &field, NULL));
                 assert_int_equal (field, extended);
             } else {
                 /* Nothing to decide: the tile's turn is over, and only its end shows. */
@@ -109,8 +109,8 @@ test_goods_and_parts_of_random_games (void **state)
     guint n_extra = 0;
 
     for (guint i = 0; i < 300; i++) {
-        g_autoptr (AvRuleset) ruleset
-            = make_ruleset (2 + i % 5, 1 + i % 3, i % 2 ? "after-dragon" : "placed");
+        g_autoptr (AvRuleset) ruleset =
+            make_ruleset (2 + i % 5, 1 + i % 3, i % 2 ? "after-dragon" : "placed");
         g_autoptr (AvGame) game = fixture_game (ruleset, i);
         g_autoptr (GString) complaints = g_string_new (NULL);
         n_extra += follow (game, i);

@@ -9,7 +9,7 @@ on_links (const AvGame *game, guint self, AvLinksContext *context)
         guint16 number = (guint16) segment;
         if (av_land_segment_tile (game, segment) < 2 && segment != context->segment
             && av_land_segment_terrain (game, segment)
-                == av_land_segment_terrain (game, context->segment))
+                   == av_land_segment_terrain (game, context->segment))
             g_array_append_val (context->segments, number);
     }
 }
