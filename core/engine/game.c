@@ -291,10 +291,10 @@ add_actions (const AvGame *game, AvActionList *list)
 {
     guint phase = game_frame (game)->phase;
     AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
-    if (hook->phases >> phase & 1) {
-        AvActionsContext context = { phase, list };
-        ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
-    }
+        if (hook->phases >> phase & 1) {
+            AvActionsContext context = { phase, list };
+            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
+        }
 }
 
 /* Whether rules add an action of this kind (-1: of any) to the running phase. */
@@ -323,11 +323,11 @@ judge (const AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
     AV_FOR_HOOKS (game->ruleset, ACTION, hook)
-    if (hook->phases >> phase & 1) {
-        const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
-        if (refusal)
-            return refusal;
-    }
+        if (hook->phases >> phase & 1) {
+            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+            if (refusal)
+                return refusal;
+        }
     return NULL;
 }
 

@@ -134,7 +134,7 @@ av_game_verify (AvGame *game, GString *complaints)
         game->ruleset->def->verify (game, complaints);
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
-    ((AvHook_VERIFY) hook->fn) (game, hook->self, &context);
+        ((AvHook_VERIFY) hook->fn) (game, hook->self, &context);
     complain_of_code (game, complaints);
     return complaints->len == before;
 }
@@ -162,7 +162,7 @@ void
 av_game_highlight (const AvGame *game, AvHighlightContext *context)
 {
     AV_FOR_HOOKS (game->ruleset, HIGHLIGHT, hook)
-    ((AvHook_HIGHLIGHT) hook->fn) (game, hook->self, context);
+        ((AvHook_HIGHLIGHT) hook->fn) (game, hook->self, context);
 }
 
 /* --- for rules --- */

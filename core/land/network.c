@@ -87,9 +87,9 @@ may_join (const Flood *flood, guint tile, guint meet)
 {
     AvJunctionContext context = { tile, meet, flood->query->terrain, flood->query->without };
     AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
-    if (land_hook_wants (hook, kind_of (flood, tile))
-        && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->self, &context))
-        return FALSE;
+        if (land_hook_wants (hook, kind_of (flood, tile))
+            && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->self, &context))
+            return FALSE;
     return TRUE;
 }
 
@@ -103,10 +103,10 @@ may_step (const Flood *flood, guint tile, guint from, guint to, guint meet)
     guint piece = flood->query->walker;
     AvStepContext context = { piece, tile, from, to, meet };
     AV_FOR_HOOKS (game->ruleset, STEP, hook)
-    if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
-        && land_hook_wants (hook, kind_of (flood, tile))
-        && ((AvHook_STEP) hook->fn) (game, hook->self, &context))
-        return FALSE;
+        if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
+            && land_hook_wants (hook, kind_of (flood, tile))
+            && ((AvHook_STEP) hook->fn) (game, hook->self, &context))
+            return FALSE;
     return TRUE;
 }
 
@@ -247,8 +247,8 @@ follow_links (Flood *flood, guint way)
     g_array_set_size (flood->links, 0);
     AvLinksContext context = { way, flood->links, flood->query->without };
     AV_FOR_HOOKS (game->ruleset, LINKS, hook)
-    if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
-        ((AvHook_LINKS) hook->fn) (game, hook->self, &context);
+        if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
+            ((AvHook_LINKS) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < flood->links->len; i++) {
         guint to = g_array_index (flood->links, guint16, i);
         if (to < land_state (game, flood->land)->n_segments && is_way (flood, to)

@@ -138,8 +138,8 @@ tell_moved (AvGame *game, guint number, const LandPiece *before)
     AvMovedContext context = { number,         piece->kind,  piece->owner,   piece->tile,
                                piece->segment, before->tile, before->segment };
     AV_FOR_HOOKS (game->ruleset, MOVED, hook)
-    if (hook->pieces >> piece->kind & 1)
-        ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
+        if (hook->pieces >> piece->kind & 1)
+            ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
 }
 
 void
@@ -194,8 +194,8 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     /* The pieces go when this phase runs: what is pushed above it comes first. */
     av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
     AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
-    if (hook->pieces & kinds)
-        ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
+        if (hook->pieces & kinds)
+            ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
 }
 
 AvFlow

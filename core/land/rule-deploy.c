@@ -19,11 +19,11 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     guint terrain = land_links (game, land)[segment].terrain;
     AvDeployContext context = { player, piece, segment };
     AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
-    if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
-        const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
-        if (refusal)
-            return refusal;
-    }
+        if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
+            const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
+            if (refusal)
+                return refusal;
+        }
     return NULL;
 }
 
@@ -49,8 +49,8 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
     AvTargetsContext context = { player, piece, segments };
     g_array_set_size (segments, 0);
     AV_FOR_HOOKS (game->ruleset, TARGETS, hook)
-    if (hook->pieces >> piece & 1)
-        ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
+        if (hook->pieces >> piece & 1)
+            ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
 }
 
 /* The segments of the tile placed last whose features nobody occupies, as a mask. */

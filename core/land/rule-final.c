@@ -98,7 +98,7 @@ farm_bonus (AvGame *game, guint field, guint player, gint per_city)
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint bonus = 0;
     AV_FOR_HOOKS (game->ruleset, FARM, hook)
-    ((AvHook_FARM) hook->fn) (game, hook->self, &context);
+        ((AvHook_FARM) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < context.n_keys; i++)
         bonus += context.keys[i].points;
     return bonus;
@@ -111,7 +111,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points)
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game->ruleset, FARMED, hook)
-    ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
+        ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
 }
 
 static void

@@ -71,8 +71,8 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
-    if (land_hook_wants (hook, &land->kinds[kind]))
-        ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
+        if (land_hook_wants (hook, &land->kinds[kind]))
+            ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
     if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
         tell_unused (game, AV_EVENT_PUT_BACK, &context);
         return AV_FLOW_WAIT;
@@ -269,8 +269,8 @@ land_commit_place (AvGame *game, guint self, const AvAction *action)
     const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game->ruleset, PLACED, hook)
-    if (land_hook_wants (hook, kind))
-        ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
+        if (land_hook_wants (hook, kind))
+            ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
     return AV_FLOW_DONE;
 }
 

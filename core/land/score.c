@@ -39,8 +39,8 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         context.strength[i] = strength[i];
     AV_FOR_HOOKS (game->ruleset, STRENGTH, hook)
-    if (hook_wants (game, hook, feature))
-        ((AvHook_STRENGTH) hook->fn) (game, hook->self, &context);
+        if (hook_wants (game, hook, feature))
+            ((AvHook_STRENGTH) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         strength[i] = context.strength[i];
 }
@@ -137,14 +137,14 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
     land_get_strength (game, feature, final, strength);
     context.winners = land_winners (strength, ruleset->n_players);
     AV_FOR_HOOKS (ruleset, SCORE, hook)
-    if (hook_wants (game, hook, feature))
-        ((AvHook_SCORE) hook->fn) (game, hook->self, &context);
+        if (hook_wants (game, hook, feature))
+            ((AvHook_SCORE) hook->fn) (game, hook->self, &context);
     for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
             award (game, &context, i);
     AV_FOR_HOOKS (ruleset, SCORED, hook)
-    if (hook_wants (game, hook, feature))
-        ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
+        if (hook_wants (game, hook, feature))
+            ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
 }
 
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
@@ -164,8 +164,8 @@ land_feature_completed (AvGame *game, guint feature)
 {
     AvFeatureContext context = { feature };
     AV_FOR_HOOKS (game->ruleset, COMPLETED, hook)
-    if (hook_wants (game, hook, feature))
-        ((AvHook_COMPLETED) hook->fn) (game, hook->self, &context);
+        if (hook_wants (game, hook, feature))
+            ((AvHook_COMPLETED) hook->fn) (game, hook->self, &context);
     if (land_totals (game, land_of (game))[feature].pieces > 0)
         land_score_feature (game, feature, FALSE);
 }

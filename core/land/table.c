@@ -123,8 +123,8 @@ land_wants_place_hooks (const AvGame *game, guint kind_index)
 {
     const LandKind *kind = &land_of (game)->kinds[kind_index];
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-    if (land_hook_wants (hook, kind))
-        return TRUE;
+        if (land_hook_wants (hook, kind))
+            return TRUE;
     return FALSE;
 }
 
@@ -134,11 +134,11 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     const LandKind *kind = &land_of (game)->kinds[context->kind];
     const AvRefusal *first = NULL;
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
-    if (land_hook_wants (hook, kind)) {
-        const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
-        if (!first)
-            first = refusal;
-    }
+        if (land_hook_wants (hook, kind)) {
+            const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
+            if (!first)
+                first = refusal;
+        }
     return first;
 }
 
