@@ -28,7 +28,7 @@ local function list_feature (game, ctx, feature)
         say (ctx, "• " .. (_ "%s: nothing more"):format (whole:describe ()))
     elseif feature.kind == "city" then
         -- TRANSLATORS: a feature: city, 3 tiles, open; points for each tile it has and will have
-        say (ctx, "• " .. (_ "%s: %d points, and one for each tile more"):format (whole:describe (), size))
+        say (ctx, "• " .. (_ "%s: a point for each tile, %d now"):format (whole:describe (), size))
     else
         say (ctx, "• " .. (_ "%s: %d points"):format (whole:describe (), size))
     end

@@ -86,7 +86,7 @@ a_wanderer_shows_his_network (void **state)
     point_at (6, 6, 0.9, 0.9, "Anna's wanderer is paid for what is finished");
     shoot ("walk-wanderer");
     assert_non_null (strstr (hint (), "neighbours: 9 points"));
-    assert_non_null (strstr (hint (), "city, 2 tiles, open: 2 points, and one for each tile more"));
+    assert_non_null (strstr (hint (), "city, 2 tiles, open: a point for each tile, 2 now"));
     assert_non_null (strstr (hint (), "city, 2 tiles, complete: nothing more"));
     for (gint x = 5; x <= 8; x++)
         assert_true (is_framed (x, 6));

@@ -72,16 +72,21 @@ test ("an unfinished cloister: who would be paid what", function ()
     contains (text, "it would pay Bruno's office 9")
 end)
 
-test ("who has only just come is not paid in this turn", function ()
+test ("who has only just come is not paid in this turn, but in the next", function ()
+    -- A builder gives the turn a second part, in which the wanderer can be asked about.
     local game = new_game [[
         decks core inns-and-cathedrals princess-and-dragon wanderer
-        rules wanderer
+        rules wanderer traders-and-builders
         lay core/12 6 6 0
-        put mayor blue 6 6 0
+        put follower red 6 6 7
+        put builder red 6 6 7
         turn red
-        pile core/12 core/21
+        pile core/12 core/12 core/12
     ]]
     game:apply ("draw", "place 6 7 2", "pass", "wander 6 7 1")
+    contains (game:highlight (6, 7), "a point for each tile, 1 now\nNot in this turn: he has only just come.")
+    game:apply ("draw", "place 6 5 2", "pass")
     local text = game:highlight (6, 7)
-    contains (text, "Anna's wanderer")
+    contains (text, "Anna's wanderer is paid")
+    assert (not text:find ("Not in this turn", 1, true), text)
 end)
