@@ -3,12 +3,10 @@
 #include "land/deck.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
 #include "land/deck-private.h"
 
 G_DEFINE_QUARK (av - deck - error - quark, av_deck_error)
@@ -262,47 +260,21 @@ av_deck_read_text (const gchar *text, gsize length, const gchar *name, GPtrArray
     return reading_finish (&reading, problems, error);
 }
 
-/* Reads at most LIMIT + 1 bytes of the plain file FD, so that a file that grows meanwhile or lies
- * about its size cannot fill the memory. */
-static GByteArray *
-read_bytes (int fd, gsize limit)
-{
-    g_autoptr (GByteArray) bytes = g_byte_array_new ();
-    guint8 buffer[65536];
-
-    while (bytes->len <= limit) {
-        gssize n = read (fd, buffer, MIN (sizeof buffer, limit + 1 - bytes->len));
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return NULL;
-        if (n == 0)
-            break;
-        g_byte_array_append (bytes, buffer, (guint) n);
-    }
-    return g_steal_pointer (&bytes);
-}
-
 static void
-read_file (AvDeckReading *reading, int fd)
+read_file (AvDeckReading *reading, const gchar *path, gboolean *missing)
 {
-    g_autoptr (GByteArray) bytes = NULL;
-    struct stat status;
+    PlainFileResult result;
+    g_autoptr (GByteArray) bytes = plain_file_read (path, TRUE, AV_DECK_MAX_BYTES, &result);
 
-    if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)) {
+    *missing = result == PLAIN_FILE_FAILED && (errno == ENOENT || errno == ENOTDIR);
+    if (result == PLAIN_FILE_FAILED)
+        av_deck_problem (reading, 1, "%s", g_strerror (errno));
+    else if (result == PLAIN_FILE_NOT_PLAIN)
         av_deck_problem (reading, 1, _ ("not a plain file"));
-        return;
-    }
-    if (status.st_size > AV_DECK_MAX_BYTES) {
+    else if (result == PLAIN_FILE_TOO_LARGE)
         av_deck_problem (reading, 1, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
-        return;
-    }
-    bytes = read_bytes (fd, AV_DECK_MAX_BYTES);
-    if (bytes == NULL) {
-        av_deck_problem (reading, 1, _ ("cannot be read: %s"), g_strerror (errno));
-        return;
-    }
-    read_text (reading, (const gchar *) bytes->data, bytes->len);
+    else
+        read_text (reading, (const gchar *) bytes->data, bytes->len);
 }
 
 AvDeck *
@@ -310,20 +282,12 @@ av_deck_read (const gchar *path, GPtrArray *problems, GError **error)
 {
     AvDeckReading reading;
     AvDeck *deck;
-    /* Without O_NONBLOCK a pipe would keep us waiting for a writer. */
-    int fd = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-    int reason = errno;
-    gboolean missing = fd < 0 && (reason == ENOENT || reason == ENOTDIR);
+    gboolean missing;
 
     reading_init (&reading, path);
     reading.folder = g_path_get_dirname (path);
     reading.deck->path = g_strdup (path);
-    if (fd < 0)
-        av_deck_problem (&reading, 1, "%s", g_strerror (reason));
-    else
-        read_file (&reading, fd);
-    if (fd >= 0)
-        close (fd);
+    read_file (&reading, path, &missing);
     deck = reading_finish (&reading, problems, error);
     if (missing && error != NULL)
         (*error)->code = AV_DECK_ERROR_MISSING;

@@ -3,62 +3,51 @@
 #include "plugin/lua-box-private.h"
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <gio/gio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* The parser takes longer than in proportion, and no hook counts its steps. */
 #define MAX_FILE (256 * 1024)
 #define MAX_FILES (4 * 1024 * 1024)
 
-static gboolean
+static gpointer
 fail (GError **error, const AvLuaBox *box, const gchar *file, const gchar *reason)
 {
     g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_FILE, "%s/%s: %s", box->id, file, reason);
-    return FALSE;
+    return NULL;
 }
 
 /* The bytes of FILE, which must lie in the box's folder after all links are followed. */
-static gboolean
-read_file (AvLuaBox *box, const gchar *file, GByteArray *bytes, GError **error)
+static GByteArray *
+read_file (AvLuaBox *box, const gchar *file, GError **error)
 {
     g_autofree gchar *path = g_build_filename (box->dir, file, NULL);
     gchar *real = realpath (path, NULL);
     gsize length = strlen (box->dir);
-    struct stat info;
 
     if (!real)
         return fail (error, box, file, g_strerror (errno));
     gboolean inside = strncmp (real, box->dir, length) == 0 && real[length] == '/';
-    gint fd = inside ? open (real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+    PlainFileResult result = PLAIN_FILE_FAILED;
+    g_autoptr (GByteArray) bytes = inside ? plain_file_read (real, FALSE, MAX_FILE, &result) : NULL;
+    gint reason = errno;
     free (real);
     if (!inside)
         return fail (error, box, file, _ ("the file is not in the plugin's folder"));
-    if (fd < 0)
-        return fail (error, box, file, g_strerror (errno));
-    if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode)) {
-        close (fd);
+    if (result == PLAIN_FILE_NOT_PLAIN)
         return fail (error, box, file, _ ("this is no file"));
-    }
-    guint8 buffer[8192];
-    gssize count;
-    while ((count = read (fd, buffer, sizeof buffer)) > 0 && bytes->len <= MAX_FILE)
-        g_byte_array_append (bytes, buffer, (guint) count);
-    gint reason = errno;
-    close (fd);
-    if (count < 0)
-        return fail (error, box, file, g_strerror (reason));
-    if (bytes->len > MAX_FILE)
+    if (result == PLAIN_FILE_TOO_LARGE)
         return fail (error, box, file, _ ("the file is longer than 256 KiB"));
+    if (!bytes)
+        return fail (error, box, file, g_strerror (reason));
     box->source_size += bytes->len;
     if (box->source_size > MAX_FILES)
         return fail (error, box, file, _ ("the plugin's files are longer than 4 MiB in all"));
-    return TRUE;
+    return g_steal_pointer (&bytes);
 }
 
 static gboolean
@@ -90,9 +79,8 @@ load_text (AvLuaBox *box, lua_State *L, const gchar *name, const gchar *text, gs
 gboolean
 box_load_file (AvLuaBox *box, lua_State *L, const gchar *file, GError **error)
 {
-    g_autoptr (GByteArray) bytes = g_byte_array_new ();
-    return read_file (box, file, bytes, error)
-           && load_text (box, L, file, (const gchar *) bytes->data, bytes->len, error);
+    g_autoptr (GByteArray) bytes = read_file (box, file, error);
+    return bytes && load_text (box, L, file, (const gchar *) bytes->data, bytes->len, error);
 }
 
 gboolean

@@ -3,9 +3,11 @@
 #include "plugin/manifest.h"
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
 #include "engine/setup.h"
 #include "plugin/plugin.h"
 
+#include <errno.h>
 #include <string.h>
 
 G_DEFINE_QUARK (av - plugin - error - quark, av_plugin_error)
@@ -398,16 +400,16 @@ has_control (const gchar *text)
 static gchar *
 read_text (Reader *reader, gsize *length)
 {
-    g_autoptr (GError) error = NULL;
-    g_autofree gchar *text = NULL;
+    PlainFileResult result;
+    g_autoptr (GByteArray) bytes = plain_file_read (reader->name, TRUE, MAX_BYTES, &result);
+    const gchar *text = bytes ? (const gchar *) bytes->data : NULL;
 
-    /* A pipe would keep us waiting, a device would never end. */
-    if (g_file_test (reader->name, G_FILE_TEST_EXISTS)
-        && !g_file_test (reader->name, G_FILE_TEST_IS_REGULAR))
+    *length = bytes ? bytes->len : 0;
+    if (result == PLAIN_FILE_FAILED)
+        complain (reader, "%s", g_strerror (errno));
+    else if (result == PLAIN_FILE_NOT_PLAIN)
         complain (reader, _ ("not a plain file"));
-    else if (!g_file_get_contents (reader->name, &text, length, &error))
-        complain (reader, "%s", error->message);
-    else if (*length > MAX_BYTES)
+    else if (result == PLAIN_FILE_TOO_LARGE)
         complain (reader, _ ("the manifest is larger than %d bytes"), MAX_BYTES);
     else if (!g_utf8_validate (text, *length, NULL))
         complain (reader, _ ("the manifest is not UTF-8"));
@@ -415,7 +417,7 @@ read_text (Reader *reader, gsize *length)
         complain (reader,
                   _ ("the manifest holds a control character, which a terminal would obey"));
     else
-        return g_steal_pointer (&text);
+        return (gchar *) g_byte_array_free (g_steal_pointer (&bytes), FALSE);
     return NULL;
 }
 

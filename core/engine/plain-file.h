@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plain-file.h: reads a file that anybody may have put there: no pipe, no device, and no more than so
+ * much.  Private to the library. */
+#pragma once
+
+#include "engine/base.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PLAIN_FILE_READ,
+    PLAIN_FILE_NOT_PLAIN, /* a folder, a pipe, a device */
+    PLAIN_FILE_TOO_LARGE,
+    PLAIN_FILE_FAILED, /* errno says why */
+} PlainFileResult;
+
+/* The bytes of the file at PATH, at most MOST of them, with a zero behind them that does not count; or NULL,
+ * and RESULT says why.  FOLLOW: PATH itself may be a link.  Waits for nobody, and a file that grows meanwhile
+ * fills no memory. */
+GByteArray *
+plain_file_read (const gchar *path, gboolean follow, gsize most, PlainFileResult *result);
+
+G_END_DECLS
