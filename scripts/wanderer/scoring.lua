@@ -62,11 +62,7 @@ local function is_closed_now (game, number)
 end
 
 -- It is paid for what is complete and joined with its city, if one of the two is new.
-local function pay_office (game, player)
-    local office = state.office (game, player)
-    if not office.segment or player.state.settled then
-        return
-    end
+local function pay_office (game, player, office)
     local own, old = office.segment.feature.number, nil
     local features = network.connected (game, office.segment)
     for i = 1, #features do
@@ -89,21 +85,37 @@ local function may_pay (game)
     return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
 end
 
--- Whose office may move yet is paid once that is decided: one that moves is paid nothing in its turn.
+-- Offices that may move yet are paid once that is decided: one that moves is paid nothing in its turn.
+local function pay_offices (game, undecided)
+    local pays
+    for player in game:each_player () do
+        local office = state.office (game, player)
+        if office.segment and not player.state.settled then
+            if pays == nil then
+                pays = may_pay (game)
+            end
+            if not pays then
+                return
+            end
+            if offices.is_undecided (game, player) == undecided then
+                pay_office (game, player, office)
+            end
+        end
+    end
+end
+
 scoring.phases = {
     {
         id = "wages",
         label = N_ "Wanderers and offices score",
         after = "score",
         enter = function (game)
-            for player in game:each_player () do
-                if game.state.n_closed > 0 then
+            if game.state.n_closed > 0 then
+                for player in game:each_player () do
                     pay_wanderer (game, player)
                 end
-                if may_pay (game) and not offices.is_undecided (game, player) then
-                    pay_office (game, player)
-                end
             end
+            pay_offices (game, false)
         end,
     },
     {
@@ -111,11 +123,7 @@ scoring.phases = {
         label = N_ "Offices that stayed score",
         after = "offices",
         enter = function (game)
-            for player in game:each_player () do
-                if may_pay (game) and offices.is_undecided (game, player) then
-                    pay_office (game, player)
-                end
-            end
+            pay_offices (game, true)
         end,
     },
 }
