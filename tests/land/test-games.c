@@ -3,7 +3,7 @@
  * test-games.c: whole random games through the door, every score, supply and winner compared with
  * the oracle, and the laws that hold for any game.
  *
- * 200 games, or 2,000 where AV_SOAK is set; an argument says another number.
+ * 200 games, or 2,000 where AVIGNON_SOAK is set; an argument says another number.
  */
 #include "game-fixture.h"
 #include "oracle.h"
@@ -350,7 +350,7 @@ main (int argc, char **argv)
         cmocka_unit_test (test_sample_is_as_even_as_the_list),
     };
 
-    if (g_getenv ("AV_SOAK") != NULL)
+    if (g_getenv ("AVIGNON_SOAK") != NULL)
         n_games = 2000;
     if (argc > 1)
         n_games = atoi (argv[1]);

@@ -116,7 +116,7 @@ play (const Variant *variant, const AvRuleset *rules, const AvRuleset *twins, gu
 static void
 test_twins_play_the_same_games (void **state)
 {
-    guint n = g_strcmp0 (g_getenv ("AV_SOAK"), "1") == 0 ? 500 : 50;
+    guint n = g_strcmp0 (g_getenv ("AVIGNON_SOAK"), "1") == 0 ? 500 : 50;
 
     for (guint i = 0; i < G_N_ELEMENTS (variants); i++) {
         guint edition = i % 3 + 1;
