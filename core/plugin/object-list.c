@@ -91,8 +91,28 @@ write_list (const gchar *file, const gchar *text, GError **error)
         file, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
 }
 
-gboolean
-object_list_add (const gchar *name, const gchar *path, GError **error)
+/* The list without the lines of an object. */
+static gchar *
+without_lines (const gchar *list, const gchar *digest)
+{
+    g_auto (GStrv) lines = g_strsplit (list, "\n", -1);
+    GString *rest = g_string_new (NULL);
+    for (gchar **line = lines; *line; line++)
+        if (**line && !is_of (*line, digest))
+            g_string_append_printf (rest, "%s\n", *line);
+    return g_string_free (rest, FALSE);
+}
+
+static gchar *
+with_line (const gchar *list, const gchar *digest, const gchar *path)
+{
+    const gchar *gap = list[0] && !g_str_has_suffix (list, "\n") ? "\n" : "";
+    return g_strdup_printf ("%s%s%s %s\n", list, gap, digest, path);
+}
+
+/* Sees to it that the object at PATH is on the list (WANTED), or is not. */
+static gboolean
+change_list (const gchar *name, const gchar *path, gboolean wanted, GError **error)
 {
     g_autofree gchar *file = av_paths_user (name);
     g_autofree gchar *digest = digest_of (path, error);
@@ -100,28 +120,24 @@ object_list_add (const gchar *name, const gchar *path, GError **error)
     if (held < 0)
         return FALSE;
     g_autofree gchar *before = read_list (file);
-    const gchar *gap = before[0] && !g_str_has_suffix (before, "\n") ? "\n" : "";
-    g_autofree gchar *after = g_strdup_printf ("%s%s%s %s\n", before, gap, digest, path);
-    gboolean well = has_line (before, digest) || write_list (file, after, error);
+    gboolean well = TRUE;
+    if (has_line (before, digest) != wanted) {
+        g_autofree gchar *after =
+            wanted ? with_line (before, digest, path) : without_lines (before, digest);
+        well = write_list (file, after, error);
+    }
     close (held);
     return well;
 }
 
 gboolean
+object_list_add (const gchar *name, const gchar *path, GError **error)
+{
+    return change_list (name, path, TRUE, error);
+}
+
+gboolean
 object_list_remove (const gchar *name, const gchar *path, GError **error)
 {
-    g_autofree gchar *file = av_paths_user (name);
-    g_autofree gchar *digest = digest_of (path, error);
-    gint held = digest ? lock (file, error) : -1;
-    if (held < 0)
-        return FALSE;
-    g_autofree gchar *before = read_list (file);
-    g_auto (GStrv) lines = g_strsplit (before, "\n", -1);
-    g_autoptr (GString) after = g_string_new (NULL);
-    for (gchar **line = lines; *line; line++)
-        if (**line && !is_of (*line, digest))
-            g_string_append_printf (after, "%s\n", *line);
-    gboolean well = !has_line (before, digest) || write_list (file, after->str, error);
-    close (held);
-    return well;
+    return change_list (name, path, FALSE, error);
 }

@@ -116,3 +116,16 @@ plugin_error (AvPluginSet *set, const gchar *folder, const gchar *id)
     g_auto (GStrv) parts = g_strsplit (info->error->message, prefix, -1);
     return g_strjoinv ("", parts);
 }
+
+AvSetup *
+plugin_setup (const gchar *id)
+{
+    AvSetup *setup = av_setup_new ();
+
+    av_setup_add_deck (setup, "core", 1);
+    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
+    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
+    if (id)
+        av_setup_add_rules (setup, id);
+    return setup;
+}

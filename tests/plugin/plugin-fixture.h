@@ -30,3 +30,5 @@ gboolean plugin_make_gift (const gchar *folder, gint points, const gchar *more);
 AvPluginSet *plugin_set_in (const gchar *folder, AvPluginOrigin origin);
 /* What is wrong with the plugin, without the folder's path; the test fails where nothing is. */
 gchar *plugin_error (AvPluginSet *set, const gchar *folder, const gchar *id);
+/* Two people play the basic game, and the rules ID besides (NULL: no more). */
+AvSetup *plugin_setup (const gchar *id);

@@ -27,12 +27,8 @@ find_problems (AvCatalogue *catalogue, const gchar *folder)
 static AvSession *
 begin (AvCatalogue *catalogue, const gchar *rules)
 {
-    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autoptr (AvSetup) setup = plugin_setup (rules);
     g_autoptr (GError) error = NULL;
-    av_setup_add_deck (setup, "core", 1);
-    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
-    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
-    av_setup_add_rules (setup, rules);
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
     if (!ruleset)
         fail_msg ("%s", error->message);

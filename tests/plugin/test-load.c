@@ -17,19 +17,6 @@ catalogue_with (AvPluginSet *set)
     return catalogue;
 }
 
-static AvSetup *
-setup_with (const gchar *id)
-{
-    AvSetup *setup = av_setup_new ();
-
-    av_setup_add_deck (setup, "core", 1);
-    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
-    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
-    if (id)
-        av_setup_add_rules (setup, id);
-    return setup;
-}
-
 /* The message of a ruleset that cannot be, without the folder's path. */
 static gchar *
 refusal (AvCatalogue *catalogue, const AvSetup *setup, const gchar *folder, gint code)
@@ -53,7 +40,7 @@ test_on_demand (void **state)
     plugin_make (*state, "ground", "", "good");
     AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
-    g_autoptr (AvSetup) plain = setup_with (NULL), setup = setup_with ("lazy");
+    g_autoptr (AvSetup) plain = plugin_setup (NULL), setup = plugin_setup ("lazy");
 
     av_plugin_set_entries (set);
     g_autoptr (AvRuleset) without = av_ruleset_new (plain, catalogue, NULL);
@@ -89,7 +76,7 @@ test_options (void **state)
                  "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two\n",
                  "good");
     g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
-    g_autoptr (AvSetup) setup = setup_with ("choosy");
+    g_autoptr (AvSetup) setup = plugin_setup ("choosy");
     g_autoptr (AvRuleset) plain = av_ruleset_new (setup, catalogue, NULL);
 
     assert_string_equal (av_ruleset_get_option (plain, "choosy.far"), "2");
@@ -117,7 +104,7 @@ test_conflicts (void **state)
     plugin_make (*state, "dog", "", "counting");
     AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
-    g_autoptr (AvSetup) setup = setup_with ("dog");
+    g_autoptr (AvSetup) setup = plugin_setup ("dog");
 
     av_setup_add_rules (setup, "cat");
     g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
@@ -130,7 +117,7 @@ test_unload (void **state)
     plugin_make (*state, "guest", "", "good");
     AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
-    g_autoptr (AvSetup) setup = setup_with ("guest");
+    g_autoptr (AvSetup) setup = plugin_setup ("guest");
     g_autoptr (GError) error = NULL;
     AvRuleset *ruleset = av_ruleset_new (setup, catalogue, NULL);
 
@@ -158,7 +145,7 @@ test_ruleset_that_failed (void **state)
     plugin_make (*state, "host", "", "good");
     AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
-    g_autoptr (AvSetup) setup = setup_with ("host");
+    g_autoptr (AvSetup) setup = plugin_setup ("host");
 
     /* One that did not come to be holds nothing. */
     av_setup_set_option (setup, "host.none", "1");
@@ -210,7 +197,7 @@ test_two_sets (void **state)
     AvPluginSet *one = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvPluginSet) two = plugin_set_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (one);
-    g_autoptr (AvSetup) setup = setup_with ("shared");
+    g_autoptr (AvSetup) setup = plugin_setup ("shared");
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
 
     assert_non_null (av_plugin_set_load (two, "shared", NULL));

@@ -16,7 +16,7 @@
 static AvRuleset *
 new_ruleset (const gchar *folder, const gchar *id)
 {
-    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autoptr (AvSetup) setup = plugin_setup (id);
     static AvCatalogue *catalogue;
 
     g_clear_pointer (&catalogue, av_catalogue_free);
@@ -25,11 +25,6 @@ new_ruleset (const gchar *folder, const gchar *id)
     catalogue = av_catalogue_new ();
     av_land_register (catalogue, av_deck_library_new_default ());
     av_plugin_set_attach (plugin_set_in (folder, AV_PLUGIN_NAMED), catalogue);
-    av_setup_add_deck (setup, "core", 1);
-    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
-    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
-    if (id)
-        av_setup_add_rules (setup, id);
     AvRuleset *ruleset = av_ruleset_new (setup, catalogue, NULL);
     assert_non_null (ruleset);
     return ruleset;

@@ -72,15 +72,11 @@ make (const gchar *folder, const Wrong *wrong)
 static void
 play_by (AvCatalogue *catalogue, const gchar *id)
 {
-    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autoptr (AvSetup) setup = plugin_setup (id);
     g_autoptr (GError) error = NULL;
     AvRandom random = { 1 };
     AvAction action;
 
-    av_setup_add_deck (setup, "core", 1);
-    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
-    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
-    av_setup_add_rules (setup, id);
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
     if (!ruleset)
         fail_msg ("%s", error->message);

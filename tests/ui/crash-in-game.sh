@@ -8,6 +8,7 @@ folder=$(mktemp -d)
 autosave=$XDG_STATE_HOME/avignon/autosave.avignon
 note=$XDG_STATE_HOME/avignon/running-plugins
 pid=
+. "$(dirname "$0")/window.sh"
 
 finish () {
     [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
@@ -18,11 +19,7 @@ finish () {
 start () {
     "$@" 2>/dev/null &
     pid=$!
-    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
-    [ -n "$window" ] || finish "the window did not open"
-    sleep 1
-    xdotool windowfocus "$window"
-    sleep 0.5
+    focus_window
 }
 
 ulimit -c 0

@@ -7,6 +7,7 @@ folder=$(mktemp -d)
 note=$XDG_STATE_HOME/avignon/loading-plugin
 left_off=$XDG_DATA_HOME/avignon/left-off-objects
 pid=
+. "$(dirname "$0")/window.sh"
 
 finish () {
     [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
@@ -36,11 +37,7 @@ grep -q '^bomb 1.0$' "$note" || finish "nothing tells which plugin was being loa
 # The next start offers to leave it off; its button has the focus.
 "$1" --plugin-dir "$folder" &
 pid=$!
-window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
-[ -n "$window" ] || finish "the window did not open"
-sleep 1
-xdotool windowfocus "$window"
-sleep 0.5
+focus_window
 xdotool key Return
 for try in 1 2 3 4 5 6 7 8 9 10; do
     [ -s "$left_off" ] && break

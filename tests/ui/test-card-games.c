@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-games.c: games of cards opened, gone on with, taken back, their rules changed; and one whose
  * script breaks down. */
-#include "driver.h"
+#include "card-driver.h"
 
 #include <glib/gstdio.h>
 
 #include "engine/paths.h"
 #include "gtk/autosave.h"
-#include "gtk/card-view.h"
 
 /* Anna's only action, then Bruno petitions the Bishop: Anna is to answer. */
 static const gchar record[] = "avignon-record 1\n"
@@ -22,26 +21,6 @@ static const gchar record[] = "avignon-record 1\n"
                               "draw peasant\n"
                               "beseech 3\n"
                               "petition 0\n";
-
-static AvCardView *
-get_cards (void)
-{
-    return AV_CARD_VIEW (get (AV_TYPE_CARD_VIEW, NULL));
-}
-
-static void
-click_card (gint number)
-{
-    GdkRectangle area;
-    assert_true (av_card_view_get_area (get_cards (), number, &area));
-    click_at (GTK_WIDGET (get_cards ()), area.x + area.width / 2, area.y + area.height / 2, 1);
-}
-
-static const gchar *
-get_note (void)
-{
-    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
-}
 
 static void
 open_record (void)

@@ -1,30 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-cards.c: a game of cards in the window: chosen, played card by card, taken back, ended. */
-#include "driver.h"
-
-#include "gtk/card-view.h"
+#include "card-driver.h"
 
 #define GAME "clash-of-popes"
-
-static AvCardView *
-get_cards (void)
-{
-    return AV_CARD_VIEW (get (AV_TYPE_CARD_VIEW, NULL));
-}
-
-static void
-click_card (gint number)
-{
-    GdkRectangle area;
-    assert_true (av_card_view_get_area (get_cards (), number, &area));
-    click_at (GTK_WIDGET (get_cards ()), area.x + area.width / 2, area.y + area.height / 2, 1);
-}
-
-static const gchar *
-get_note (void)
-{
-    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
-}
 
 /* Begins games until a card of the name lies on the table; its number. */
 static gint
