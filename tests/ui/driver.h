@@ -76,6 +76,10 @@ void start_game (guint64 seed, guint players, guint size);
  * PLAYERS play by themselves. */
 AvSetup *make_setup (const gchar *decks, const gchar *rules, guint players, guint computers);
 void start_setup (const AvSetup *setup);
+/* A new file with TEXT, whose name no other run uses; the caller unlinks it and frees the name. */
+gchar *write_record (const gchar *text);
+/* Opens a record of that text, which must be a game that the window shows. */
+void open_record (const gchar *text);
 /* One of what may be done now, or NULL. */
 const AvAction *get_action (const gchar *verb, guint which);
 guint count_actions (void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-games.c: games of cards opened, gone on with, taken back, their rules changed; and one whose
  * script breaks down. */
-#include "card-driver.h"
+#include "driver-cards.h"
 
 #include <glib/gstdio.h>
 
@@ -23,15 +23,11 @@ static const gchar record[] = "avignon-record 1\n"
                               "petition 0\n";
 
 static void
-open_record (void)
+open_answer (void)
 {
-    g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-cards.avignon", NULL);
-    assert_true (g_file_set_contents (path, record, -1, NULL));
-    av_window_open (window, path);
-    assert_page ("game");
+    open_record (record);
     assert_phase ("answer");
     settle ();
-    g_unlink (path);
 }
 
 static gint
@@ -45,7 +41,7 @@ get_state (const gchar *name, gint index)
 static void
 a_record_opens_in_the_middle_of_a_petition (void **state)
 {
-    open_record ();
+    open_answer ();
     assert_int_equal (av_play_get_person (get_play ()), 0);
     assert_non_null (strstr (get_note (), "Anna"));
     click_card (1);
@@ -58,7 +54,7 @@ a_record_opens_in_the_middle_of_a_petition (void **state)
 static void
 undo_and_redo_go_over_the_rivals_answer (void **state)
 {
-    open_record ();
+    open_answer ();
     guint n = count_actions ();
     click_card (1);
     wait_until (is_phase ("act"));
@@ -89,7 +85,7 @@ static void
 a_game_that_was_cut_short_goes_on (void **state)
 {
     g_autofree gchar *path = av_autosave_path ();
-    open_record ();
+    open_answer ();
     click_card (1);
     wait_until (is_phase ("act"));
     guint64 hash = av_game_hash (get_game ());
@@ -142,7 +138,7 @@ get_option (const gchar *key)
 static void
 options_change_in_a_running_game (void **state)
 {
-    open_record ();
+    open_answer ();
     press ("Escape");
     wait_until (is_phase ("act"));
     guint n = count_actions ();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-cards.c: a game of cards in the window: chosen, played card by card, taken back, ended. */
-#include "card-driver.h"
+#include "driver-cards.h"
 
 #define GAME "clash-of-popes"
 

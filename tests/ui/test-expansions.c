@@ -3,8 +3,6 @@
  * one whole game to its end. */
 #include "driver.h"
 
-#include <glib/gstdio.h>
-
 #include "gtk/setup-page.h"
 
 /* Waits until a person is to decide, drawing where that is asked for; FALSE: the game is over. */
@@ -75,13 +73,9 @@ static void
 show_position (AvSession *session)
 {
     g_autofree gchar *text = av_session_to_text (session);
-    g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-kind.avignon", NULL);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-    av_window_open (window, path);
-    assert_page ("game");
+    open_record (text);
     av_play_set_delay (get_play (), 1);
     assert_int_equal (count_actions (), av_game_get_n_actions (av_session_get_game (session)));
-    g_unlink (path);
 }
 
 /* Does the action, and whatever the same phase asks for after it, of whomever. */

@@ -2,8 +2,6 @@
 /* test-moves.c: what expansions ask of a player, each done by clicks on the table as a hand does it. */
 #include "driver.h"
 
-#include <glib/gstdio.h>
-
 #define PLAYERS "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
 #define TALE                                                \
     "decks core traders-and-builders princess-and-dragon\n" \
@@ -14,13 +12,9 @@ static void
 open_at (const gchar *lines)
 {
     g_autofree gchar *text = g_strconcat ("avignon-record 1\n", lines, NULL);
-    g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-move.avignon", NULL);
     press ("ctrl+n");
     assert_page ("setup");
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-    av_window_open (window, path);
-    assert_page ("game");
-    g_unlink (path);
+    open_record (text);
     av_play_set_delay (get_play (), 1);
     press ("0");
     settle ();

@@ -10,14 +10,6 @@
 
 /* --- records --- */
 
-static gchar *
-write_record (const gchar *text)
-{
-    gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-test.avignon", NULL);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-    return path;
-}
-
 static const gchar good[] = "avignon-record 1\n"
                             "decks core\n"
                             "option core.start placed\n"
@@ -51,13 +43,10 @@ click_offer (void)
 static void
 a_good_record_opens (void **state)
 {
-    g_autofree gchar *path = write_record (good);
-    av_window_open (window, path);
-    assert_page ("game");
+    open_record (good);
     assert_phase ("place");
     assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1),
                          "Bruno");
-    g_unlink (path);
 }
 
 static void

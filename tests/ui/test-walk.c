@@ -2,8 +2,6 @@
 /* test-walk.c: the pointer on a wanderer, an office or a city in the window: what is lit and said. */
 #include "driver.h"
 
-#include <glib/gstdio.h>
-
 #include "gtk/table-private.h"
 
 /* Two cities and a cloister on one network: red's wanderer and blue's office wait for them. */
@@ -29,11 +27,7 @@ show_board (const gchar *more)
 {
     g_autofree gchar *text =
         g_strconcat (board, more, "turn blue\npile core/21 core/21\nbegin\n", NULL);
-    g_autofree gchar *path = g_build_filename (g_get_tmp_dir (), "avignon-walk.avignon", NULL);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-    av_window_open (window, path);
-    assert_page ("game");
-    g_unlink (path);
+    open_record (text);
 }
 
 static const gchar *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card-driver.c: works a game of cards in the window as a person would. */
-#include "card-driver.h"
+/* driver-cards.c: works a game of cards in the window as a person would. */
+#include "driver-cards.h"
 
 AvCardView *
 get_cards (void)

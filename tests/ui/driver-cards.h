@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card-driver.h: works a game of cards in the window as a person would. */
+/* driver-cards.h: works a game of cards in the window as a person would. */
 #pragma once
 
 #include "driver.h"
