@@ -3,4 +3,8 @@
 -- expect: memory
 local t = {}
 local i = 1
-while true do t[i] = true; t[-i] = true; t[i + 0.5] = true; i = i * 3 + 1 end
+-- What they lead to fills the memory long before the time is up, on a slow machine as well.
+while true do
+    t[i], t[-i], t[i + 0.5] = { i, i, i, i }, { i, i, i, i }, { i, i, i, i }
+    i = i * 3 + 1
+end
