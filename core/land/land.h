@@ -170,6 +170,10 @@ AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint seg
  * go once all phases that were pushed there are over: so after the caller has returned.  Not after the
  * last turn. */
 AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
+/* Says that the feature of SEGMENT pays those who come to it now, though no tile completes it in this
+ * turn: the hook `due` is told.  Whoever is paid is paid after phase `score`, so no later than there; what
+ * it is worth is asked then (hook `worth`). */
+AV_API void av_land_make_due (AvGame *game, guint segment);
 /* Whether a player's follower (a piece that occupies) stands in the feature. */
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
 /* The kind of a piece by id, or -1. */
@@ -330,5 +334,17 @@ typedef struct {
 typedef struct {
     guint segment;
 } AvFeatureContext;
+
+/* As it is found, a feature counts for its tiles (one that is closed by those around it for itself and
+ * them: nine), and is settled when it is complete or never can be.  Rules under which it pays otherwise,
+ * or later, set both. */
+typedef struct {
+    guint segment; /* of the feature */
+    gint tiles;    /* how many it counts for now, or would if it were complete; less than 0 is 0 */
+    gboolean settled; /* it is not to be waited for any more */
+} AvWorthContext;
+
+/* What the feature of SEGMENT is worth to those who are paid for coming to it; the hook `worth` is asked. */
+AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
 
 G_END_DECLS

@@ -147,6 +147,33 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
             ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
 }
 
+AvWorthContext
+av_land_get_worth (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    guint feature = land_find (land_links (game, land), segment);
+    const LandTotals *totals = &land_totals (game, land)[feature];
+    guint closing = land->terrains[land_links (game, land)[feature].terrain].closing;
+    AvWorthContext context = { feature, totals->tiles,
+                               totals->open == 0 || closing == AV_CLOSING_NEVER };
+    if (closing == AV_CLOSING_AROUND)
+        context.tiles = 9;
+    AV_FOR_HOOKS (game->ruleset, WORTH, hook)
+        if (hook_wants (game, hook, feature))
+            ((AvHook_WORTH) hook->fn) (game, hook->self, &context);
+    context.tiles = MAX (context.tiles, 0);
+    return context;
+}
+
+void
+av_land_make_due (AvGame *game, guint segment)
+{
+    AvFeatureContext context = { land_find (land_links (game, land_of (game)), segment) };
+    AV_FOR_HOOKS (game->ruleset, DUE, hook)
+        if (hook_wants (game, hook, context.segment))
+            ((AvHook_DUE) hook->fn) (game, hook->self, &context);
+}
+
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
 void
 land_small_city (AvGame *game, guint self, AvScoreContext *context)

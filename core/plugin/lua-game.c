@@ -390,6 +390,8 @@ static const luaL_Reg methods[] = {
     { "network_of_point", lua_game_network_of_point },
     { "network_of_end", lua_game_network_of_end },
     { "may_come", lua_game_may_come },
+    { "worth", lua_game_worth },
+    { "make_due", lua_game_make_due },
     { "fits", lua_game_fits },
     { "left", lua_game_left },
     { "role", lua_game_role },

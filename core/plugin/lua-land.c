@@ -223,7 +223,32 @@ lua_game_clear_tile (lua_State *L)
     return 0;
 }
 
+/* game:make_due (segment or feature) */
+int
+lua_game_make_due (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_land (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
+    av_land_make_due (game, lua_check_segment (L, 2));
+    lua_check_failure (thread, L);
+    return 0;
+}
+
 /* --- further questions --- */
+
+/* game:worth (segment or feature): tiles, and whether that is settled. */
+int
+lua_game_worth (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvGame *game = lua_check_land (thread, L);
+    AvWorthContext worth = av_land_get_worth (game, lua_check_segment (L, 2));
+    lua_check_failure (thread, L);
+    lua_pushinteger (L, worth.tiles);
+    lua_pushboolean (L, worth.settled);
+    return 2;
+}
 
 /* game:fits (kind, x, y): a mask of rotations. */
 int

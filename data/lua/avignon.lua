@@ -56,6 +56,8 @@
 ---@field network_of_point fun(self: avignon.Game, tile: avignon.Tile, meet: integer, query: table?): avignon.Network? What meets at a point; nil where ways end or are parted there.
 ---@field network_of_end fun(self: avignon.Game, segment: avignon.Segment|avignon.Feature, query: table?): avignon.Network What leads to a city, say.
 ---@field may_come fun(self: avignon.Game, piece: avignon.Piece, segment: avignon.Segment|avignon.Feature): boolean Whether a piece that walks may be put there now.
+---@field worth fun(self: avignon.Game, segment: avignon.Segment|avignon.Feature): integer, boolean How many tiles a feature counts for with those who are paid for coming to it, and whether that is settled.
+---@field make_due fun(self: avignon.Game, segment: avignon.Segment|avignon.Feature) It pays them now, though no tile completes it in this turn.
 ---@field fits fun(self: avignon.Game, kind: avignon.Kind, x: integer, y: integer): integer A mask of rotations in which it fits; rules of plugins are not asked.
 ---@field left fun(self: avignon.Game, kind: avignon.Kind): integer How many of the kind are left to draw.
 ---@field role fun(self: avignon.Game, piece: string, segment: avignon.Segment): string What the piece is called there: knight.
@@ -425,9 +427,15 @@
 ---@field owner avignon.Player?
 ---@field segment avignon.Segment?
 
---- Of `completed`.
+--- Of `completed`, `due`.
 ---@class avignon.AvFeatureContext
 ---@field segment avignon.Segment?
+
+--- Of `worth`.
+---@class avignon.AvWorthContext
+---@field segment avignon.Segment?
+---@field tiles integer May be set.
+---@field settled boolean May be set.
 
 --- Of `moved`.
 ---@class avignon.AvMovedContext
@@ -580,6 +588,8 @@
 ---@field deployed? (fun(game: avignon.Game, ctx: avignon.AvPieceContext))|table|table[] A piece was deployed.
 ---@field completed? (fun(game: avignon.Game, ctx: avignon.AvFeatureContext))|table|table[] A feature is complete; it will be scored next.
 ---@field scored? (fun(game: avignon.Game, ctx: avignon.AvScoreContext))|table|table[] A feature was scored.
+---@field worth? (fun(game: avignon.Game, ctx: avignon.AvWorthContext))|table|table[] What a feature is worth to those who are not in it but are paid for coming to it, and whether that is settled: av_land_get_worth () asks.
+---@field due? (fun(game: avignon.Game, ctx: avignon.AvFeatureContext))|table|table[] A rule says that a feature pays those who come to it now, though it was complete before: av_land_make_due ().
 ---@field returned? (fun(game: avignon.Game, ctx: avignon.AvPieceContext))|table|table[] A piece left the table and is in its owner's supply.
 ---@field moved? (fun(game: avignon.Game, ctx: avignon.AvMovedContext))|table|table[] A rule moved a piece over the table, or put one there other than by deploying it.
 ---@field threatened? (fun(game: avignon.Game, ctx: avignon.AvThreatenedContext))|table|table[] A rule is about to send home everybody's pieces from a tile: those that are moved away now, or in a phase that is pushed here, are safe.

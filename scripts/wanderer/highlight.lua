@@ -21,9 +21,12 @@ end
 -- A feature on the list of what pays: its own words, then what it will pay.
 local function list_feature (game, ctx, feature)
     local whole = feature.segment.feature
-    local size = network.size (game, feature.segment)
+    local size, settled = game:worth (feature.segment)
     light_feature (ctx, whole)
-    if whole.complete then
+    if whole.complete and not settled then
+        -- TRANSLATORS: a feature: city, 2 tiles, complete
+        say (ctx, "• " .. (_ "%s: what it pays is not known yet"):format (whole:describe ()))
+    elseif settled then
         -- TRANSLATORS: a feature: city, 3 tiles, complete
         say (ctx, "• " .. (_ "%s: nothing more"):format (whole:describe ()))
     elseif feature.kind == "city" then
@@ -90,8 +93,7 @@ local function show_office (game, ctx, player)
 end
 
 -- An unfinished city or cloister: who will be paid when it is complete, as roads are now.
-local function show_waiting (game, ctx, segment)
-    local size = network.size (game, segment)
+local function show_waiting (game, ctx, segment, size)
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
         if wanderer.segment then
@@ -138,7 +140,7 @@ function highlight.explain (game, ctx)
         end
     end
     if segment and network.kind (game, segment) and not segment.feature.complete then
-        show_waiting (game, ctx, segment)
+        show_waiting (game, ctx, segment, (game:worth (segment)))
     end
 end
 

@@ -48,7 +48,8 @@ return {
     hooks = {
         turn_begin = state.begin,
         threatened = { wanderers.flee, piece = "wanderer" },
-        completed = scoring.completed,
+        completed = scoring.note,
+        due = scoring.note,
         scored = { offices.scored, terrain = "city", mark = "shield" },
         returned = { offices.returned, piece = "office" },
         highlight = highlight.explain,

@@ -12,11 +12,6 @@ function network.kind (game, segment)
     return terrain and terrain.closing == "around" and "cloister" or nil
 end
 
--- What a complete one pays.
-function network.size (game, segment)
-    return network.kind (game, segment) == "city" and segment.feature.tiles or 9
-end
-
 -- The segments of a meeting, and whether they come there by access roads alone.
 function network.meeting (tile, meet)
     local segments, bare = {}, true

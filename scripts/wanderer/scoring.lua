@@ -5,13 +5,17 @@ local offices = require "offices"
 local state = require "state"
 local scoring = {}
 
-function scoring.completed (game, ctx)
+-- Completed, or due although it was complete before.
+function scoring.note (game, ctx)
     state.close (game, network.kind (game, ctx.segment) and ctx.segment or nil)
 end
 
+-- What is complete may be worth nothing yet, where rules say so.
 local function pay (game, player, reason, segment)
-    local size = network.size (game, segment)
-    game:add_points (player, size, reason, { segment = segment, { N_ "tile", N_ "tiles", size, 1 } })
+    local size = game:worth (segment)
+    if size > 0 then
+        game:add_points (player, size, reason, { segment = segment, { N_ "tile", N_ "tiles", size, 1 } })
+    end
 end
 
 -- Where a player's wanderer stood as the tile was placed and where he stands to be paid; nil: he is not.
@@ -50,17 +54,6 @@ local function pay_wanderer (game, player)
     end
 end
 
--- Whether a feature was completed by the tile just placed.
-local function is_closed_now (game, number)
-    local kept = game.state
-    for i = 1, kept.n_closed do
-        if kept.closed[i] == number + 1 then
-            return true
-        end
-    end
-    return false
-end
-
 -- It is paid for what is complete and joined with its city, if one of the two is new.
 local function pay_office (game, player, office)
     local own, old = office.segment.feature.number, nil
@@ -68,7 +61,7 @@ local function pay_office (game, player, office)
     for i = 1, #features do
         local feature = features[i]
         if feature.number ~= own and feature.segment.feature.complete then
-            local now = is_closed_now (game, feature.number)
+            local now = state.is_closed (game, feature.number)
             if not now and not old then
                 local _, by = network.connected (game, office.segment, game.last)
                 old = by

@@ -74,14 +74,26 @@ function state.named (game, action)
     return tile and slot and slot >= 0 and slot < 16 and tile:segment_at (slot) or nil
 end
 
--- A feature was completed; ITS a segment if it is one that wanderers and offices care for.
+-- A feature was completed or is due, perhaps once more; ITS a segment if it is one that wanderers and
+-- offices care for.
 function state.close (game, its)
     local kept = game.state
     kept.ended = true
-    if its and kept.n_closed < MAX_CLOSED then
+    if its and kept.n_closed < MAX_CLOSED and not state.is_closed (game, its.feature.number) then
         kept.n_closed = kept.n_closed + 1
         kept.closed[kept.n_closed] = its.feature.number + 1
     end
+end
+
+-- Whether the feature of this number was completed by the tile just placed, or is due with it.
+function state.is_closed (game, number)
+    local kept = game.state
+    for i = 1, kept.n_closed do
+        if kept.closed[i] == number + 1 then
+            return true
+        end
+    end
+    return false
 end
 
 -- The players from the one whose turn it is, clockwise.

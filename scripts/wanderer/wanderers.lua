@@ -213,8 +213,8 @@ local function is_finished (game, found)
         end
     end
     for _, segment in found:each_end () do
-        local terrain = game.ruleset:terrain (segment.terrain)
-        if terrain and terrain.closing ~= "never" and not segment.feature.complete then
+        local _, settled = game:worth (segment)
+        if not settled then
             return false
         end
     end

@@ -395,6 +395,23 @@ on_scored (AvGame *game, guint self, AvScoreContext *ctx)
     note (AV_POINT_SCORED, ctx->winners);
 }
 
+/* What is complete is not settled for all that, and worth nothing. */
+static void
+on_worth (const AvGame *game, guint self, AvWorthContext *ctx)
+{
+    note (AV_POINT_WORTH, ctx->tiles);
+    if (look (game, self)->score && ctx->settled) {
+        ctx->tiles = -4;
+        ctx->settled = FALSE;
+    }
+}
+
+static void
+on_due (AvGame *game, guint self, AvFeatureContext *ctx)
+{
+    note (AV_POINT_DUE, av_land_get_worth (game, ctx->segment).tiles);
+}
+
 static void
 on_returned (AvGame *game, guint self, AvPieceContext *ctx)
 {
@@ -424,6 +441,8 @@ static const AvHook hooks[] = {
     AV_HOOK (COMPLETED, on_completed, .interest = { .terrain = "road" }),
     AV_HOOK (SCORED, on_scored),
     AV_HOOK (RETURNED, on_returned),
+    AV_HOOK (WORTH, on_worth, .interest = { .terrain = "city" }),
+    AV_HOOK (DUE, on_due, .interest = { .terrain = "city" }),
     AV_HOOK_END,
 };
 

@@ -367,6 +367,41 @@ test_who_is_told_of_what (void **state)
 }
 
 static void
+check_worth (AvGame *game, guint slot, gint tiles, gboolean settled)
+{
+    guint segment = av_land_segment_at (game, av_land_tile_at (game, 5, 5), slot);
+    AvWorthContext worth = av_land_get_worth (game, segment);
+    assert_int_equal (worth.segment, av_land_feature (game, segment));
+    assert_int_equal (worth.tiles, tiles);
+    assert_int_equal (worth.settled, settled);
+}
+
+static void
+test_what_a_feature_is_worth (void **state)
+{
+    /* A monastery, its field, its road; then a complete city. */
+    g_autoptr (AvGame) game = play ("lay core/22 5 5 0\npile core/20", "");
+    check_worth (game, 12, 9, FALSE);
+    check_worth (game, 0, 1, TRUE);
+    check_worth (game, 7, 1, FALSE);
+    assert_int_equal (probe_calls[AV_POINT_WORTH], 0);
+    g_clear_pointer (&game, av_game_free);
+
+    game = play ("lay core/20 5 4 2\nlay core/20 5 5 0\npile core/20", "");
+    check_worth (game, 1, 2, TRUE);
+    assert_int_equal (probe_calls[AV_POINT_WORTH], 1);
+    g_clear_pointer (&game, av_game_free);
+
+    game = play ("lay core/20 5 4 2\nlay core/20 5 5 0\npile core/20\nstate probe.score 1", "");
+    check_worth (game, 1, 0, FALSE);
+    probe_calls[AV_POINT_DUE] = 0;
+    for (guint slot = 0; slot < AV_SLOTS; slot++)
+        av_land_make_due (game, av_land_segment_at (game, 1, slot));
+    assert_int_equal (probe_calls[AV_POINT_DUE], 3);
+    assert_int_equal (probe_last[AV_POINT_DUE], 0);
+}
+
+static void
 test_a_piece_kind_of_its_own (void **state)
 {
     check_play (
@@ -458,6 +493,7 @@ main (void)
         cmocka_unit_test (test_a_score_may_be_changed),
         cmocka_unit_test (test_a_farm_may_be_worth_more),
         cmocka_unit_test (test_who_is_told_of_what),
+        cmocka_unit_test (test_what_a_feature_is_worth),
         cmocka_unit_test (test_a_piece_kind_of_its_own),
         cmocka_unit_test (test_a_terrain_and_a_mark_of_its_own),
         cmocka_unit_test (test_random_games_with_all_of_it),

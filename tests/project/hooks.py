@@ -34,6 +34,8 @@ INTERESTS = {
     "SCORE": "`terrain` of the feature, `mark` in it",
     "SCORED": "`terrain` of the feature, `mark` in it",
     "COMPLETED": "`terrain` of the feature, `mark` in it",
+    "WORTH": "`terrain` of the feature, `mark` in it",
+    "DUE": "`terrain` of the feature, `mark` in it",
     "DEPLOYED": "`piece` deployed",
     "RETURNED": "`piece` returned",
     "JUNCTION": "`terrain`, `mark` on the point's tile",

@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: rules made up for a test, to see that wanderers obey whatever rules say of roads: on a ferry's
 -- lake two of three roads are joined for walkers, a booth parts what meets there, lanterns at two mouths of
--- a tunnel join them, a tower takes whom it wholly reaches, a circle sends one from the roads.
+-- a tunnel join them, a tower takes whom it wholly reaches, a circle sends one from the roads; castles and
+-- wagons have files of their own.
+local castle = require "castle"
+local wagon = require "wagon"
 
 local function is_marked (tile, mark)
     return tile.kind:has_mark (mark)
@@ -92,6 +95,7 @@ local function find_link (game, ctx)
 end
 
 local function forget (game)
+    castle.forget (game)
     for piece in game:each_piece () do
         if piece.kind == "lantern" then
             piece.state.fresh = false
@@ -207,9 +211,20 @@ return {
         { id = "shrine", name = "shrine", letter = "S", closing = "around", holds = true, counts = true,
           points = 1, points_open = 1, look = "building" },
     },
-    pieces = { { id = "lantern", name = "lantern", supply = 2 } },
+    pieces = {
+        { id = "lantern", name = "lantern", supply = 2 },
+        { id = "wagon", name = "wagon", supply = 1, strength = 1, occupies = true, home = true },
+    },
+    reasons = { { id = "castle", name = "castle" } },
     state = {
-        tile = { left = { "int8", min = 0, max = 2 }, height = { "int8", min = 0, max = 9 } },
+        tile = {
+            left = { "int8", min = 0, max = 2 },
+            height = { "int8", min = 0, max = 9 },
+            lord = castle.fields.lord,
+            paid = castle.fields.paid,
+            fresh = castle.fields.fresh,
+            is_due = castle.fields.is_due,
+        },
         piece = { fresh = "bool" },
     },
     refusals = {
@@ -218,8 +233,10 @@ return {
         ["no-mouth"] = "A lantern hangs at the mouth of a tunnel.",
         ["no-reach"] = "The tower does not reach that far.",
         ["no-thief"] = "Nobody stands on a road there.",
+        ["no-castle"] = "That is no city to make a castle of.",
+        ["no-way"] = "The wagon finds no way there.",
     },
-    actions = { row, seize, banish },
+    actions = { row, seize, banish, castle.action, wagon.action },
     phases = {
         { id = "ferry", label = "The ferry", before = "score", optional = true, verbs = { "row" },
           enter = function (game) return find_marked (game, "ferry") and "wait" or "done" end, list = list_ferry },
@@ -228,6 +245,11 @@ return {
           list = list_prey },
         { id = "banish", label = "The circle", after = "-", decider = "frame", verbs = { "banish" },
           enter = function () return "wait" end, list = list_thieves },
+        castle.phases[1],
+        castle.phases[2],
+        castle.phases[3],
+        wagon.phases[1],
+        wagon.phases[2],
     },
     hooks = {
         junction = { function () return "booth" end, mark = "booth" },
@@ -241,6 +263,8 @@ return {
             end,
             piece = "lantern",
         },
+        completed = castle.completed,
+        worth = { castle.worth, terrain = "city" },
         turn_begin = forget,
         placed = { { build_tower, mark = "tower" }, { draw_circle, mark = "circle" } },
     },
