@@ -58,6 +58,11 @@ def choose(number):
     chance = random.Random(seed * 1000003 + number)
     decks = [deck for plugin in expansions for deck in plugin["decks"]
              if plugin["id"] in always or chance.random() < 0.5]
+    # What seldom comes about with a few tiles among many does with many of them.
+    for plugin in expansions if always and chance.random() < 0.5 else []:
+        copies = chance.randint(2, 8)
+        decks = [f"{deck}*{copies}" if plugin["id"] in always and deck in plugin["decks"] else deck
+                 for deck in decks]
     if not decks or chance.random() < 0.8:
         decks.append(chance.choice(["core"] * 9 + ["core*2"]))
     rules = choose_rules(chance)
