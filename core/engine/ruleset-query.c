@@ -201,6 +201,14 @@ av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index)
     return names->names->pdata[index];
 }
 
+const gchar *
+av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
+{
+    const AvNames *names = names_of (ruleset, type);
+    const gchar *title = index < names->titles->len ? names->titles->pdata[index] : NULL;
+    return title ? _ (title) : av_ruleset_get_name (ruleset, type, index);
+}
+
 gint
 av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name)
 {

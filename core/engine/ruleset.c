@@ -440,6 +440,7 @@ static void
 names_init (AvNames *names)
 {
     names->names = g_ptr_array_new_with_free_func (g_free);
+    names->titles = g_ptr_array_new_with_free_func (g_free);
     names->index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
@@ -447,6 +448,7 @@ static void
 names_clear (AvNames *names)
 {
     g_ptr_array_unref (names->names);
+    g_ptr_array_unref (names->titles);
     g_hash_table_unref (names->index);
 }
 
@@ -609,6 +611,17 @@ av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name)
     AvNames *names = names_of (ruleset, type);
     g_ptr_array_add (names->names, g_strdup (name));
     av_ruleset_add_alias (ruleset, type, name, names->names->len - 1);
+}
+
+void
+av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title)
+{
+    AvNames *names = names_of (ruleset, type);
+    g_return_if_fail (index < names->names->len);
+    if (names->titles->len <= index)
+        g_ptr_array_set_size (names->titles, (gint) index + 1);
+    g_free (names->titles->pdata[index]);
+    names->titles->pdata[index] = g_strdup (title);
 }
 
 void
