@@ -238,7 +238,7 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint self, GError **err
                      ((const AvRules *) ruleset->rules->pdata[self])->id, def->verb);
         return FALSE;
     }
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry) { def, self };
+    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, self };
     return TRUE;
 }
 
@@ -292,7 +292,7 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
     }
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
-    ruleset->phases[index] = (AvPhaseEntry) { .def = def,
+    ruleset->phases[index] = (AvPhaseEntry){ .def = def,
                                              .enter = def->enter,
                                              .self = self,
                                              .next = -1,
@@ -339,8 +339,8 @@ static gboolean
 gather_tables (AvRuleset *ruleset, GError **error)
 {
     g_autoptr (GArray) turn = g_array_new (FALSE, FALSE, sizeof (guint));
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry) { &engine_pass, 0 };
-    ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry) { .def = &engine_over, .next = -1 };
+    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ &engine_pass, 0 };
+    ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry){ .def = &engine_over, .next = -1 };
     for (guint self = 0; self < ruleset->rules->len; self++) {
         const AvRules *rules = ruleset->rules->pdata[self];
         for (const AvActionDef *def = rules->actions; def && def->verb; def++)
@@ -636,7 +636,7 @@ guint
 av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name)
 {
     AvReasonDef *reason = g_new (AvReasonDef, 1);
-    *reason = (AvReasonDef) { g_strdup (id), g_strdup (name) };
+    *reason = (AvReasonDef){ g_strdup (id), g_strdup (name) };
     g_ptr_array_add (ruleset->reasons, reason);
     return ruleset->reasons->len - 1;
 }
