@@ -53,7 +53,5 @@ hash_fold (guint64 hash, guint64 value)
 void game_guard_begin (AvGame *game, gboolean keep);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* state.c: folds all declared fields into HASH. */
-guint64 state_hash (const AvGame *game, guint64 hash);
 /* expect.c: carries out one statement of a prelude. */
 gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);
