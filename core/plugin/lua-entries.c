@@ -214,14 +214,10 @@ read_reason (LuaTables *tables, lua_State *L, const gchar *where, const gchar *d
 /* --- all of them --- */
 
 const LuaEntries lua_entries[] = {
-    { "terrains", read_terrain },
-    { "marks", read_mark },
-    { "pieces", read_piece },
-    { "counters", read_counter },
-    { "reasons", read_reason },
-    { "actions", read_action },
-    { "phases", read_phase },
-    { NULL, NULL },
+    { "terrains", read_terrain }, { "marks", read_mark },
+    { "pieces", read_piece },     { "counters", read_counter },
+    { "reasons", read_reason },   { "actions", read_action },
+    { "phases", read_phase },     { NULL, NULL },
 };
 
 /* --- refusals, by name --- */
