@@ -44,20 +44,54 @@ count_kinds (const AvRuleset *ruleset)
     return av_ruleset_get_game (ruleset) == &av_land_game ? av_land_get_n_pieces (ruleset) : 0;
 }
 
-/* The width of all figures of the supply, for figures 1 high. */
-static double
-supply_width (const AvRuleset *ruleset)
+/* How many of a kind a player has in this game; 0: it is none that players have. */
+static gint
+count_own (const AvGame *game, guint player, guint piece)
 {
-    double width = 0;
-    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
-            width += def->supply * 0.86 + 0.4;
+    const AvPieceDef *def = av_land_get_piece (av_game_get_ruleset (game), piece);
+    return def->flags & AV_PIECE_NEUTRAL
+               ? 0
+               : (gint) def->supply
+                     - (gint) av_land_count_kept (game, AV_NOBODY, piece, (gint) player);
+}
+
+/* The width of all figures of a player's supply and of what he keeps, for figures 1 high. */
+static double
+supply_width (const AvGame *game, guint player)
+{
+    double width = 0.2; /* the last figure is not overlapped */
+    for (guint piece = 0; piece < count_kinds (av_game_get_ruleset (game)); piece++) {
+        gint own = count_own (game, player, piece);
+        width += own > 0 ? own * 0.86 + 0.4 : 0;
+        width += av_land_count_kept (game, (gint) player, piece, AV_ANYBODY) * 0.86;
     }
     return width;
 }
 
-/* Pieces in the supply, one small figure each. */
+static void
+draw_one (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner, double x, double height,
+          double alpha)
+{
+    cairo_push_group (cr);
+    av_palette_draw_piece (cr, ruleset, piece, owner, FALSE, x + height / 2, height / 2, height);
+    cairo_pop_group_to_source (cr);
+    cairo_paint_with_alpha (cr, alpha);
+}
+
+/* What a player keeps of others', beyond his own. */
+static void
+draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double step)
+{
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place == AV_AT_KEEPING && piece.keeper == (gint) player) {
+            draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, 1);
+            x += step;
+        }
+    }
+}
+
+/* Pieces in the supply, one small figure each; then those he keeps. */
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
@@ -68,22 +102,18 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     double room = gtk_widget_get_allocated_width (widget);
-    double squeeze = MIN (1, room / (supply_width (ruleset) * height));
+    double squeeze = MIN (1, room / (supply_width (game, row->player) * height));
+    double step = height * 0.86 * squeeze;
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (def->flags & AV_PIECE_NEUTRAL || def->supply == 0)
+        gint own = count_own (game, row->player, piece);
+        if (own <= 0)
             continue;
         gint left = av_game_get_supply (game, row->player, piece);
-        for (gint i = 0; i < def->supply; i++) {
-            cairo_push_group (cr);
-            av_palette_draw_piece (cr, ruleset, piece, row->player, FALSE, x + height / 2,
-                                   height / 2, height);
-            cairo_pop_group_to_source (cr);
-            cairo_paint_with_alpha (cr, i < left ? 1 : 0.16);
-            x += height * 0.86 * squeeze;
-        }
+        for (gint i = 0; i < own; i++, x += step)
+            draw_one (cr, ruleset, piece, (gint) row->player, x, height, i < left ? 1 : 0.16);
         x += height * 0.4 * squeeze;
     }
+    draw_kept (cr, game, row->player, x, height, step);
     return FALSE;
 }
 
@@ -93,11 +123,19 @@ describe_supply (PanelRow *row, const AvGame *game)
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (!(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0)
+        if (count_own (game, row->player, piece) > 0)
             g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
                                     av_land_get_piece_name (ruleset, piece),
                                     av_game_get_supply (game, row->player, piece));
+    }
+    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
+        guint kept = av_land_count_kept (game, (gint) row->player, piece, AV_ANYBODY);
+        if (kept > 0) {
+            g_string_append (text, text->len ? ", " : "");
+            /* TRANSLATORS: the name of a piece and how many of them, of others, a player keeps */
+            g_string_append_printf (text, _ ("%s kept: %u"),
+                                    av_land_get_piece_name (ruleset, piece), kept);
+        }
     }
     gtk_widget_set_tooltip_text (row->supply, text->str);
     atk_object_set_name (gtk_widget_get_accessible (row->supply), text->str);
