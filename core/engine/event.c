@@ -43,6 +43,7 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
     memset (event, 0, G_STRUCT_OFFSET (AvEvent, terms));
     event->type = type;
     event->player = player;
+    event->owner = AV_NOBODY;
     event->x = event->y = event->from_x = event->from_y = -1;
     event->subject = G_MAXUINT32;
     return event;

@@ -9,6 +9,6 @@ gboolean game_expect (const AvGame *game, gchar **words, GError **error);
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
 
-/* game.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
+/* expect.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
  * rules broke down on the way. */
 gboolean game_end (AvGame *game, GError **error);

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
-
 static const LuaRecordKey play_keys[] = {
     { "min_players", LUA_RECORD_INT8, AT (AvGameDef, min_players), .min = 1, .max = 6 },
     { "max_players", LUA_RECORD_INT8, AT (AvGameDef, max_players), .min = 1, .max = 6 },

@@ -313,6 +313,7 @@ int lua_game_next_piece (lua_State *L);
 int lua_game_find_piece (lua_State *L);
 int lua_game_return_piece (lua_State *L);
 int lua_game_move_piece (lua_State *L);
+int lua_game_take_piece (lua_State *L);
 int lua_game_worth (lua_State *L);
 int lua_game_make_due (lua_State *L);
 int lua_game_fits (lua_State *L);

@@ -183,20 +183,3 @@ lua_record_read (LuaTables *tables, lua_State *L, const LuaRecordKey *keys, gpoi
         lua_pop (L, 2);
     }
 }
-
-void
-lua_record_blame_hook (lua_State *L)
-{
-    lua_pushnil (L);
-    while (lua_next (L, -2)) {
-        const gchar *name = lua_check_id (L, -2);
-        gboolean known = FALSE;
-        for (guint point = 0; point < AV_N_LAND_POINTS && !known; point++) {
-            g_autofree gchar *snake = g_strdelimit (g_strdup (lua_point_names[point]), "-", '_');
-            known = strcmp (snake, name) == 0;
-        }
-        if (!known)
-            luaL_error (L, "hooks: there is no hook point “%s”", name);
-        lua_pop (L, 1);
-    }
-}

@@ -49,6 +49,17 @@ count_kinds (const AvRuleset *ruleset)
     return av_ruleset_get_game (ruleset) == &av_land_game ? av_land_get_n_pieces (ruleset) : 0;
 }
 
+/* How many of a kind a player has in this game; 0: it is none that players have. */
+static gint
+count_own (const AvGame *game, guint player, guint piece)
+{
+    const AvPieceDef *def = av_land_get_piece (av_game_get_ruleset (game), piece);
+    return def->flags & AV_PIECE_NEUTRAL
+               ? 0
+               : (gint) def->supply
+                     - (gint) av_land_count_kept (game, AV_NOBODY, piece, (gint) player);
+}
+
 /* How the supply is shown: a figure for each piece where there is room, else one for each kind, with
  * the number of those that are left.  In figures 1 high. */
 typedef struct {
@@ -61,25 +72,18 @@ typedef struct {
 #define STEP_NUMBER 0.5 /* a number beside a figure */
 #define MOST_STEP 1.2
 
-static gboolean
-is_supplied (const AvPieceDef *def)
-{
-    return !(def->flags & AV_PIECE_NEUTRAL) && def->supply > 0;
-}
-
 static SupplyWay
-find_way (const AvRuleset *ruleset, double room)
+find_way (const AvGame *game, guint player, double room)
 {
     double all = 0, kinds = 0;
-    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (!is_supplied (def))
-            continue;
-        all += def->supply * STEP + STEP_KIND;
-        kinds += def->supply > 1 ? STEP + STEP_NUMBER + STEP_KIND : STEP;
+    for (guint piece = 0; piece < count_kinds (av_game_get_ruleset (game)); piece++) {
+        gint own = count_own (game, player, piece);
+        double kept = av_land_count_kept (game, (gint) player, piece, AV_ANYBODY) * STEP;
+        all += kept + (own > 0 ? own * STEP + STEP_KIND : 0);
+        kinds += kept + (own > 1 ? STEP + STEP_NUMBER + STEP_KIND : own > 0 ? STEP : 0);
     }
     gboolean counted = all > room;
-    return (SupplyWay){ counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
+    return (SupplyWay) { counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
 }
 
 static void
@@ -97,7 +101,30 @@ draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double x, double h
     pango_cairo_show_layout (cr, layout);
 }
 
-/* Pieces in the supply, as small figures. */
+static void
+draw_one (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner, double x, double height,
+          double alpha)
+{
+    cairo_push_group (cr);
+    av_palette_draw_piece (cr, ruleset, piece, owner, FALSE, x + height / 2, height / 2, height);
+    cairo_pop_group_to_source (cr);
+    cairo_paint_with_alpha (cr, alpha);
+}
+
+/* What a player keeps of others', beyond his own. */
+static void
+draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double step)
+{
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place == AV_AT_KEEPING && piece.keeper == (gint) player) {
+            draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, 1);
+            x += step;
+        }
+    }
+}
+
+/* Pieces in the supply, as small figures; then those of others that he keeps. */
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
@@ -106,22 +133,16 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    SupplyWay way = find_way (ruleset, gtk_widget_get_allocated_width (widget) / height);
+    SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
     double step = way.step * height;
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (!is_supplied (def))
+        gint own = count_own (game, row->player, piece);
+        if (own <= 0)
             continue;
         gint left = av_game_get_supply (game, row->player, piece);
-        gboolean numbered = way.counted && def->supply > 1;
-        for (gint i = 0; i < (numbered ? 1 : def->supply); i++) {
-            cairo_push_group (cr);
-            av_palette_draw_piece (cr, ruleset, piece, row->player, FALSE, x + height / 2,
-                                   height / 2, height);
-            cairo_pop_group_to_source (cr);
-            cairo_paint_with_alpha (cr, i < left ? 1 : 0.16);
-            x += STEP * step;
-        }
+        gboolean numbered = way.counted && own > 1;
+        for (gint i = 0; i < (numbered ? 1 : own); i++, x += STEP * step)
+            draw_one (cr, ruleset, piece, (gint) row->player, x, height, i < left ? 1 : 0.16);
         if (numbered) {
             g_autofree gchar *number = g_strdup_printf ("%d", left);
             draw_text (widget, cr, number, x + 0.12 * step, height, left ? 1 : 0.5);
@@ -130,6 +151,7 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         if (!way.counted || numbered)
             x += STEP_KIND * step;
     }
+    draw_kept (cr, game, row->player, x, height, STEP * step);
     return FALSE;
 }
 
@@ -139,11 +161,19 @@ describe_supply (PanelRow *row, const AvGame *game)
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        const AvPieceDef *def = av_land_get_piece (ruleset, piece);
-        if (is_supplied (def))
+        if (count_own (game, row->player, piece) > 0)
             g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
                                     av_land_get_piece_name (ruleset, piece),
                                     av_game_get_supply (game, row->player, piece));
+    }
+    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
+        guint kept = av_land_count_kept (game, (gint) row->player, piece, AV_ANYBODY);
+        if (kept > 0) {
+            g_string_append (text, text->len ? ", " : "");
+            /* TRANSLATORS: the name of a piece and how many of them, of others, a player keeps */
+            g_string_append_printf (text, _ ("%s kept: %u"),
+                                    av_land_get_piece_name (ruleset, piece), kept);
+        }
     }
     gtk_widget_set_tooltip_text (row->supply, text->str);
     atk_object_set_name (gtk_widget_get_accessible (row->supply), text->str);
