@@ -133,6 +133,8 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (count_kinds (ruleset) == 0)
+        return FALSE;
     SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
     double step = way.step * height;
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
