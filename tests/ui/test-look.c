@@ -180,6 +180,38 @@ a_line_of_the_log_shows_where_it_was (void **state)
     assert_true (gtk_list_box_row_get_activatable (row));
 }
 
+/* --- undo --- */
+
+static gboolean
+can_undo (void)
+{
+    return g_action_get_enabled (g_action_map_lookup_action (G_ACTION_MAP (window), "undo"));
+}
+
+static void
+nothing_is_taken_back_that_would_be_done_again_at_once (void **state)
+{
+    start_game (7, 2, 20);
+    assert_false (can_undo ());
+    press ("space");
+    assert_phase ("place");
+    assert_true (can_undo ());
+    press ("ctrl+z");
+    wait_until (!can_undo ());
+    assert_false (can_undo ());
+    assert_phase ("draw");
+    /* The computer begins; what it did is no move of the person's. */
+    open_record ("avignon-record 1\ndecks core\noption core.start placed\n"
+                 "player red \"Anna\" bot:random\nplayer blue \"Bruno\" human\n"
+                 "begin\ndraw core/21\nplace 10 11 0\npass\n");
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 2);
+    assert_phase ("draw");
+    assert_false (can_undo ());
+    press ("space");
+    assert_phase ("place");
+    assert_true (can_undo ());
+}
+
 /* --- set-up and menu --- */
 
 /* Counts those that can be seen, and opens them. */
@@ -292,6 +324,7 @@ main (void)
         cmocka_unit_test (a_refused_tile_that_fits_turned_says_so),
         cmocka_unit_test (the_tile_in_hand_has_only_its_cells_drawn_anew),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
+        cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),
         cmocka_unit_test (the_menu_has_its_key),

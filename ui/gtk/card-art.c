@@ -140,7 +140,7 @@ draw_inside (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, const RsvgRe
         return;
     }
     RsvgRectangle place = *room;
-    double width = apart ? room->width * 0.6 : room->width, x = room->x + room->width - width;
+    double width = apart ? room->width * 0.58 : room->width, x = room->x + room->width - width;
     g_autoptr (PangoLayout) layout = make_words (cr, card->text, FALSE, width);
     double high = size_words (layout, FALSE, size);
     while (size > LEAST_TEXT && high > room->height * (apart ? 1 : 0.72))
@@ -149,7 +149,7 @@ draw_inside (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, const RsvgRe
     while (size > 4 && high > room->height)
         high = size_words (layout, FALSE, size *= 0.95);
     if (apart)
-        place.width -= width;
+        place.width -= width + size * 0.3;
     else if (!behind)
         place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
     draw_picture (art, cr, card->art, &place, behind ? FAINT : 1);

@@ -57,8 +57,15 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff), decides ? 1 : 0.25);
     cairo_set_line_width (cr, decides ? 2 : 1);
     cairo_stroke (cr);
+}
+
+static void
+draw_title (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *zone)
+{
+    GdkRectangle area;
     if (!zone->title)
         return;
+    cards_zone_area (grid, zone, &area);
     g_autoptr (PangoLayout) layout =
         gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
     PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
@@ -144,24 +151,31 @@ gboolean
 cards_draw (GtkWidget *widget, cairo_t *cr)
 {
     AvCardView *view = AV_CARD_VIEW (widget);
+    GdkRectangle area, there;
     Grid grid;
     av_palette_set (cr, FELT, 1);
     cairo_paint (cr);
     if (!view->layout)
         return FALSE;
     cards_measure (view, &grid);
-    for (guint i = 0; i < view->layout->zones->len; i++)
-        draw_zone (view, cr, &grid, view->layout->zones->pdata[i]);
-    for (guint i = 0; i < view->layout->cards->len; i++) {
-        const AvLayoutCard *card = view->layout->cards->pdata[i];
+    const GPtrArray *zones = view->layout->zones, *cards = view->layout->cards;
+    for (guint i = 0; i < zones->len; i++)
+        draw_zone (view, cr, &grid, zones->pdata[i]);
+    for (guint i = 0; i < cards->len; i++) {
         const AvLayoutCard *from;
-        GdkRectangle area, there;
+        if (!has_moved (view, cards->pdata[i], &from) || !from)
+            continue;
+        cards_card_area (view, &grid, cards->pdata[i], &area);
+        cards_card_area (view, &grid, from, &there);
+        draw_way (cr, &there, &area);
+    }
+    /* The words are read whatever went over them. */
+    for (guint i = 0; i < zones->len; i++)
+        draw_title (view, cr, &grid, zones->pdata[i]);
+    for (guint i = 0; i < cards->len; i++) {
+        const AvLayoutCard *card = cards->pdata[i], *from;
         cards_card_area (view, &grid, card, &area);
         gboolean moved = has_moved (view, card, &from);
-        if (moved && from) {
-            cards_card_area (view, &grid, from, &there);
-            draw_way (cr, &there, &area);
-        }
         if (moved)
             frame (cr, &area, MOVED, 3, FALSE);
         if (cards_is_lit (view, card->number))
