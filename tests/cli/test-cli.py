@@ -138,7 +138,7 @@ def test_plugins_that_are_wrong():
     same(found["lone"]["error"],
          f"{where}/lone/lone.plugin: the object liblone.so is not there")
     same(found["typo"]["error"],
-         f"{where}/typo/typo.plugin: there is no key “Nme” in [Avignon Plugin]")
+         f"{where}/typo/typo.plugin:8: there is no key “Nme” in [Avignon Plugin]")
     same(found["lone"]["depends"], ["atlantis"])
     same((found["core"]["error"], found["hollow"]["version"]), (None, "1.0"))
     same(cli("plugins", "--plugin-dir", "wrong", "--load").code, 1, "what was tried is wrong")
