@@ -94,7 +94,7 @@ static const gchar *
 thing_name (const AvGame *game, const AvEvent *event)
 {
     return event->thing < game->ruleset->things.names->len
-               ? av_ruleset_get_name (game->ruleset, AV_ARG_THING, event->thing)
+               ? av_ruleset_get_title (game->ruleset, AV_ARG_THING, event->thing)
                : "";
 }
 
@@ -117,7 +117,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
-        g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));
+        g_string_append_printf (text, _ ("Drawn: %s"), thing_name (game, event));
         break;
     case AV_EVENT_DISCARD:
         g_string_append_printf (

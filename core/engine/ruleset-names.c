@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ruleset-names.c: the names with which pieces and things are written, by number and by word. */
+#include "engine/i18n.h"
 #include "engine/ruleset-make-private.h"
 
 void
 ruleset_names_init (AvNames *names)
 {
     names->names = g_ptr_array_new_with_free_func (g_free);
+    names->titles = g_ptr_array_new_with_free_func (g_free);
     names->index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
@@ -13,6 +15,7 @@ void
 ruleset_names_clear (AvNames *names)
 {
     g_ptr_array_unref (names->names);
+    g_ptr_array_unref (names->titles);
     g_hash_table_unref (names->index);
 }
 
@@ -29,6 +32,17 @@ av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name)
     AvNames *names = names_of (ruleset, type);
     g_ptr_array_add (names->names, g_strdup (name));
     av_ruleset_add_alias (ruleset, type, name, names->names->len - 1);
+}
+
+void
+av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title)
+{
+    AvNames *names = names_of (ruleset, type);
+    g_return_if_fail (index < names->names->len);
+    if (names->titles->len <= index)
+        g_ptr_array_set_size (names->titles, (gint) index + 1);
+    g_free (names->titles->pdata[index]);
+    names->titles->pdata[index] = g_strdup (title);
 }
 
 void
@@ -51,6 +65,14 @@ av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index)
     const AvNames *names = names_of (ruleset, type);
     g_return_val_if_fail (index < names->names->len, NULL);
     return names->names->pdata[index];
+}
+
+const gchar *
+av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
+{
+    const AvNames *names = names_of (ruleset, type);
+    const gchar *title = index < names->titles->len ? names->titles->pdata[index] : NULL;
+    return title ? _ (title) : av_ruleset_get_name (ruleset, type, index);
 }
 
 gint

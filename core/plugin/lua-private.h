@@ -54,7 +54,7 @@ typedef struct {
     AvRules rules;
     AvGameDef play; /* where rules.plays is set */
     LuaPlayCalls play_calls;
-    const gchar *const *things;
+    const gchar *const *things, *const *thing_names;
     GArray *statements, *statement_calls; /* LuaStatement, LuaStatementCalls */
     GArray *actions, *action_calls;       /* AvActionDef, LuaActionCalls */
     GArray *phases, *phase_calls;         /* AvPhaseDef, LuaPhaseCalls */

@@ -8,6 +8,7 @@ typedef enum {
     LUA_RECORD_ID,     /* const gchar *: small letters, digits, hyphens */
     LUA_RECORD_TEXT,   /* const gchar * */
     LUA_RECORD_IDS,    /* const gchar *const *, NULL-terminated */
+    LUA_RECORD_TEXTS,  /* the same, of any texts */
     LUA_RECORD_LETTER, /* gchar */
     LUA_RECORD_BOOL,   /* gboolean */
     LUA_RECORD_FLAG,   /* a bit (in MIN) of a guint */

@@ -305,6 +305,17 @@ def test_replay_of_a_whole_game():
     golden("replay-whole-game.json", {k: v for k, v in found.items() if k != "events"})
 
 
+def test_what_players_keep_of_others():
+    path = write("kept.avignon", 'avignon-record 1\ndecks core\nplayer red "Anna" human\n'
+                 'player blue "Bruno" human\nkeep blue follower red\nkeep nobody follower blue\nbegin\n')
+    red, blue = cli("replay", path, "--json").json["players"]
+    same((red["supply"]["follower"], blue["supply"]["follower"]), (6, 6))
+    true("keeps" not in red, "who keeps nothing has no list")
+    same(blue["keeps"], [{"piece": "follower", "colour": "red"}])
+    lines = cli("replay", path).out.splitlines()
+    true("keeps" not in lines[0] and "keeps red follower" in lines[1], lines)
+
+
 def test_a_bad_line_leaves_the_position_before_it():
     lines = open(contract("game.avignon")).read().splitlines(keepends=True)
     begin = next(i for i, line in enumerate(lines) if line.startswith("begin"))
