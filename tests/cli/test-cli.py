@@ -37,6 +37,7 @@ def test_wrong_usage_is_2():
     for args in (
         [],
         ["nonsense"],
+        ["help", "nonsense"],
         ["match"],
         ["new", "x"],
         ["simulate", "--nonsense"],
@@ -138,7 +139,7 @@ def test_plugins_that_are_wrong():
     same(found["lone"]["error"],
          f"{where}/lone/lone.plugin: the object liblone.so is not there")
     same(found["typo"]["error"],
-         f"{where}/typo/typo.plugin: there is no key “Nme” in [Avignon Plugin]")
+         f"{where}/typo/typo.plugin:8: there is no key “Nme” in [Avignon Plugin]")
     same(found["lone"]["depends"], ["atlantis"])
     same((found["core"]["error"], found["hollow"]["version"]), (None, "1.0"))
     same(cli("plugins", "--plugin-dir", "wrong", "--load").code, 1, "what was tried is wrong")
@@ -290,6 +291,16 @@ def test_replay():
     true("Anna" in cli("replay", contract("game.avignon"), "--events").out, "text")
 
 
+def test_replay_tells_what_an_end_brings():
+    path = write("end.scenario", HEADER.replace("begin\n", "lay core/20 5 5 0\nput follower red 5 5 1\n"
+                                                "begin\nend\n"))
+    found = cli("replay", path, "--events", "--json").json
+    red = found["players"][0]
+    scored = [(e["line"], e["player"], e["points"]) for e in found["events"] if e["type"] == "score"]
+    same((red["score"], scored), (1, [(10, "red", 1)]))
+    same([e["line"] for e in found["events"] if e["type"] == "over"], [10])
+
+
 def test_replay_of_a_whole_game():
     answer = cli("replay", contract("whole-game.avignon"), "--events", "--json")
     same(answer.code, 0, answer.err)
@@ -410,6 +421,34 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
     cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_play_writes_over_records_only():
+    args = ["play", "--seed", "3"]
+    notes = "My notes.\navignon-record 1\n"
+    write("notes.txt", notes)
+    write("almost.txt", "avignon-records\n")
+    write("short.txt", "avignon-record")
+    os.mkdir("folder")
+    os.mkfifo("pipe")
+    for name in ("notes.txt", "almost.txt", "short.txt", "folder", "pipe"):
+        same(fails(1, *args, "--record", name, error="exists", text="1\n")["file"], name)
+    with open("notes.txt", encoding="utf-8") as file:
+        same(file.read(), notes, "the notes are as they were")
+    true(os.path.isdir("folder") and not os.path.isfile("pipe"), "so is what is no file")
+    true("A new game" not in cli(*args, "--record", "notes.txt", text="1\n").out, "no game begins")
+
+    saved = cli(*args, text="1\nsave notes.txt\nsave folder\nscore\n")
+    same(saved.code, 0, "the game goes on")
+    true("notes.txt: this file is no record" in saved.out and "Saved" not in saved.out, "save")
+    with open("notes.txt", encoding="utf-8") as file:
+        same(file.read(), notes, "the notes are as they were saved")
+
+    write("empty.avignon", "")
+    write("older.avignon", "avignon-record 1\nnobody knows this\n")
+    for name in ("empty.avignon", "older.avignon", "new.avignon", "new.avignon"):
+        same(cli(*args, "--record", name, text="1\n").code, 0, name)
+        same(cli("replay", name, "--json").code, 0, f"{name} is a record")
 
 
 def test_play_to_the_end():
