@@ -43,6 +43,7 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
     memset (event, 0, G_STRUCT_OFFSET (AvEvent, terms));
     event->type = type;
     event->player = player;
+    event->owner = AV_NOBODY;
     event->x = event->y = event->from_x = event->from_y = -1;
     event->subject = G_MAXUINT32;
     return event;
@@ -93,7 +94,7 @@ static const gchar *
 thing_name (const AvGame *game, const AvEvent *event)
 {
     return event->thing < game->ruleset->things.names->len
-               ? av_ruleset_get_name (game->ruleset, AV_ARG_THING, event->thing)
+               ? av_ruleset_get_title (game->ruleset, AV_ARG_THING, event->thing)
                : "";
 }
 
@@ -116,7 +117,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
-        g_string_append_printf (text, _ ("%s is drawn."), thing_name (game, event));
+        g_string_append_printf (text, _ ("Drawn: %s"), thing_name (game, event));
         break;
     case AV_EVENT_DISCARD:
         g_string_append_printf (

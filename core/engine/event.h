@@ -16,12 +16,13 @@ typedef enum {
     AV_EVENT_PUT_BACK, /* thing was drawn and goes back into the pile */
     AV_EVENT_PLACE,    /* tile `subject` was placed */
     AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
-    AV_EVENT_MOVE,     /* piece moved, to segment `subject` if it stands on one */
-    AV_EVENT_RETURN,   /* piece went home from segment `subject` */
-    AV_EVENT_SCORE,    /* player got points, for feature `subject` */
-    AV_EVENT_COUNTER,  /* player's counter `thing` changed by points */
-    AV_EVENT_PHASE,    /* phase `thing` began */
-    AV_EVENT_OVER,     /* the game is over */
+    AV_EVENT_MOVE, /* piece moved, to segment `subject` if it stands on one; without a cell: player
+                        * keeps it now; nobody: it is out of the game */
+    AV_EVENT_RETURN,  /* piece went home from segment `subject` */
+    AV_EVENT_SCORE,   /* player got points, for feature `subject` */
+    AV_EVENT_COUNTER, /* player's counter `thing` changed by points */
+    AV_EVENT_PHASE,   /* phase `thing` began */
+    AV_EVENT_OVER,    /* the game is over */
     AV_N_EVENTS
 } AvEventType;
 
@@ -40,6 +41,7 @@ typedef struct {
     gint8 player; /* whose, or AV_NOBODY */
     guint8 piece; /* kind of piece, where one is concerned */
     guint8 n_terms;
+    gint8 owner;           /* AV_EVENT_MOVE without a cell: whose piece it is; else AV_NOBODY */
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;

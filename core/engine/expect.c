@@ -2,6 +2,7 @@
 /* expect.c: what scenarios say of any game: scores, counters, state; and what they expect. */
 #include "engine/game-private.h"
 #include "engine/i18n.h"
+#include "engine/phase-private.h"
 #include "engine/replay-private.h"
 
 #include <string.h>
@@ -112,6 +113,18 @@ game_prelude (AvGame *game, const AvStatement *statement, GError **error)
         return TRUE;
     g_prefix_error (error, "%u: ", statement->line);
     return FALSE;
+}
+
+gboolean
+game_end (AvGame *game, GError **error)
+{
+    game->n_events = 0;
+    if (!game->ruleset->def->end || game_position (game)->finished)
+        return TRUE;
+    game_guard_begin (game, TRUE);
+    game->ruleset->def->end (game);
+    phase_run (game);
+    return game_guard_end (game, error);
 }
 
 /* --- expectations --- */

@@ -47,16 +47,11 @@ hash_fold (guint64 hash, guint64 value)
     return hash ^ (hash >> 32);
 }
 
-extern const AvActionDef engine_pass;
-extern const AvPhaseDef engine_over;
-
 /* failure.c: between these two, failures of rules are made good.  END gives FALSE and an error where
  * there was one; the block is then what it was at BEGIN.  KEEP: FALSE where it cannot be changed before
  * rules are called that may fail. */
 void game_guard_begin (AvGame *game, gboolean keep);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* state.c: folds all declared fields into HASH. */
-guint64 state_hash (const AvGame *game, guint64 hash);
-/* scenario.c: carries out one statement of a prelude. */
+/* expect.c: carries out one statement of a prelude. */
 gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);

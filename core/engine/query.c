@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query.c: what may be asked of a running game, and what rules change in its engine's part. */
 #include "engine/game-private.h"
+#include "engine/state-private.h"
 
 const AvRuleset *
 av_game_get_ruleset (const AvGame *game)

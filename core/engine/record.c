@@ -270,7 +270,7 @@ static const struct {
     { "score", FALSE, read_prelude },   { "counter", FALSE, read_prelude },
     { "state", FALSE, read_prelude },   { "turn", FALSE, read_prelude },
     { "card", FALSE, read_prelude },    { "congregation", FALSE, read_prelude },
-    { "discard", FALSE, read_prelude },
+    { "discard", FALSE, read_prelude }, { "keep", FALSE, read_prelude },
 };
 
 static gboolean

@@ -20,6 +20,6 @@ const AvActionDef *game_find_known_action (const AvGame *game, const gchar *verb
  * first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
 gboolean game_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error);
 
-/* game.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
+/* expect.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
  * rules broke down on the way. */
 gboolean game_end (AvGame *game, GError **error);

@@ -54,6 +54,7 @@ typedef struct {
 
 typedef struct {
     GPtrArray *names;  /* gchar * */
+    GPtrArray *titles; /* gchar *, what readers call each, or NULL; no longer than names */
     GHashTable *index; /* gchar * -> index + 1 */
 } AvNames;
 

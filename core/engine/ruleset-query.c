@@ -181,32 +181,6 @@ av_ruleset_get_player_name (const AvRuleset *ruleset, guint player)
     return ruleset->setup->players[player].name;
 }
 
-static const AvNames *
-names_of (const AvRuleset *ruleset, AvArgType type)
-{
-    return type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->things;
-}
-
-guint
-av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type)
-{
-    return names_of (ruleset, type)->names->len;
-}
-
-const gchar *
-av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index)
-{
-    const AvNames *names = names_of (ruleset, type);
-    g_return_val_if_fail (index < names->names->len, NULL);
-    return names->names->pdata[index];
-}
-
-gint
-av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name)
-{
-    return GPOINTER_TO_INT (g_hash_table_lookup (names_of (ruleset, type)->index, name)) - 1;
-}
-
 gsize
 av_ruleset_get_state_size (const AvRuleset *ruleset)
 {

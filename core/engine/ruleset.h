@@ -70,6 +70,8 @@ AV_API const gchar *av_ruleset_get_player_name (const AvRuleset *ruleset, guint 
 AV_API guint av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type);
 AV_API const gchar *av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index);
 AV_API gint av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name);
+/* What readers call it, translated; its name where nothing else was said. */
+AV_API const gchar *av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index);
 
 /* Bytes of a position. */
 AV_API gsize av_ruleset_get_state_size (const AvRuleset *ruleset);
@@ -77,6 +79,8 @@ AV_API gsize av_ruleset_get_state_size (const AvRuleset *ruleset);
 /* --- for a game's build () --- */
 
 AV_API void av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name);
+AV_API void
+av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title);
 /* Names NAME as another word for the same index as an earlier one. */
 AV_API void
 av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index);

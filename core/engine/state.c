@@ -4,6 +4,7 @@
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
+#include "engine/state-private.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ av_game_state_const (const AvGame *game, guint self, AvScope scope, guint index)
     return av_game_state ((AvGame *) game, self, scope, index);
 }
 
-static guint
+guint
 field_size (AvFieldType type)
 {
     switch (type) {

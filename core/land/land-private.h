@@ -194,7 +194,7 @@ typedef struct {
     guint8 kind;
     gint8 owner;
     guint8 place;
-    guint8 pad;
+    gint8 keeper;
     guint16 tile;
     guint16 segment;
 } LandPiece;
@@ -345,6 +345,8 @@ void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
 void land_pieces_begin (AvGame *game);
 /* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
 void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
+/* Into the keeping of a player or out of the game (AV_NOBODY), without a word to anybody. */
+void land_piece_keep (AvGame *game, guint number, gint keeper);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);

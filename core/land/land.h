@@ -129,15 +129,15 @@ typedef enum {
     AV_AT_SUPPLY,
     AV_AT_SEGMENT,
     AV_AT_TILE,
-    AV_AT_KEEPING, /* another player has it */
+    AV_AT_KEEPING, /* a player keeps it: a prisoner, a prize */
     AV_AT_OUT,     /* out of the game */
 } AvPlace;
 
 typedef struct {
     guint8 kind;
-    gint8 owner;  /* or AV_NOBODY */
-    guint8 place; /* AvPlace */
-    guint8 pad;
+    gint8 owner;     /* or AV_NOBODY */
+    guint8 place;    /* AvPlace */
+    gint8 keeper;    /* AV_AT_KEEPING: who keeps it; else AV_NOBODY */
     guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
     guint16 segment; /* AV_AT_SEGMENT */
 } AvPiece;
@@ -162,6 +162,14 @@ AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
 /* Sends a piece home to its owner's supply (a neutral one: off the table); the hook `returned` is
  * told. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
+/* Takes a piece, from wherever it is, into the keeping of a player, who need not be its owner, or out of
+ * the game (KEEPER AV_NOBODY).  Whose it is does not change: returning it sends it to its owner.  The
+ * event is AV_EVENT_MOVE without a cell; the hook `returned` is told if it left the table.  Rules by which
+ * there are fewer pieces of a kind take the rest out at the first `turn-begin`. */
+AV_API void av_land_take_piece (AvGame *game, guint piece, gint keeper);
+/* How many pieces of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: whoever's) KEEPER keeps;
+ * AV_NOBODY: are out of the game. */
+AV_API guint av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner);
 /* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
  * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */
 AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);

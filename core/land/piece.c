@@ -16,12 +16,13 @@ land_pieces_begin (AvGame *game)
                 continue;
             supply[player * land->n_pieces + kind] = def->supply;
             for (guint i = 0; i < def->supply; i++)
-                pieces[n++] = (LandPiece) { kind, player, AV_AT_SUPPLY, 0, AV_NONE, AV_NONE };
+                pieces[n++] =
+                    (LandPiece) { kind, player, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
         }
     for (guint kind = 0; kind < land->n_pieces; kind++) {
         const AvPieceDef *def = land->pieces[kind].def;
         for (guint i = 0; def->flags & AV_PIECE_NEUTRAL && i < def->supply; i++)
-            pieces[n++] = (LandPiece) { kind, AV_NOBODY, AV_AT_SUPPLY, 0, AV_NONE, AV_NONE };
+            pieces[n++] = (LandPiece) { kind, AV_NOBODY, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
     }
 }
 
@@ -73,6 +74,7 @@ relocate (AvGame *game, const Land *land, LandPiece *piece, AvPlace place, guint
     if (supply)
         *supply += (place == AV_AT_SUPPLY) - (piece->place == AV_AT_SUPPLY);
     piece->place = place;
+    piece->keeper = AV_NOBODY;
     piece->tile = tile;
     piece->segment = segment;
     if (place == AV_AT_SEGMENT)
@@ -129,6 +131,48 @@ av_land_return_piece (AvGame *game, guint number)
     }
     relocate (game, land, piece, AV_AT_SUPPLY, AV_NONE, AV_NONE);
     tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
+}
+
+void
+land_piece_keep (AvGame *game, guint number, gint keeper)
+{
+    const Land *land = land_of (game);
+    LandPiece *piece = &land_pieces (game, land)[number];
+    relocate (game, land, piece, keeper >= 0 ? AV_AT_KEEPING : AV_AT_OUT, AV_NONE, AV_NONE);
+    piece->keeper = keeper >= 0 ? keeper : AV_NOBODY;
+}
+
+void
+av_land_take_piece (AvGame *game, guint number, gint keeper)
+{
+    const Land *land = land_of (game);
+    LandPiece before = land_pieces (game, land)[number];
+    if (game->wants_events) {
+        AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, keeper >= 0 ? keeper : AV_NOBODY);
+        event->piece = before.kind;
+        event->owner = before.owner;
+        if (before.tile != AV_NONE) {
+            event->from_x = land_tiles (game, land)[before.tile].x;
+            event->from_y = land_tiles (game, land)[before.tile].y;
+        }
+    }
+    land_piece_keep (game, number, keeper);
+    if (before.tile != AV_NONE)
+        tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, before.segment);
+}
+
+guint
+av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    AvPlace place = keeper >= 0 ? AV_AT_KEEPING : AV_AT_OUT;
+    guint n = 0;
+    for (guint i = 0; i < land->max_pieces; i++)
+        n += pieces[i].kind == kind && pieces[i].place == place
+             && pieces[i].keeper == (keeper >= 0 ? keeper : AV_NOBODY)
+             && (owner == AV_ANYBODY || pieces[i].owner == owner);
+    return n;
 }
 
 static void

@@ -383,6 +383,7 @@ av_land_get_piece_at (const AvGame *game, guint index)
     /* In one move: rules look at many pieces. */
     G_STATIC_ASSERT (sizeof (AvPiece) == sizeof (LandPiece)
                      && G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
+                     && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
                      && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)
                      && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
     AvPiece piece;

@@ -118,6 +118,53 @@ put (AvGame *game, gchar **words, GError **error)
     return TRUE;
 }
 
+/* The words `KEEPER PIECE [COLOUR]`, of which KEEPER is a colour or `nobody`: out of the game. */
+typedef struct {
+    gint keeper, kind, owner;
+} Keeping;
+
+static gboolean
+read_player (const AvGame *game, const gchar *word, gint *player)
+{
+    gint colour = word ? av_colour_from_name (word) : -1;
+    *player = colour >= 0 ? av_ruleset_find_player (game->ruleset, colour) : -1;
+    return *player >= 0;
+}
+
+static gboolean
+read_keeping (const AvGame *game, gchar **words, guint n, Keeping *keeping, GError **error)
+{
+    const Land *land = land_of (game);
+    *keeping = (Keeping) { AV_NOBODY, -1, AV_NOBODY };
+    if (n < 2 || n > 3
+        || (!g_str_equal (words[0], "nobody") && !read_player (game, words[0], &keeping->keeper)))
+        return fail (error,
+                     _ ("keep takes who keeps it (or nobody), a piece and its owner's colour"));
+    keeping->kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
+    if (keeping->kind < 0)
+        return fail (error, _ ("there is no such piece in these rules"));
+    gboolean neutral = (land->pieces[keeping->kind].def->flags & AV_PIECE_NEUTRAL) != 0;
+    if (neutral && n == 3)
+        return fail (error, _ ("this piece belongs to nobody"));
+    if (!neutral && (n == 2 || !read_player (game, words[2], &keeping->owner)))
+        return fail (error, _ ("the piece's owner is missing"));
+    return TRUE;
+}
+
+/* `keep KEEPER PIECE [COLOUR]` */
+static gboolean
+keep (AvGame *game, gchar **words, GError **error)
+{
+    Keeping keeping;
+    if (!read_keeping (game, words + 1, g_strv_length (words) - 1, &keeping, error))
+        return FALSE;
+    gint number = land_piece_find (game, keeping.kind, keeping.owner);
+    if (number < 0)
+        return fail (error, _ ("there is none of these pieces left"));
+    land_piece_keep (game, number, keeping.keeper);
+    return TRUE;
+}
+
 gboolean
 land_prelude (AvGame *game, const AvStatement *statement, GError **error)
 {
@@ -126,6 +173,8 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
         return lay (game, words, error);
     if (g_str_equal (words[0], "put"))
         return put (game, words, error);
+    if (g_str_equal (words[0], "keep"))
+        return keep (game, words, error);
     /* The pile was read with the ruleset, but for what is not there. */
     if (g_str_equal (words[0], "pile")) {
         for (gchar **word = words + 1; *word; word++)
@@ -169,6 +218,25 @@ differ (GError **error, const gchar *expected, const gchar *found)
     return FALSE;
 }
 
+/* `expect keeps KEEPER PIECE [COLOUR] N` */
+static gboolean
+expect_keeps (const AvGame *game, gchar **words, GError **error)
+{
+    Keeping keeping;
+    gint wanted;
+    guint n = g_strv_length (words);
+    if (n < 4 || !read_number (words[n - 1], 0, G_MAXINT32, &wanted))
+        return fail (error, _ ("expect keeps takes who keeps it (or nobody), a piece, its owner's "
+                               "colour and a number"));
+    if (!read_keeping (game, words + 1, n - 2, &keeping, error))
+        return FALSE;
+    guint found = av_land_count_kept (game, keeping.keeper, keeping.kind, keeping.owner);
+    if (found == (guint) wanted)
+        return TRUE;
+    g_autofree gchar *said = g_strjoinv (" ", words), *text = g_strdup_printf ("%u", found);
+    return differ (error, said, text);
+}
+
 gboolean
 land_expect (const AvGame *game, gchar **words, GError **error)
 {
@@ -191,6 +259,8 @@ land_expect (const AvGame *game, gchar **words, GError **error)
             return fail (error, _ ("expect no piece takes a cell"));
         return has_piece (game, -1, &seat) ? differ (error, said, _ ("a piece")) : TRUE;
     }
+    if (g_str_equal (words[0], "keeps"))
+        return expect_keeps (game, words, error);
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                  _ ("“expect %s” is not known in this game"), words[0]);
     return FALSE;

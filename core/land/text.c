@@ -111,6 +111,28 @@ append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, c
         g_string_append_printf (text, " (%s)", role);
 }
 
+/* Who keeps whose piece, or that it is out of the game. */
+static void
+describe_keeping (const AvGame *game, const AvEvent *event, GString *text)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const gchar *piece = av_land_get_piece_name (ruleset, event->piece);
+    const gchar *keeper =
+        event->player >= 0 ? av_ruleset_get_player_name (ruleset, event->player) : NULL;
+    const gchar *owner =
+        event->owner >= 0 ? av_ruleset_get_player_name (ruleset, event->owner) : NULL;
+    if (keeper && owner && event->owner != event->player)
+        /* TRANSLATORS: a player's name, the name of another one, the name of a piece */
+        g_string_append_printf (text, _ ("%1$s takes %2$s's %3$s and keeps it"), keeper, owner,
+                                piece);
+    else if (keeper)
+        g_string_append_printf (text, _ ("%s takes the %s and keeps it"), keeper, piece);
+    else if (owner)
+        g_string_append_printf (text, _ ("%s's %s is out of the game"), owner, piece);
+    else
+        g_string_append_printf (text, _ ("The %s is out of the game"), piece);
+}
+
 /* Who moves what, and where: by a side of the tile if it goes to a neighbour. */
 static void
 describe_move (const AvGame *game, const AvEvent *event, GString *text)
@@ -188,13 +210,21 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
             g_string_append_printf (text, _ (", at column %d, row %d"), event->x, event->y);
         return TRUE;
     case AV_EVENT_RETURN:
-        if (!stands || event->player < 0)
-            return FALSE;
-        append_piece (game, event, _ ("%s takes a follower back: %s"), _ ("%s takes back: %s"),
-                      text);
+        if (event->player < 0)
+            g_string_append_printf (text, _ ("The %s leaves the table"),
+                                    av_land_get_piece_name (game->ruleset, event->piece));
+        else if (stands)
+            append_piece (game, event, _ ("%s takes a follower back: %s"), _ ("%s takes back: %s"),
+                          text);
+        else
+            g_string_append_printf (text, _ ("%s takes back: %s"), player,
+                                    av_land_get_piece_name (game->ruleset, event->piece));
         return TRUE;
     case AV_EVENT_MOVE:
-        describe_move (game, event, text);
+        if (event->x < 0)
+            describe_keeping (game, event, text);
+        else
+            describe_move (game, event, text);
         return TRUE;
     case AV_EVENT_COUNTER:
         if (!stands)

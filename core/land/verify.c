@@ -219,6 +219,12 @@ check_piece (const AvRecount *recount, guint number, GString *complaints)
 
     if (piece.place == AV_AT_TILE && piece.tile >= recount->n_tiles)
         complain (complaints, "piece %u stands on a tile that is not there", number);
+    if ((piece.place == AV_AT_KEEPING) != (piece.keeper >= 0)
+        || piece.keeper >= (gint) av_ruleset_get_n_players (recount->ruleset))
+        complain (complaints, "piece %u is kept by player %d", number, piece.keeper);
+    if (piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE
+        && (piece.tile != AV_NONE || piece.segment != AV_NONE))
+        complain (complaints, "piece %u is not on the table and stands there", number);
     if (piece.place != AV_AT_SEGMENT)
         return;
     guint at =

@@ -3,6 +3,7 @@
 #include "plugin/loader-c.h"
 
 #include "engine/i18n.h"
+#include "plugin/manifest-place.h"
 #include "plugin/plugin.h"
 
 #include <gmodule.h>
@@ -54,8 +55,9 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     g_autofree gchar *name = g_path_get_basename (module);
     g_autoptr (GError) reason = NULL;
     if (!g_file_test (module, G_FILE_TEST_IS_REGULAR)) {
+        g_autofree gchar *place = manifest_place (manifest, "Module");
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                     _ ("%s: the object %s is not there"), manifest->path, name);
+                     _ ("%s: the object %s is not there"), place, name);
         return FALSE;
     }
     g_autoptr (GMappedFile) file = g_mapped_file_new (module, FALSE, &reason);

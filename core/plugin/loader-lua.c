@@ -4,6 +4,7 @@
 
 #include "engine/i18n.h"
 #include "plugin/lua-private.h"
+#include "plugin/manifest-place.h"
 
 guint
 av_lua_n_context_fields (void)
@@ -23,8 +24,9 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     if (g_file_test (module, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     g_autofree gchar *name = g_path_get_basename (module);
+    g_autofree gchar *place = manifest_place (manifest, "Module");
     g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, _ ("%s: the script %s is not there"),
-                 manifest->path, name);
+                 place, name);
     return FALSE;
 }
 

@@ -319,6 +319,7 @@ game_add_event (lua_State *L)
     AvEvent *event = av_game_add_event (game, type, player);
     read.type = event->type;
     read.player = event->player;
+    read.owner = event->owner;
     read.from_x = event->from_x;
     read.from_y = event->from_y;
     *event = read;
@@ -385,6 +386,7 @@ static const luaL_Reg methods[] = {
     { "find_piece", lua_game_find_piece },
     { "return_piece", lua_game_return_piece },
     { "move_piece", lua_game_move_piece },
+    { "take_piece", lua_game_take_piece },
     { "clear_tile", lua_game_clear_tile },
     { "network_of_way", lua_game_network_of_way },
     { "network_of_point", lua_game_network_of_point },
@@ -472,9 +474,22 @@ player_breakdown (lua_State *L)
     return 1;
 }
 
+static int
+player_keeps (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    guint player = lua_check_player (L, 1);
+    const AvGame *game = lua_check_land (thread, L);
+    guint kind = lua_check_piece_kind (L, thread->frame.ruleset, 2);
+    gint owner = lua_isnoneornil (L, 3) ? AV_ANYBODY : (gint) lua_check_player (L, 3);
+    lua_pushinteger (L, av_land_count_kept (game, (gint) player, kind, owner));
+    return 1;
+}
+
 static const luaL_Reg player_methods[] = {
     { "counter", player_counter },
     { "supply", player_supply },
+    { "keeps", player_keeps },
     { "breakdown", player_breakdown },
     { NULL, NULL },
 };

@@ -207,6 +207,19 @@ lua_game_move_piece (lua_State *L)
     return 0;
 }
 
+/* game:take_piece (piece [, keeper]) */
+int
+lua_game_take_piece (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_land (thread, L);
+    AvGame *game = lua_check_telling (thread, L);
+    guint piece = lua_check_handle (L, 2, LUA_CLASS_PIECE)->number;
+    av_land_take_piece (game, piece, lua_check_player_or_nobody (L, 3));
+    lua_check_failure (thread, L);
+    return 0;
+}
+
 /* game:clear_tile (tile [, piece for which room is made [, tile it came from]]) */
 int
 lua_game_clear_tile (lua_State *L)

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
-
 static const LuaRecordKey play_keys[] = {
     { "min_players", LUA_RECORD_INT8, AT (AvGameDef, min_players), .min = 1, .max = 6 },
     { "max_players", LUA_RECORD_INT8, AT (AvGameDef, max_players), .min = 1, .max = 6 },
@@ -19,12 +17,14 @@ static const LuaRecordKey play_keys[] = {
     { "draw", LUA_RECORD_CALL, AT (LuaPlayCalls, draw) },
     { "layout", LUA_RECORD_CALL, AT (LuaPlayCalls, layout) },
     { "things", LUA_RECORD_OTHER },
+    { "thing_names", LUA_RECORD_OTHER },
     { "statements", LUA_RECORD_OTHER },
     { NULL },
 };
 
 static const LuaRecordKey things_keys[] = {
     { "things", LUA_RECORD_IDS, AT (LuaTables, things) },
+    { "thing_names", LUA_RECORD_TEXTS, AT (LuaTables, thing_names) },
     { NULL },
 };
 
@@ -52,8 +52,12 @@ tables_in (const AvGame *game)
 static gboolean
 build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
-    for (const gchar *const *thing = tables_of (ruleset)->things; thing && *thing; thing++)
-        av_ruleset_add_name (ruleset, AV_ARG_THING, *thing);
+    const gchar *const *things = tables_of (ruleset)->things;
+    const gchar *const *names = tables_of (ruleset)->thing_names;
+    for (guint i = 0; things && things[i]; i++)
+        av_ruleset_add_name (ruleset, AV_ARG_THING, things[i]);
+    for (guint i = 0; names && names[i]; i++)
+        av_ruleset_set_title (ruleset, AV_ARG_THING, i, names[i]);
     return TRUE;
 }
 
@@ -338,9 +342,16 @@ static void
 read_things (LuaTables *tables, lua_State *L)
 {
     lua_newtable (L);
-    lua_getfield (L, -2, "things");
-    lua_setfield (L, -2, "things");
+    for (const LuaRecordKey *key = things_keys; key->key; key++) {
+        lua_getfield (L, -2, key->key);
+        lua_setfield (L, -2, key->key);
+    }
     lua_record_read (tables, L, things_keys, tables, NULL, "game");
+    if (tables->thing_names
+        && (!tables->things
+            || g_strv_length ((gchar **) tables->things)
+                   != g_strv_length ((gchar **) tables->thing_names)))
+        luaL_error (L, "game.thing_names does not name as many as game.things");
     lua_pop (L, 1);
 }
 

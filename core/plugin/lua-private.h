@@ -54,7 +54,7 @@ typedef struct {
     AvRules rules;
     AvGameDef play; /* where rules.plays is set */
     LuaPlayCalls play_calls;
-    const gchar *const *things;
+    const gchar *const *things, *const *thing_names;
     GArray *statements, *statement_calls; /* LuaStatement, LuaStatementCalls */
     GArray *actions, *action_calls;       /* AvActionDef, LuaActionCalls */
     GArray *phases, *phase_calls;         /* AvPhaseDef, LuaPhaseCalls */
@@ -313,6 +313,7 @@ int lua_game_next_piece (lua_State *L);
 int lua_game_find_piece (lua_State *L);
 int lua_game_return_piece (lua_State *L);
 int lua_game_move_piece (lua_State *L);
+int lua_game_take_piece (lua_State *L);
 int lua_game_worth (lua_State *L);
 int lua_game_make_due (lua_State *L);
 int lua_game_fits (lua_State *L);

@@ -71,21 +71,21 @@ check_text (lua_State *L, const gchar *where, gboolean id)
 }
 
 static const gchar *const *
-read_ids (LuaTables *tables, lua_State *L, const gchar *where)
+read_texts (LuaTables *tables, lua_State *L, const gchar *where, gboolean ids)
 {
     if (!lua_istable (L, -1))
         luaL_error (L, "%s is no table", where);
     guint n = lua_rawlen (L, -1);
     if (n > 64)
         luaL_error (L, "%s: there may be 64", where);
-    const gchar **ids = g_new0 (const gchar *, n + 1);
-    g_ptr_array_add (tables->memory, ids);
+    const gchar **texts = g_new0 (const gchar *, n + 1);
+    g_ptr_array_add (tables->memory, texts);
     for (guint i = 0; i < n; i++) {
         lua_rawgeti (L, -1, i + 1);
-        ids[i] = lua_record_keep (tables, check_text (L, where, TRUE));
+        texts[i] = lua_record_keep (tables, check_text (L, where, ids));
         lua_pop (L, 1);
     }
-    return ids;
+    return texts;
 }
 
 static gint
@@ -111,7 +111,9 @@ read_value (LuaTables *tables, lua_State *L, const LuaRecordKey *key, guint8 *re
             lua_record_keep (tables, check_text (L, where, key->type == LUA_RECORD_ID));
         break;
     case LUA_RECORD_IDS:
-        *(const gchar *const **) (gpointer) at = read_ids (tables, L, where);
+    case LUA_RECORD_TEXTS:
+        *(const gchar *const **) (gpointer) at =
+            read_texts (tables, L, where, key->type == LUA_RECORD_IDS);
         break;
     case LUA_RECORD_LETTER:
         if (strlen (check_text (L, where, FALSE)) != 1)
@@ -179,22 +181,5 @@ lua_record_read (LuaTables *tables, lua_State *L, const LuaRecordKey *keys, gpoi
         else if (key->needed)
             luaL_error (L, "%s is missing", inner);
         lua_pop (L, 2);
-    }
-}
-
-void
-lua_record_blame_hook (lua_State *L)
-{
-    lua_pushnil (L);
-    while (lua_next (L, -2)) {
-        const gchar *name = lua_check_id (L, -2);
-        gboolean known = FALSE;
-        for (guint point = 0; point < AV_N_LAND_POINTS && !known; point++) {
-            g_autofree gchar *snake = g_strdelimit (g_strdup (lua_point_names[point]), "-", '_');
-            known = strcmp (snake, name) == 0;
-        }
-        if (!known)
-            luaL_error (L, "hooks: there is no hook point “%s”", name);
-        lua_pop (L, 1);
     }
 }

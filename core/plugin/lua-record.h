@@ -8,6 +8,7 @@ typedef enum {
     LUA_RECORD_ID,     /* const gchar *: small letters, digits, hyphens */
     LUA_RECORD_TEXT,   /* const gchar * */
     LUA_RECORD_IDS,    /* const gchar *const *, NULL-terminated */
+    LUA_RECORD_TEXTS,  /* the same, of any texts */
     LUA_RECORD_LETTER, /* gchar */
     LUA_RECORD_BOOL,   /* gboolean */
     LUA_RECORD_FLAG,   /* a bit (in MIN) of a guint */
@@ -28,6 +29,9 @@ typedef struct {
     gboolean needed;
 } LuaRecordKey;
 
+/* In a table of keys: where in the struct the value goes. */
+#define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
+
 /* Reads the table on top of the stack into RECORD and CALLS; what stands in its array part is left.
  * Raises with WHERE what is missing, unknown or wrong. */
 void lua_record_read (LuaTables *tables, lua_State *L, const LuaRecordKey *keys, gpointer record,
@@ -39,5 +43,3 @@ guint lua_record_function (LuaTables *tables, lua_State *L, const gchar *where);
 /* The place in WORDS of the text at INDEX; and of the one on top or first in the table there. */
 guint lua_record_word (lua_State *L, int index, const gchar *const *words, const gchar *where);
 guint lua_record_first_word (lua_State *L, const gchar *const *words, const gchar *where);
-/* Raises, naming the key of the table of hooks on top that is the name of no point. */
-void lua_record_blame_hook (lua_State *L);

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lua-state.c: a plugin's declared fields as scripts see them: typed, in their range, in the block. */
-#include "plugin/lua-private.h"
+#include "engine/state-private.h"
+#include "plugin/lua-tables.h"
 
 /* --- values --- */
-
-static gsize
-field_size (AvFieldType type)
-{
-    static const guint8 sizes[] = {
-        [AV_FIELD_BOOL] = 1,  [AV_FIELD_INT8] = 1, [AV_FIELD_INT16] = 2,
-        [AV_FIELD_INT32] = 4, [AV_FIELD_CELL] = 2,
-    };
-    return sizes[type];
-}
 
 static void
 push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
@@ -79,7 +70,6 @@ find_place (LuaThread *thread, lua_State *L, const LuaHandle *self, const AvFiel
 static const AvFieldDef *
 check_field (LuaThread *thread, lua_State *L, const LuaHandle *self, guint *number)
 {
-    static const gchar *const scopes[AV_N_SCOPES] = { "game", "player", "tile", "piece" };
     const GArray *fields = thread->plugin->tables->fields;
     guint found = lua_key_slot (thread, L, 2)->field;
     /* A name may stand for a field in several scopes. */
@@ -95,7 +85,7 @@ check_field (LuaThread *thread, lua_State *L, const LuaHandle *self, guint *numb
     }
     luaL_error (L, "there is no state “%s” of a %s",
                 lua_type (L, 2) == LUA_TSTRING ? lua_tostring (L, 2) : luaL_typename (L, 2),
-                scopes[self->scope]);
+                lua_scope_names[self->scope]);
     return NULL;
 }
 

@@ -357,6 +357,9 @@ piece_index (lua_State *L)
     case LUA_KEY_place:
         lua_pushstring (L, places[piece.place]);
         return 1;
+    case LUA_KEY_keeper:
+        lua_push_player (L, piece.keeper);
+        return 1;
     case LUA_KEY_tile:
         lua_push_handle_or_nil (L, LUA_CLASS_TILE, piece.tile);
         return 1;

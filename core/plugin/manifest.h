@@ -56,7 +56,7 @@ typedef struct {
 
 /* Reads PATH.  Never NULL: what a wrong manifest does say is kept, so that it can be listed; its id
  * is then that of the file's name.  PROBLEMS receives a text (gchar *, owned) for each thing that is
- * wrong, "file: what"; none: the manifest is right. */
+ * wrong, "file:line: what" ("file: what" where the file cannot be read); none: it is right. */
 AV_API AvPluginManifest *av_plugin_manifest_read (const gchar *path, GPtrArray *problems);
 /* One for a folder that has none, so that it can be listed. */
 AV_API AvPluginManifest *av_plugin_manifest_new_missing (const gchar *folder);

@@ -3,9 +3,11 @@
 #include "plugin/set-private.h"
 
 #include "engine/i18n.h"
+#include "plugin/manifest-place.h"
 
-static void
-    G_GNUC_PRINTF (3, 4) blame (Entry *entry, AvPluginErrorCode code, const gchar *format, ...)
+/* What KEY of the manifest says cannot be. */
+static void G_GNUC_PRINTF (4, 5)
+    blame (Entry *entry, AvPluginErrorCode code, const gchar *key, const gchar *format, ...)
 {
     if (entry->link_error)
         return;
@@ -13,7 +15,8 @@ static void
     va_start (arguments, format);
     g_autofree gchar *what = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", entry->manifest->path, what);
+    g_autofree gchar *place = manifest_place (entry->manifest, key);
+    g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
 }
 
 static Entry *
@@ -34,18 +37,20 @@ check_alone (const AvPluginSet *set, Entry *entry)
     const AvPluginManifest *manifest = entry->manifest;
     const Entry *first = find_first (set, entry->info.id);
     if (first != entry)
-        blame (entry, AV_PLUGIN_ERROR_CLASH, _ ("the id “%s” is taken by %s"), entry->info.id,
+        blame (entry, AV_PLUGIN_ERROR_CLASH, "Id", _ ("the id “%s” is taken by %s"), entry->info.id,
                first->manifest->path);
     if (g_str_equal (entry->info.id, "core"))
-        blame (entry, AV_PLUGIN_ERROR_CLASH, _ ("the id “%s” is the game's own"), entry->info.id);
+        blame (entry, AV_PLUGIN_ERROR_CLASH, "Id", _ ("the id “%s” is the game's own"),
+               entry->info.id);
     if (entry->error || entry->link_error)
         return;
     if (manifest->type == AV_PLUGIN_BOT)
-        blame (entry, AV_PLUGIN_ERROR_CODE, _ ("this program cannot use plugins of the type “%s”"),
+        blame (entry, AV_PLUGIN_ERROR_CODE, "Type",
+               _ ("this program cannot use plugins of the type “%s”"),
                av_plugin_type_name (manifest->type));
     else if (!entry->loader)
-        blame (entry, AV_PLUGIN_ERROR_CODE, _ ("this program was built without the loader “%s”"),
-               manifest->loader);
+        blame (entry, AV_PLUGIN_ERROR_CODE, "Loader",
+               _ ("this program was built without the loader “%s”"), manifest->loader);
     else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
         plugin_entry_is_left_off (entry, &entry->link_error);
 }
@@ -61,7 +66,7 @@ blame_circle (GPtrArray *path, const Entry *dep)
         g_string_append_printf (circle, "%s → ", ((Entry *) path->pdata[i])->info.id);
     g_string_append (circle, dep->info.id);
     for (guint i = from; i < path->len; i++)
-        blame (path->pdata[i], AV_PLUGIN_ERROR_DEPENDENCY,
+        blame (path->pdata[i], AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
                _ ("plugins that depend on each other in a circle: %s"), circle->str);
 }
 
@@ -74,12 +79,13 @@ visit (const AvPluginSet *set, Entry *entry, GPtrArray *path)
     for (gchar **id = manifest->depends; *id; id++) {
         Entry *dep = find_first (set, *id);
         if (g_str_equal (*id, entry->info.id))
-            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, _ ("the plugin depends on itself"));
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+                   _ ("the plugin depends on itself"));
         else if (!dep)
-            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY,
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
                    _ ("it needs the plugin “%s”, which is not there"), *id);
         else if (g_strv_contains ((const gchar *const *) manifest->conflicts, *id))
-            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY,
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
                    _ ("it both needs the plugin “%s” and conflicts with it"), *id);
         else if (dep->seen == 1)
             blame_circle (path, dep);
@@ -87,7 +93,7 @@ visit (const AvPluginSet *set, Entry *entry, GPtrArray *path)
             if (dep->seen == 0)
                 visit (set, dep, path);
             if (dep->error || dep->link_error)
-                blame (entry, AV_PLUGIN_ERROR_DEPENDENCY,
+                blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
                        _ ("it needs the plugin “%s”, which cannot be used"), *id);
         }
     }

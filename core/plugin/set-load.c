@@ -3,6 +3,7 @@
 #include "plugin/set-private.h"
 
 #include "engine/i18n.h"
+#include "plugin/manifest-place.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -17,10 +18,11 @@ check_type (Entry *entry, const AvRules *tables)
     gboolean wanted = entry->manifest->type == AV_PLUGIN_GAME;
     if (wanted == (tables->plays != NULL))
         return TRUE;
+    g_autofree gchar *place = manifest_place (entry->manifest, "Type");
     g_set_error (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                  wanted ? _ ("%s: the type is “game”, but the code describes none")
                         : _ ("%s: the code describes a game, but the type is not “game”"),
-                 entry->manifest->path);
+                 place);
     return FALSE;
 }
 

@@ -41,6 +41,7 @@
 ---@field find_piece fun(self: avignon.Game, kind: string, owner: avignon.Player?): avignon.Piece? One in a supply; owner nil: neutral.
 ---@field return_piece fun(self: avignon.Game, piece: avignon.Piece) Sends it home.
 ---@field move_piece fun(self: avignon.Game, piece: avignon.Piece, to: avignon.Tile|avignon.Segment, player: avignon.Player?) Puts it there, from wherever it is; the player did it.
+---@field take_piece fun(self: avignon.Game, piece: avignon.Piece, keeper: avignon.Player?) Takes it into a player's keeping; nil: out of the game.
 ---@field clear_tile fun(self: avignon.Game, tile: avignon.Tile, by: avignon.Piece?, from: avignon.Tile?) Sends all pieces home from it, to make room for another.
 ---@field add_points fun(self: avignon.Game, player: avignon.Player, points: integer, reason: string, event: table?) Points under a reason; the event may have `tile`, `segment` and terms { one, many, count, each }.
 ---@field add_counter fun(self: avignon.Game, player: avignon.Player, counter: string, change: integer) More or less of a counter.
@@ -74,6 +75,7 @@
 ---@field state avignon.State This plugin's fields of a player.
 ---@field counter fun(self: avignon.Player, id: string): integer How much of a counter he has.
 ---@field supply fun(self: avignon.Player, piece: string): integer How many pieces of a kind he has at hand.
+---@field keeps fun(self: avignon.Player, piece: string, owner: avignon.Player?): integer How many pieces of a kind he keeps; owner nil: whoever's.
 ---@field breakdown fun(self: avignon.Player, reason: string): integer Points under a reason.
 
 --- A tile on the table.
@@ -127,6 +129,7 @@
 ---@field kind string An id: `follower`.
 ---@field owner avignon.Player? nil: nobody's.
 ---@field place string `supply`, `segment`, `tile`, `keeping`, `out`.
+---@field keeper avignon.Player? Who keeps it.
 ---@field tile avignon.Tile? That it stands on.
 ---@field segment avignon.Segment? That it stands on.
 ---@field state avignon.State This plugin's fields of a piece.
@@ -590,7 +593,7 @@
 ---@field scored? (fun(game: avignon.Game, ctx: avignon.AvScoreContext))|table|table[] A feature was scored.
 ---@field worth? (fun(game: avignon.Game, ctx: avignon.AvWorthContext))|table|table[] What a feature is worth to those who are not in it but are paid for coming to it, and whether that is settled: av_land_get_worth () asks.
 ---@field due? (fun(game: avignon.Game, ctx: avignon.AvFeatureContext))|table|table[] A rule says that a feature pays those who come to it now, though it was complete before: av_land_make_due ().
----@field returned? (fun(game: avignon.Game, ctx: avignon.AvPieceContext))|table|table[] A piece left the table and is in its owner's supply.
+---@field returned? (fun(game: avignon.Game, ctx: avignon.AvPieceContext))|table|table[] A piece left the table: it is in its owner's supply, or where rules took it (av_land_take_piece ()).
 ---@field moved? (fun(game: avignon.Game, ctx: avignon.AvMovedContext))|table|table[] A rule moved a piece over the table, or put one there other than by deploying it.
 ---@field threatened? (fun(game: avignon.Game, ctx: avignon.AvThreatenedContext))|table|table[] A rule is about to send home everybody's pieces from a tile: those that are moved away now, or in a phase that is pushed here, are safe.
 ---@field junction? (fun(game: avignon.Game, ctx: avignon.AvJunctionContext): string?)|table|table[] Do the ways that meet at a point of a tile hang together there? A refusal parts them: then they end at it, and nothing else that hangs on it is reached.

@@ -209,6 +209,7 @@ return {
         min_players = 2,
         max_players = 2,
         things = cards.ids,
+        thing_names = cards.names,
         begin = function (game)
             for i = 1, N do
                 game.state.deck[i] = cards.COPIES

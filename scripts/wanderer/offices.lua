@@ -44,7 +44,8 @@ end
 -- The seat that a player may take now, or nil.
 local function find_seat (game, player)
     local own = player.state
-    return own.seat > 0 and not own.lost and game:segment (own.seat - 1) or nil
+    return own.seat > 0 and state.office (game, player).place ~= "out" and game:segment (own.seat - 1)
+        or nil
 end
 
 -- Whether a player could move his office now, or could have and let it stay.
@@ -110,8 +111,8 @@ offices.phases = {
 
 -- An office leaves the table only when its tile is cleared.
 function offices.returned (game, ctx)
-    if game:option "burnt" == "lost" then
-        ctx.owner.state.lost = true
+    if game:option "burnt" == "lost" and ctx.piece.place == "supply" then
+        game:take_piece (ctx.piece)
     end
 end
 

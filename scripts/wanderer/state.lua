@@ -20,7 +20,6 @@ state.fields = {
         office = { "int16", min = 0, max = 32767 },
         came = "bool",    -- his wanderer was put there or led there in this turn
         settled = "bool", -- his office was
-        lost = "bool",    -- and this one will not come back
         from = { "int16", min = 0, max = 32767 }, -- the segment his wanderer left in this part, and one
         seat = { "int16", min = 0, max = 32767 }, -- the segment where his office may be, and one
     },

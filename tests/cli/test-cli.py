@@ -139,7 +139,7 @@ def test_plugins_that_are_wrong():
     same(found["lone"]["error"],
          f"{where}/lone/lone.plugin: the object liblone.so is not there")
     same(found["typo"]["error"],
-         f"{where}/typo/typo.plugin: there is no key “Nme” in [Avignon Plugin]")
+         f"{where}/typo/typo.plugin:8: there is no key “Nme” in [Avignon Plugin]")
     same(found["lone"]["depends"], ["atlantis"])
     same((found["core"]["error"], found["hollow"]["version"]), (None, "1.0"))
     same(cli("plugins", "--plugin-dir", "wrong", "--load").code, 1, "what was tried is wrong")
@@ -316,6 +316,17 @@ def test_replay_of_a_whole_game():
     golden("replay-whole-game.json", {k: v for k, v in found.items() if k != "events"})
 
 
+def test_what_players_keep_of_others():
+    path = write("kept.avignon", 'avignon-record 1\ndecks core\nplayer red "Anna" human\n'
+                 'player blue "Bruno" human\nkeep blue follower red\nkeep nobody follower blue\nbegin\n')
+    red, blue = cli("replay", path, "--json").json["players"]
+    same((red["supply"]["follower"], blue["supply"]["follower"]), (6, 6))
+    true("keeps" not in red, "who keeps nothing has no list")
+    same(blue["keeps"], [{"piece": "follower", "colour": "red"}])
+    lines = cli("replay", path).out.splitlines()
+    true("keeps" not in lines[0] and "keeps red follower" in lines[1], lines)
+
+
 def test_a_bad_line_leaves_the_position_before_it():
     lines = open(contract("game.avignon")).read().splitlines(keepends=True)
     begin = next(i for i, line in enumerate(lines) if line.startswith("begin"))
@@ -410,6 +421,34 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
     cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_play_writes_over_records_only():
+    args = ["play", "--seed", "3"]
+    notes = "My notes.\navignon-record 1\n"
+    write("notes.txt", notes)
+    write("almost.txt", "avignon-records\n")
+    write("short.txt", "avignon-record")
+    os.mkdir("folder")
+    os.mkfifo("pipe")
+    for name in ("notes.txt", "almost.txt", "short.txt", "folder", "pipe"):
+        same(fails(1, *args, "--record", name, error="exists", text="1\n")["file"], name)
+    with open("notes.txt", encoding="utf-8") as file:
+        same(file.read(), notes, "the notes are as they were")
+    true(os.path.isdir("folder") and not os.path.isfile("pipe"), "so is what is no file")
+    true("A new game" not in cli(*args, "--record", "notes.txt", text="1\n").out, "no game begins")
+
+    saved = cli(*args, text="1\nsave notes.txt\nsave folder\nscore\n")
+    same(saved.code, 0, "the game goes on")
+    true("notes.txt: this file is no record" in saved.out and "Saved" not in saved.out, "save")
+    with open("notes.txt", encoding="utf-8") as file:
+        same(file.read(), notes, "the notes are as they were saved")
+
+    write("empty.avignon", "")
+    write("older.avignon", "avignon-record 1\nnobody knows this\n")
+    for name in ("empty.avignon", "older.avignon", "new.avignon", "new.avignon"):
+        same(cli(*args, "--record", name, text="1\n").code, 0, name)
+        same(cli("replay", name, "--json").code, 0, f"{name} is a record")
 
 
 def test_play_to_the_end():

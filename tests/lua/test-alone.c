@@ -88,6 +88,30 @@ a_game_of_cards_calls_no_function_of_the_game_of_tiles (void **state)
     }
 }
 
+/* Records call a card by its id; readers by its name. */
+static void
+what_is_drawn_is_told_by_its_name (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+    g_autoptr (AvRuleset) ruleset = make_ruleset (catalogue);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSession) session = av_session_new (ruleset, 5, &error);
+    const AvGame *game = av_session_get_game (session);
+    AvAction draw;
+    guint n;
+    assert_true (av_game_chance (game, &draw));
+    assert_true (av_session_apply (session, &draw, &error));
+    const AvEvent *event = av_game_get_events (game, &n);
+    assert_int_equal (event->type, AV_EVENT_DRAW);
+    g_autofree gchar *said = av_event_describe (game, event);
+    const gchar *id = av_ruleset_get_name (ruleset, AV_ARG_THING, event->thing);
+    const gchar *name = av_ruleset_get_title (ruleset, AV_ARG_THING, event->thing);
+    assert_true (g_ascii_islower (id[0]));
+    assert_true (g_ascii_isupper (name[0]));
+    assert_non_null (strstr (said, name));
+    assert_null (strstr (said, id));
+}
+
 /* Nothing of it is declared in such a game's ruleset either. */
 static void
 its_ruleset_knows_neither_pieces_nor_options_of_tiles (void **state)
@@ -106,6 +130,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_game_of_cards_calls_no_function_of_the_game_of_tiles),
+        cmocka_unit_test (what_is_drawn_is_told_by_its_name),
         cmocka_unit_test (its_ruleset_knows_neither_pieces_nor_options_of_tiles),
     };
     return cmocka_run_group_tests_name ("alone", tests, NULL, NULL);

@@ -322,8 +322,8 @@ test_errors_name_file_and_line (void **state)
     plugin_write_file (*state, "gift/decks/gift.xml", "<deck>\n<tile\n");
     g_autoptr (AvCatalogue) third = read_all (*state);
     g_autofree gchar *more = find_problems (third, *state);
-    assert_non_null (strstr (more, "/gift/gift.plugin: the key “Name” "));
-    assert_non_null (strstr (more, "/gift/gift.plugin: “Api” "));
+    assert_non_null (strstr (more, "/gift/gift.plugin:1: the key “Name” "));
+    assert_non_null (strstr (more, "/gift/gift.plugin:5: “Api” "));
     assert_non_null (strstr (more, "/gift/decks/gift.xml:"));
 
     plugin_make_gift (*state, 2, "");

@@ -90,66 +90,79 @@ test_translated (void **state)
 /* A manifest with one thing wrong, and what is said of it. */
 typedef struct {
     const gchar *from, *to; /* replaced in the whole one */
-    const gchar *message;
+    guint line;
+    const gchar *message; /* NULL: GLib's own, whatever that is */
 } Wrong;
 
 static const Wrong wrongs[] = {
-    { "Id=whole\n", "", "the key “Id” in [Avignon Plugin] is missing" },
-    { "Id=whole\n", "Id=other\n", "“Id” is “other”, so the file must be called other.plugin" },
-    { "Id=whole\n", "Id=Who le\n",
+    { "Id=whole\n", "", 1, "the key “Id” in [Avignon Plugin] is missing" },
+    { "Id=whole\n", "Id=other\n", 2, "“Id” is “other”, so the file must be called other.plugin" },
+    { "Id=whole\n", "Id=Who le\n", 2,
       "“Id” is “Who le”, but an id is small letters, digits and hyphens" },
-    { "Type=rules\n", "", "the key “Type” in [Avignon Plugin] is missing" },
-    { "Type=rules\n", "Type=rule\n",
+    { "Type=rules\n", "", 1, "the key “Type” in [Avignon Plugin] is missing" },
+    { "Type=rules\n", "Type=rule\n", 3,
       "“Type” in [Avignon Plugin] is “rule”, but must be one of: rules, game, bot" },
-    { "Loader=c\n", "Loader=python\n",
+    { "Loader=c\n", "Loader=python\n", 4,
       "“Loader” in [Avignon Plugin] is “python”, but must be one of: c, lua" },
-    { "Api=1\n", "", "the key “Api” in [Avignon Plugin] is missing" },
-    { "Api=1\n", "Api=one\n",
+    { "Api=1\n", "", 1, "the key “Api” in [Avignon Plugin] is missing" },
+    { "Api=1\n", "Api=one\n", 5,
       "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },
-    { "Api=1\n", "Api=7\n", "it needs version 7 of the plugin interface; this program has 1" },
-    { "Name=The whole\n", "", "the key “Name” in [Avignon Plugin] is missing" },
-    { "Version=1.4\n", "", "the key “Version” in [Avignon Plugin] is missing" },
-    { "Version=1.4\n", "Version=new\n",
+    { "Api=1\n", "Api=7\n", 5, "it needs version 7 of the plugin interface; this program has 1" },
+    { "Name=The whole\n", "", 1, "the key “Name” in [Avignon Plugin] is missing" },
+    { "Version=1.4\n", "", 1, "the key “Version” in [Avignon Plugin] is missing" },
+    { "Version=1.4\n", "Version=new\n", 6,
       "“Version” is “new”, but must be numbers and points, as 1.0" },
-    { "Module=code.so\n", "Module=../code.so\n",
+    { "Module=code.so\n", "Module=../code.so\n", 7,
       "“Module” is “../code.so”, but must be a file in the plugin's folder" },
-    { "Website=", "Wbsite=", "there is no key “Wbsite” in [Avignon Plugin]" },
-    { "Website=", "Website[de]=", "there is no key “Website[de]” in [Avignon Plugin]" },
-    { "Depends=a;b\n", "Depends=a;B b\n",
+    { "Website=", "Wbsite=", 15, "there is no key “Wbsite” in [Avignon Plugin]" },
+    { "Website=", "Website[de]=", 15, "there is no key “Website[de]” in [Avignon Plugin]" },
+    { "Depends=a;b\n", "Depends=a;B b\n", 12,
       "“Depends” in [Avignon Plugin] holds “B b”, which is no id" },
-    { "[Option bold]", "[Options bold]", "there is no group [Options bold]" },
-    { "[Option bold]", "[Option Bold]",
+    { "[Option bold]", "[Options bold]", 17, "there is no group [Options bold]" },
+    { "[Option bold]", "[Option Bold]", 17,
       "[Option Bold]: an option's key is small letters, digits and hyphens" },
-    { "Type=bool\n", "Type=boolean\n",
+    { "Type=bool\n", "Type=boolean\n", 18,
       "“Type” in [Option bold] is “boolean”, but must be one of: bool, number, choice" },
-    { "Default=yes\n", "Default=true\n",
+    { "Default=yes\n", "Default=true\n", 20,
       "“Default” in [Option bold] is “true”, but must be one of: no, yes" },
-    { "Default=yes\n", "Default=yes\nMin=1\n",
+    { "Default=yes\n", "Default=yes\nMin=1\n", 21,
       "“Min” in [Option bold] makes no sense for the type “bool”" },
-    { "Label=Far\n", "", "the key “Label” in [Option far] is missing" },
-    { "Min=-2\n", "", "the key “Min” in [Option far] is missing" },
-    { "Min=-2\n", "Min=9\n", "“Min” in [Option far] is greater than “Max”" },
-    { "Default=3\n", "Default=8\n",
+    { "Label=Far\n", "", 21, "the key “Label” in [Option far] is missing" },
+    { "Min=-2\n", "", 21, "the key “Min” in [Option far] is missing" },
+    { "Min=-2\n", "Min=9\n", 25, "“Min” in [Option far] is greater than “Max”" },
+    { "Default=3\n", "Default=8\n", 27,
       "“Default” in [Option far] is “8”, but must be a whole number from -2 to 7" },
-    { "Values=one;two;three\n", "Values=one\n",
+    { "Values=one;two;three\n", "Values=one\n", 31,
       "“Values” in [Option kind] must hold two values or more, parted by “;”" },
-    { "Labels=No more;A pair ;Three\n", "Labels=No more;A pair\n",
+    { "Labels=No more;A pair ;Three\n", "Labels=No more;A pair\n", 32,
       "“Labels” in [Option kind] must hold one for each of “Values”" },
-    { "Labels=No more;A pair ;Three\n", "Labels=No more;;Three\n",
+    { "Labels=No more;A pair ;Three\n", "Labels=No more;;Three\n", 32,
       "“Labels” in [Option kind] must hold one for each of “Values”" },
-    { "Default=3\n", "Default=3\nLabels=a;b\n",
+    { "Default=3\n", "Default=3\nLabels=a;b\n", 28,
       "“Labels” in [Option far] makes no sense for the type “number”" },
-    { "Values=one;two;three\n", "Values=one;two;three\nDefault=four\n",
+    { "Values=one;two;three\n", "Values=one;two;three\nDefault=four\n", 32,
       "“Default” in [Option kind] is “four”, but must be one of: one, two, three" },
-    { "[Avignon Plugin]", "[Avignon]", "the group [Avignon Plugin] is missing" },
-    { "[Avignon Plugin]", "[Avignon Plugin", NULL },
-    { "Name=The whole", "Name=\xff", "the manifest is not UTF-8" },
-    { "Name=The whole", "Name=\x1b[2J",
+    { "[Avignon Plugin]", "[Avignon]", 1, "the group [Avignon Plugin] is missing" },
+    { "[Avignon Plugin]", "[Avignon Plugin", 1, NULL },
+    { "Name=The whole", "Name=\xff", 8, "the manifest is not UTF-8" },
+    { "Name=The whole", "Name=\x1b[2J", 8,
       "the manifest holds a control character, which a terminal would obey" },
     { "Name=The whole",
       "Name=\xc2\x9b"
       "2J",
-      "the manifest holds a control character, which a terminal would obey" },
+      8, "the manifest holds a control character, which a terminal would obey" },
+    { "Api=1\n", "# Api=7\n\n  Api = 7\n", 7,
+      "it needs version 7 of the plugin interface; this program has 1" },
+    { "Api=1\n", "Api=7\nApi=one\n", 6,
+      "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },
+    { "Type=bool\nLabel=Bold\n", "Type=bool\nLabel=\n", 19,
+      "the key “Label” in [Option bold] is missing" },
+    { "[Avignon Plugin]\n", "# Of nobody.\n[Avignon]\n[Avignon Plugins]\n", 2,
+      "the group [Avignon Plugin] is missing" },
+    { "[Avignon Plugin]\n", "Early=1\n[Avignon Plugin]\n", 1, NULL },
+    { "Authors=Anna;Bruno\n", "Authors Anna\n", 11, NULL },
+    { "=Weit\n", "=Weit\r\n=\n", 25, NULL },
+    { "Eins;Ein Paar;Drei\n", "Eins;Ein Paar;Drei\n\nwhat", 35, NULL },
 };
 
 static void
@@ -160,12 +173,15 @@ test_wrong (void **state)
         g_auto (GStrv) parts = g_strsplit (whole, wrongs[i].from, 2);
         g_autofree gchar *text = g_strjoinv (wrongs[i].to, parts);
         g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", text, problems);
-        g_autofree gchar *wanted = g_strdup_printf ("%s: %s", manifest->path, wrongs[i].message);
+        g_autofree gchar *wanted = g_strdup_printf ("%s:%u: %s", manifest->path, wrongs[i].line,
+                                                    wrongs[i].message ? wrongs[i].message : "");
 
         if (problems->len == 0)
             fail_msg ("nothing wrong with %s", wrongs[i].to);
         if (wrongs[i].message)
             assert_string_equal (problems->pdata[0], wanted);
+        else if (!g_str_has_prefix (problems->pdata[0], wanted))
+            fail_msg ("“%s” is not in line %u", (gchar *) problems->pdata[0], wrongs[i].line);
         assert_string_equal (manifest->id, "whole");
         assert_non_null (manifest->name);
         assert_non_null (manifest->options);
@@ -198,6 +214,20 @@ test_all_is_said (void **state)
     assert_int_equal (problems->len, 7);
 }
 
+/* "PATH:LINE: ", and the text has that line. */
+static void
+check_place (const gchar *problem, const gchar *path, const gchar *text)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    gchar *end;
+
+    assert_true (g_str_has_prefix (problem, path));
+    assert_int_equal (problem[strlen (path)], ':');
+    guint64 line = g_ascii_strtoull (problem + strlen (path) + 1, &end, 10);
+    assert_true (g_str_has_prefix (end, ": "));
+    assert_in_range (line, 1, MAX (g_strv_length (lines), 1));
+}
+
 static void
 test_hostile (void **state)
 {
@@ -213,6 +243,8 @@ test_hostile (void **state)
             text->str[i - strlen (whole)] ^= 0x15;
         g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", text->str, problems);
         assert_non_null (manifest);
+        for (guint k = 0; k < problems->len; k++)
+            check_place (problems->pdata[k], manifest->path, text->str);
     }
 }
 

@@ -21,9 +21,11 @@ typedef struct {
 static const Wrong wrongs[] = {
     { "no-manifest", NULL, "good", FALSE, "no-manifest: there is no manifest no-manifest.plugin" },
     { "bad-key", "Athors=Anna\n", "good", FALSE,
-      "bad-key/bad-key.plugin: there is no key “Athors” in [Avignon Plugin]" },
+      "bad-key/bad-key.plugin:8: there is no key “Athors” in [Avignon Plugin]" },
     { "missing-object", "", NULL, FALSE,
       "missing-object/missing-object.plugin: the object libmissing-object.so is not there" },
+    { "missing-module", "Module=moved.so\n", NULL, FALSE,
+      "missing-module/missing-module.plugin:8: the object moved.so is not there" },
     { "missing-symbol", "", "no-symbol", FALSE,
       "missing-symbol/libmissing-symbol.so: " SYMBOL_MISSING },
     { "older-abi", "", "old-abi", FALSE,
@@ -32,23 +34,23 @@ static const Wrong wrongs[] = {
     { "no-object", "Module=no-object.plugin\n", NULL, FALSE,
       "no-object/no-object.plugin: this is no shared object" },
     { "unknown-need", "Depends=nobody\n", "good", FALSE,
-      "unknown-need/unknown-need.plugin: it needs the plugin “nobody”, which is not there" },
+      "unknown-need/unknown-need.plugin:8: it needs the plugin “nobody”, which is not there" },
     { "own-need", "Depends=own-need\n", "good", FALSE,
-      "own-need/own-need.plugin: the plugin depends on itself" },
+      "own-need/own-need.plugin:8: the plugin depends on itself" },
     { "circle", "Depends=circle-b\n", "good", FALSE,
-      "circle/circle.plugin: plugins that depend on each other in a circle: circle → circle-b → "
+      "circle/circle.plugin:8: plugins that depend on each other in a circle: circle → circle-b → "
       "circle-c → circle" },
     { "circle-b", "Depends=circle-c\n", "good", FALSE,
-      "circle-b/circle-b.plugin: plugins that depend on each other in a circle: circle → circle-b "
+      "circle-b/circle-b.plugin:8: plugins that depend on each other in a circle: circle → circle-b "
       "→ circle-c → circle" },
     { "circle-c", "Depends=circle\n", "good", FALSE,
-      "circle-c/circle-c.plugin: plugins that depend on each other in a circle: circle → circle-b "
+      "circle-c/circle-c.plugin:8: plugins that depend on each other in a circle: circle → circle-b "
       "→ circle-c → circle" },
     { "circle-d", "Depends=circle-c\n", "good", FALSE,
-      "circle-d/circle-d.plugin: it needs the plugin “circle-c”, which cannot be used" },
+      "circle-d/circle-d.plugin:8: it needs the plugin “circle-c”, which cannot be used" },
     { "torn", "Depends=fine\nConflicts=fine\n", "good", FALSE,
-      "torn/torn.plugin: it both needs the plugin “fine” and conflicts with it" },
-    { "core", "", "good", FALSE, "core/core.plugin: the id “core” is the game's own" },
+      "torn/torn.plugin:8: it both needs the plugin “fine” and conflicts with it" },
+    { "core", "", "good", FALSE, "core/core.plugin:6: the id “core” is the game's own" },
     { "failing-init", "", "failing", TRUE,
       "failing-init/libfailing-init.so: the plugin could not be started: the moon is not full" },
     { "no-rules", "", "no-rules", TRUE, "no-rules/libno-rules.so: the object hands over no rules" },
@@ -175,7 +177,7 @@ test_duplicate (void **state)
     const GPtrArray *all = av_plugin_set_entries (set);
     const AvPluginInfo *other = all->pdata[1];
     g_autofree gchar *wanted = g_strdup_printf (
-        "%s/twin/twin.plugin: the id “twin” is taken by %s/twin/twin.plugin", second, first);
+        "%s/twin/twin.plugin:6: the id “twin” is taken by %s/twin/twin.plugin", second, first);
 
     assert_int_equal (all->len, 2);
     assert_string_equal (other->error->message, wanted);

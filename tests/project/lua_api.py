@@ -5,10 +5,9 @@
 #
 # usage: lua_api.py SOURCE-ROOT [--check]
 #
-# The tables: lua-classes.def, lua-contexts.def, the keys in lua-tables.c with what lua-entries.def says
-# of them, the tables of hooks.  What the
-# first says is compared with the binding itself.  With --check nothing is written; the exit code says
-# whether both files are up to date.
+# The tables: lua-classes.def, lua-contexts.def, the tables of keys with what lua-entries.def says of
+# them, the tables of hooks.  What the first says is compared with the binding itself.  With --check
+# nothing is written; the exit code says whether both files are up to date.
 import difflib
 import pathlib
 import re
@@ -31,7 +30,8 @@ VALUES = {
     "MARK_POINTS": "table<string, integer?>", "DECK_KINDS": "Kind[]",
     "DECK_COUNTS": "integer[]", "DECK_STAGES": "integer[]",
 }
-# The tables that init.lua returns: name of the keys in lua-tables.c, class, key of the whole.
+# Where they are, and the tables that init.lua returns: name of the keys, class, key of the whole.
+TABLES = ["lua-entries.c", "lua-hooks.c", "lua-fields.c"]
 ENTRIES = [
     ("action_keys", "ActionEntry", "actions"), ("phase_keys", "PhaseEntry", "phases"),
     ("counter_keys", "CounterEntry", "counters"), ("reason_keys", "ReasonEntry", "reasons"),
@@ -159,14 +159,14 @@ def read_words(root):
 def read_entries(root):
     """[(class, key of the whole, [(key, type, needed, words)])]"""
     words_of = read_words(root)
-    text = (root / PLUGIN / "lua-tables.c").read_text()
+    text = "".join((root / PLUGIN / name).read_text() for name in TABLES)
     lists = {name: re.findall(r'"([\w-]+)"', body) for name, body in
-             re.findall(r"(?s)static const gchar \*const (\w+)\[\]\s*=\s*\{(.*?)\};", text)}
+             re.findall(r"(?s)const gchar \*const (\w+)\[\]\s*=\s*\{(.*?)\};", text)}
     result = []
     for table, name, whole in ENTRIES:
         body = re.search(r"(?s)LuaRecordKey " + table + r"\[\] = \{(.*?)\n\};", text)
         if not body:
-            fail(f"lua-tables.c has no {table}")
+            fail(f"there is no {table} in {', '.join(TABLES)}")
         keys = []
         for key, kind, rest in re.findall(r'\{ "(\w+)", LUA_RECORD_(\w+)(.*?)\},?\n', body[1]):
             if kind == "WORD":
@@ -183,7 +183,7 @@ def read_entries(root):
         result.append((name, whole, keys))
     missing = set(re.findall(r"LuaRecordKey (\w+)\[\] = ", text)) - {e[0] for e in ENTRIES}
     if missing:
-        fail(f"lua-tables.c: {', '.join(sorted(missing))} is not told of")
+        fail(f"{', '.join(sorted(missing))} is not told of")
     if words_of:
         fail(f"lua-entries.def: there is no {', '.join(map(str, sorted(words_of)))}")
     return result

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "cli/choices.h"
 #include "cli/menu.h"
@@ -249,13 +250,40 @@ walk_history (Play *play, const gchar *count, gboolean back)
         }
 }
 
+/* Why what lies at PATH may not give way to a record; NULL: it may, being one itself or empty, or
+ * nothing lies there. */
+static const gchar *
+why_not_over (const gchar *path)
+{
+    static const gchar first[] = "avignon-record ";
+    gchar found[sizeof first] = "";
+
+    if (!g_file_test (path, G_FILE_TEST_EXISTS))
+        return NULL;
+    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        return _ ("this is no file, and a record does not take its place");
+    FILE *file = g_fopen (path, "re");
+    gsize n = file != NULL ? fread (found, 1, strlen (first), file) : 0;
+    gboolean was_read = file != NULL && !ferror (file);
+    if (file != NULL)
+        fclose (file);
+    if (!was_read)
+        return _ ("this file cannot be read, and is not written over");
+    return n == 0 || g_str_equal (found, first)
+               ? NULL
+               : _ ("this file is no record, and is not written over");
+}
+
 static void
 save (Play *play, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
+    const gchar *why = path != NULL ? why_not_over (path) : NULL;
 
     if (path == NULL)
         say (play, "%s", _ ("Where to?  save FILE\n"));
+    else if (why != NULL)
+        say (play, "%s: %s\n", path, why);
     else if (av_session_save (play->session, path, &error))
         say (play, _ ("Saved to %s.\n"), path);
     else
@@ -426,6 +454,9 @@ av_cmd_play (AvCli *cli, gchar **argv)
                        _ ("Plays a game in the terminal: a new one, or the one that FILE records."),
                        entries, more, 0, 1))
         return cli->status;
+    const gchar *why = kept != NULL ? why_not_over (kept) : NULL;
+    if (why != NULL)
+        return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);
 
     Play play = { .cli = cli, .out = cli->json ? stderr : stdout };
     gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);

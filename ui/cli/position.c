@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/common.h"
+#include "land/land.h"
 
 static const gchar *
 player_colour (const AvGame *game, guint player)
@@ -18,6 +19,44 @@ av_cli_decider (const AvGame *game)
     if (decider == AV_NOBODY)
         return NULL;
     return decider == AV_NATURE ? "nature" : player_colour (game, (guint) decider);
+}
+
+/* Whether piece I is one that a player keeps, in games that have pieces. */
+static gboolean
+is_kept (const AvGame *game, guint i, guint player, AvPiece *piece)
+{
+    *piece = av_land_get_piece_at (game, i);
+    return piece->place == AV_AT_KEEPING && piece->keeper == (gint) player;
+}
+
+static guint
+count_pieces (const AvGame *game)
+{
+    gboolean land = av_ruleset_get_game (av_game_get_ruleset (game)) == &av_land_game;
+    return land ? av_land_get_n_all_pieces (game) : 0;
+}
+
+/* Nothing where nothing is kept. */
+static void
+write_kept (AvJson *json, const AvGame *game, guint player)
+{
+    AvPiece piece;
+    gboolean any = FALSE;
+    for (guint i = 0; i < count_pieces (game); i++) {
+        if (!is_kept (game, i, player, &piece))
+            continue;
+        if (!any)
+            av_json_begin_array (json, "keeps");
+        any = TRUE;
+        av_json_begin_object (json, NULL);
+        av_json_string (json, "piece",
+                        av_ruleset_get_name (av_game_get_ruleset (game), AV_ARG_PIECE, piece.kind));
+        av_json_string (json, "colour",
+                        piece.owner >= 0 ? player_colour (game, (guint) piece.owner) : NULL);
+        av_json_end (json);
+    }
+    if (any)
+        av_json_end (json);
 }
 
 static void
@@ -38,6 +77,7 @@ write_player (AvJson *json, const AvGame *game, guint player)
     }
     av_json_end (json);
 
+    write_kept (json, game, player);
     av_json_begin_object (json, "counters");
     for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
         av_json_int (json, av_ruleset_get_counter (ruleset, i)->id,
@@ -79,6 +119,24 @@ av_cli_write_position (AvJson *json, const AvGame *game)
 }
 
 static void
+print_kept (GString *text, const AvGame *game, guint player)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvPiece piece;
+    const gchar *comma = "; ";
+    for (guint i = 0; i < count_pieces (game); i++) {
+        if (!is_kept (game, i, player, &piece))
+            continue;
+        const gchar *name = av_ruleset_get_name (ruleset, AV_ARG_PIECE, piece.kind);
+        const gchar *owner = piece.owner >= 0 ? player_colour (game, (guint) piece.owner) : "";
+        g_string_append (text, comma);
+        /* TRANSLATORS: what a player keeps of another: the other's colour and the id of a piece */
+        g_string_append_printf (text, _ ("keeps %s %s"), owner, name);
+        comma = ", ";
+    }
+}
+
+static void
 print_player (GString *text, const AvGame *game, guint player)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
@@ -110,6 +168,7 @@ print_player (GString *text, const AvGame *game, guint player)
             g_string_append_printf (text, ", %d %s", value,
                                     _ (av_ruleset_get_counter (ruleset, i)->name));
     }
+    print_kept (text, game, player);
     g_string_append_c (text, '\n');
 }
 

@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: rules made up for a test, to see that wanderers obey whatever rules say of roads: on a ferry's
 -- lake two of three roads are joined for walkers, a booth parts what meets there, lanterns at two mouths of
--- a tunnel join them, a tower takes whom it wholly reaches, a circle sends one from the roads; castles and
--- wagons have files of their own.
+-- a tunnel join them, a circle sends one from the roads; castles, towers and wagons have files of their own.
 local castle = require "castle"
+local tower = require "tower"
 local wagon = require "wagon"
 
 local function is_marked (tile, mark)
@@ -29,10 +29,9 @@ local function check_step (_game, ctx)
     end
 end
 
--- The first tile that has a mark, or nil.
-local function find_marked (game, mark)
+local function find_lake (game)
     for tile in game:each_tile () do
-        if is_marked (tile, mark) then
+        if is_marked (tile, "ferry") then
             return tile
         end
     end
@@ -54,7 +53,7 @@ local row = {
 }
 
 local function list_ferry (game, list)
-    local tile = find_marked (game, "ferry")
+    local tile = find_lake (game)
     list:add ("row", tile.x, tile.y)
 end
 
@@ -103,58 +102,6 @@ local function forget (game)
     end
 end
 
--- --- the tower ---
-
--- Whether a piece can be nowhere but within reach of the tower on this tile.
-local function is_within (game, tower, piece)
-    if piece.walks then
-        for _, tile in game:network_of_way (piece.segment, { walker = piece }):each_tile () do
-            if math.abs (tile.x - tower.x) + math.abs (tile.y - tower.y) > tower.state.height then
-                return false
-            end
-        end
-        return true
-    end
-    return math.abs (piece.tile.x - tower.x) + math.abs (piece.tile.y - tower.y) <= tower.state.height
-end
-
-local function find_all_prey (game)
-    local tower, all = find_marked (game, "tower"), {}
-    for piece in game:each_piece () do
-        if tower and piece.segment and (piece.occupies or piece.walks) and is_within (game, tower, piece) then
-            all[#all + 1] = piece
-        end
-    end
-    return all
-end
-
-local function find_prey (game, x, y, kind)
-    for _, piece in ipairs (find_all_prey (game)) do
-        if piece.tile == game:tile_at (x, y) and piece.kind == kind then
-            return piece
-        end
-    end
-    return nil
-end
-
-local seize = {
-    verb = "seize",
-    label = "Seize",
-    args = { "cell", "piece" },
-    check = function (game, action)
-        return not find_prey (game, action.x, action.y, action.piece) and "no-reach" or nil
-    end,
-    commit = function (game, action)
-        game:return_piece (find_prey (game, action.x, action.y, action.piece))
-    end,
-}
-
-local function list_prey (game, list)
-    for _, piece in ipairs (find_all_prey (game)) do
-        list:add ("seize", piece.tile.x, piece.tile.y, piece.kind)
-    end
-end
-
 -- --- the circle ---
 
 local function find_thief (game, x, y, kind, player)
@@ -188,10 +135,6 @@ local function list_thieves (game, list)
     end
 end
 
-local function build_tower (_game, ctx)
-    ctx.tile.state.height = 2
-end
-
 local function draw_circle (game, _ctx)
     for player in game:each_player () do
         for piece in game:each_piece () do
@@ -215,7 +158,7 @@ return {
         { id = "lantern", name = "lantern", supply = 2 },
         { id = "wagon", name = "wagon", supply = 1, strength = 1, occupies = true, home = true },
     },
-    reasons = { { id = "castle", name = "castle" } },
+    reasons = { { id = "castle", name = "castle" }, { id = "ransom", name = "ransom" } },
     state = {
         tile = {
             left = { "int8", min = 0, max = 2 },
@@ -232,19 +175,19 @@ return {
         ["no-ferry"] = "No ferry goes there.",
         ["no-mouth"] = "A lantern hangs at the mouth of a tunnel.",
         ["no-reach"] = "The tower does not reach that far.",
+        ["no-prisoner"] = "Nobody of yours is held there, or you cannot pay.",
         ["no-thief"] = "Nobody stands on a road there.",
         ["no-castle"] = "That is no city to make a castle of.",
         ["no-way"] = "The wagon finds no way there.",
     },
-    actions = { row, seize, banish, castle.action, wagon.action },
+    actions = { row, banish, tower.seize, tower.ransom, castle.action, wagon.action },
     phases = {
         { id = "ferry", label = "The ferry", before = "score", optional = true, verbs = { "row" },
-          enter = function (game) return find_marked (game, "ferry") and "wait" or "done" end, list = list_ferry },
-        { id = "tower", label = "The tower", before = "score", optional = true, verbs = { "seize" },
-          enter = function (game) return #find_all_prey (game) > 0 and "wait" or "done" end,
-          list = list_prey },
+          enter = function (game) return find_lake (game) and "wait" or "done" end, list = list_ferry },
         { id = "banish", label = "The circle", after = "-", decider = "frame", verbs = { "banish" },
           enter = function () return "wait" end, list = list_thieves },
+        tower.phases[1],
+        tower.phases[2],
         castle.phases[1],
         castle.phases[2],
         castle.phases[3],
@@ -266,6 +209,6 @@ return {
         completed = castle.completed,
         worth = { castle.worth, terrain = "city" },
         turn_begin = forget,
-        placed = { { build_tower, mark = "tower" }, { draw_circle, mark = "circle" } },
+        placed = { { tower.build, mark = "tower" }, { draw_circle, mark = "circle" } },
     },
 }

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lua-ruleset.c: the ruleset as scripts see it: options, what is on, the kinds that it holds. */
+#include "plugin/lua-private.h"
+
+#include <string.h>
+
+static int
+ruleset_index (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_self (thread, L);
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    const AvSetup *setup = av_ruleset_get_setup (ruleset);
+    switch (lua_key (thread, L, 2)) {
+    case LUA_KEY_n_players:
+        lua_pushinteger (L, av_ruleset_get_n_players (ruleset));
+        return 1;
+    case LUA_KEY_edition:
+        lua_pushinteger (L, setup->edition);
+        return 1;
+    case LUA_KEY_width:
+        lua_pushinteger (L, setup->width);
+        return 1;
+    case LUA_KEY_height:
+        lua_pushinteger (L, setup->height);
+        return 1;
+    case LUA_KEY_has_prelude:
+        lua_pushboolean (L, setup->prelude->len > 0);
+        return 1;
+    case LUA_KEY_n_kinds:
+        lua_pushinteger (L, av_land_get_n_kinds (lua_check_tiles (thread, L)));
+        return 1;
+    case LUA_KEY_n_tiles_in_decks:
+        lua_pushinteger (L, av_land_get_n_tiles_in_decks (lua_check_tiles (thread, L)));
+        return 1;
+    default:
+        return lua_index_method (L);
+    }
+}
+
+/* ruleset:option ("key"): of this plugin; or ("plugin.key").  A switch is a boolean, a number a number. */
+int
+lua_ruleset_option (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    const gchar *key = lua_check_id (L, 2);
+    if (!strchr (key, '.'))
+        key = lua_pushfstring (L, "%s.%s", thread->plugin->id, key);
+    const gchar *value = av_ruleset_get_option (ruleset, key);
+    /* As text it is the same for all types; what it means tells its definition. */
+    const AvRules *rules = NULL;
+    for (guint i = 0; value && i < av_ruleset_get_n_rules (ruleset) && !rules; i++) {
+        const gchar *id = av_ruleset_get_rules (ruleset, i)->id;
+        gsize length = strlen (id);
+        if (strncmp (key, id, length) == 0 && key[length] == '.')
+            rules = av_ruleset_get_rules (ruleset, i);
+    }
+    for (const AvOptionDef *option = rules ? rules->options : NULL; option && option->key; option++)
+        if (strcmp (option->key, strchr (key, '.') + 1) == 0 && option->type == AV_OPTION_BOOL) {
+            lua_pushboolean (L, strcmp (value, "yes") == 0);
+            return 1;
+        } else if (strcmp (option->key, strchr (key, '.') + 1) == 0
+                   && option->type == AV_OPTION_NUMBER) {
+            lua_pushinteger (L, g_ascii_strtoll (value, NULL, 10));
+            return 1;
+        }
+    lua_pushstring (L, value);
+    return 1;
+}
+
+static int
+ruleset_option (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    return lua_ruleset_option (L);
+}
+
+static int
+push_whether (lua_State *L, gint found)
+{
+    lua_pushboolean (L, found >= 0);
+    return 1;
+}
+
+static int
+ruleset_has_rules (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    return push_whether (
+        L, av_ruleset_find_rules (LUA_THREAD (L)->frame.ruleset, lua_check_id (L, 2)));
+}
+
+static int
+ruleset_has_phase (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    return push_whether (
+        L, av_ruleset_find_phase (LUA_THREAD (L)->frame.ruleset, lua_check_id (L, 2)));
+}
+
+static int
+ruleset_has_action (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    return push_whether (
+        L, av_ruleset_find_action (LUA_THREAD (L)->frame.ruleset, lua_check_id (L, 2)));
+}
+
+/* Whether any rules have a hook at a point: "turn_begin". */
+static int
+ruleset_has_hook (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    gchar name[32];
+    g_strlcpy (name, lua_check_id (L, 2), sizeof name);
+    g_strdelimit (name, "_", '-');
+    for (guint point = 0; point < AV_N_LAND_POINTS; point++)
+        if (g_strcmp0 (lua_point_names[point], name) == 0) {
+            lua_pushboolean (L, av_ruleset_get_n_hooks (LUA_THREAD (L)->frame.ruleset, point) > 0);
+            return 1;
+        }
+    return luaL_error (L, "there is no hook “%s”", lua_tostring (L, 2));
+}
+
+/* By number from 0 or by id; nil: there is none. */
+static int
+ruleset_kind (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    const AvRuleset *ruleset = lua_check_tiles (thread, L);
+    gint kind = lua_type (L, 2) == LUA_TNUMBER
+                    ? lua_check_int (L, 2, 0, (gint) av_land_get_n_kinds (ruleset) - 1)
+                    : av_ruleset_find_name (ruleset, AV_ARG_THING, lua_check_id (L, 2));
+    lua_push_handle_or_nil (L, LUA_CLASS_KIND, kind < 0 ? AV_NONE : (guint) kind);
+    return 1;
+}
+
+static int
+next_kind (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint kind = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_KIND)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_KIND,
+                            kind < av_land_get_n_kinds (ruleset) ? kind : AV_NONE);
+    return 1;
+}
+
+static int
+ruleset_each_kind (lua_State *L)
+{
+    lua_check_handle (L, 1, LUA_CLASS_RULESET);
+    lua_check_tiles (LUA_THREAD (L), L);
+    return lua_push_iterator (L, next_kind);
+}
+
+static int
+ruleset_terrain (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    gint found = av_land_find_terrain (ruleset, lua_check_id (L, 2));
+    gboolean known = found >= 0 && av_land_get_terrain (ruleset, found);
+    lua_push_handle_or_nil (L, LUA_CLASS_TERRAIN, known ? (guint) found : AV_NONE);
+    return 1;
+}
+
+static int
+ruleset_mark (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    gint found = av_land_find_mark (ruleset, lua_check_id (L, 2));
+    gboolean known = found >= 0 && av_land_get_mark (ruleset, found);
+    lua_push_handle_or_nil (L, LUA_CLASS_MARK, known ? (guint) found : AV_NONE);
+    return 1;
+}
+
+static int
+ruleset_piece (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    gint found = av_land_find_piece_kind (ruleset, lua_check_id (L, 2));
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE_KIND, found < 0 ? AV_NONE : (guint) found);
+    return 1;
+}
+
+/* --- all that are declared, one after the other --- */
+
+static int
+next_mark (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_MARK)->number + 1;
+    while (i < av_land_get_n_marks (ruleset) && !av_land_get_mark (ruleset, i))
+        i++;
+    lua_push_handle_or_nil (L, LUA_CLASS_MARK, i < av_land_get_n_marks (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+next_terrain (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_TERRAIN)->number + 1;
+    while (i < av_land_get_n_terrains (ruleset) && !av_land_get_terrain (ruleset, i))
+        i++;
+    lua_push_handle_or_nil (L, LUA_CLASS_TERRAIN,
+                            i < av_land_get_n_terrains (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+next_piece_kind (lua_State *L)
+{
+    const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE_KIND)->number + 1;
+    lua_push_handle_or_nil (L, LUA_CLASS_PIECE_KIND,
+                            i < av_land_get_n_pieces (ruleset) ? i : AV_NONE);
+    return 1;
+}
+
+static int
+ruleset_each_mark (lua_State *L)
+{
+    return lua_push_iterator (L, next_mark);
+}
+
+static int
+ruleset_each_terrain (lua_State *L)
+{
+    return lua_push_iterator (L, next_terrain);
+}
+
+static int
+ruleset_each_piece (lua_State *L)
+{
+    return lua_push_iterator (L, next_piece_kind);
+}
+
+static const luaL_Reg ruleset_methods[] = {
+    { "each_mark", ruleset_each_mark },
+    { "each_terrain", ruleset_each_terrain },
+    { "each_piece", ruleset_each_piece },
+    { "option", ruleset_option },
+    { "has_rules", ruleset_has_rules },
+    { "has_phase", ruleset_has_phase },
+    { "has_action", ruleset_has_action },
+    { "has_hook", ruleset_has_hook },
+    { "kind", ruleset_kind },
+    { "each_kind", ruleset_each_kind },
+    { "terrain", ruleset_terrain },
+    { "mark", ruleset_mark },
+    { "piece", ruleset_piece },
+    { NULL, NULL },
+};
+
+const LuaClassDef lua_class_ruleset = {
+    .name = "ruleset",
+    .index = ruleset_index,
+    .methods = ruleset_methods,
+};

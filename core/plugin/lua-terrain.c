@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lua-terrain.c: terrains, marks and kinds of pieces as scripts see them. */
+#include "plugin/lua-tables.h"
+
+static int
+terrain_index (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvTerrainDef *def =
+        av_land_get_terrain (thread->frame.ruleset, lua_self (thread, L)->number);
+    switch (lua_key (thread, L, 2)) {
+    case LUA_KEY_id:
+        lua_pushstring (L, def->id);
+        return 1;
+    case LUA_KEY_name:
+        lua_pushstring (L, def->name);
+        return 1;
+    case LUA_KEY_role:
+        lua_pushstring (L, def->role);
+        return 1;
+    case LUA_KEY_letter:
+        lua_pushlstring (L, &def->letter, 1);
+        return 1;
+    case LUA_KEY_closing:
+        lua_pushstring (L, lua_closing_names[def->closing]);
+        return 1;
+    case LUA_KEY_points:
+        lua_pushinteger (L, def->points);
+        return 1;
+    case LUA_KEY_points_open:
+        lua_pushinteger (L, def->points_open);
+        return 1;
+    case LUA_KEY_holds:
+        lua_pushboolean (L, def->flags & AV_TERRAIN_HOLDS);
+        return 1;
+    case LUA_KEY_counts:
+        lua_pushboolean (L, def->flags & AV_TERRAIN_COUNTS);
+        return 1;
+    case LUA_KEY_way:
+        lua_pushboolean (L, def->flags & AV_TERRAIN_WAY);
+        return 1;
+    case LUA_KEY_feeds:
+        lua_pushboolean (L, def->flags & AV_TERRAIN_FEEDS);
+        return 1;
+    case LUA_KEY_fed:
+        lua_pushboolean (L, def->flags & AV_TERRAIN_FED);
+        return 1;
+    default:
+        return lua_index_method (L);
+    }
+}
+
+const LuaClassDef lua_class_terrain = { .name = "terrain", .index = terrain_index };
+
+static int
+mark_index (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvMarkDef *def = av_land_get_mark (thread->frame.ruleset, lua_self (thread, L)->number);
+    switch (lua_key (thread, L, 2)) {
+    case LUA_KEY_id:
+        lua_pushstring (L, def->id);
+        return 1;
+    case LUA_KEY_name:
+        lua_pushstring (L, def->name);
+        return 1;
+    case LUA_KEY_points:
+        lua_pushinteger (L, def->points);
+        return 1;
+    case LUA_KEY_points_open:
+        lua_pushinteger (L, def->points_open);
+        return 1;
+    default:
+        return lua_index_method (L);
+    }
+}
+
+const LuaClassDef lua_class_mark = { .name = "mark", .index = mark_index };
+
+static int
+piece_kind_index (lua_State *L)
+{
+    LuaThread *thread = LUA_THREAD (L);
+    const AvPieceDef *def = av_land_get_piece (thread->frame.ruleset, lua_self (thread, L)->number);
+    switch (lua_key (thread, L, 2)) {
+    case LUA_KEY_id:
+        lua_pushstring (L, def->id);
+        return 1;
+    case LUA_KEY_name:
+        lua_pushstring (L, def->name);
+        return 1;
+    case LUA_KEY_supply:
+        lua_pushinteger (L, def->supply);
+        return 1;
+    case LUA_KEY_strength:
+        lua_pushinteger (L, def->strength);
+        return 1;
+    case LUA_KEY_occupies:
+        lua_pushboolean (L, def->flags & AV_PIECE_OCCUPIES);
+        return 1;
+    case LUA_KEY_home:
+        lua_pushboolean (L, def->flags & AV_PIECE_HOME);
+        return 1;
+    case LUA_KEY_apart:
+        lua_pushboolean (L, def->flags & AV_PIECE_APART);
+        return 1;
+    case LUA_KEY_neutral:
+        lua_pushboolean (L, def->flags & AV_PIECE_NEUTRAL);
+        return 1;
+    case LUA_KEY_walks:
+        lua_pushboolean (L, def->flags & AV_PIECE_WALKS);
+        return 1;
+    default:
+        return lua_index_method (L);
+    }
+}
+
+const LuaClassDef lua_class_piece_kind = { .name = "kind of piece", .index = piece_kind_index };

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-piece.c: pieces that leave the table: home, into somebody's keeping, out of the game. */
+#include "game-fixture.h"
+
+#include <string.h>
+
+static AvCatalogue *catalogue;
+
+/* Two players and a follower of each on a city, then what LINES says before `begin`; NULL and an
+ * error where that is wrong. */
+static AvGame *
+begin (const gchar *lines, GError **error)
+{
+    g_autofree gchar *text =
+        g_strdup_printf ("avignon-record 1\ndecks core\n"
+                         "player red \"Anna\" human\n"
+                         "player blue \"Bruno\" human\n"
+                         "lay core/17 5 5 0\nput follower red 5 5 0\n%s\nbegin\n",
+                         lines);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", error);
+
+    if (record == NULL)
+        return NULL;
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    return av_game_new (ruleset, 1, error);
+}
+
+static AvGame *
+board (const gchar *lines)
+{
+    g_autoptr (GError) error = NULL;
+    AvGame *game = begin (lines, &error);
+
+    if (game == NULL)
+        fail_msg ("%s", error->message);
+    return game;
+}
+
+static void
+assert_sound (AvGame *game)
+{
+    g_autoptr (GString) complaints = g_string_new (NULL);
+
+    av_game_verify (game, complaints);
+    assert_string_equal (complaints->str, "");
+}
+
+static void
+assert_told (AvGame *game, const gchar *wanted)
+{
+    guint n;
+    const AvEvent *events = av_game_get_events (game, &n);
+
+    assert_true (n > 0);
+    g_autofree gchar *text = av_event_describe (game, &events[n - 1]);
+    assert_string_equal (text, wanted);
+}
+
+static void
+a_piece_is_kept_and_comes_home (void **state)
+{
+    g_autoptr (AvGame) game = board ("");
+    guint piece = (guint) av_land_next_piece (game, 0, 0);
+    guint segment = av_land_get_piece_at (game, piece).segment;
+
+    av_land_take_piece (game, piece, 1);
+    assert_told (game, "Bruno takes Anna's follower and keeps it");
+    assert_int_equal (av_land_get_piece_at (game, piece).place, AV_AT_KEEPING);
+    assert_int_equal (av_land_get_piece_at (game, piece).keeper, 1);
+    assert_int_equal (av_land_get_piece_at (game, piece).tile, AV_NONE);
+    assert_false (av_land_is_occupied (game, segment));
+    assert_int_equal (av_game_get_supply (game, 0, 0), 6);
+    assert_int_equal (av_land_count_kept (game, 1, 0, 0), 1);
+    assert_int_equal (av_land_count_kept (game, 1, 0, AV_ANYBODY), 1);
+    assert_int_equal (av_land_count_kept (game, 1, 0, 1), 0);
+    assert_int_equal (av_land_count_kept (game, 0, 0, 0), 0);
+    assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 0), 0);
+    assert_sound (game);
+
+    av_land_return_piece (game, piece);
+    assert_told (game, "Anna takes back: follower");
+    assert_int_equal (av_land_get_piece_at (game, piece).keeper, AV_NOBODY);
+    assert_int_equal (av_game_get_supply (game, 0, 0), 7);
+    assert_int_equal (av_land_count_kept (game, 1, 0, 0), 0);
+    assert_sound (game);
+}
+
+static void
+a_piece_is_out_of_the_game (void **state)
+{
+    g_autoptr (AvGame) game = board ("");
+    gint piece = av_land_find_piece (game, 0, 1);
+
+    av_land_take_piece (game, (guint) piece, AV_NOBODY);
+    assert_told (game, "Bruno's follower is out of the game");
+    assert_int_equal (av_land_get_piece_at (game, (guint) piece).place, AV_AT_OUT);
+    assert_int_equal (av_game_get_supply (game, 1, 0), 6);
+    assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 1), 1);
+    assert_sound (game);
+    /* His own he may keep as well: a prize, say. */
+    av_land_take_piece (game, (guint) piece, 1);
+    assert_told (game, "Bruno takes the follower and keeps it");
+    assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 1), 0);
+    assert_int_equal (av_land_count_kept (game, 1, 0, 1), 1);
+    assert_sound (game);
+}
+
+static void
+what_is_kept_is_no_position_of_another (void **state)
+{
+    g_autoptr (AvGame) game = board (""), kept = board ("keep blue follower blue"),
+                       out = board ("keep nobody follower blue");
+
+    assert_true (av_game_hash (game) != av_game_hash (kept));
+    assert_true (av_game_hash (kept) != av_game_hash (out));
+    assert_int_equal (av_game_get_supply (kept, 1, 0), 6);
+    assert_sound (kept);
+    assert_sound (out);
+}
+
+static void
+what_cannot_be_kept_is_said (void **state)
+{
+    static const struct {
+        const gchar *line, *words;
+    } cases[] = {
+        { "keep", "keep takes who keeps it" },
+        { "keep blue", "keep takes who keeps it" },
+        { "keep green follower red", "keep takes who keeps it" },
+        { "keep blue follower red 2", "keep takes who keeps it" },
+        { "keep blue giant red", "no such piece" },
+        { "keep blue follower", "owner is missing" },
+        { "keep blue follower green", "owner is missing" },
+    };
+    g_autoptr (GString) all = g_string_new (NULL);
+    g_autoptr (GError) error = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        assert_null (begin (cases[i].line, &error));
+        assert_non_null (error);
+        if (!strstr (error->message, cases[i].words))
+            fail_msg ("%s: %s", cases[i].line, error->message);
+        g_clear_error (&error);
+    }
+    for (guint i = 0; i < 7; i++)
+        g_string_append (all, "keep blue follower red\n");
+    assert_null (begin (all->str, &error));
+    assert_non_null (strstr (error->message, "none of these pieces left"));
+}
+
+gint
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_piece_is_kept_and_comes_home),
+        cmocka_unit_test (a_piece_is_out_of_the_game),
+        cmocka_unit_test (what_is_kept_is_no_position_of_another),
+        cmocka_unit_test (what_cannot_be_kept_is_said),
+    };
+
+    catalogue = fixture_catalogue ();
+    gint failed = cmocka_run_group_tests_name ("piece", tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    return failed;
+}
