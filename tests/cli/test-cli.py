@@ -127,7 +127,6 @@ def test_plugins_that_are_wrong():
     if not HOSTS_PLUGINS:
         return
     for name, keys in (("hollow", ""), ("lone", "Depends=atlantis\n"), ("typo", "Nme=x\n")):
-        os.makedirs(os.path.join("wrong", name), exist_ok=True)
         write(os.path.join("wrong", name, name + ".plugin"), MANIFEST % (name, name, keys))
     answer = cli("plugins", "--plugin-dir", "wrong", "--json")
     same(answer.code, 0)
@@ -364,7 +363,6 @@ def test_legal():
 
 
 def test_test():
-    os.makedirs("cases/deeper", exist_ok=True)
     good = HEADER + "expect phase draw\nexpect decider nature\n"
     write("cases/a.scenario", good)
     write("cases/deeper/b.avignon", open(contract("game.avignon")).read())

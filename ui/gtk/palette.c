@@ -177,13 +177,20 @@ av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double ra
 }
 
 void
+av_palette_add_rounded (cairo_t *cr, double x, double y, double width, double height, double radius)
+{
+    cairo_new_sub_path (cr);
+    cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0);
+    cairo_arc (cr, x + width - radius, y + height - radius, radius, 0, G_PI_2);
+    cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
+    cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3 * G_PI_2);
+    cairo_close_path (cr);
+}
+
+void
 av_palette_clip (cairo_t *cr, double x, double y, double size, double radius)
 {
     cairo_new_path (cr);
-    cairo_arc (cr, x + size - radius, y + radius, radius, -G_PI_2, 0);
-    cairo_arc (cr, x + size - radius, y + size - radius, radius, 0, G_PI_2);
-    cairo_arc (cr, x + radius, y + size - radius, radius, G_PI_2, G_PI);
-    cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3 * G_PI_2);
-    cairo_close_path (cr);
+    av_palette_add_rounded (cr, x, y, size, size, radius);
     cairo_clip (cr);
 }
