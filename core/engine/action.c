@@ -3,8 +3,8 @@
 #include "engine/action.h"
 
 #include "engine/game-private.h"
-#include "engine/record.h"
 #include "engine/i18n.h"
+#include "engine/replay-private.h"
 
 #include <string.h>
 
@@ -66,14 +66,25 @@ parse_number (const gchar *word, gint16 min, gint16 max, gint16 *value)
     return TRUE;
 }
 
+/* A cell beyond all tables is still one: that it is off the table is for the rules to say. */
+static gboolean
+parse_coordinate (const gchar *word, gint16 *value)
+{
+    gint64 number;
+    if (!g_ascii_string_to_signed (word, 10, G_MININT32, G_MAXINT32, &number, NULL))
+        return FALSE;
+    *value = CLAMP (number, -1, G_MAXINT16);
+    return TRUE;
+}
+
 /* One argument from WORDS; how many words it took, 0: they are wrong. */
 static guint
 parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gint16 *value)
 {
     switch (def->type) {
     case AV_ARG_CELL:
-        return words[1] && parse_number (words[0], -1, G_MAXINT16, &value[0])
-                       && parse_number (words[1], -1, G_MAXINT16, &value[1])
+        return words[1] && parse_coordinate (words[0], &value[0])
+                       && parse_coordinate (words[1], &value[1])
                    ? 2
                    : 0;
     case AV_ARG_ROTATION:
@@ -96,29 +107,64 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
     }
 }
 
+/* Takes `COLOUR:` off the head of WORDS, if it is there: then DECIDER is that player. */
+static gboolean
+take_colour (const AvRuleset *ruleset, gchar ***words, gint *decider, GError **error)
+{
+    const gchar *word = (*words)[0];
+    gsize length = word ? strlen (word) : 0;
+    if (length < 2 || word[length - 1] != ':')
+        return TRUE;
+    g_autofree gchar *name = g_strndup (word, length - 1);
+    gint colour = av_colour_from_name (name);
+    *decider = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
+    (*words)++;
+    if (*decider < 0)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("Nobody plays the colour “%s”."),
+                     name);
+    return *decider >= 0;
+}
+
+static gboolean
+wrong_verb (GError **error, const gchar *verb)
+{
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no action “%s”."),
+                 verb ? verb : "");
+    return FALSE;
+}
+
+/* WORD: what stands there instead, or NULL. */
+static gboolean
+wrong_argument (GError **error, const AvActionDef *def, guint argument, const gchar *word)
+{
+    const gchar *name = _ (def->args[argument].name);
+    if (word)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: the %s is wrong: “%s”."),
+                     def->verb, name, word);
+    else
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: the %s is missing."),
+                     def->verb, name);
+    return FALSE;
+}
+
+static gboolean
+too_much (GError **error, const AvActionDef *def, const gchar *word)
+{
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: “%s” is too much."), def->verb,
+                 word);
+    return FALSE;
+}
+
 static gboolean
 parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error)
 {
     const AvRuleset *ruleset = game->ruleset;
     gint decider = game_frame (game)->decider;
-    gsize length = words[0] ? strlen (words[0]) : 0;
-    if (length > 1 && words[0][length - 1] == ':') {
-        g_autofree gchar *name = g_strndup (words[0], length - 1);
-        gint colour = av_colour_from_name (name);
-        decider = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
-        if (decider < 0) {
-            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                         _ ("Nobody plays the colour “%s”."), name);
-            return FALSE;
-        }
-        words++;
-    }
-    gint kind = words[0] ? av_ruleset_find_action (ruleset, words[0]) : -1;
-    if (kind < 0) {
-        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no action “%s”."),
-                     words[0] ? words[0] : "");
+    if (!take_colour (ruleset, &words, &decider, error))
         return FALSE;
-    }
+    gint kind = words[0] ? av_ruleset_find_action (ruleset, words[0]) : -1;
+    if (kind < 0)
+        return wrong_verb (error, words[0]);
     const AvActionDef *def = ruleset->actions[kind].def;
     *action = (AvAction) { .kind = kind, .player = decider, .weight = 1 };
     words++;
@@ -129,22 +175,48 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
             continue;
         }
         guint taken = words[0] ? parse_argument (ruleset, &def->args[i], words, value) : 0;
-        if (taken == 0) {
-            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                         words[0] ? _ ("“%s”: the %s is wrong: “%s”.")
-                                  : _ ("“%s”: the %s is missing."),
-                         def->verb, _ (def->args[i].name), words[0]);
-            return FALSE;
-        }
+        if (taken == 0)
+            return wrong_argument (error, def, i, words[0]);
         words += taken;
         value += def->args[i].type == AV_ARG_CELL;
     }
-    if (words[0]) {
-        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: “%s” is too much."),
-                     def->verb, words[0]);
+    return !words[0] || too_much (error, def, words[0]);
+}
+
+/* As parse_argument, but names of what is not in this game do, and a column alone where BEGIN. */
+static guint
+check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean begin)
+{
+    gint16 value[2];
+    guint taken = parse_argument (game->ruleset, def, words, value);
+    if (taken > 0)
+        return taken;
+    if (def->type == AV_ARG_PIECE || def->type == AV_ARG_THING)
+        return game_knows_name (game, def->type, words[0]);
+    return def->type == AV_ARG_CELL && begin && !words[1] && parse_coordinate (words[0], value);
+}
+
+gboolean
+game_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error)
+{
+    gint decider;
+    if (!take_colour (game->ruleset, &words, &decider, error))
         return FALSE;
+    if (!words[0] && begin)
+        return TRUE;
+    const AvActionDef *def = words[0] ? game_find_known_action (game, words[0]) : NULL;
+    if (!def)
+        return wrong_verb (error, words[0]);
+    words++;
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
+        if (!words[0] && (begin || def->args[i].optional))
+            return TRUE;
+        guint taken = words[0] ? check_argument (game, &def->args[i], words, begin) : 0;
+        if (taken == 0)
+            return wrong_argument (error, def, i, words[0]);
+        words += taken;
     }
-    return TRUE;
+    return !words[0] || too_much (error, def, words[0]);
 }
 
 static gboolean

@@ -79,9 +79,20 @@ av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error
 /* FIND returns rules that outlive the catalogue, NULL and no error where it knows none of that id. */
 typedef const AvRules *(*AvFindRules) (const gchar *id, gpointer data, GError **error);
 AV_API void av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data);
+/* Names what the finder finds.  LIST returns the ids of rules that can be had, whether or not they were
+ * loaded (NULL-terminated, freed by the catalogue). */
+typedef gchar **(*AvListRules) (gpointer data);
+AV_API void av_catalogue_set_lister (AvCatalogue *catalogue, AvListRules list, gpointer data);
+/* All rules, those that can be loaded but were not yet included: they are loaded, which runs their code. */
+AV_API const GPtrArray *av_catalogue_load_all_rules (AvCatalogue *catalogue);
 /* All rules in order of adding, without the games' cores: const AvRules *. */
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
+
+/* A game's way to say whether anything there is, on or off, has NAME as a piece or thing. */
+typedef gboolean (*AvKnowsName) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
+AV_API void av_catalogue_add_names (AvCatalogue *catalogue, AvKnowsName knows);
+AV_API gboolean av_catalogue_knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name);
 
 /* A computer player of that id may sit down; "random" always may. */
 AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id);

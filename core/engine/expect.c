@@ -14,6 +14,14 @@ wrong (GError **error, const gchar *message)
     return FALSE;
 }
 
+/* FORMAT says it of NAME. */
+static gboolean
+no_such (GError **error, const gchar *format, const gchar *name)
+{
+    g_autofree gchar *message = g_strdup_printf (format, name);
+    return wrong (error, message);
+}
+
 static gboolean
 read_int (const gchar *word, gint *value)
 {
@@ -202,9 +210,40 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     g_autoptr (GError) reason = NULL;
     gboolean legal =
         av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
+    /* What is mistyped is never legal; it must not pass for that. */
+    if (!legal && !wanted && !game_check_words (game, words + 2, FALSE, error))
+        return FALSE;
     if (legal == wanted)
         return TRUE;
     return differ (error, words, legal ? _ ("that it is legal") : reason->message);
+}
+
+static gboolean
+expect_legal_count (const AvGame *game, gchar **words, gint wanted, GError **error)
+{
+    g_auto (GStrv) begin = av_record_split (words[1], error);
+    return begin && game_check_words (game, begin, TRUE, error)
+           && compare_number (error, words, wanted, count_legal (game, words[1]));
+}
+
+static gboolean
+expect_supply (const AvGame *game, gint player, gchar **words, gint wanted, GError **error)
+{
+    gint piece = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[2]);
+    if (piece < 0 && !game_knows_name (game, AV_ARG_PIECE, words[2]))
+        return no_such (error, _ ("there is no piece “%s”"), words[2]);
+    return compare_number (error, words, wanted,
+                           piece < 0 ? 0 : av_game_get_supply (game, player, piece));
+}
+
+static gboolean
+expect_counter (const AvGame *game, gint player, gchar **words, gint wanted, GError **error)
+{
+    gint counter = av_ruleset_find_counter (game->ruleset, words[2]);
+    if (counter < 0 && !game_knows_counter (game, words[2]))
+        return no_such (error, _ ("there is no counter “%s”"), words[2]);
+    return compare_number (error, words, wanted,
+                           counter < 0 ? 0 : av_game_get_counter (game, player, counter));
 }
 
 /* How the expectations of any game are written, for who wrote one otherwise. */
@@ -219,6 +258,7 @@ static const struct {
     { "decider", N_ ("expect decider takes a colour, nature or none") },
     { "tiles-left", N_ ("expect tiles-left takes a number") },
     { "legal", N_ ("expect legal takes an action") },
+    { "not", N_ ("expect not legal takes an action") },
     { "legal-count",
       N_ ("expect legal-count takes the words that actions begin with, and a number") },
     { "finished", N_ ("expect finished stands alone") },
@@ -238,22 +278,15 @@ find_form (const gchar *word)
 gboolean
 game_expect (const AvGame *game, gchar **words, GError **error)
 {
-    const AvRuleset *ruleset = game->ruleset;
     guint n = g_strv_length (words);
     const gchar *what = n > 0 ? words[0] : "";
     gint player = n > 1 ? read_player (game, words[1]) : -1, value, index, found;
     if (g_str_equal (what, "score") && n == 3 && player >= 0 && read_int (words[2], &value))
         return compare_number (error, words, value, av_game_get_score (game, player));
-    if (g_str_equal (what, "supply") && n == 4 && player >= 0 && read_int (words[3], &value)) {
-        gint piece = av_ruleset_find_name (ruleset, AV_ARG_PIECE, words[2]);
-        return compare_number (error, words, value,
-                               piece < 0 ? 0 : av_game_get_supply (game, player, piece));
-    }
-    if (g_str_equal (what, "counter") && n == 4 && player >= 0 && read_int (words[3], &value)) {
-        gint counter = av_ruleset_find_counter (ruleset, words[2]);
-        return compare_number (error, words, value,
-                               counter < 0 ? 0 : av_game_get_counter (game, player, counter));
-    }
+    if (g_str_equal (what, "supply") && n == 4 && player >= 0 && read_int (words[3], &value))
+        return expect_supply (game, player, words, value, error);
+    if (g_str_equal (what, "counter") && n == 4 && player >= 0 && read_int (words[3], &value))
+        return expect_counter (game, player, words, value, error);
     if (g_str_equal (what, "phase") && n == 2)
         return compare_word (error, words, words[1], av_game_get_phase_id (game));
     if (g_str_equal (what, "decider") && n == 2)
@@ -265,7 +298,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (what, "not") && n > 2 && g_str_equal (words[1], "legal"))
         return expect_legal (game, words, FALSE, error);
     if (g_str_equal (what, "legal-count") && n == 3 && read_int (words[2], &value))
-        return compare_number (error, words, value, count_legal (game, words[1]));
+        return expect_legal_count (game, words, value, error);
     if (g_str_equal (what, "finished") && n == 1)
         return av_game_is_finished (game) || differ (error, words, _ ("that the game goes on"));
     if (g_str_equal (what, "winner") && n > 1)
@@ -274,7 +307,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
         return av_game_get_field (game, words[1], index, &found, error)
                && compare_number (error, words, value, found);
     const gchar *form = find_form (what);
-    if (!form && ruleset->def->expect && n > 0)
-        return ruleset->def->expect (game, words, error);
+    if (!form && game->ruleset->def->expect && n > 0)
+        return game->ruleset->def->expect (game, words, error);
     return wrong (error, form ? form : _ ("this expectation is not understood"));
 }

@@ -13,6 +13,8 @@ G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 /* A game of 10,000 tiles has some 30,000 lines; nobody needs more than this. */
 #define MAX_BYTES (64 * 1024 * 1024)
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 /* --- words --- */
 
 static gboolean
@@ -319,6 +321,8 @@ place_error (GError **error, const gchar *name, guint line)
         g_prefix_error (error, "%s:%u: ", name, line);
 }
 
+static const gchar *const first_line[] = { "avignon-record", "1", NULL };
+
 /* One line; TRUE also once `begin` was read. */
 static gboolean
 read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GError **error)
@@ -326,13 +330,11 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     g_autofree gchar *text = check_line (start, length, error);
     if (!text)
         return FALSE;
-    if (reader->line == 1) {
-        g_strchomp (text);
-        return g_str_equal (text, "avignon-record 1")
-               || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
-    }
     g_autoptr (GError) reason = NULL;
     g_auto (GStrv) words = av_record_split (text, &reason);
+    if (reader->line == 1)
+        return (words && g_strv_equal ((const gchar *const *) words, first_line))
+               || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
     if (!words)
         return wrong (error, reason->message);
     if (!words[0])
@@ -372,6 +374,10 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
     record->header = g_ptr_array_new_with_free_func (line_free);
     record->lines = g_ptr_array_new_with_free_func (line_free);
     const gchar *at = text, *end = text + length;
+    /* Some editors put a mark before the first letter, which nobody sees. */
+    if (length >= strlen (BYTE_ORDER_MARK)
+        && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+        at += strlen (BYTE_ORDER_MARK);
     while (at < end) {
         const gchar *stop = memchr (at, '\n', end - at);
         reader.line++;

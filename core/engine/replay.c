@@ -58,7 +58,7 @@ refuse (Replay *replay, gchar **words, GError **error)
     g_autoptr (GError) reason = NULL;
     const gchar *code = NULL;
     gboolean parsed = av_action_parse (replay->game, whole, &action, &reason);
-    if (!parsed && n > 1) {
+    if (!parsed && n > 1 && av_id_is_valid (words[n - 1])) {
         g_auto (GStrv) shorter = g_strdupv (words);
         g_clear_pointer (&shorter[n - 1], g_free);
         g_autofree gchar *text = g_strjoinv (" ", shorter);
@@ -68,6 +68,9 @@ refuse (Replay *replay, gchar **words, GError **error)
             code = words[n - 1];
     }
     if (!parsed) {
+        /* Rules that are off have their actions refused, whatever is written on. */
+        if (game_check_words (replay->game, words, FALSE, NULL))
+            return TRUE;
         g_propagate_error (error, g_steal_pointer (&reason));
         return FALSE;
     }
@@ -108,7 +111,11 @@ run_line (Replay *replay, const AvLine *line, GError **error)
         return expect (replay, line->words + 1, error);
     if (g_str_equal (word, "refuse"))
         return refuse (replay, line->words + 1, error);
-    if (g_str_equal (word, "end") && !line->words[1]) {
+    if (g_str_equal (word, "end")) {
+        if (line->words[1]) {
+            g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("end stands alone"));
+            return FALSE;
+        }
         if (!game_end (replay->game, error))
             return FALSE;
         av_game_copy (replay->base, replay->game);

@@ -61,6 +61,7 @@ typedef struct {
 struct _AvRuleset {
     gatomicrefcount refs;
     const AvGameDef *def;
+    AvCatalogue *catalogue; /* it was made from; asked only for what is not in here (known.c) */
     guint n_players;
     guint n_actions, n_phases;
     AvActionEntry actions[AV_MAX_KINDS];

@@ -449,11 +449,35 @@ const AvGameDef av_land_game = {
     .may_fail = land_may_fail,
 };
 
+/* Pieces of rules that are off, tiles of decks that were not chosen. */
+static gboolean
+knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
+{
+    const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
+    for (guint i = 0; i < decks->len && type == AV_ARG_THING; i++) {
+        const AvDeckEntry *entry = decks->pdata[i];
+        if (entry->deck && av_deck_find (entry->deck, name))
+            return TRUE;
+    }
+    const GPtrArray *all = av_catalogue_load_all_rules (catalogue);
+    const AvRules *rules = &land_core_rules;
+    for (guint i = 0; rules && type == AV_ARG_PIECE; i++) {
+        const AvLandKinds *kinds =
+            g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
+        for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++)
+            if (g_str_equal (def->id, name))
+                return TRUE;
+        rules = i < all->len ? all->pdata[i] : NULL;
+    }
+    return FALSE;
+}
+
 void
 av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library)
 {
     av_catalogue_add_game (catalogue, &av_land_game);
     av_catalogue_set_data (catalogue, "decks", library, (GDestroyNotify) av_deck_library_free);
+    av_catalogue_add_names (catalogue, knows_name);
 }
 
 AvDeckLibrary *

@@ -75,6 +75,17 @@ read_seat (const AvGame *game, gchar **words, Seat *seat)
     return !words[2] || (read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) && !words[3]);
 }
 
+/* Whether pieces of that kind have an OWNER, or none, as it was said. */
+static gboolean
+check_owner (const AvGame *game, gint kind, gint owner, GError **error)
+{
+    gboolean neutral = (land_of (game)->pieces[kind].def->flags & AV_PIECE_NEUTRAL) != 0;
+    if (neutral == (owner < 0))
+        return TRUE;
+    return fail (error,
+                 neutral ? _ ("this piece belongs to nobody") : _ ("the piece's owner is missing"));
+}
+
 /* `put PIECE [COLOUR] X Y [SLOT]` */
 static gboolean
 put (AvGame *game, gchar **words, GError **error)
@@ -86,17 +97,15 @@ put (AvGame *game, gchar **words, GError **error)
         return fail (error, _ ("there is no such piece in these rules"));
     if (!read_seat (game, words + 2, &seat))
         return fail (error, _ ("put takes a piece, its owner's colour, a cell and a slot"));
-    gboolean neutral = (land->pieces[kind].def->flags & AV_PIECE_NEUTRAL) != 0;
-    if (neutral != (seat.owner < 0))
-        return fail (error, neutral ? _ ("this piece belongs to nobody")
-                                    : _ ("the piece's owner is missing"));
+    if (!check_owner (game, kind, seat.owner, error))
+        return FALSE;
     guint tile = av_land_tile_at (game, seat.x, seat.y);
     if (tile == AV_NONE)
         return fail (error, _ ("there is no tile"));
     gint number = land_piece_find (game, kind, seat.owner);
     if (number < 0)
         return fail (error, _ ("there is none of these pieces left"));
-    if (seat.slot < 0 && !neutral)
+    if (seat.slot < 0 && seat.owner >= 0)
         return fail (error, _ ("the slot is missing"));
     if (seat.slot < 0) {
         land_piece_put (game, number, tile, AV_NONE);
@@ -235,14 +244,18 @@ land_expect (const AvGame *game, gchar **words, GError **error)
     g_autofree gchar *said = g_strjoinv (" ", words);
     if (g_str_equal (words[0], "piece") && words[1]) {
         gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
-        if (kind < 0 || !read_seat (game, words + 2, &seat))
+        if (kind < 0)
+            return fail (error, _ ("there is no such piece in these rules"));
+        if (!read_seat (game, words + 2, &seat))
             return fail (error,
                          _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
+        if (!check_owner (game, kind, seat.owner, error))
+            return FALSE;
         return has_piece (game, kind, &seat) ? TRUE
                                              : differ (error, said, _ ("no such piece there"));
     }
     if (g_str_equal (words[0], "no") && g_strcmp0 (words[1], "piece") == 0) {
-        if (!read_seat (game, words + 2, &seat))
+        if (!read_seat (game, words + 2, &seat) || seat.owner >= 0 || seat.slot >= 0)
             return fail (error, _ ("expect no piece takes a cell"));
         return has_piece (game, -1, &seat) ? differ (error, said, _ ("a piece")) : TRUE;
     }

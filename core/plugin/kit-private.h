@@ -12,7 +12,12 @@ gchar *kit_begin (AvCatalogue *catalogue, const gchar *lines, AvGame **game);
 gchar *kit_apply (AvGame *game, const gchar *text, gboolean recount);
 gchar *kit_refuse (AvGame *game, const gchar *text, const gchar *code);
 gchar *kit_expect (AvGame *game, const gchar *what);
+/* Whether an action can begin with WORDS (NULL: none), of rules that are on or off: else they are mistyped. */
+gchar *kit_check_words (const AvGame *game, const gchar *words);
 /* The pile is empty, the turn in hand the last. */
 gchar *kit_end (AvGame *game);
 gchar *kit_play_on (AvGame *game);
 gchar *kit_verify (AvGame *game);
+
+/* The legal actions that begin with WORDS (NULL: all), as text, sorted; the caller frees it. */
+gchar **kit_list (const AvGame *game, const gchar *words);

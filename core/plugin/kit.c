@@ -130,8 +130,12 @@ kit_refuse (AvGame *game, const gchar *text, const gchar *code)
     g_autoptr (GError) error = NULL;
     AvAction action;
 
-    if (!av_action_parse (game, text, &action, &error))
-        return message_of (error);
+    if (!av_action_parse (game, text, &action, &error)) {
+        g_auto (GStrv) words = av_record_split (text, NULL);
+        /* What rules that are off would do is refused for want of them. */
+        gboolean off = words && !code && game_check_words (game, words, FALSE, NULL);
+        return off ? NULL : message_of (error);
+    }
     if (av_game_check (game, &action, &error))
         return g_strdup (_ ("it is legal, but should be refused"));
     const gchar *found = av_game_error_get_refusal (error);
@@ -148,6 +152,15 @@ kit_expect (AvGame *game, const gchar *what)
     g_auto (GStrv) words = av_record_split (what, &error);
 
     return words && game_expect (game, words, &error) ? NULL : message_of (error);
+}
+
+gchar *
+kit_check_words (const AvGame *game, const gchar *words)
+{
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) begin = av_record_split (words ? words : "", &error);
+
+    return begin && game_check_words (game, begin, TRUE, &error) ? NULL : message_of (error);
 }
 
 gchar *
@@ -234,7 +247,7 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 gchar **
-av_kit_list (const AvGame *game, const gchar *words)
+kit_list (const AvGame *game, const gchar *words)
 {
     g_auto (AvActionList) list = { 0 };
     GPtrArray *texts = g_ptr_array_new ();
@@ -254,4 +267,11 @@ av_kit_list (const AvGame *game, const gchar *words)
     g_ptr_array_sort (texts, compare_texts);
     g_ptr_array_add (texts, NULL);
     return (gchar **) g_ptr_array_free (texts, FALSE);
+}
+
+gchar **
+av_kit_list_at (const AvGame *game, const gchar *words, const gchar *file, gint line)
+{
+    fail_if (kit_check_words (game, words), game, words, file, line);
+    return kit_list (game, words);
 }

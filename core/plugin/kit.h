@@ -53,7 +53,10 @@ AV_API void av_kit_expect_at (AvGame *game, const gchar *what, const gchar *file
 AV_API void av_kit_play_on_at (AvGame *game, const gchar *file, gint line);
 
 /* The legal actions that begin with WORDS ("deploy follower"; NULL: all), as text, sorted;
- * NULL-terminated, the caller frees it with g_strfreev. */
-AV_API gchar **av_kit_list (const AvGame *game, const gchar *words);
+ * NULL-terminated, the caller frees it with g_strfreev.  No action at all may begin so: they are
+ * mistyped, and the test ends. */
+#define av_kit_list(game, words) av_kit_list_at (game, words, __FILE__, __LINE__)
+AV_API gchar **
+av_kit_list_at (const AvGame *game, const gchar *words, const gchar *file, gint line);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #include "plugin/lua-console.h"
 
 #include "engine/i18n.h"
-#include "plugin/kit.h"
+#include "plugin/kit-private.h"
 #include "plugin/lua-private.h"
 #include "plugin/lua-view.h"
 
@@ -196,7 +196,7 @@ legal (lua_State *L)
     const gchar *begin = luaL_optstring (L, 1, NULL);
     av_lua_box_charge (L, 10000);
     gchar ***texts = g_new0 (gchar **, 1);
-    *texts = av_kit_list (game, begin);
+    *texts = kit_list (game, begin);
     g_private_replace (&kept, texts);
     lua_newtable (L);
     for (guint i = 0; (*texts)[i]; i++) {

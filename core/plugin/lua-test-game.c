@@ -197,7 +197,9 @@ game_legal (lua_State *L)
     TestGame *made = check_game (L, test);
     g_strfreev (test->texts);
     test->texts = NULL;
-    test->texts = av_kit_list (made->game, luaL_optstring (L, 2, NULL));
+    const gchar *begin = luaL_optstring (L, 2, NULL);
+    lua_test_settle (L, test, begin, kit_check_words (made->game, begin));
+    test->texts = kit_list (made->game, begin);
     lua_newtable (L);
     for (guint i = 0; test->texts[i]; i++) {
         lua_pushstring (L, test->texts[i]);

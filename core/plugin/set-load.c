@@ -179,11 +179,26 @@ find_rules (const gchar *id, gpointer data, GError **error)
     return plugin_set_entry (set, id) ? av_plugin_set_load (set, id, error) : NULL;
 }
 
+static gchar **
+list_rules (gpointer data)
+{
+    g_autoptr (GPtrArray) order = av_plugin_set_order (data);
+    GPtrArray *ids = g_ptr_array_new ();
+    for (guint i = 0; i < order->len; i++) {
+        const AvPluginInfo *info = order->pdata[i];
+        if (info->manifest->type != AV_PLUGIN_BOT)
+            g_ptr_array_add (ids, g_strdup (info->id));
+    }
+    g_ptr_array_add (ids, NULL);
+    return (gchar **) g_ptr_array_free (ids, FALSE);
+}
+
 void
 av_plugin_set_attach (AvPluginSet *set, AvCatalogue *catalogue)
 {
     set->catalogue = catalogue;
     av_catalogue_set_finder (catalogue, find_rules, set);
+    av_catalogue_set_lister (catalogue, list_rules, set);
     av_catalogue_set_data (catalogue, CATALOGUE_KEY, set, (GDestroyNotify) av_plugin_set_free);
 }
 

@@ -37,6 +37,7 @@ def test_wrong_usage_is_2():
     for args in (
         [],
         ["nonsense"],
+        ["help", "nonsense"],
         ["match"],
         ["new", "x"],
         ["simulate", "--nonsense"],
@@ -287,6 +288,16 @@ def test_replay():
             same(sum(t["count"] * t["each"] for t in event["terms"]), event["points"], "sum")
     golden("replay-events.json", events)
     true("Anna" in cli("replay", contract("game.avignon"), "--events").out, "text")
+
+
+def test_replay_tells_what_an_end_brings():
+    path = write("end.scenario", HEADER.replace("begin\n", "lay core/20 5 5 0\nput follower red 5 5 1\n"
+                                                "begin\nend\n"))
+    found = cli("replay", path, "--events", "--json").json
+    red = found["players"][0]
+    scored = [(e["line"], e["player"], e["points"]) for e in found["events"] if e["type"] == "score"]
+    same((red["score"], scored), (1, [(10, "red", 1)]))
+    same([e["line"] for e in found["events"] if e["type"] == "over"], [10])
 
 
 def test_replay_of_a_whole_game():

@@ -101,6 +101,33 @@ def test_what_does_not_hold_is_told():
         "a.test.lua:22: this game is of a test that is over")
 
 
+def test_what_is_mistyped_is_told():
+    plugin("typos", "return {}", a=BOARD + """
+test ("supply", function () new_game (BOARD):expect "supply red folower 0" end)
+test ("counter", function () new_game (BOARD):expect "counter red wien 0" end)
+test ("not legal", function () new_game (BOARD):expect "not legal deploy folower 5 5 1" end)
+test ("count", function () new_game (BOARD):expect 'legal-count "depoly" 0' end)
+test ("list", function () equal (new_game (BOARD):legal "deploy folower", {}) end)
+test ("refusal", function () new_game (BOARD):refuse "depoly follower 5 5 1" end)
+test ("what is off is none", function ()
+    local game = new_game (BOARD)
+    game:expect [[
+        supply red big-follower 0
+        counter red wine 0
+        not legal deploy big-follower 5 5 1
+        legal-count "deploy big-follower" 0
+    ]]
+    game:refuse "deploy big-follower 5 5 1"
+    equal (game:legal "deploy big-follower", {})
+end)
+""")
+    done = run("typos")
+    same((done.returncode, done.stdout.splitlines()[-1]), (1, "1 passed, 6 failed"))
+    has(done.stdout, "supply red folower 0: there is no piece “folower”", "no counter “wien”",
+        "“deploy”: the piece is wrong: “folower”", "There is no action “depoly”",
+        "deploy folower: “deploy”: the piece", "depoly follower 5 5 1: There is no action")
+
+
 def test_answers():
     plugin("wrong", "return {}", a=WRONG)
     tap = cli("test", "--tap", "wrong").out.splitlines()

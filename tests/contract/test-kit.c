@@ -71,6 +71,12 @@ test_a_board_from_lines (void **state)
     g_auto (GStrv) all = av_kit_list (game, NULL);
     assert_int_equal (g_strv_length (all), 2);
     assert_string_equal (all[1], "pass");
+    /* Of rules that are off. */
+    g_auto (GStrv) none = av_kit_list (game, "deploy big-follower");
+    assert_int_equal (g_strv_length (none), 0);
+    av_kit_expect (game, "supply red big-follower 0");
+    av_kit_expect (game, "counter red wine 0");
+    av_kit_refuse (game, "deploy big-follower 5 4 7", NULL);
     av_kit_do (game, "pass");
     av_kit_expect (game, "score red 2");
     av_kit_play_on (game);
@@ -98,6 +104,10 @@ test_failures_are_told (void **state)
     assert_fails (av_kit_do (game, "place 5 4 2"), "place 5 4 2: ");
     assert_fails (av_kit_refuse (game, "draw", NULL), "it is legal");
     assert_fails (av_kit_refuse (game, "place 5 4 2", "occupied"), "instead of occupied");
+    assert_fails (av_kit_expect (game, "supply red folower 0"), "no piece “folower”");
+    assert_fails (av_kit_expect (game, "counter red wien 0"), "no counter “wien”");
+    assert_fails (av_kit_refuse (game, "depoly follower 5 5 1", NULL), "“depoly”");
+    assert_fails (av_kit_list (game, "deploy folower"), "“folower”");
     assert_fails (av_kit_expect (game, "score red 9"), "expected score red 9, found 0");
     /* The caller's place is named. */
     assert_non_null (strstr (message, "test-kit.c:"));

@@ -116,6 +116,25 @@ test_header_written_reads_back (void **state)
     assert_string_equal (record->setup->players[2].name, setup->players[2].name);
 }
 
+/* It is a line of words like any other. */
+static void
+test_first_line_may_be_written_in_many_ways (void **state)
+{
+    static const gchar *const right[] = {
+        "avignon-record 1\nbegin\n",
+        "avignon-record 1\r\nbegin\r\n",
+        "avignon-record 1 # mine\nbegin\n",
+        "  avignon-record\t1  \nbegin\n",
+        "\xef\xbb\xbf"
+        "avignon-record 1\nbegin\n",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (right); i++) {
+        g_autoptr (AvRecord) record = read_good (right[i]);
+        assert_int_equal (record->lines->len, 0);
+    }
+}
+
 static void
 test_every_bad_line_of_a_header_is_named (void **state)
 {
@@ -127,6 +146,9 @@ test_every_bad_line_of_a_header_is_named (void **state)
         { "avignon-record\nbegin\n", "t:1: " },
         { "avignon-record 1 2\nbegin\n", "t:1: " },
         { "hello\n", "t:1: " },
+        { "\xef\xbb\xbf", "t:1: " },
+        { "avignon-record \"1\nbegin\n", "t:1: " },
+        { "# a comment\navignon-record 1\nbegin\n", "t:1: " },
         { "decks core\navignon-record 1\n", "t:1: " },
         { HEAD "bogus 1\nbegin\n", "t:5: " },
         { HEAD "edition 0\nbegin\n", "t:5: " },
@@ -379,6 +401,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_header_is_read),
         cmocka_unit_test (test_header_written_reads_back),
+        cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),

@@ -182,6 +182,130 @@ test_a_mistyped_expectation_is_told_its_form (void **state)
     }
 }
 
+/* Runs LINE on a table with one tile, which is drawn; NULL or why it failed, to be freed. */
+static gchar *
+why_not (const gchar *line)
+{
+    g_autofree gchar *text = g_strconcat (
+        HEAD "lay core/20 5 5 0\npile core/20 core/21\nbegin\ndraw\n", line, "\n", NULL);
+    g_autoptr (AvRecord) record = read_good (text);
+    g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
+
+    assert_non_null (game);
+    assert_true (failures->len < 2);
+    return failures->len > 0 ? g_strdup (failures->pdata[0]) : NULL;
+}
+
+/* Of a name that nobody has there is none, but whoever writes it meant another: it must not pass. */
+static void
+test_a_mistyped_name_is_no_nought (void **state)
+{
+    static const gchar *const cases[][2] = {
+        { "expect supply red folower 0", "no piece “folower”" },
+        { "expect counter red coyn 0", "no counter “coyn”" },
+        { "expect not legal depoly follower 5 5 1", "no action “depoly”" },
+        { "expect not legal deploy folower 5 5 1", "“folower”" },
+        { "expect not legal draw core/99", "“core/99”" },
+        { "expect not legal green: place 5 4 2", "“green”" },
+        { "expect not legal place 5 4", "the rotation is missing" },
+        { "expect not legal place 5 4 7", "the rotation is wrong: “7”" },
+        { "expect not legal place 5 4 2 1", "“1” is too much" },
+        { "expect not legal", "expect not legal takes" },
+        { "expect legal-count depoly 0", "no action “depoly”" },
+        { "expect legal-count \"deploy folower\" 0", "“folower”" },
+        { "expect legal-count \"place x\" 0", "the cell is wrong: “x”" },
+        { "expect legal-count \"place 5 4 7\" 0", "the rotation is wrong: “7”" },
+        { "expect no piece red 5 5", "expect no piece takes a cell" },
+        { "expect no piece 5 5 1", "expect no piece takes a cell" },
+        { "expect piece folower red 5 5 1", "no such piece" },
+        { "expect piece follower 5 5 1", "owner is missing" },
+        { "refuse deploy folower 5 5 1", "“folower”" },
+        { "refuse depoly follower 5 5 1", "no action “depoly”" },
+        { "refuse draw core/99", "“core/99”" },
+        { "end now", "end stands alone" },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autofree gchar *why = why_not (cases[i][0]);
+        if (why == NULL || strstr (why, cases[i][1]) == NULL)
+            fail_msg ("%s: %s", cases[i][0], why != NULL ? why : "passed");
+    }
+}
+
+static const AvPieceDef off_pieces[] = { { .id = "monk" }, { .id = NULL } };
+static const AvLandKinds off_kinds = { .pieces = off_pieces };
+static const AvCounterDef off_counters[] = { { "coin", "coins", NULL }, { NULL, NULL, NULL } };
+static const AvActionDef off_actions[] = {
+    { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } } },
+    { .verb = NULL },
+};
+static const AvRules off_rules = {
+    .id = "off",
+    .version = "1.0",
+    .name = "Off",
+    .game = "land",
+    .actions = off_actions,
+    .counters = off_counters,
+    .kinds = &off_kinds,
+};
+
+/* What comes with rules or decks that were not chosen is not mistyped: there is none of it. */
+static void
+test_a_name_of_what_is_off_is_nought (void **state)
+{
+    static const gchar *const right[] = {
+        "expect supply red follower 7",
+        "expect supply red monk 0",
+        "expect counter red coin 0",
+        "expect not legal bid 2",
+        "expect not legal deploy monk 5 5 1",
+        "expect not legal draw river/01",
+        "expect not legal undo 1",
+        "expect legal-count bid 0",
+        "expect legal-count \"deploy monk 5\" 0",
+        "expect legal-count \"draw river/01\" 0",
+        "expect legal-count \"place 5\" 4",
+        "expect legal-count \"red: place 5 4 2\" 0",
+        "expect legal-count \"\" 10",
+        "refuse bid 2",
+        "refuse deploy monk 5 5 1",
+        "refuse draw river/01",
+    };
+    static const gchar *const wrong[] = {
+        "expect supply red monk 1", "expect counter red coin 1",   "expect legal bid 2",
+        "expect legal-count bid 1", "expect piece monk red 5 5 1", "refuse bid 2 not-now"
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (right); i++) {
+        g_autofree gchar *why = why_not (right[i]);
+        if (why != NULL)
+            fail_msg ("%s: %s", right[i], why);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autofree gchar *why = why_not (wrong[i]);
+        if (why == NULL)
+            fail_msg ("passed: %s", wrong[i]);
+    }
+}
+
+/* However far off the table a cell is, that is where it is. */
+static void
+test_a_cell_may_be_far_off (void **state)
+{
+    static const gchar *const right[] = { "refuse place -1 4 0 off-table",
+                                          "refuse place 5 -70000 0 off-table",
+                                          "refuse place 20 4 0 off-table",
+                                          "refuse place 5 2000000000 0 off-table",
+                                          "expect not legal place 70000 4 2" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (right); i++) {
+        g_autofree gchar *why = why_not (right[i]);
+        if (why != NULL)
+            fail_msg ("%s: %s", right[i], why);
+    }
+}
+
 static void
 test_a_wrong_prelude_is_named_by_its_line (void **state)
 {
@@ -218,10 +342,14 @@ main (void)
         cmocka_unit_test (test_undo_lines_are_replayed),
         cmocka_unit_test (test_a_failed_expectation_says_where_and_draws_the_table),
         cmocka_unit_test (test_a_mistyped_expectation_is_told_its_form),
+        cmocka_unit_test (test_a_mistyped_name_is_no_nought),
+        cmocka_unit_test (test_a_name_of_what_is_off_is_nought),
+        cmocka_unit_test (test_a_cell_may_be_far_off),
         cmocka_unit_test (test_a_wrong_prelude_is_named_by_its_line),
     };
 
     catalogue = fixture_catalogue ();
+    av_catalogue_add_rules (catalogue, &off_rules);
     int failed = cmocka_run_group_tests (tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;

@@ -38,6 +38,8 @@ fails 1 avignon-cli new taken --c
 test "$(cat taken/file)" = mine; test "$(ls taken)" = file
 fails 1 avignon-cli new river --c
 fails 1 avignon-cli new core --c
+fails 1 avignon-cli new all --c
+fails 1 avignon-cli new land --c
 fails 2 avignon-cli new Upper --c
 fails 2 avignon-cli new ../out --c
 fails 2 avignon-cli new both --c --lua

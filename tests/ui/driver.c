@@ -155,6 +155,36 @@ get_notice (void)
     return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "notice_text")));
 }
 
+void
+assert_seen (GtkWidget *widget)
+{
+    gint x, y;
+    assert_non_null (widget);
+    if (!gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &x, &y))
+        fail_msg ("%s is not shown", gtk_buildable_get_name (GTK_BUILDABLE (widget)));
+    assert_true (x >= 0 && y >= 0);
+    assert_true (x + gtk_widget_get_allocated_width (widget)
+                 <= gtk_widget_get_allocated_width (GTK_WIDGET (window)));
+    assert_true (y + gtk_widget_get_allocated_height (widget)
+                 <= gtk_widget_get_allocated_height (GTK_WIDGET (window)));
+}
+
+void
+assert_in_sight (const gchar *id)
+{
+    assert_seen (get (GTK_TYPE_WIDGET, id));
+}
+
+void
+assert_small (void)
+{
+    gint width, height;
+    settle ();
+    gtk_window_get_size (GTK_WINDOW (window), &width, &height);
+    assert_int_equal (width, 1024);
+    assert_int_equal (height, 700);
+}
+
 /* --- hands --- */
 
 static void

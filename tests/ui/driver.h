@@ -50,6 +50,12 @@ const gchar *get_bar (void);
 /* What is said of plugins that are being written. */
 const gchar *get_notice (void);
 
+/* All of it is within the window: the widget, or the one of the builder's ID. */
+void assert_seen (GtkWidget *widget);
+void assert_in_sight (const gchar *id);
+/* The window is as small as it may be made. */
+void assert_small (void);
+
 /* --- hands --- */
 
 void press (const gchar *keys);

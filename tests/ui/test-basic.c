@@ -183,30 +183,6 @@ the_computer_moves_by_itself (void **state)
     assert_true (av_play_get_person (get_play ()) == 1);
 }
 
-/* What is needed to play is within the window, however small that is made. */
-static void
-assert_in_sight (const gchar *id)
-{
-    GtkWidget *widget = get (GTK_TYPE_WIDGET, id);
-    gint x, y;
-    assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &x, &y));
-    assert_true (x >= 0 && y >= 0);
-    assert_true (x + gtk_widget_get_allocated_width (widget)
-                 <= gtk_widget_get_allocated_width (GTK_WIDGET (window)));
-    assert_true (y + gtk_widget_get_allocated_height (widget)
-                 <= gtk_widget_get_allocated_height (GTK_WIDGET (window)));
-}
-
-static void
-assert_small (void)
-{
-    gint width, height;
-    settle ();
-    gtk_window_get_size (GTK_WINDOW (window), &width, &height);
-    assert_int_equal (width, 1024);
-    assert_int_equal (height, 700);
-}
-
 /* With as many players and as much beside each as there can be. */
 static void
 a_small_window_holds_all_that_is_needed (void **state)

@@ -27,6 +27,12 @@ get_what (void)
 }
 
 static const gchar *
+get_guide (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "guide")));
+}
+
+static const gchar *
 get_role (void)
 {
     return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "role")));
@@ -143,7 +149,7 @@ the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
         gint x = 6 + (gint) step;
         g_autofree guint8 *lit = av_choice_light (window->game_page->choice);
         assert_asked (movers[step % 3]);
-        assert_non_null (strstr (get_what (), "Click a lit cell"));
+        assert_non_null (strstr (get_guide (), "Click a lit cell"));
         if (step % 3 != 0)
             assert_non_null (strstr (get_what (), "(in the turn of Bruno)"));
         assert_int_equal (lit[5 * av_land_get_width (get_game ()) + x], AV_LIT_NOW);

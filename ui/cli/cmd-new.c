@@ -118,6 +118,10 @@ why_not_id (AvCli *cli, const gchar *id)
 
     if (av_host_has_rules (catalogue, id))
         return g_strdup_printf (_ ("there are rules called \"%s\" already"), id);
+    if (strcmp (id, "all") == 0)
+        return g_strdup (_ ("\"all\" stands for all rules and all decks there are"));
+    if (av_catalogue_find_game (catalogue, id) != NULL)
+        return g_strdup_printf (_ ("there is a game called \"%s\" already"), id);
     for (guint i = 0; i < decks->len; i++)
         if (strcmp (((const AvDeckEntry *) g_ptr_array_index (decks, i))->id, id) == 0)
             return g_strdup_printf (_ ("there is a deck called \"%s\" already"), id);

@@ -118,14 +118,15 @@ report_events (Replay *replay, const AvGame *game, guint line)
     }
 }
 
-/* The events of a line are those of the action it added; an undo adds none. */
+/* The events of a line are those of the action it added, or of the end it brought about; an undo adds
+ * none. */
 static void
 told (const AvGame *game, const AvLine *line, gpointer data)
 {
     Replay *replay = data;
     guint n = av_game_get_n_actions (game);
 
-    if (n == replay->n + 1)
+    if (n == replay->n + 1 || strcmp (line->words[0], "end") == 0)
         report_events (replay, game, line->line);
     replay->n = n;
 }

@@ -67,6 +67,13 @@ answer (AvCli *cli, const gchar *member, const gchar *value, const gchar *text)
 }
 
 static gint
+no_command (AvCli *cli, const gchar *name)
+{
+    return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                        _ ("there is no command \"%s\"; `avignon-cli --help` lists them"), name);
+}
+
+static gint
 run (AvCli *cli, gchar **argv)
 {
     const gchar *first = NULL;
@@ -83,7 +90,12 @@ run (AvCli *cli, gchar **argv)
         return AV_EXIT_WELL;
     }
     if (strcmp (first, "--help") == 0 || strcmp (first, "-h") == 0 || strcmp (first, "help") == 0) {
+        /* `--json` may stand anywhere. */
+        while (argv[at] != NULL && strcmp (argv[at], "--json") == 0)
+            at++;
         const AvCommand *about = argv[at] != NULL ? find_command (argv[at]) : NULL;
+        if (argv[at] != NULL && about == NULL)
+            return no_command (cli, argv[at]);
         if (about != NULL) {
             gchar *question[] = { (gchar *) about->name, (gchar *) "--help", NULL };
             return about->run (cli, question);
@@ -95,9 +107,7 @@ run (AvCli *cli, gchar **argv)
     }
     const AvCommand *command = find_command (first);
     if (command == NULL)
-        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
-                            _ ("there is no command \"%s\"; `avignon-cli --help` lists them"),
-                            first);
+        return no_command (cli, first);
     return command->run (cli, argv + at - 1);
 }
 

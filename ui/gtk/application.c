@@ -131,6 +131,8 @@ set_keys (GtkApplication *application)
         { "win.undo", { "<Primary>z", NULL } },
         { "win.reload", { "<Primary>r", NULL } },
         { "win.redo", { "<Primary><Shift>z", "<Primary>y", NULL } },
+        { "win.how-to-play", { "<Primary>h", NULL } },
+        { "win.menu", { "F10", NULL } },
         { "win.fullscreen", { "F11", NULL } },
         { "win.console", { "F12", NULL } },
         { "win.show-help-overlay", { "F1", "<Primary>question", NULL } },

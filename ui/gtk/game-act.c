@@ -81,8 +81,13 @@ refuse (AvGamePage *page, gint x, gint y, guint segment)
         return;
     }
     g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    if (!why)
+        return;
+    gboolean turned = page->choice->lays && av_choice_fitting_rotation (page->choice, x, y) >= 0;
+    g_autofree gchar *said =
+        turned ? g_strdup_printf (_ ("%s\nTurned another way, the tile fits there."), why)
+               : g_strdup (why);
+    av_game_page_say (page, said, TRUE);
 }
 
 void
@@ -154,6 +159,8 @@ game_turn (AvGamePage *page, gint turns)
 {
     if (!page->choice->lays)
         return;
+    /* Why it could not be laid as it lay. */
+    game_hush (page);
     page->choice->rotation = (page->choice->rotation + turns) & 3;
     game_show_choice (page);
 }

@@ -136,6 +136,15 @@ on_draw (AvGamePage *page)
     }
 }
 
+/* The pile may be taken from. */
+static gboolean
+on_hand_press (GtkWidget *hand, GdkEventButton *event, AvGamePage *page)
+{
+    if (page->land && event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
+        on_draw (page);
+    return TRUE;
+}
+
 static void
 on_turn_left (AvGamePage *page)
 {
@@ -240,7 +249,10 @@ show_kind (AvGamePage *page, gboolean land)
     gtk_widget_set_visible (page->back, !land);
     gtk_widget_set_visible (page->rules_scroller, FALSE);
     gtk_widget_set_visible (page->hint, FALSE);
-    gtk_widget_set_size_request (page->hand, -1, land ? 172 : 120);
+    gtk_widget_set_visible (page->guide, land);
+    /* A page of the stack that is out of sight takes room all the same. */
+    gtk_widget_set_visible (GTK_WIDGET (page->placer), land);
+    av_room_set_height (AV_ROOM (page->hand), land ? 96 : 120, land ? AV_PLACER_TILE : 120);
 }
 
 void
@@ -327,6 +339,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_game_page_finalize;
     g_signal_new ("new-game", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+    g_type_ensure (AV_TYPE_ROOM);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
     BIND (overlay);
     BIND (scroller);
@@ -337,6 +350,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (hint);
     BIND (who);
     BIND (what);
+    BIND (guide);
     BIND (stack);
     BIND (hand);
     BIND (draw);
@@ -356,6 +370,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (log_scroller);
     gtk_widget_class_bind_template_callback_full (widget, "on_hand_draw",
                                                   G_CALLBACK (game_hand_draw));
+    gtk_widget_class_bind_template_callback (widget, on_hand_press);
     gtk_widget_class_bind_template_callback (widget, on_draw);
     gtk_widget_class_bind_template_callback (widget, on_pass);
     gtk_widget_class_bind_template_callback (widget, on_turn_left);
@@ -379,6 +394,8 @@ av_game_page_init (AvGamePage *page)
     g_signal_connect (page->view, "pointed", G_CALLBACK (on_pointed), page);
     g_signal_connect (page->view, "turn", G_CALLBACK (on_view_turn), page);
 
+    gtk_widget_add_events (page->hand, GDK_BUTTON_PRESS_MASK);
+    av_label_reserve (GTK_LABEL (page->guide), 2);
     game_cards_init (page);
 
     page->placer = AV_PLACER (av_placer_new ());

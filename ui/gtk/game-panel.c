@@ -8,13 +8,11 @@
 #include "gtk/result.h"
 #include "gtk/tools.h"
 
-#define HAND_SIZE 168
-
 gboolean
 game_hand_draw (GtkWidget *area, cairo_t *cr, AvGamePage *page)
 {
     double width = gtk_widget_get_allocated_width (area);
-    double size = MIN (HAND_SIZE, gtk_widget_get_allocated_height (area));
+    double size = MIN (AV_PLACER_TILE, gtk_widget_get_allocated_height (area));
     double x = (width - size) / 2;
     if (!page->play)
         return FALSE;
@@ -87,6 +85,20 @@ describe_table (AvGamePage *page, const gchar *what)
     atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), text->str);
 }
 
+/* How what is to be done is done; where parts of a tile are shown, those tell it. */
+static void
+show_guide (AvGamePage *page)
+{
+    const gchar *how = "";
+    if (av_play_can_draw (page->play))
+        how = _ ("Click the pile, or press Space.");
+    else if (page->choice->lays)
+        how = _ ("Click a lit cell. The right button, or R, turns the tile.");
+    else if (page->choice->cells)
+        how = _ ("Click a lit cell, or press Tab for the next.");
+    gtk_label_set_text (GTK_LABEL (page->guide), how);
+}
+
 void
 game_show_status (AvGamePage *page)
 {
@@ -120,18 +132,13 @@ game_show_status (AvGamePage *page)
         else if (!av_play_is_person (page->play, who) && decider == who)
             what = sentence = g_strdup_printf (_ ("%s …"), what);
     }
-    /* Where a tile is in the hand, or parts of one are shown, that says enough. */
-    g_autofree gchar *told = NULL;
-    const gchar *plain = what;
-    if (page->land && page->choice->cells && !page->choice->lays)
-        what = told =
-            g_strdup_printf (_ ("%s\nClick a lit cell, or press Tab for the next."), what);
     if (layout && layout->note)
         what = layout->note;
     gtk_label_set_text (GTK_LABEL (page->what), what);
     if (!page->land)
         return;
-    describe_table (page, plain);
+    describe_table (page, what);
+    show_guide (page);
 
     guint left = av_game_get_tiles_left (game);
     g_autofree gchar *tiles =

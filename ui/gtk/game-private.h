@@ -9,6 +9,7 @@
 #include "gtk/palette.h"
 #include "gtk/placer.h"
 #include "gtk/players-panel.h"
+#include "gtk/room.h"
 #include "gtk/table-view.h"
 
 G_BEGIN_DECLS
@@ -23,7 +24,7 @@ struct _AvGamePage {
     guint selected;      /* segment that waits for a confirmation, or AV_NONE */
 
     GtkWidget *overlay, *scroller, *message_revealer, *message_box, *message_icon, *message, *hint;
-    GtkWidget *who, *what, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *left;
+    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *turn_left, *turn_right, *pass, *left;
     GtkWidget *elsewhere, *elsewhere_scroller;
     GtkWidget *players, *log_scroller, *result;
     GtkWidget *tiles_left;                  /* the window that shows them, while it is open */

@@ -107,6 +107,9 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
                && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y, 1.5);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
+        /* The last points are given all over the table. */
+        if (page->land)
+            av_table_view_fit (page->view);
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
     }
 }

@@ -56,6 +56,13 @@ add_line (AvLog *log, const AvLogLine *line)
     gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
     gtk_widget_show_all (box);
     gtk_list_box_insert (GTK_LIST_BOX (log), box, -1);
+    gboolean somewhere = line->cells && line->cells->len > 0;
+    GtkWidget *row = gtk_widget_get_parent (box);
+    gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), somewhere);
+    if (somewhere) {
+        gtk_style_context_add_class (gtk_widget_get_style_context (row), "av-somewhere");
+        gtk_widget_set_tooltip_text (row, _ ("Click to see where"));
+    }
     log->last = line->action;
 }
 

@@ -27,8 +27,6 @@ void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, 
 /* How much larger than a follower a kind of piece is drawn: who counts for more is seen to. */
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant. */
-/* How much larger than a follower a kind of piece is drawn: who counts for more is seen to. */
-double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
 /* Pictures of plugins are read anew when they are next drawn. */
 void av_palette_forget_icons (void);

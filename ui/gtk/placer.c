@@ -7,6 +7,8 @@
 #include "gtk/palette.h"
 #include "gtk/placer.h"
 #include "gtk/resources.h"
+#include "gtk/room.h"
+#include "gtk/tools.h"
 
 struct _AvPlacer {
     GtkBox parent;
@@ -28,8 +30,6 @@ enum {
     N_SIGNALS
 };
 static guint signals[N_SIGNALS];
-
-#define TILE_SIZE 208
 
 static const AvGame *
 get_game (AvPlacer *placer)
@@ -357,6 +357,7 @@ av_placer_class_init (AvPlacerClass *klass)
         g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[DECLINED] =
         g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_type_ensure (AV_TYPE_ROOM);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "placer.ui");
     gtk_widget_class_bind_template_child (widget, AvPlacer, menu);
     gtk_widget_class_bind_template_child (widget, AvPlacer, area);
@@ -379,7 +380,8 @@ av_placer_init (AvPlacer *placer)
 {
     placer->tile = placer->selected = placer->pointed = AV_NONE;
     gtk_widget_init_template (GTK_WIDGET (placer));
-    gtk_widget_set_size_request (placer->area, TILE_SIZE, TILE_SIZE);
+    av_room_set_height (AV_ROOM (placer->area), 96, AV_PLACER_TILE);
+    av_label_reserve (GTK_LABEL (placer->role), 2);
     gtk_widget_add_events (placer->area,
                            GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));

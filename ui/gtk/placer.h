@@ -18,6 +18,9 @@
 
 G_BEGIN_DECLS
 
+/* How large the tile is, where there is room: the tile in hand is as large, and in the same place. */
+#define AV_PLACER_TILE 208
+
 #define AV_TYPE_PLACER (av_placer_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
 

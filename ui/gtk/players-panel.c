@@ -16,13 +16,18 @@ typedef struct {
 } PanelRow;
 
 struct _AvPlayersPanel {
-    GtkBox parent;
+    GtkGrid parent;
     AvPlay *play; /* not owned */
     PanelRow rows[AV_MAX_PLAYERS];
     guint n;
 };
 
-G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_BOX)
+G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
+
+/* Up to so many players have a line of the panel each; more share lines, so that all are seen. */
+#define MOST_LINES 4
+/* Up to so many show what they have won in a line of its own. */
+#define MOST_HIGH 3
 
 static gboolean
 draw_emblem (GtkWidget *widget, cairo_t *cr, PanelRow *row)
@@ -55,17 +60,45 @@ count_own (const AvGame *game, guint player, guint piece)
                      - (gint) av_land_count_kept (game, AV_NOBODY, piece, (gint) player);
 }
 
-/* The width of all figures of a player's supply and of what he keeps, for figures 1 high. */
-static double
-supply_width (const AvGame *game, guint player)
+/* How the supply is shown: a figure for each piece where there is room, else one for each kind, with
+ * the number of those that are left.  In figures 1 high. */
+typedef struct {
+    gboolean counted;
+    double step; /* by which all distances are multiplied */
+} SupplyWay;
+
+#define STEP 0.86       /* from one figure to the next */
+#define STEP_KIND 0.3   /* the gap between kinds */
+#define STEP_NUMBER 0.5 /* a number beside a figure */
+#define MOST_STEP 1.2
+
+static SupplyWay
+find_way (const AvGame *game, guint player, double room)
 {
-    double width = 0.2; /* the last figure is not overlapped */
+    double all = 0, kinds = 0;
     for (guint piece = 0; piece < count_kinds (av_game_get_ruleset (game)); piece++) {
         gint own = count_own (game, player, piece);
-        width += own > 0 ? own * 0.86 + 0.4 : 0;
-        width += av_land_count_kept (game, (gint) player, piece, AV_ANYBODY) * 0.86;
+        double kept = av_land_count_kept (game, (gint) player, piece, AV_ANYBODY) * STEP;
+        all += kept + (own > 0 ? own * STEP + STEP_KIND : 0);
+        kinds += kept + (own > 1 ? STEP + STEP_NUMBER + STEP_KIND : own > 0 ? STEP : 0);
     }
-    return width;
+    gboolean counted = all > room;
+    return (SupplyWay) { counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
+}
+
+static void
+draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double x, double height, double alpha)
+{
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+    GtkStyleContext *style = gtk_widget_get_style_context (widget);
+    GdkRGBA colour;
+    gint high;
+    gtk_style_context_get_color (style, gtk_style_context_get_state (style), &colour);
+    colour.alpha *= alpha;
+    pango_layout_get_pixel_size (layout, NULL, &high);
+    gdk_cairo_set_source_rgba (cr, &colour);
+    cairo_move_to (cr, x, (height - high) / 2);
+    pango_cairo_show_layout (cr, layout);
 }
 
 static void
@@ -91,29 +124,34 @@ draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double heigh
     }
 }
 
-/* Pieces in the supply, one small figure each; then those he keeps. */
+/* Pieces in the supply, as small figures; then those of others that he keeps. */
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    double height = gtk_widget_get_allocated_height (widget);
-    double x = 0;
+    double height = gtk_widget_get_allocated_height (widget), x = 0;
     if (!row->panel->play)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    double room = gtk_widget_get_allocated_width (widget);
-    double squeeze = MIN (1, room / (supply_width (game, row->player) * height));
-    double step = height * 0.86 * squeeze;
+    SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
+    double step = way.step * height;
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
         gint own = count_own (game, row->player, piece);
         if (own <= 0)
             continue;
         gint left = av_game_get_supply (game, row->player, piece);
-        for (gint i = 0; i < own; i++, x += step)
+        gboolean numbered = way.counted && own > 1;
+        for (gint i = 0; i < (numbered ? 1 : own); i++, x += STEP * step)
             draw_one (cr, ruleset, piece, (gint) row->player, x, height, i < left ? 1 : 0.16);
-        x += height * 0.4 * squeeze;
+        if (numbered) {
+            g_autofree gchar *number = g_strdup_printf ("%d", left);
+            draw_text (widget, cr, number, x + 0.12 * step, height, left ? 1 : 0.5);
+            x += STEP_NUMBER * step;
+        }
+        if (!way.counted || numbered)
+            x += STEP_KIND * step;
     }
-    draw_kept (cr, game, row->player, x, height, step);
+    draw_kept (cr, game, row->player, x, height, STEP * step);
     return FALSE;
 }
 
@@ -150,24 +188,15 @@ draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint n = av_ruleset_get_n_counters (ruleset);
-    double step = gtk_widget_get_allocated_width (widget) / (double) MAX (n, 1);
-    GdkRGBA colour;
-    GtkStyleContext *style = gtk_widget_get_style_context (widget);
-    gtk_style_context_get_color (style, gtk_style_context_get_state (style), &colour);
-    for (guint i = 0; i < n; i++, x += MIN (step, 3.1 * height)) {
-        g_autofree gchar *text = NULL;
+    double step = MIN (gtk_widget_get_allocated_width (widget) / (double) MAX (n, 1), 3.1 * height);
+    for (guint i = 0; i < n; i++, x += step) {
         gint count = av_game_get_counter (game, row->player, i);
-        if (av_palette_draw_counter (cr, ruleset, i, x + height / 2, height / 2, height))
-            text = g_strdup_printf ("%d", count);
-        else
-            text = g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
-        g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-        gboolean icon = g_ascii_isdigit (text[0]) || text[0] == '-';
-        gint wide, high;
-        pango_layout_get_pixel_size (layout, &wide, &high);
-        gdk_cairo_set_source_rgba (cr, &colour);
-        cairo_move_to (cr, x + (icon ? height + 4 : 0), (height - high) / 2);
-        pango_cairo_show_layout (cr, layout);
+        gboolean icon =
+            av_palette_draw_counter (cr, ruleset, i, x + height / 2, height / 2, height);
+        g_autofree gchar *text =
+            icon ? g_strdup_printf ("%d", count)
+                 : g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
+        draw_text (widget, cr, text, x + (icon ? height + 2 : 0), height, 1);
     }
     return FALSE;
 }
@@ -185,18 +214,6 @@ describe_counters (PanelRow *row, const AvGame *game)
     atk_object_set_name (gtk_widget_get_accessible (row->counters), text->str);
     gtk_widget_set_visible (row->counters, text->len > 0);
     gtk_widget_queue_draw (row->counters);
-}
-
-/* Where there is no room for all, whoever is to move must be seen. */
-static void
-scroll_to (PanelRow *row)
-{
-    GtkWidget *scroller = gtk_widget_get_ancestor (row->row, GTK_TYPE_SCROLLED_WINDOW);
-    gint height = gtk_widget_get_allocated_height (row->row), x, y;
-    if (scroller && height > 1
-        && gtk_widget_translate_coordinates (row->row, GTK_WIDGET (row->panel), 0, 0, &x, &y))
-        gtk_adjustment_clamp_page (
-            gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), y, y + height);
 }
 
 void
@@ -218,61 +235,97 @@ av_players_panel_update (AvPlayersPanel *panel)
         gboolean framed = finished               ? winners >> i & 1
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
-        if (framed) {
+        if (framed)
             gtk_style_context_add_class (style, "av-active");
-            scroll_to (row);
-        } else {
+        else
             gtk_style_context_remove_class (style, "av-active");
-        }
         gtk_widget_queue_draw (row->supply);
     }
 }
 
+/* A drawing of a row, at least so large. */
+static GtkWidget *
+make_drawing (PanelRow *row, GCallback draw, gint width, gint height)
+{
+    GtkWidget *drawing = gtk_drawing_area_new ();
+    gtk_widget_set_size_request (drawing, width, height);
+    g_signal_connect (drawing, "draw", draw, row);
+    return drawing;
+}
+
+static GtkWidget *
+make_label (const gchar *text, const gchar *style)
+{
+    GtkWidget *label = gtk_label_new (text);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), style);
+    return label;
+}
+
+/* The name says as well that a computer plays, where there is room for that. */
+static GtkWidget *
+make_name (PanelRow *row, gboolean narrow)
+{
+    const gchar *name =
+        av_ruleset_get_player_name (av_play_get_ruleset (row->panel->play), row->player);
+    gboolean person = av_play_is_person (row->panel->play, row->player);
+    g_autofree gchar *whole =
+        person ? g_strdup (name) : g_strdup_printf (_ ("%s (computer)"), name);
+    GtkWidget *label = make_label (narrow ? name : whole, "av-name");
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand (label, TRUE);
+    gtk_widget_set_tooltip_text (label, whole);
+    return label;
+}
+
+/* Up to three players have figure, name, pieces, what they won and points about one middle; more of them
+ * have two lines, the second as wide as all; and where two stand side by side, what they won is a third. */
 static void
 add_row (AvPlayersPanel *panel, guint player)
 {
     PanelRow *row = &panel->rows[player];
     const AvRuleset *ruleset = av_play_get_ruleset (panel->play);
-    const gchar *player_name = av_ruleset_get_player_name (ruleset, player);
-    gboolean person = av_play_is_person (panel->play, player);
-    GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
-    g_autofree gchar *text =
-        person ? g_strdup (player_name) : g_strdup_printf (_ ("%s (computer)"), player_name);
-    GtkWidget *name = gtk_label_new (text);
+    gboolean narrow = panel->n > MOST_LINES, high = panel->n <= MOST_HIGH;
+    gint counters = av_ruleset_get_n_counters (ruleset);
+    GtkWidget *grid = gtk_grid_new ();
+    GtkGrid *in = GTK_GRID (grid);
 
     row->panel = panel;
     row->player = player;
-    row->row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
-    row->emblem = gtk_drawing_area_new ();
-    row->supply = gtk_drawing_area_new ();
-    row->score = gtk_label_new ("0");
-    row->counters = gtk_drawing_area_new ();
-    gtk_widget_set_size_request (row->counters, 150, 19);
-    g_signal_connect (row->counters, "draw", G_CALLBACK (draw_counters), row);
+    row->row = grid;
+    row->emblem = make_drawing (row, G_CALLBACK (draw_emblem), high ? 34 : 22, high ? 34 : 22);
+    row->supply = make_drawing (row, G_CALLBACK (draw_supply), 90, high ? 19 : 16);
+    row->counters =
+        make_drawing (row, G_CALLBACK (draw_counters), narrow || high ? 90 : counters * 30, 17);
+    row->score = make_label ("0", "av-score");
     gtk_widget_set_no_show_all (row->counters, TRUE);
-    gtk_widget_set_size_request (row->emblem, 34, 34);
-    gtk_widget_set_size_request (row->supply, 150, 17);
+    gtk_widget_set_hexpand (row->supply, TRUE);
     gtk_widget_set_valign (row->emblem, GTK_ALIGN_CENTER);
-    gtk_label_set_xalign (GTK_LABEL (name), 0);
-    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
     gtk_widget_set_tooltip_text (row->emblem,
                                  av_colour_label (av_ruleset_get_colour (ruleset, player)));
     gtk_widget_set_tooltip_text (row->score, _ ("Points"));
-    gtk_style_context_add_class (gtk_widget_get_style_context (row->row), "av-player");
-    gtk_style_context_add_class (gtk_widget_get_style_context (name), "av-name");
-    gtk_style_context_add_class (gtk_widget_get_style_context (row->score), "av-score");
+    gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-player");
+    if (!high)
+        gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-low");
+    gtk_style_context_add_class (gtk_widget_get_style_context (row->supply), "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (row->counters), "av-small");
-    g_signal_connect (row->emblem, "draw", G_CALLBACK (draw_emblem), row);
-    g_signal_connect (row->supply, "draw", G_CALLBACK (draw_supply), row);
-    gtk_box_pack_start (GTK_BOX (middle), name, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (middle), row->supply, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (middle), row->counters, FALSE, FALSE, 0);
-    gtk_widget_set_valign (middle, GTK_ALIGN_CENTER);
-    gtk_box_pack_start (GTK_BOX (row->row), row->emblem, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (row->row), middle, TRUE, TRUE, 0);
-    gtk_box_pack_end (GTK_BOX (row->row), row->score, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (panel), row->row, FALSE, FALSE, 0);
-    gtk_widget_show_all (row->row);
+    gtk_grid_set_column_spacing (in, high ? 10 : 6);
+    gtk_grid_attach (in, row->emblem, 0, 0, 1, high ? 3 : 1);
+    gtk_grid_attach (in, make_name (row, narrow), 1, 0, 1, 1);
+    gtk_grid_attach (in, row->score, 2, 0, 1, high ? 3 : 1);
+    if (high || narrow) {
+        gtk_grid_attach (in, row->supply, high ? 1 : 0, 1, high ? 1 : 3, 1);
+        gtk_grid_attach (in, row->counters, high ? 1 : 0, 2, high ? 1 : 3, 1);
+    } else {
+        GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+        gtk_box_pack_start (GTK_BOX (line), row->supply, TRUE, TRUE, 0);
+        gtk_box_pack_end (GTK_BOX (line), row->counters, FALSE, FALSE, 0);
+        gtk_grid_attach (in, line, 0, 1, 3, 1);
+    }
+    gtk_widget_set_hexpand (grid, TRUE);
+    gtk_grid_attach (GTK_GRID (panel), grid, narrow ? player % 2 : 0, narrow ? player / 2 : player,
+                     1, 1);
+    gtk_widget_show_all (grid);
 }
 
 void
@@ -294,8 +347,9 @@ av_players_panel_class_init (AvPlayersPanelClass *klass)
 static void
 av_players_panel_init (AvPlayersPanel *panel)
 {
-    gtk_orientable_set_orientation (GTK_ORIENTABLE (panel), GTK_ORIENTATION_VERTICAL);
-    gtk_box_set_spacing (GTK_BOX (panel), 4);
+    gtk_grid_set_row_spacing (GTK_GRID (panel), 4);
+    gtk_grid_set_column_spacing (GTK_GRID (panel), 4);
+    gtk_grid_set_column_homogeneous (GTK_GRID (panel), TRUE);
 }
 
 GtkWidget *

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define AV_TYPE_PLAYERS_PANEL (av_players_panel_get_type ())
-G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkBox)
+G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkGrid)
 
 GtkWidget *av_players_panel_new (void);
 /* Makes the lines for the players of PLAY; NULL: nobody. */

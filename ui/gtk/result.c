@@ -107,6 +107,7 @@ av_result_new (const AvGame *game, const gchar *note, GtkWidget **new_game, GtkW
     gtk_widget_set_valign (card, GTK_ALIGN_CENTER);
     gtk_grid_set_row_spacing (GTK_GRID (grid), 8);
     gtk_grid_set_column_spacing (GTK_GRID (grid), 20);
+    gtk_widget_set_halign (grid, GTK_ALIGN_CENTER);
     gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
     fill_table (GTK_GRID (grid), game);
 

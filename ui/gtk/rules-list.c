@@ -6,7 +6,9 @@
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
+#include "gtk/rule-option.h"
 #include "gtk/rules-list.h"
+#include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "land/land.h"
 #include "plugin/choose.h"
@@ -15,6 +17,7 @@
 struct _AvRulesList {
     GtkBox parent;
     AvCatalogue *catalogue;
+    gchar *game;
     GPtrArray *rows; /* Row */
     gboolean loading;
 };
@@ -48,12 +51,6 @@ row_free (gpointer data)
     Row *row = data;
     g_array_unref (row->options);
     g_free (row);
-}
-
-static const gchar *
-translated (const gchar *domain, const gchar *text)
-{
-    return text && *text ? g_dgettext (domain ? domain : GETTEXT_PACKAGE, text) : "";
 }
 
 static gboolean
@@ -111,29 +108,6 @@ make_label (const gchar *text)
     return label;
 }
 
-static GtkWidget *
-make_input (const Row *row, const AvOptionDef *def)
-{
-    GtkWidget *input;
-    const gchar *signal = "changed";
-    if (def->type == AV_OPTION_NUMBER) {
-        input = gtk_spin_button_new_with_range (def->min, def->max, 1);
-        signal = "value-changed";
-    } else if (def->type == AV_OPTION_BOOL) {
-        input = gtk_switch_new ();
-        signal = "notify::active";
-    } else {
-        input = gtk_combo_box_text_new ();
-        for (guint i = 0; def->values && def->values[i]; i++)
-            gtk_combo_box_text_append (
-                GTK_COMBO_BOX_TEXT (input), def->values[i],
-                translated (row->domain, (def->value_labels ? def->value_labels : def->values)[i]));
-    }
-    gtk_widget_set_halign (input, GTK_ALIGN_START);
-    g_signal_connect_swapped (input, signal, G_CALLBACK (on_option), row->list);
-    return input;
-}
-
 static void
 add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
 {
@@ -144,8 +118,9 @@ add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
     gtk_widget_set_margin_start (row->options_box, 24);
     gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
     for (const AvOptionDef *def = defs; def->key; def++) {
-        GtkWidget *label = make_label (translated (row->domain, def->label));
-        Option option = { def, make_input (row, def) };
+        GtkWidget *label = make_label (av_translate (row->domain, def->label));
+        Option option = { def, av_rule_option_new (def, row->domain) };
+        av_rule_option_connect (option.input, G_CALLBACK (on_option), row->list);
         gtk_label_set_mnemonic_widget (GTK_LABEL (label), option.input);
         gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
         gtk_box_pack_start (GTK_BOX (inner), option.input, FALSE, FALSE, 0);
@@ -215,6 +190,34 @@ fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef 
         add_options (row, row->about, options);
 }
 
+static void
+on_read (GtkWidget *button, Row *row)
+{
+    GtkWidget *window = gtk_widget_get_toplevel (button);
+    av_rules_reader_run (GTK_WINDOW (window), row->list->catalogue, row->list->game, NULL, row->id);
+}
+
+/* The tick, and beside it the way to what the rules are. */
+static GtkWidget *
+make_line (Row *row, const gchar *name)
+{
+    GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *read =
+        gtk_button_new_from_icon_name ("dialog-question-symbolic", GTK_ICON_SIZE_BUTTON);
+    g_autofree gchar *tip = g_strdup_printf (_ ("Read the rules: %s"), name);
+    row->check = gtk_check_button_new_with_label (name);
+    gtk_button_set_relief (GTK_BUTTON (read), GTK_RELIEF_NONE);
+    gtk_widget_set_valign (read, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text (read, tip);
+    atk_object_set_name (gtk_widget_get_accessible (read), tip);
+    gtk_style_context_add_class (gtk_widget_get_style_context (read), "av-read");
+    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
+    g_signal_connect (read, "clicked", G_CALLBACK (on_read), row);
+    gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
+    gtk_box_pack_end (GTK_BOX (line), read, FALSE, FALSE, 0);
+    return line;
+}
+
 static Row *
 add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain)
 {
@@ -224,11 +227,10 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     row->id = id;
     row->domain = domain;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
-    row->check = gtk_check_button_new_with_label (translated (domain, name));
     row->about = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-    gtk_box_pack_start (GTK_BOX (box), row->check, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), make_line (row, av_translate (domain, name)), FALSE, FALSE,
+                        0);
     gtk_box_pack_start (GTK_BOX (box), row->about, FALSE, FALSE, 0);
-    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
     gtk_box_pack_start (GTK_BOX (list), box, FALSE, FALSE, 0);
     gtk_widget_show_all (box);
     g_ptr_array_add (list->rows, row);
@@ -300,29 +302,6 @@ find_row (AvRulesList *list, const gchar *id)
 
 /* --- what is ticked --- */
 
-static gchar *
-option_value (const Option *option)
-{
-    if (GTK_IS_SPIN_BUTTON (option->input))
-        return g_strdup_printf ("%d",
-                                gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (option->input)));
-    if (GTK_IS_SWITCH (option->input))
-        return g_strdup (gtk_switch_get_active (GTK_SWITCH (option->input)) ? "yes" : "no");
-    return g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (option->input)));
-}
-
-static void
-set_option (const Option *option, const gchar *value)
-{
-    if (GTK_IS_SPIN_BUTTON (option->input))
-        gtk_spin_button_set_value (GTK_SPIN_BUTTON (option->input),
-                                   g_ascii_strtoll (value, NULL, 10));
-    else if (GTK_IS_SWITCH (option->input))
-        gtk_switch_set_active (GTK_SWITCH (option->input), strcmp (value, "yes") == 0);
-    else
-        gtk_combo_box_set_active_id (GTK_COMBO_BOX (option->input), value);
-}
-
 void
 av_rules_list_fill (AvRulesList *list, AvSetup *setup)
 {
@@ -334,7 +313,7 @@ av_rules_list_fill (AvRulesList *list, AvSetup *setup)
             av_setup_add_rules (setup, row->id);
         for (guint j = 0; j < row->options->len; j++) {
             const Option *option = &g_array_index (row->options, Option, j);
-            g_autofree gchar *value = option_value (option);
+            g_autofree gchar *value = av_rule_option_get (option->input);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             if (value && g_strcmp0 (value, option->def->standard) != 0)
                 av_setup_set_option (setup, key, value);
@@ -368,7 +347,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
             const Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             const gchar *value = av_setup_get_option (setup, key);
-            set_option (option, value ? value : option->def->standard);
+            av_rule_option_set (option->input, value ? value : option->def->standard);
         }
     }
     list->loading = FALSE;
@@ -417,6 +396,7 @@ static void
 av_rules_list_finalize (GObject *object)
 {
     g_ptr_array_unref (AV_RULES_LIST (object)->rows);
+    g_free (AV_RULES_LIST (object)->game);
     G_OBJECT_CLASS (av_rules_list_parent_class)->finalize (object);
 }
 
@@ -444,6 +424,7 @@ av_rules_list_new (AvCatalogue *catalogue, const gchar *game)
     AvPluginSet *set = av_plugin_set_of (catalogue);
     const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
     list->catalogue = catalogue;
+    list->game = g_strdup (game);
     list->loading = TRUE;
     add_game (list, game, infos);
     for (guint pass = 0; pass < 2; pass++)

@@ -13,7 +13,7 @@
 struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
-    GtkWidget *width, *height, *players, *edition1, *edition2, *edition3;
+    GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
     GtkWidget *decks, *rules, *total, *warning, *start;
     GtkWidget *games, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
@@ -75,6 +75,12 @@ av_setup_page_get_setup (AvSetupPage *page)
     }
     av_rules_list_fill (page->list, setup);
     return setup;
+}
+
+const gchar *
+av_setup_page_get_game (AvSetupPage *page)
+{
+    return av_game_chooser_get (page->chooser);
 }
 
 guint
@@ -202,6 +208,17 @@ on_deck_toggled (GtkWidget *check, AvSetupPage *page)
     for (gchar **id = entry->deck->rules; *id; id++)
         av_rules_list_set_on (page->list, *id, is_wanted (page, *id));
     on_changed (page);
+}
+
+/* What the chosen way of scoring means; each button's tooltip says it of its own. */
+static void
+on_edition (AvSetupPage *page)
+{
+    GtkWidget *edition = is_on (page->edition1)   ? page->edition1
+                         : is_on (page->edition2) ? page->edition2
+                                                  : page->edition3;
+    g_autofree gchar *about = gtk_widget_get_tooltip_text (edition);
+    gtk_label_set_text (GTK_LABEL (page->edition_about), about);
 }
 
 static void
@@ -374,6 +391,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition1);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition2);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition3);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, edition_about);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, games);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, about);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width_label);
@@ -385,6 +403,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, warning);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, start);
     gtk_widget_class_bind_template_callback (widget, on_changed);
+    gtk_widget_class_bind_template_callback (widget, on_edition);
     gtk_widget_class_bind_template_callback (widget, on_start);
 }
 
@@ -394,6 +413,7 @@ av_setup_page_init (AvSetupPage *page)
     page->deck_rows = g_ptr_array_new_with_free_func (g_free);
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
+    on_edition (page);
 }
 
 GtkWidget *

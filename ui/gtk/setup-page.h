@@ -26,6 +26,7 @@ void av_setup_page_refresh (AvSetupPage *page);
 AvSetup *av_setup_page_get_setup (AvSetupPage *page);
 /* What was chosen, with what would be if it could be used: for a page that takes the place of this one. */
 AvSetup *av_setup_page_get_wishes (AvSetupPage *page);
+const gchar *av_setup_page_get_game (AvSetupPage *page);
 guint av_setup_page_get_n_players (AvSetupPage *page);
 /* The button that Enter presses. */
 GtkWidget *av_setup_page_get_default (AvSetupPage *page);

@@ -154,12 +154,26 @@ on_release (GtkWidget *widget, GdkEventButton *event)
     return TRUE;
 }
 
+/* What the pointer is on, once it has come to a point of the widget. */
+static void
+point_from (AvTableView *view, double at_x, double at_y)
+{
+    gint x, y;
+    guint segment;
+    if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
+        view->cursor_shown = FALSE;
+        view->cursor_x = x;
+        view->cursor_y = y;
+        point_at (view, x, y, segment);
+    } else {
+        point_at (view, -1, -1, AV_NONE);
+    }
+}
+
 static gboolean
 on_motion (GtkWidget *widget, GdkEventMotion *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    gint x, y;
-    guint segment;
     if (view->pressed) {
         double dx = event->x - view->press_x, dy = event->y - view->press_y;
         if (!view->dragged && dx * dx + dy * dy > DRAG_FROM * DRAG_FROM) {
@@ -170,15 +184,17 @@ on_motion (GtkWidget *widget, GdkEventMotion *event)
             table_scroll_to (view, view->press_left - dx, view->press_top - dy);
         return TRUE;
     }
-    if (find_cell (view, event->x, event->y, &x, &y, &segment)) {
-        view->cursor_shown = FALSE;
-        view->cursor_x = x;
-        view->cursor_y = y;
-        point_at (view, x, y, segment);
-    } else {
-        point_at (view, -1, -1, AV_NONE);
-    }
+    point_from (view, event->x, event->y);
     return TRUE;
+}
+
+static gboolean
+on_enter (GtkWidget *widget, GdkEventCrossing *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    if (!view->cursor_shown && !view->pressed && event->mode == GDK_CROSSING_NORMAL)
+        point_from (view, event->x, event->y);
+    return FALSE;
 }
 
 static gboolean
@@ -421,6 +437,7 @@ av_table_view_class_init (AvTableViewClass *klass)
     widget->button_press_event = on_press;
     widget->button_release_event = on_release;
     widget->motion_notify_event = on_motion;
+    widget->enter_notify_event = on_enter;
     widget->leave_notify_event = on_leave;
     widget->scroll_event = on_scroll;
     g_object_class_override_property (object, PROP_HADJUSTMENT, "hadjustment");
@@ -455,8 +472,9 @@ av_table_view_init (AvTableView *view)
     gtk_widget_set_hexpand (widget, TRUE);
     gtk_widget_set_vexpand (widget, TRUE);
     gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK
-                                       | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK
-                                       | GDK_SCROLL_MASK | GDK_SMOOTH_SCROLL_MASK);
+                                       | GDK_POINTER_MOTION_MASK | GDK_ENTER_NOTIFY_MASK
+                                       | GDK_LEAVE_NOTIFY_MASK | GDK_SCROLL_MASK
+                                       | GDK_SMOOTH_SCROLL_MASK);
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
     atk_object_set_role (accessible, ATK_ROLE_CANVAS);

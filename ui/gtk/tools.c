@@ -16,6 +16,22 @@ av_container_clear (GtkContainer *container)
         gtk_widget_destroy (child->data);
 }
 
+const gchar *
+av_translate (const gchar *domain, const gchar *text)
+{
+    return text && *text ? g_dgettext (domain ? domain : GETTEXT_PACKAGE, text) : "";
+}
+
+void
+av_label_reserve (GtkLabel *label, gint lines)
+{
+    PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (label));
+    PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+    gint high = pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics);
+    gtk_widget_set_size_request (GTK_WIDGET (label), -1, lines * PANGO_PIXELS_CEIL (high));
+    pango_font_metrics_unref (metrics);
+}
+
 static void
 name_by_tooltip (GtkWidget *widget, gpointer data)
 {

@@ -15,6 +15,12 @@ void av_container_clear (GtkContainer *container);
  * without the key in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
 
+/* LABEL is at least so many lines high: what stands below it does not move with the text. */
+void av_label_reserve (GtkLabel *label, gint lines);
+
+/* A text of a plugin in the reader's language, by its DOMAIN (NULL: the program's); "" for none. */
+const gchar *av_translate (const gchar *domain, const gchar *text);
+
 /* A colour's name with a capital, which its player has until he gives another; the caller frees
  * it. */
 gchar *av_colour_title (AvColour colour);

@@ -23,7 +23,7 @@ struct _AvWindow {
     GtkApplicationWindow parent;
     AvCatalogue *catalogue;
     GSettings *settings;
-    GtkWidget *header, *back, *history, *stack, *bar, *bar_text, *bar_button;
+    GtkWidget *header, *back, *history, *menu_button, *stack, *bar, *bar_text, *bar_button;
     GtkWidget *panes, *console; /* the second under the page; NULL: it was not opened yet */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
@@ -38,6 +38,17 @@ struct _AvWindow {
 };
 
 AvPlay *window_get_play (AvWindow *window);
+/* That of the game that is being played, if it is in sight; else NULL. */
+const AvRuleset *window_get_ruleset (AvWindow *window);
+/* To the set-up of another game. */
+void window_new_game (AvWindow *window);
+
+/* window-menu.c: the actions of the menu and of keys; whether one can be used, whether one is on. */
+void window_add_actions (AvWindow *window);
+void window_set_action (AvWindow *window, const gchar *name, gboolean enabled);
+void window_set_state (AvWindow *window, const gchar *name, gboolean state);
+void window_show_console (AvWindow *window, gboolean shown);
+
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
                       const gchar *button);
 void window_hide_bar (AvWindow *window);

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-readme.c: what players are told out of a plugin's README, and what is left out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+
+#include "plugin/readme.h"
+
+static gchar *folder, *path;
+
+static int
+make_folder (void **state)
+{
+    folder = g_dir_make_tmp ("avignon-readme-XXXXXX", NULL);
+    path = g_build_filename (folder, "README.md", NULL);
+    return folder ? 0 : -1;
+}
+
+static int
+remove_folder (void **state)
+{
+    g_unlink (path);
+    g_rmdir (folder);
+    g_clear_pointer (&folder, g_free);
+    g_clear_pointer (&path, g_free);
+    return 0;
+}
+
+static void
+assert_read (const gchar *readme, const gchar *expected)
+{
+    assert_true (g_file_set_contents (path, readme, -1, NULL));
+    g_autofree gchar *rules = av_plugin_read_rules (folder);
+    if (expected)
+        assert_string_equal (rules, expected);
+    else
+        assert_null (rules);
+}
+
+static void
+only_the_part_that_says_so_is_read (void **state)
+{
+    assert_read (
+        "# Barns\n\nFor farmers.\n\n## Rules in short\n\nA barn pays.\n\n## Hooks\n\nNone.\n",
+        "A barn pays.");
+    assert_read ("## The Rules in Short\r\nA barn\r\npays.\r\n", "A barn pays.");
+    assert_read ("# Barns\n\nFor farmers.\n", NULL);
+    assert_read ("## Rules in short\n\n## Hooks\n", NULL);
+    assert_read ("", NULL);
+}
+
+static void
+paragraphs_and_items_become_lines (void **state)
+{
+    assert_read (
+        "## Rules in short\nOne\nparagraph.\n\n- **First**: goes\n  on here. (B1)\n"
+        "  - below it (B2, B3 to B9)\n- second\n\n### Ends\nLast.\n",
+        "One paragraph.\n• **First**: goes on here.\n  • below it\n• second\n**Ends**\nLast.");
+}
+
+static void
+what_is_not_for_players_is_left_out (void **state)
+{
+    assert_read (
+        "## Rules in short\n<!-- hidden -->\n![a barn](barn.png)\n\n| a | b |\n| --- | --- |\n"
+        "See [the *manual*](manual.md), `barn.pay` (twice).\n```\ncode\n```\n\n    code too\n",
+        "See the manual, barn.pay (twice).");
+}
+
+static void
+what_is_no_text_is_not_read (void **state)
+{
+    assert_read ("## Rules in short\n\xff\xfe\n", NULL);
+    g_unlink (path);
+    g_autofree gchar *nothing = av_plugin_read_rules (folder);
+    assert_null (nothing);
+    /* Whoever reads a pipe may wait for ever. */
+    assert_int_equal (mkfifo (path, 0600), 0);
+    g_autofree gchar *pipe = av_plugin_read_rules (folder);
+    assert_null (pipe);
+}
+
+/* All that come with the game can be read up in it. */
+static void
+every_plugin_of_ours_tells_its_rules (void **state)
+{
+    static const gchar *const rooms[] = { "plugins", "scripts" };
+    guint n = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (rooms); i++) {
+        g_autofree gchar *room =
+            g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), rooms[i], NULL);
+        g_autoptr (GDir) dir = g_dir_open (room, 0, NULL);
+        assert_non_null (dir);
+        for (const gchar *name = g_dir_read_name (dir); name; name = g_dir_read_name (dir)) {
+            g_autofree gchar *one = g_build_filename (room, name, NULL);
+            if (!g_file_test (one, G_FILE_TEST_IS_DIR))
+                continue;
+            g_autofree gchar *rules = av_plugin_read_rules (one);
+            if (!rules)
+                fail_msg ("%s has no rules in short", one);
+            assert_null (strchr (rules, '`'));
+            n++;
+        }
+    }
+    assert_true (n >= 7);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown (only_the_part_that_says_so_is_read, make_folder,
+                                         remove_folder),
+        cmocka_unit_test_setup_teardown (paragraphs_and_items_become_lines, make_folder,
+                                         remove_folder),
+        cmocka_unit_test_setup_teardown (what_is_not_for_players_is_left_out, make_folder,
+                                         remove_folder),
+        cmocka_unit_test_setup_teardown (what_is_no_text_is_not_read, make_folder, remove_folder),
+        cmocka_unit_test (every_plugin_of_ours_tells_its_rules),
+    };
+    return cmocka_run_group_tests_name ("readme", tests, NULL, NULL);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-look.c: what a player sees is whole, stays where it is, and says what can be done. */
+#include "driver.h"
+
+#include "gtk/rules-list.h"
+
+/* A window as small as it may be, until the test is over. */
+static gint wide, high;
+
+static int
+make_small (void **state)
+{
+    gtk_window_get_size (GTK_WINDOW (window), &wide, &high);
+    gtk_window_resize (GTK_WINDOW (window), 1024, 700);
+    settle ();
+    return 0;
+}
+
+static int
+make_large (void **state)
+{
+    gtk_window_resize (GTK_WINDOW (window), wide, high);
+    settle ();
+    return 0;
+}
+
+static gint
+get_top (GtkWidget *widget)
+{
+    gint x, y;
+    assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &x, &y));
+    return y;
+}
+
+static void
+assert_players_seen (void)
+{
+    g_autoptr (GList) rows =
+        gtk_container_get_children (GTK_CONTAINER (window->game_page->players_panel));
+    assert_int_equal (g_list_length (rows),
+                      av_ruleset_get_n_players (av_play_get_ruleset (get_play ())));
+    for (GList *row = rows; row; row = row->next)
+        assert_seen (row->data);
+}
+
+/* --- the panel --- */
+
+static void
+all_players_are_seen_however_many (void **state)
+{
+    for (guint n = 2; n <= 6; n++) {
+        g_autoptr (AvSetup) setup = make_setup ("all", "all", n, 0);
+        start_setup (setup);
+        assert_small ();
+        assert_players_seen ();
+        press ("space Tab Return");
+        assert_phase ("deploy");
+        assert_small ();
+        assert_players_seen ();
+        g_autofree gchar *name = g_strdup_printf ("look-players-%u", n);
+        shoot (name);
+    }
+}
+
+static void
+nothing_of_the_panel_moves_in_a_turn (void **state)
+{
+    start_game (7, 3, 20);
+    AvGamePage *page = window->game_page;
+    GtkWidget *panel = GTK_WIDGET (page->players_panel);
+    settle ();
+    gint players = get_top (panel), hand = get_top (page->hand);
+    gint size = gtk_widget_get_allocated_height (page->hand);
+    press ("space");
+    assert_phase ("place");
+    settle ();
+    assert_int_equal (get_top (panel), players);
+    press ("Tab Return");
+    assert_phase ("deploy");
+    settle ();
+    assert_int_equal (get_top (panel), players);
+    GtkWidget *tile = find (GTK_WIDGET (page->placer), AV_TYPE_ROOM, "area");
+    assert_int_equal (get_top (tile), hand);
+    assert_int_equal (gtk_widget_get_allocated_height (tile), size);
+    press ("1");
+    wait_until (page->selected != AV_NONE);
+    settle ();
+    assert_int_equal (get_top (panel), players);
+}
+
+static void
+the_pile_may_be_clicked (void **state)
+{
+    start_game (7, 2, 20);
+    GtkLabel *guide = GTK_LABEL (get (GTK_TYPE_LABEL, "guide"));
+    assert_non_null (strstr (gtk_label_get_text (guide), "Click the pile"));
+    click (window->game_page->hand);
+    assert_phase ("place");
+    settle ();
+    assert_non_null (strstr (gtk_label_get_text (guide), "turns the tile"));
+}
+
+/* --- the table --- */
+
+static const gchar *
+get_message (void)
+{
+    wait_until (gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
+    return gtk_label_get_text (GTK_LABEL (window->game_page->message));
+}
+
+/* A road from east to west beside a road that ends in the west. */
+static void
+a_refused_tile_that_fits_turned_says_so (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/23 5 5 1\npile core/23 core/21\n"
+                 "begin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+    click_cell (6, 5, 1);
+    assert_non_null (strstr (get_message (), "do not match"));
+    assert_non_null (strstr (get_message (), "Turned another way"));
+    shoot ("look-turned");
+    /* Once it is turned that is no more to the point. */
+    press ("r");
+    wait_until (
+        !gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
+    assert_false (
+        gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
+    click_cell (9, 9, 1);
+    assert_null (strstr (get_message (), "Turned another way"));
+}
+
+static void
+a_line_of_the_log_shows_where_it_was (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\npile core/20 core/21\n"
+                 "begin\ndraw\nplace 5 4 2\ndeploy follower 5 4 6\n");
+    GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (window->game_page->log), 1);
+    assert_non_null (row);
+    g_autofree gchar *tip = gtk_widget_get_tooltip_text (GTK_WIDGET (row));
+    assert_string_equal (tip, "Click to see where");
+    assert_true (gtk_list_box_row_get_activatable (row));
+}
+
+/* --- set-up and menu --- */
+
+/* Counts those that can be seen, and opens them. */
+static void
+open_options (GtkWidget *widget, gpointer n)
+{
+    if (!gtk_widget_get_visible (widget))
+        return;
+    if (GTK_IS_EXPANDER (widget)) {
+        gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
+        ++*(guint *) n;
+    } else if (GTK_IS_CONTAINER (widget)) {
+        gtk_container_forall (GTK_CONTAINER (widget), open_options, n);
+    }
+}
+
+static void
+options_make_the_window_no_wider (void **state)
+{
+    press ("ctrl+n");
+    assert_page ("setup");
+    av_rules_list_set_on (AV_RULES_LIST (get (AV_TYPE_RULES_LIST, NULL)), "princess-and-dragon",
+                          TRUE);
+    settle ();
+    guint n = 0;
+    open_options (GTK_WIDGET (window), &n);
+    assert_true (n >= 2);
+    assert_small ();
+    shoot ("look-options");
+}
+
+/* --- the rules --- */
+
+static GtkStack *
+get_rules (GtkWidget *dialog)
+{
+    return GTK_STACK (find (dialog, GTK_TYPE_STACK, "rules-pages"));
+}
+
+static gboolean
+read_what_is_on (GtkWidget *dialog, const gchar *text, guint step)
+{
+    GtkStack *stack = get_rules (dialog);
+    assert_non_null (stack);
+    assert_string_equal (gtk_stack_get_visible_child_name (stack), "core");
+    assert_non_null (find_text (dialog, "The basic game"));
+    assert_non_null (gtk_stack_get_child_by_name (stack, "mayor"));
+    assert_null (gtk_stack_get_child_by_name (stack, "river"));
+    gtk_stack_set_visible_child_name (stack, "mayor");
+    settle ();
+    shoot ("look-rules");
+    press ("Escape");
+    return FALSE;
+}
+
+static gboolean
+read_one (GtkWidget *dialog, const gchar *text, guint step)
+{
+    GtkStack *stack = get_rules (dialog);
+    assert_string_equal (gtk_stack_get_visible_child_name (stack), text);
+    assert_non_null (gtk_stack_get_child_by_name (stack, "river"));
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+the_rules_can_be_read (void **state)
+{
+    g_autoptr (AvSetup) setup = make_setup ("core", "mayor", 2, 0);
+    start_setup (setup);
+    when_dialog (read_what_is_on, NULL);
+    press ("ctrl+h");
+    wait_until (!get_dialog ());
+    press ("ctrl+n");
+    assert_page ("setup");
+    GtkWidget *list = get (AV_TYPE_RULES_LIST, NULL);
+    GtkWidget *line = gtk_widget_get_parent (find_text (list, "The Mayor"));
+    GtkWidget *read = NULL;
+    g_autoptr (GList) in = gtk_container_get_children (
+        GTK_CONTAINER (GTK_IS_CHECK_BUTTON (line) ? gtk_widget_get_parent (line) : line));
+    for (GList *item = in; item; item = item->next)
+        if (!GTK_IS_CHECK_BUTTON (item->data))
+            read = item->data;
+    when_dialog (read_one, "mayor");
+    click (read);
+    wait_until (!get_dialog ());
+    assert_null (get_dialog ());
+}
+
+static void
+the_menu_has_its_key (void **state)
+{
+    GtkToggleButton *button = GTK_TOGGLE_BUTTON (window->menu_button);
+    press ("F10");
+    wait_until (gtk_toggle_button_get_active (button));
+    assert_true (gtk_toggle_button_get_active (button));
+    press ("Escape");
+    wait_until (!gtk_toggle_button_get_active (button));
+    assert_false (gtk_toggle_button_get_active (button));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown (all_players_are_seen_however_many, make_small, make_large),
+        cmocka_unit_test_setup_teardown (nothing_of_the_panel_moves_in_a_turn, make_small,
+                                         make_large),
+        cmocka_unit_test (the_pile_may_be_clicked),
+        cmocka_unit_test (a_refused_tile_that_fits_turned_says_so),
+        cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
+        cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
+        cmocka_unit_test (the_rules_can_be_read),
+        cmocka_unit_test (the_menu_has_its_key),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("look", tests, driver_open, driver_close);
+}

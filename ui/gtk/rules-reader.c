@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rules-reader.c: shows the rules in short, a page for the game and one for each expansion. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/basic-rules.h"
+#include "gtk/rules-reader.h"
+#include "land/land.h"
+#include "plugin/readme.h"
+#include "plugin/set.h"
+
+/* A line of rules as a label: what stands between stars is bold. */
+static GtkWidget *
+make_line (const gchar *line)
+{
+    g_autoptr (GString) markup = g_string_new (NULL);
+    g_auto (GStrv) parts = g_strsplit (line, "**", -1);
+    guint indent = strspn (line, " ");
+    for (guint i = 0; parts[i]; i++) {
+        g_autofree gchar *safe = g_markup_escape_text (parts[i], -1);
+        g_string_append_printf (markup, i % 2 ? "<b>%s</b>" : "%s", i ? safe : safe + indent);
+    }
+    GtkWidget *label = gtk_label_new (NULL);
+    gtk_label_set_markup (GTK_LABEL (label), markup->str);
+    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
+    gtk_widget_set_margin_start (label, (gint) indent * 10);
+    return label;
+}
+
+static void
+add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *about,
+          const gchar *rules)
+{
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
+    GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
+    GtkWidget *head = gtk_label_new (title);
+    g_auto (GStrv) lines = g_strsplit (rules ? rules : "", "\n", -1);
+
+    gtk_label_set_xalign (GTK_LABEL (head), 0);
+    gtk_label_set_line_wrap (GTK_LABEL (head), TRUE);
+    gtk_style_context_add_class (gtk_widget_get_style_context (head), "av-title");
+    gtk_box_pack_start (GTK_BOX (box), head, FALSE, FALSE, 0);
+    if (about && *about) {
+        GtkWidget *label = make_line (about);
+        gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
+        gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
+    }
+    for (gchar **line = lines; *line; line++)
+        if (**line)
+            gtk_box_pack_start (GTK_BOX (box), make_line (*line), FALSE, FALSE, 0);
+    gtk_container_set_border_width (GTK_CONTAINER (box), 24);
+    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                    GTK_POLICY_AUTOMATIC);
+    gtk_container_add (GTK_CONTAINER (scroller), box);
+    gtk_widget_show_all (scroller);
+    gtk_stack_add_titled (stack, scroller, id, title);
+}
+
+static void
+add_plugin (GtkStack *stack, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    g_autofree gchar *rules = av_plugin_read_rules (manifest->folder);
+    add_page (stack, info->id, manifest->name ? manifest->name : info->id, manifest->description,
+              rules);
+}
+
+/* Whether it belongs to what is to be shown. */
+static gboolean
+is_shown (const AvPluginInfo *info, const gchar *game, const AvRuleset *ruleset)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    if (manifest->type != AV_PLUGIN_RULES || g_strcmp0 (manifest->game, game) != 0)
+        return FALSE;
+    return ruleset ? av_ruleset_find_rules (ruleset, info->id) >= 0 : !info->error;
+}
+
+static void
+add_pages (GtkStack *stack, AvPluginSet *set, const gchar *game, const AvRuleset *ruleset)
+{
+    const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
+    const AvPluginInfo *own = set ? av_plugin_set_find (set, game) : NULL;
+    if (g_str_equal (game, av_land_game.id)) {
+        g_autofree gchar *rules = av_basic_rules ();
+        add_page (stack, av_land_game.core->id, _ ("The basic game"), NULL, rules);
+    } else if (own) {
+        add_plugin (stack, own);
+    }
+    for (guint i = 0; infos && i < infos->len; i++)
+        if (is_shown (infos->pdata[i], game, ruleset))
+            add_plugin (stack, infos->pdata[i]);
+}
+
+void
+av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
+                     const AvRuleset *ruleset, const gchar *id)
+{
+    GtkWidget *dialog = gtk_dialog_new_with_buttons (
+        _ ("How to play"), parent,
+        GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT | GTK_DIALOG_USE_HEADER_BAR, NULL, NULL);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *stack = gtk_stack_new (), *list = gtk_stack_sidebar_new ();
+    GtkWidget *content = gtk_dialog_get_content_area (GTK_DIALOG (dialog));
+
+    gtk_container_set_border_width (GTK_CONTAINER (content), 0);
+    gtk_buildable_set_name (GTK_BUILDABLE (stack), "rules-pages");
+    gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (list), GTK_STACK (stack));
+    gtk_widget_set_size_request (list, 210, -1);
+    gtk_widget_set_hexpand (stack, TRUE);
+    gtk_box_pack_start (GTK_BOX (box), list, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), stack, TRUE, TRUE, 0);
+    gtk_box_pack_start (GTK_BOX (content), box, TRUE, TRUE, 0);
+    gtk_widget_show_all (box);
+    add_pages (GTK_STACK (stack), av_plugin_set_of (catalogue), game, ruleset);
+    if (id && gtk_stack_get_child_by_name (GTK_STACK (stack), id))
+        gtk_stack_set_visible_child_name (GTK_STACK (stack), id);
+    gtk_window_set_default_size (GTK_WINDOW (dialog), 780, 600);
+    gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rules-reader.h: a window in which the rules can be read, in short. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/catalogue.h"
+#include "engine/ruleset.h"
+
+G_BEGIN_DECLS
+
+/* Shows the rules of GAME and of all that can be played with it; with RULESET only of what is on there.
+ * ID: whose rules are shown first, or NULL: the game's.  Returns when it is closed. */
+void av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
+                          const AvRuleset *ruleset, const gchar *id);
+
+G_END_DECLS
