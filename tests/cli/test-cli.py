@@ -444,7 +444,10 @@ def test_play_writes_over_records_only():
 
     write("empty.avignon", "")
     write("older.avignon", "avignon-record 1\nnobody knows this\n")
-    for name in ("empty.avignon", "older.avignon", "new.avignon", "new.avignon"):
+    write("marked.avignon", "\ufeff avignon-record 7 # of another program\r\n")
+    write("binary", "\0avignon-record 1\n")
+    fails(1, *args, "--record", "binary", error="exists", text="1\n")
+    for name in ("empty.avignon", "older.avignon", "marked.avignon", "new.avignon", "new.avignon"):
         same(cli(*args, "--record", name, text="1\n").code, 0, name)
         same(cli("replay", name, "--json").code, 0, f"{name} is a record")
 

@@ -121,9 +121,9 @@ test ("what is off is none", function ()
     equal (game:legal "deploy big-follower", {})
 end)
 """)
-    done = run("typos")
-    same((done.returncode, done.stdout.splitlines()[-1]), (1, "1 passed, 6 failed"))
-    has(done.stdout, "supply red folower 0: there is no piece “folower”", "no counter “wien”",
+    done = cli("test", "typos")
+    same((done.code, done.out.splitlines()[-1]), (1, "1 passed, 6 failed"))
+    has(done.out, "supply red folower 0: there is no piece “folower”", "no counter “wien”",
         "“deploy”: the piece is wrong: “folower”", "There is no action “depoly”",
         "deploy folower: “deploy”: the piece", "depoly follower 5 5 1: There is no action")
 
