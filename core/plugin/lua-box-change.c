@@ -150,28 +150,28 @@ mark_object (lua_State *L, lua_Integer i)
     lua_rawseti (L, COPIES, i);
 }
 
+/* All that stands in the table on top of the stack, which stays there; KIND is what it is told as. */
+static void
+add_members (lua_State *L, const gchar *kind)
+{
+    gint table = lua_gettop (L);
+    lua_pushnil (L);
+    while (lua_next (L, table)) {
+        const gchar *key = push_key_name (L, -2);
+        lua_insert (L, -2);
+        add (L, NULL, "%s %s", kind, key);
+        lua_pop (L, 1);
+    }
+}
+
 /* Globals, modules, and what the binding holds by luaL_ref. */
 static void
 add_roots (lua_State *L)
 {
     lua_rawgeti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    gint globals = lua_gettop (L);
-    lua_pushnil (L);
-    while (lua_next (L, globals)) {
-        const gchar *key = push_key_name (L, -2);
-        lua_insert (L, -2);
-        add (L, NULL, "global %s", key);
-        lua_pop (L, 1);
-    }
+    add_members (L, "global");
     lua_rawgetp (L, LUA_REGISTRYINDEX, &box_modules_key);
-    gint modules = lua_gettop (L);
-    lua_pushnil (L);
-    while (lua_next (L, modules)) {
-        const gchar *key = push_key_name (L, -2);
-        lua_insert (L, -2);
-        add (L, NULL, "module %s", key);
-        lua_pop (L, 1);
-    }
+    add_members (L, "module");
     lua_Integer n = (lua_Integer) lua_rawlen (L, LUA_REGISTRYINDEX);
     for (lua_Integer i = LUA_RIDX_LAST + 1; i <= n; i++) {
         lua_rawgeti (L, LUA_REGISTRYINDEX, i);

@@ -33,6 +33,7 @@ def cli(*args, text=None):
 
 
 def write(name, text):
+    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
     with open(name, "w", encoding="utf-8") as file:
         file.write(text)
     return name

@@ -3,7 +3,6 @@
 # test-cards.py: a game of cards on the command line, and games whose scripts break down; TAP.
 #
 # usage: test-cards.py AVIGNON-CLI SOURCE-ROOT [--update]     --update writes the golden files anew
-import os
 
 from helper import cli, fails, golden, golden_text, main, same, true, write
 
@@ -137,7 +136,6 @@ expect tiles-left 4
 
 
 def plugin(breaks):
-    os.makedirs("plugins/brittle", exist_ok=True)
     write("plugins/brittle/brittle.plugin", MANIFEST)
     write("plugins/brittle/init.lua", SCRIPT % breaks)
     write("brittle.scenario", SCENARIO)

@@ -128,7 +128,6 @@ def test_plugins_that_are_wrong():
     if not HOSTS_PLUGINS:
         return
     for name, keys in (("hollow", ""), ("lone", "Depends=atlantis\n"), ("typo", "Nme=x\n")):
-        os.makedirs(os.path.join("wrong", name), exist_ok=True)
         write(os.path.join("wrong", name, name + ".plugin"), MANIFEST % (name, name, keys))
     answer = cli("plugins", "--plugin-dir", "wrong", "--json")
     same(answer.code, 0)
@@ -375,7 +374,6 @@ def test_legal():
 
 
 def test_test():
-    os.makedirs("cases/deeper", exist_ok=True)
     good = HEADER + "expect phase draw\nexpect decider nature\n"
     write("cases/a.scenario", good)
     write("cases/deeper/b.avignon", open(contract("game.avignon")).read())
@@ -446,7 +444,10 @@ def test_play_writes_over_records_only():
 
     write("empty.avignon", "")
     write("older.avignon", "avignon-record 1\nnobody knows this\n")
-    for name in ("empty.avignon", "older.avignon", "new.avignon", "new.avignon"):
+    write("marked.avignon", "\ufeff avignon-record 7 # of another program\r\n")
+    write("binary", "\0avignon-record 1\n")
+    fails(1, *args, "--record", "binary", error="exists", text="1\n")
+    for name in ("empty.avignon", "older.avignon", "marked.avignon", "new.avignon", "new.avignon"):
         same(cli(*args, "--record", name, text="1\n").code, 0, name)
         same(cli("replay", name, "--json").code, 0, f"{name} is a record")
 

@@ -2,16 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test-kit.py: tests in Lua pass, fail with file and line, and cannot leave their box; `print` has an end.
 #
-# usage: test-kit.py AVIGNON-CLI
+# usage: test-kit.py AVIGNON-CLI SOURCE-ROOT
 import json
-import os
 import subprocess
 import sys
-import tempfile
 
-CLI = os.path.abspath(sys.argv[1])
-WORK = tempfile.TemporaryDirectory(prefix="avignon-kit-")
-os.chdir(WORK.name)
+from helper import CLI, cli, main, same, write
 
 MANIFEST = "[Avignon Plugin]\nId={}\nType=rules\nLoader=lua\nApi=1\nName=Kit\nVersion=1.0\n"
 BOARD = """local BOARD = [[
@@ -21,19 +17,6 @@ BOARD = """local BOARD = [[
     pile core/20 core/21
 ]]
 """
-
-
-def write(name, text):
-    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
-def run(*args):
-    done = subprocess.run([CLI, "test", *args], capture_output=True, text=True, timeout=120)
-    if done.returncode < 0:
-        raise AssertionError(f"{args}: killed by signal {-done.returncode}: {done.stderr}")
-    return done
 
 
 def plugin(name, init, **tests):
@@ -47,11 +30,6 @@ def has(text, *parts):
     for part in parts:
         if part not in text:
             raise AssertionError(f"{part!r} is not in:\n{text}")
-
-
-def same(found, expected):
-    if found != expected:
-        raise AssertionError(f"expected {expected!r}, found {found!r}")
 
 
 def test_what_holds_passes():
@@ -82,15 +60,14 @@ test ("the end of a scenario", function ()
     equal (new_game (BOARD):apply ("draw", "place 4 5 0"):apply "pass":finish ().finished, true)
 end)
 """)
-    done = run("well")
-    same((done.returncode, done.stdout.splitlines()[-1]), (0, "2 passed, 0 failed"))
+    done = cli("test", "well")
+    same((done.code, done.out.splitlines()[-1]), (0, "2 passed, 0 failed"))
     # From within the folder, and one file alone.
-    same(run("well/tests/all.test.lua").returncode, 0)
+    same(cli("test", "well/tests/all.test.lua").code, 0)
     same(subprocess.run([CLI, "test", "tests"], cwd="well", capture_output=True).returncode, 0)
 
 
-def test_what_does_not_hold_is_told():
-    plugin("wrong", "return {}", a=BOARD + """
+WRONG = BOARD + """
 test ("a score", function ()
     local game = new_game (BOARD)
     game:expect "score red 9"
@@ -106,10 +83,14 @@ test ("its own fault", function () local x; x.y = 1 end)
 local kept
 test ("one game", function () kept = new_game (BOARD) end)
 test ("is no other's", function () kept:apply "draw" end)
-""")
-    done = run("wrong")
-    same((done.returncode, done.stdout.splitlines()[-1]), (1, "1 passed, 6 failed"))
-    has(done.stdout, "FAILED wrong/tests/a.test.lua: a score\n    wrong/tests/a.test.lua:10: score red 9: "
+"""
+
+
+def test_what_does_not_hold_is_told():
+    plugin("wrong", "return {}", a=WRONG)
+    done = cli("test", "wrong")
+    same((done.code, done.out.splitlines()[-1]), (1, "1 passed, 6 failed"))
+    has(done.out, "FAILED wrong/tests/a.test.lua: a score\n    wrong/tests/a.test.lua:10: score red 9: "
         "expected score red 9, found 0\n      wrong/tests/a.test.lua:10: in",
         # The table is drawn below.
         "┌ C ┐",
@@ -140,33 +121,34 @@ test ("what is off is none", function ()
     equal (game:legal "deploy big-follower", {})
 end)
 """)
-    done = run("typos")
-    same((done.returncode, done.stdout.splitlines()[-1]), (1, "1 passed, 6 failed"))
-    has(done.stdout, "supply red folower 0: there is no piece “folower”", "no counter “wien”",
+    done = cli("test", "typos")
+    same((done.code, done.out.splitlines()[-1]), (1, "1 passed, 6 failed"))
+    has(done.out, "supply red folower 0: there is no piece “folower”", "no counter “wien”",
         "“deploy”: the piece is wrong: “folower”", "There is no action “depoly”",
         "deploy folower: “deploy”: the piece", "depoly follower 5 5 1: There is no action")
 
 
 def test_answers():
-    tap = run("--tap", "wrong").stdout.splitlines()
+    plugin("wrong", "return {}", a=WRONG)
+    tap = cli("test", "--tap", "wrong").out.splitlines()
     same(tap[0], "1..7")
     same([line.split(" - ")[0] for line in tap if line.startswith(("ok", "not ok"))],
          ["not ok 1", "not ok 2", "not ok 3", "not ok 4", "not ok 5", "ok 6", "not ok 7"])
     same(tap[-1], "# 1 passed, 6 failed")
-    told = json.loads(run("--json", "wrong").stdout)
+    told = json.loads(cli("test", "--json", "wrong").out)
     same((told["passed"], told["failed"], told["cases"][5]),
          (1, 6, {"file": "wrong/tests/a.test.lua", "name": "one game", "ok": True, "failures": []}))
 
 
 def test_a_file_that_is_no_test():
     plugin("none", "return {}", a="local x = 1 + \n")
-    done = run("none")
-    same(done.returncode, 1)
-    has(done.stdout, "none/tests/a.test.lua:2: ")
+    done = cli("test", "none")
+    same(done.code, 1)
+    has(done.out, "none/tests/a.test.lua:2: ")
     write("none/tests/a.test.lua", "return 1\n")
-    has(run("none").stdout, "none/tests/a.test.lua: there is no test in this file")
+    has(cli("test", "none").out, "none/tests/a.test.lua: there is no test in this file")
     write("empty/readme", "")
-    same(run("empty").returncode, 3)
+    same(cli("test", "empty").code, 3)
 
 
 def test_nothing_leads_out_of_the_box():
@@ -185,19 +167,19 @@ test ("no other's game", function ()
 end)
 test ("no test in a test", function () raises (function () test ("x", print) end, "file itself") end)
 """)
-    done = run("box")
-    same(done.stdout.splitlines()[-1], "4 passed, 0 failed")
+    done = cli("test", "box")
+    same(done.out.splitlines()[-1], "4 passed, 0 failed")
     write("box/tests/b.test.lua", "new_game ''\n")
-    has(run("box/tests/b.test.lua").stdout, "games are begun within tests")
+    has(cli("test", "box/tests/b.test.lua").out, "games are begun within tests")
 
 
 def test_a_plugin_that_breaks_down_is_named():
     plugin("broken", "return { hooks = { placed = function () error 'oh' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
 """)
-    done = run("broken")
-    same(done.returncode, 1)
-    has(done.stdout, "place 5 4 2: ", "init.lua:1: oh")
+    done = cli("test", "broken")
+    same(done.code, 1)
+    has(done.out, "place 5 4 2: ", "init.lua:1: oh")
 
 
 def test_print_has_an_end():
@@ -210,23 +192,12 @@ test ("long", function () raises (function () print (setmetatable ({}, { __tostr
 """)
     write("loud/tests/a.scenario", 'avignon-record 1\ndecks core\nrules kit\nplayer red "A" human\n'
                                    'player blue "B" human\nbegin\n')
-    done = run("loud")
-    same(done.returncode, 0)
-    has(done.stderr, "kit/init.lua:1: loaded\t1\tnil\ttable\n", "a.test.lua:3: ?[2J?\n",
+    done = cli("test", "loud")
+    same(done.code, 0)
+    has(done.err, "kit/init.lua:1: loaded\t1\tnil\ttable\n", "a.test.lua:3: ?[2J?\n",
         "this script has printed too much")
-    if len(done.stderr) > 300 * 1024 or "\x1b" in done.stderr:
-        raise AssertionError(f"{len(done.stderr)} bytes were printed")
+    if len(done.err) > 300 * 1024 or "\x1b" in done.err:
+        raise AssertionError(f"{len(done.err)} bytes were printed")
 
 
-tests = [(name, f) for name, f in list(globals().items()) if name.startswith("test_")]
-print(f"1..{len(tests)}")
-failed = 0
-for number, (name, f) in enumerate(tests, 1):
-    try:
-        f()
-        print(f"ok {number} - {name}")
-    except Exception as error:
-        failed = 1
-        print(f"not ok {number} - {name}")
-        print("".join(f"# {line}\n" for line in str(error).splitlines()))
-sys.exit(failed)
+sys.exit(main(globals()))

@@ -104,8 +104,8 @@ draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
     double inset = area->width * 0.09;
     av_palette_set (cr, BACK, 1);
     cairo_fill (cr);
-    av_palette_round (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
-                      area->height - 2 * inset, inset);
+    av_palette_add_rounded (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
+                            area->height - 2 * inset, inset);
     av_palette_set (cr, 0xe2c27a, 1);
     cairo_set_line_width (cr, MAX (1, area->width * 0.02));
     cairo_stroke (cr);
@@ -190,10 +190,10 @@ av_card_art_draw (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32
 {
     double radius = MIN (area->width, area->height) * 0.07;
     cairo_save (cr);
-    av_palette_round (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
+    av_palette_add_rounded (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
     av_palette_set (cr, 0x000000, 0.25);
     cairo_fill (cr);
-    av_palette_round (cr, area->x, area->y, area->width, area->height, radius);
+    av_palette_add_rounded (cr, area->x, area->y, area->width, area->height, radius);
     if (card->face_down)
         draw_back (cr, card, area);
     else

@@ -43,7 +43,7 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     GdkRectangle area;
     cards_zone_area (grid, zone, &area);
     gboolean decides = zone->owner >= 0 && zone->owner == view->decider;
-    av_palette_round (cr, area.x, area.y, area.width, area.height, 7);
+    av_palette_add_rounded (cr, area.x, area.y, area.width, area.height, 7);
     /* On the green felt a player's colour would be another. */
     if (zone->owner >= 0) {
         av_palette_set (cr, SHADE, 1);

@@ -90,8 +90,9 @@ draw_last (const TableDrawing *d)
         return;
     AvTile tile = av_land_get_tile (d->game, last);
     double width = CLAMP (d->zoom * 0.035, 2, 5);
-    table_rounded (d->cr, table_left (d, tile.x) - width / 2, table_top (d, tile.y) - width / 2,
-                   d->zoom + width, d->zoom + width, d->zoom * 0.06);
+    av_palette_add_rounded (d->cr, table_left (d, tile.x) - width / 2,
+                            table_top (d, tile.y) - width / 2, d->zoom + width, d->zoom + width,
+                            d->zoom * 0.06);
     av_palette_set (d->cr, 0x000000, 0.35);
     cairo_set_line_width (d->cr, width + 2);
     cairo_stroke_preserve (d->cr);

@@ -32,17 +32,6 @@ table_top (const TableDrawing *d, double y)
     return d->top + round (y * d->zoom);
 }
 
-static inline void
-table_rounded (cairo_t *cr, double x, double y, double width, double height, double radius)
-{
-    cairo_new_sub_path (cr);
-    cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0);
-    cairo_arc (cr, x + width - radius, y + height - radius, radius, 0, G_PI_2);
-    cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
-    cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3 * G_PI_2);
-    cairo_close_path (cr);
-}
-
 /* --- table-draw.c --- */
 
 void table_draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y);
