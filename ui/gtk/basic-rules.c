@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/basic-rules.h"
+#include "gtk/readme.h"
 
 /* TRANSLATORS: ** stands before and behind what is printed in bold */
 static const gchar *const lines[] = {
@@ -34,8 +35,8 @@ static const gchar *const lines[] = {
 gchar *
 av_basic_rules (void)
 {
-    GString *text = g_string_new (NULL);
+    g_autoptr (GString) text = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        g_string_append_printf (text, "%s%s", i ? "\n" : "", _ (lines[i]));
-    return g_string_free (text, FALSE);
+        g_string_append_printf (text, "%s\n\n", _ (lines[i]));
+    return av_readme_markup (text->str);
 }

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Written as av_plugin_read_rules writes those of plugins; translated.  The caller frees them. */
+/* Written as av_readme_rules writes those of plugins; translated.  The caller frees them. */
 gchar *av_basic_rules (void);
 
 G_END_DECLS

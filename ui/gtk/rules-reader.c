@@ -5,24 +5,18 @@
 #include <glib/gi18n.h>
 
 #include "gtk/basic-rules.h"
+#include "gtk/readme.h"
 #include "gtk/rules-reader.h"
 #include "land/land.h"
-#include "plugin/readme.h"
 #include "plugin/set.h"
 
-/* A line of rules as a label: what stands between stars is bold. */
+/* A line of rules, in markup, as a label; blanks before it set it in. */
 static GtkWidget *
 make_line (const gchar *line)
 {
-    g_autoptr (GString) markup = g_string_new (NULL);
-    g_auto (GStrv) parts = g_strsplit (line, "**", -1);
     guint indent = strspn (line, " ");
-    for (guint i = 0; parts[i]; i++) {
-        g_autofree gchar *safe = g_markup_escape_text (parts[i], -1);
-        g_string_append_printf (markup, i % 2 ? "<b>%s</b>" : "%s", i ? safe : safe + indent);
-    }
     GtkWidget *label = gtk_label_new (NULL);
-    gtk_label_set_markup (GTK_LABEL (label), markup->str);
+    gtk_label_set_markup (GTK_LABEL (label), line + indent);
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
@@ -44,7 +38,8 @@ add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *abo
     gtk_style_context_add_class (gtk_widget_get_style_context (head), "av-title");
     gtk_box_pack_start (GTK_BOX (box), head, FALSE, FALSE, 0);
     if (about && *about) {
-        GtkWidget *label = make_line (about);
+        g_autofree gchar *safe = g_markup_escape_text (about, -1);
+        GtkWidget *label = make_line (safe);
         gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
         gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
     }
@@ -63,7 +58,7 @@ static void
 add_plugin (GtkStack *stack, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
-    g_autofree gchar *rules = av_plugin_read_rules (manifest->folder);
+    g_autofree gchar *rules = av_readme_rules (manifest->folder);
     add_page (stack, info->id, manifest->name ? manifest->name : info->id, manifest->description,
               rules);
 }

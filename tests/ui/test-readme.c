@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-#include "plugin/readme.h"
+#include "gtk/readme.h"
 
 static gchar *folder, *path;
 
@@ -35,7 +35,7 @@ static void
 assert_read (const gchar *readme, const gchar *expected)
 {
     assert_true (g_file_set_contents (path, readme, -1, NULL));
-    g_autofree gchar *rules = av_plugin_read_rules (folder);
+    g_autofree gchar *rules = av_readme_rules (folder);
     if (expected)
         assert_string_equal (rules, expected);
     else
@@ -60,16 +60,16 @@ paragraphs_and_items_become_lines (void **state)
     assert_read (
         "## Rules in short\nOne\nparagraph.\n\n- **First**: goes\n  on here. (B1)\n"
         "  - below it (B2, B3 to B9)\n- second\n\n### Ends\nLast.\n",
-        "One paragraph.\n• **First**: goes on here.\n  • below it\n• second\n**Ends**\nLast.");
+        "One paragraph.\n• <b>First</b>: goes on here.\n  • below it\n• second\n<b>Ends</b>\nLast.");
 }
 
 static void
 what_is_not_for_players_is_left_out (void **state)
 {
     assert_read (
-        "## Rules in short\n<!-- hidden -->\n![a barn](barn.png)\n\n| a | b |\n| --- | --- |\n"
+        "## Rules in short\n<!-- hidden -->\n![a barn](barn.png)\n\n| a | b |\n| --- | --- |\n\n"
         "See [the *manual*](manual.md), `barn.pay` (twice).\n```\ncode\n```\n\n    code too\n",
-        "See the manual, barn.pay (twice).");
+        "See the <i>manual</i>, barn.pay (twice).");
 }
 
 static void
@@ -77,11 +77,11 @@ what_is_no_text_is_not_read (void **state)
 {
     assert_read ("## Rules in short\n\xff\xfe\n", NULL);
     g_unlink (path);
-    g_autofree gchar *nothing = av_plugin_read_rules (folder);
+    g_autofree gchar *nothing = av_readme_rules (folder);
     assert_null (nothing);
     /* Whoever reads a pipe may wait for ever. */
     assert_int_equal (mkfifo (path, 0600), 0);
-    g_autofree gchar *pipe = av_plugin_read_rules (folder);
+    g_autofree gchar *pipe = av_readme_rules (folder);
     assert_null (pipe);
 }
 
@@ -100,7 +100,7 @@ every_plugin_of_ours_tells_its_rules (void **state)
             g_autofree gchar *one = g_build_filename (room, name, NULL);
             if (!g_file_test (one, G_FILE_TEST_IS_DIR))
                 continue;
-            g_autofree gchar *rules = av_plugin_read_rules (one);
+            g_autofree gchar *rules = av_readme_rules (one);
             if (!rules)
                 fail_msg ("%s has no rules in short", one);
             assert_null (strchr (rules, '`'));
