@@ -222,9 +222,21 @@ names_a_word (const GError *error, const AvLine *line)
     return FALSE;
 }
 
+static gboolean
+has_quoted_word (const GError *error, const AvLine *line)
+{
+    for (guint i = 1; line->words[i]; i++) {
+        g_autofree gchar *quoted = g_strdup_printf ("“%s”", line->words[i]);
+        if (strstr (error->message, quoted))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* The line of the header that is at fault: without it all would be well, or, where the complaint names a
- * word of it, something else would be wrong.  Of several that do not go together it is the last; 0
- * where none is too much, but something lacks. */
+ * word of it, something else would be wrong.  Of several that do not go together it is the last; of several
+ * with one mistake, which is all the same while any of them is there, the first that has the word which the
+ * complaint quotes; 0 where none is too much, but something lacks. */
 static guint
 line_at_fault (const AvRecord *record, AvCatalogue *catalogue, const GError *error)
 {
@@ -234,6 +246,9 @@ line_at_fault (const AvRecord *record, AvCatalogue *catalogue, const GError *err
         if (!other || (!g_str_equal (other->message, error->message) && names_a_word (error, line)))
             return line->line;
     }
+    for (guint i = 0; i < record->header->len; i++)
+        if (has_quoted_word (error, record->header->pdata[i]))
+            return ((const AvLine *) record->header->pdata[i])->line;
     return 0;
 }
 

@@ -129,6 +129,12 @@ check_versions (const AvRuleset *ruleset, GError **error)
     for (guint i = 0; i < ruleset->setup->plugins->len; i++) {
         const AvOptionChoice *wanted = ruleset->setup->plugins->pdata[i];
         gint self = av_ruleset_find_rules (ruleset, wanted->key);
+        if (self < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The plugin “%s” is not on: it is missing in the line of rules."),
+                         wanted->key);
+            return FALSE;
+        }
         if (self < 0) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                          _ ("The plugin “%s” is not there."), wanted->key);

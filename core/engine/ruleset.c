@@ -133,6 +133,7 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
     g_atomic_ref_count_init (&ruleset->refs);
     ruleset->def = def;
     ruleset->catalogue = catalogue;
+    ruleset->catalogue = catalogue;
     ruleset->setup = av_setup_copy (setup);
     ruleset->n_players = setup->n_players;
     ruleset->rules = g_ptr_array_new ();

@@ -175,14 +175,21 @@ gchar *
 kit_play_on (AvGame *game)
 {
     g_auto (AvActionList) list = { 0 };
+    guint64 hash = av_game_hash (game);
+    guint next = 0;
 
     while (av_game_legal (game, &list) > 0) {
+        const AvAction *action = &list.items[next % list.n];
         g_autoptr (GError) error = NULL;
-        g_autofree gchar *text = av_action_describe (game, &list.items[0]);
+        g_autofree gchar *text = av_action_describe (game, action);
         g_autofree gchar *wrong =
-            av_game_apply (game, &list.items[0], &error) ? kit_verify (game) : message_of (error);
+            av_game_apply (game, action, &error) ? kit_verify (game) : message_of (error);
         if (wrong)
             return g_strdup_printf ("%s: %s", text, wrong);
+        /* What leaves everything as it was (a tile that goes back into the pile) would be done for ever. */
+        guint64 now = av_game_hash (game);
+        next = now == hash ? next + 1 : 0;
+        hash = now;
     }
     return av_game_is_finished (game) ? NULL
                                       : g_strdup (_ ("nothing is legal, but the game is not over"));

@@ -41,7 +41,8 @@ AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 #define av_kit_refuse(game, action, code) av_kit_refuse_at (game, action, code, __FILE__, __LINE__)
 /* "score red 6", "legal pass", "no piece 5 5": all that may follow `expect` in a scenario. */
 #define av_kit_expect(game, what) av_kit_expect_at (game, what, __FILE__, __LINE__)
-/* The first legal action each time, nature's too, until the game is over; recounted after each. */
+/* The first legal action each time, nature's too, until the game is over; recounted after each.  Where
+ * that changed nothing, the next one. */
 #define av_kit_play_on(game) av_kit_play_on_at (game, __FILE__, __LINE__)
 
 AV_API AvGame *

@@ -321,7 +321,7 @@
 ---@field highlight fun(self: avignon.TestGame, x: integer, y: integer, slot: integer?): string, string[], string[] What a player reads who points there; the segments (`x y slot`) and cells (`x y`) that are lit.
 ---@field drawing fun(self: avignon.TestGame): string The table as text.
 ---@field finish fun(self: avignon.TestGame): avignon.TestGame The pile is empty: the turn in hand is the last.
----@field play_on fun(self: avignon.TestGame): avignon.TestGame The first legal action each time, to the end, everything recounted.
+---@field play_on fun(self: avignon.TestGame): avignon.TestGame The first legal action each time (where that changed nothing, the next), to the end, all recounted.
 ---@field verify fun(self: avignon.TestGame) Recounts everything.
 ---@field copy fun(self: avignon.TestGame): avignon.TestGame Another game in the same position.
 

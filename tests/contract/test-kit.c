@@ -94,6 +94,18 @@ test_lines_of_play_and_players (void **state)
     av_kit_expect (game, "score green 4");
 }
 
+/* Early dragons go back into the pile: drawing the first tile of the list for ever led nowhere. */
+static void
+test_play_on_comes_to_an_end (void **state)
+{
+    g_autoptr (AvGame) game = av_kit_game (catalogue, "rules princess-and-dragon\n"
+                                                      "decks core princess-and-dragon\n"
+                                                      "lay core/20 5 5 0\n");
+
+    av_kit_play_on (game);
+    av_kit_expect (game, "finished");
+}
+
 static void
 test_failures_are_told (void **state)
 {
@@ -119,6 +131,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_a_board_from_lines),
         cmocka_unit_test (test_lines_of_play_and_players),
+        cmocka_unit_test (test_play_on_comes_to_an_end),
         cmocka_unit_test (test_failures_are_told),
     };
     av_kit_set_fail (fail_with_cmocka);

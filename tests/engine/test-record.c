@@ -125,8 +125,7 @@ test_first_line_may_be_written_in_many_ways (void **state)
         "avignon-record 1\r\nbegin\r\n",
         "avignon-record 1 # mine\nbegin\n",
         "  avignon-record\t1  \nbegin\n",
-        ("\xef\xbb\xbf"
-         "avignon-record 1\nbegin\n"),
+        "\357\273\277avignon-record 1\nbegin\n",
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (right); i++) {

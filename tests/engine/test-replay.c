@@ -31,9 +31,12 @@ test_a_header_that_makes_no_ruleset_is_named_by_its_line (void **state)
         { "decks core\nrules nowhere\n" PLAYERS, "t:3: " },
         { "game nothing\ndecks core\n" PLAYERS, "t:2: " },
         { "option core.start sideways\ndecks core\n" PLAYERS, "t:2: " },
-        { PLAYERS "decks core\n\n# what was on then\nplugin nowhere 1.0\n", "t:7: " },
+        { PLAYERS "decks core\n\n# what was on then\nplugin nowhere 1.0\n",
+          "t:7: The plugin “nowhere” is not there" },
+        { "decks core\nplugin off 1.0\n" PLAYERS, "t:3: The plugin “off” is not on" },
         { "decks core\nplayer red \"Anna\" human\nplayer blue \"B\" bot:nobody\n", "t:4: " },
         { "decks nowhere*2\n" PLAYERS, "t:2: " },
+        { "decks core\nplayer red \"A\" bot:nobody\nplayer blue \"B\" bot:nobody\n", "t:3: " },
         { "decks core\n", "t: " },
         { PLAYERS, "t: " },
     };

@@ -132,6 +132,41 @@ a_refused_tile_that_fits_turned_says_so (void **state)
     assert_null (strstr (get_message (), "Turned another way"));
 }
 
+/* How much of the table was drawn anew since it was last set to 0. */
+static gint drawn;
+
+static gboolean
+on_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    GdkRectangle area;
+    if (gdk_cairo_get_clip_rectangle (cr, &area))
+        drawn += area.width * area.height;
+    return FALSE;
+}
+
+static void
+the_tile_in_hand_has_only_its_cells_drawn_anew (void **state)
+{
+    start_game (7, 2, 50);
+    press ("space Tab Return Escape space");
+    assert_phase ("place");
+    GtkWidget *view = GTK_WIDGET (get_view ());
+    gint all = gtk_widget_get_allocated_width (view) * gtk_widget_get_allocated_height (view);
+    /* Both have been there before: no picture is still to be made. */
+    hover_at (view, 300, 100);
+    wait_ms (700);
+    hover_at (view, 100, 100);
+    wait_ms (700);
+    gulong handler = g_signal_connect (view, "draw", G_CALLBACK (on_draw), NULL);
+    drawn = 0;
+    hover_at (view, 300, 100);
+    wait_until (drawn > 0);
+    settle ();
+    assert_true (drawn > 0);
+    assert_true (drawn < all / 2);
+    g_signal_handler_disconnect (view, handler);
+}
+
 static void
 a_line_of_the_log_shows_where_it_was (void **state)
 {
@@ -143,6 +178,38 @@ a_line_of_the_log_shows_where_it_was (void **state)
     g_autofree gchar *tip = gtk_widget_get_tooltip_text (GTK_WIDGET (row));
     assert_string_equal (tip, "Click to see where");
     assert_true (gtk_list_box_row_get_activatable (row));
+}
+
+/* --- undo --- */
+
+static gboolean
+can_undo (void)
+{
+    return g_action_get_enabled (g_action_map_lookup_action (G_ACTION_MAP (window), "undo"));
+}
+
+static void
+nothing_is_taken_back_that_would_be_done_again_at_once (void **state)
+{
+    start_game (7, 2, 20);
+    assert_false (can_undo ());
+    press ("space");
+    assert_phase ("place");
+    assert_true (can_undo ());
+    press ("ctrl+z");
+    wait_until (!can_undo ());
+    assert_false (can_undo ());
+    assert_phase ("draw");
+    /* The computer begins; what it did is no move of the person's. */
+    open_record ("avignon-record 1\ndecks core\noption core.start placed\n"
+                 "player red \"Anna\" bot:random\nplayer blue \"Bruno\" human\n"
+                 "begin\ndraw core/21\nplace 10 11 0\npass\n");
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 2);
+    assert_phase ("draw");
+    assert_false (can_undo ());
+    press ("space");
+    assert_phase ("place");
+    assert_true (can_undo ());
 }
 
 /* --- set-up and menu --- */
@@ -255,7 +322,9 @@ main (void)
                                          make_large),
         cmocka_unit_test (the_pile_may_be_clicked),
         cmocka_unit_test (a_refused_tile_that_fits_turned_says_so),
+        cmocka_unit_test (the_tile_in_hand_has_only_its_cells_drawn_anew),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
+        cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),
         cmocka_unit_test (the_menu_has_its_key),

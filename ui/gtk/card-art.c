@@ -57,18 +57,8 @@ get_picture (AvCardArt *art, const gchar *path)
     return picture;
 }
 
-static void
-round_path (cairo_t *cr, double x, double y, double width, double height, double radius)
-{
-    cairo_new_sub_path (cr);
-    cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI / 2, 0);
-    cairo_arc (cr, x + width - radius, y + height - radius, radius, 0, G_PI / 2);
-    cairo_arc (cr, x + radius, y + height - radius, radius, G_PI / 2, G_PI);
-    cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3 * G_PI / 2);
-    cairo_close_path (cr);
-}
-
-#define LEAST_TEXT 9.5 /* pixels of letters that can still be read */
+#define LEAST_TEXT 11 /* pixels of letters that are read with ease */
+#define FAINT 0.2     /* a picture behind words */
 
 static PangoLayout *
 make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
@@ -78,6 +68,7 @@ make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
     pango_layout_set_width (layout, (gint) (width * PANGO_SCALE));
     pango_layout_set_wrap (layout, bold ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
     pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+    pango_layout_set_line_spacing (layout, 0.9F);
     return layout;
 }
 
@@ -113,8 +104,8 @@ draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
     double inset = area->width * 0.09;
     av_palette_set (cr, BACK, 1);
     cairo_fill (cr);
-    round_path (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
-                area->height - 2 * inset, inset);
+    av_palette_round (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
+                      area->height - 2 * inset, inset);
     av_palette_set (cr, 0xe2c27a, 1);
     cairo_set_line_width (cr, MAX (1, area->width * 0.02));
     cairo_stroke (cr);
@@ -126,37 +117,46 @@ draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
 }
 
 static void
-draw_picture (AvCardArt *art, cairo_t *cr, const gchar *path, const RsvgRectangle *place)
+draw_picture (AvCardArt *art, cairo_t *cr, const gchar *path, const RsvgRectangle *place,
+              double alpha)
 {
     RsvgHandle *picture = get_picture (art, path);
-    if (picture)
-        rsvg_handle_render_document (picture, cr, place, NULL);
+    if (!picture)
+        return;
+    cairo_push_group (cr);
+    rsvg_handle_render_document (picture, cr, place, NULL);
+    cairo_pop_group_to_source (cr);
+    cairo_paint_with_alpha (cr, alpha);
 }
 
-/* What is printed takes what it needs to be read, at the bottom of ROOM; the picture has the rest. */
+/* What is printed takes what it needs to be read, at the bottom of ROOM, or beside the picture (APART); the
+ * picture has the rest.  Where that is too little to see anything the picture lies faint behind the words. */
 static void
 draw_inside (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, const RsvgRectangle *room,
              double size, gboolean apart)
 {
-    RsvgRectangle place = *room;
-    if (card->text && *card->text) {
-        double width = apart ? room->width * 0.6 : room->width, x = room->x + room->width - width;
-        double most = apart ? room->height : room->height * 0.72;
-        g_autoptr (PangoLayout) layout = make_words (cr, card->text, FALSE, width);
-        double high = size_words (layout, FALSE, apart ? size *= 1.35 : size);
-        while (high > most && size > 4)
-            high = size_words (layout, FALSE, size *= 0.95);
-        if (apart)
-            place.width -= width;
-        else
-            place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
-        double top = apart ? room->y : place.y + place.height;
-        double spare = room->y + room->height - top - high;
-        av_palette_set (cr, INK, 1);
-        cairo_move_to (cr, x, top + MAX (spare / 2, 0));
-        pango_cairo_show_layout (cr, layout);
+    if (!card->text || !*card->text) {
+        draw_picture (art, cr, card->art, room, 1);
+        return;
     }
-    draw_picture (art, cr, card->art, &place);
+    RsvgRectangle place = *room;
+    double width = apart ? room->width * 0.58 : room->width, x = room->x + room->width - width;
+    g_autoptr (PangoLayout) layout = make_words (cr, card->text, FALSE, width);
+    double high = size_words (layout, FALSE, size);
+    while (size > LEAST_TEXT && high > room->height * (apart ? 1 : 0.72))
+        high = size_words (layout, FALSE, size *= 0.95);
+    gboolean behind = !apart && high > room->height * 0.72;
+    while (size > 4 && high > room->height)
+        high = size_words (layout, FALSE, size *= 0.95);
+    if (apart)
+        place.width -= width + size * 0.3;
+    else if (!behind)
+        place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
+    draw_picture (art, cr, card->art, &place, behind ? FAINT : 1);
+    double top = apart || behind ? room->y : place.y + place.height;
+    av_palette_set (cr, INK, 1);
+    cairo_move_to (cr, x, top + MAX (room->y + room->height - top - high, 0) / 2);
+    pango_cairo_show_layout (cr, layout);
 }
 
 /* A card that is much wider than high has its picture beside what is printed. */
@@ -165,8 +165,8 @@ draw_front (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,
             const GdkRectangle *area)
 {
     gboolean apart = area->width > area->height * 1.3;
-    double side = MIN (area->width, area->height) * 0.05;
-    double size = MAX (area->height * 0.085, LEAST_TEXT);
+    double side = MIN (area->width, area->height) * 0.04;
+    double size = MAX (area->height * (apart ? 0.115 : 0.085), LEAST_TEXT);
     RsvgRectangle room = { area->x + side, area->y + side, area->width - 2 * side,
                            area->height - 2 * side };
     av_palette_set (cr, PAPER, 1);
@@ -176,7 +176,7 @@ draw_front (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32 rgb,
     cairo_stroke (cr);
     av_palette_set (cr, INK, 1);
     if (card->name) {
-        double letters = size * (apart ? 1.6 : 1.25);
+        double letters = size * 1.18;
         double high = draw_line (cr, card->name, letters, room.x, room.y, room.width);
         room.y += high;
         room.height -= high;
@@ -190,10 +190,10 @@ av_card_art_draw (AvCardArt *art, cairo_t *cr, const AvLayoutCard *card, guint32
 {
     double radius = MIN (area->width, area->height) * 0.07;
     cairo_save (cr);
-    round_path (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
+    av_palette_round (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
     av_palette_set (cr, 0x000000, 0.25);
     cairo_fill (cr);
-    round_path (cr, area->x, area->y, area->width, area->height, radius);
+    av_palette_round (cr, area->x, area->y, area->width, area->height, radius);
     if (card->face_down)
         draw_back (cr, card, area);
     else

@@ -1,30 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card-view.c: a table of cards as one widget: zones, cards, what is lit, what moved. */
+/* card-view.c: a table of cards as one widget: what it is told, and what is pointed at and picked. */
 #include "config.h"
 
 #include <glib/gi18n.h>
 
-#include "gtk/card-art.h"
-#include "gtk/card-view.h"
-#include "gtk/palette.h"
-
-#define FELT 0x2f5240
-#define GOLD 0xffd24a
-#define MOVED 0x7fd4ff
-#define GAP 8
-#define TITLE 21
-#define SHAPE 0.92 /* width of a card for its height */
-
-struct _AvCardView {
-    GtkDrawingArea parent;
-    AvCardArt *art;
-    const AvRuleset *ruleset;  /* held */
-    AvLayout *layout, *before; /* now, and when somebody last had a choice */
-    GArray *lit;               /* gint */
-    gint decider;              /* whose zones stand out, or negative */
-    gint cursor;               /* number of a card, or -1 */
-    gint pointed;              /* index of a card, or -1 */
-};
+#include "gtk/card-private.h"
 
 G_DEFINE_TYPE (AvCardView, av_card_view, GTK_TYPE_DRAWING_AREA)
 
@@ -35,284 +15,12 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-/* --- where things are --- */
-
-/* The lines of cards that a zone has. */
-static guint
-count_lines (const AvCardView *view, guint zone, guint slots)
-{
-    guint lines = 1;
-    for (guint i = 0; i < view->layout->cards->len; i++) {
-        const AvLayoutCard *card = view->layout->cards->pdata[i];
-        if (card->zone == zone)
-            lines = MAX (lines, card->slot / slots + 1);
-    }
-    return lines;
-}
-
-/* The zones' grid: each column is as wide as its widest zone has places. */
-typedef struct {
-    double left[9], place; /* of columns; width of one place */
-    double top, row;       /* height of a row */
-    guint columns, rows;
-} Grid;
-
-static void
-measure (AvCardView *view, Grid *grid)
-{
-    guint slots[8] = { 0 }, all = 0;
-    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    *grid = (Grid) { .columns = 1, .rows = 1 };
-    for (guint i = 0; i < view->layout->zones->len; i++) {
-        const AvLayoutZone *zone = view->layout->zones->pdata[i];
-        guint column = MIN (zone->column, 7);
-        slots[column] = MAX (slots[column], MAX (zone->slots, 1));
-        grid->columns = MAX (grid->columns, column + 1);
-        grid->rows = MAX (grid->rows, zone->row + MAX (zone->rows, 1));
-    }
-    for (guint i = 0; i < grid->columns; i++)
-        all += slots[i];
-    grid->row = (height - GAP) / grid->rows;
-    grid->place = (width - GAP * (1 + grid->columns * 2.0)) / MAX (all, 1);
-    /* Wider than cards are is only empty. */
-    grid->place = MIN (grid->place, (grid->row - TITLE - GAP) * SHAPE * 1.25);
-    double used = grid->place * all + GAP * (1 + grid->columns * 2.0);
-    grid->left[0] = GAP + MAX (0, (width - used) / 2);
-    grid->top = GAP;
-    for (guint i = 0; i < grid->columns; i++)
-        grid->left[i + 1] = grid->left[i] + slots[i] * grid->place + 2 * GAP;
-}
-
-static void
-zone_area (const Grid *grid, const AvLayoutZone *zone, GdkRectangle *area)
-{
-    guint column = MIN (zone->column, 7);
-    *area = (GdkRectangle) { (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
-                            (gint) (grid->left[column + 1] - grid->left[column] - GAP),
-                            (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
-}
-
-static void
-card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *card, GdkRectangle *area)
-{
-    const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
-    guint slots = MAX (zone->slots, 1), shift = 0, line = 0, slot = 0;
-    GdkRectangle there;
-    zone_area (grid, zone, &there);
-    double height = grid->row - TITLE - GAP - 4, width = MIN (height * SHAPE, grid->place - 6);
-    height = MIN (height, width / SHAPE);
-    if (zone->stack) {
-        shift = card->slot;
-    } else {
-        slot = card->slot % slots;
-        line = card->slot / slots;
-    }
-    /* Where lines do not fit, each lies on the one before. */
-    double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
-                                         / MAX (count_lines (view, card->zone, slots) - 1, 1));
-    double place = (double) there.width / slots;
-    area->x = (gint) (there.x + slot * place + (place - width) / 2);
-    area->y = (gint) (there.y + TITLE + line * step + shift * height * 0.13);
-    area->width = (gint) width;
-    area->height = (gint) height;
-}
-
-static gint
-find_number (const AvLayout *layout, gint number)
-{
-    for (guint i = 0; layout && number >= 0 && i < layout->cards->len; i++)
-        if (((const AvLayoutCard *) layout->cards->pdata[i])->number == number)
-            return i;
-    return -1;
-}
-
-gboolean
-av_card_view_get_area (AvCardView *view, gint number, GdkRectangle *area)
-{
-    Grid grid;
-    gint index = find_number (view->layout, number);
-    if (index < 0)
-        return FALSE;
-    measure (view, &grid);
-    card_area (view, &grid, view->layout->cards->pdata[index], area);
-    return TRUE;
-}
-
-/* --- drawing --- */
-
-static gboolean
-is_lit (const AvCardView *view, gint number)
-{
-    for (guint i = 0; number >= 0 && i < view->lit->len; i++)
-        if (g_array_index (view->lit, gint, i) == number)
-            return TRUE;
-    return FALSE;
-}
-
-static guint32
-owner_colour (const AvCardView *view, gint owner, guint32 standard)
-{
-    return owner >= 0 ? av_palette_player (view->ruleset, owner) : standard;
-}
-
-static void
-frame (cairo_t *cr, const GdkRectangle *area, guint32 rgb, double width, gboolean dashed)
-{
-    const double dashes[] = { 6, 4 };
-    cairo_save (cr);
-    if (dashed)
-        cairo_set_dash (cr, dashes, 2, 0);
-    av_palette_set (cr, rgb, 1);
-    cairo_set_line_width (cr, width);
-    cairo_rectangle (cr, area->x - 3, area->y - 3, area->width + 6, area->height + 6);
-    cairo_stroke (cr);
-    cairo_restore (cr);
-}
-
-static void
-draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *zone)
-{
-    GdkRectangle area;
-    zone_area (grid, zone, &area);
-    cairo_rectangle (cr, area.x, area.y, area.width, area.height);
-    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff),
-                    zone->owner < 0                ? 0.10
-                    : zone->owner == view->decider ? 0.50
-                                                   : 0.25);
-    cairo_fill (cr);
-    if (!zone->title)
-        return;
-    g_autoptr (PangoLayout) layout =
-        gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
-    PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
-    gint wide = area.width;
-    for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
-        pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-        pango_layout_set_font_description (layout, font);
-        pango_layout_get_pixel_size (layout, &wide, NULL);
-    }
-    pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
-    pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-    pango_font_description_free (font);
-    av_palette_set (cr, 0xffffff, 0.92);
-    cairo_move_to (cr, area.x + 5, area.y + 1);
-    pango_cairo_show_layout (cr, layout);
-}
-
-/* An arrow from where a card was to where it is. */
-static void
-draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
-{
-    double x = to->x + to->width / 2.0, start = from->y + from->height / 2.0;
-    double down = to->y > from->y ? 1 : -1;
-    double end = to->y + (down > 0 ? -4 : to->height + 4);
-    frame (cr, from, MOVED, 1.5, TRUE);
-    av_palette_set (cr, MOVED, 0.9);
-    cairo_set_line_width (cr, 4);
-    cairo_move_to (cr, x, start);
-    cairo_line_to (cr, x, end - down * 8);
-    cairo_stroke (cr);
-    cairo_move_to (cr, x, end);
-    cairo_line_to (cr, x - 8, end - down * 12);
-    cairo_line_to (cr, x + 8, end - down * 12);
-    cairo_close_path (cr);
-    cairo_fill (cr);
-}
-
-/* A card that is new where it lies: a mark in its corner, which being lit does not cover. */
-static void
-draw_new (cairo_t *cr, const GdkRectangle *area)
-{
-    cairo_arc (cr, area->x + area->width - 1, area->y + 1, 7, 0, 2 * G_PI);
-    av_palette_set (cr, MOVED, 1);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0x123a52, 1);
-    cairo_set_line_width (cr, 2);
-    cairo_stroke (cr);
-}
-
-/* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
-static guint
-count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
-{
-    guint n = 0;
-    gboolean passed = FALSE;
-    for (guint i = 0; i < layout->cards->len && !passed; i++) {
-        const AvLayoutCard *card = layout->cards->pdata[i];
-        n += card->zone == like->zone && g_strcmp0 (card->name, like->name) == 0;
-        passed = card == last;
-    }
-    return n;
-}
-
-/* Whether the card was elsewhere, *FROM, or (*FROM is NULL) is new in its place. */
-static gboolean
-has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
-{
-    gint index = find_number (view->before, card->number);
-    *from = NULL;
-    if (!view->before || card->face_down)
-        return FALSE;
-    /* What is out of reach of actions is known by its name alone. */
-    if (card->number < 0)
-        return count_alike (view->layout, card, card) > count_alike (view->before, card, NULL);
-    const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
-    if (!before || g_strcmp0 (before->name, card->name) != 0)
-        return TRUE;
-    *from = before;
-    return before->zone != card->zone || before->slot != card->slot;
-}
-
-static gboolean
-av_card_view_draw (GtkWidget *widget, cairo_t *cr)
-{
-    AvCardView *view = AV_CARD_VIEW (widget);
-    Grid grid;
-    av_palette_set (cr, FELT, 1);
-    cairo_paint (cr);
-    if (!view->layout)
-        return FALSE;
-    measure (view, &grid);
-    for (guint i = 0; i < view->layout->zones->len; i++)
-        draw_zone (view, cr, &grid, view->layout->zones->pdata[i]);
-    for (guint i = 0; i < view->layout->cards->len; i++) {
-        const AvLayoutCard *card = view->layout->cards->pdata[i];
-        const AvLayoutCard *from;
-        GdkRectangle area, there;
-        card_area (view, &grid, card, &area);
-        gboolean moved = has_moved (view, card, &from);
-        if (moved && from) {
-            card_area (view, &grid, from, &there);
-            draw_way (cr, &there, &area);
-        }
-        if (moved)
-            frame (cr, &area, MOVED, 3, FALSE);
-        if (is_lit (view, card->number))
-            frame (cr, &area, GOLD, (gint) i == view->pointed ? 5 : 3, FALSE);
-        av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
-        if (moved && !from)
-            draw_new (cr, &area);
-        if (view->cursor >= 0 && card->number == view->cursor)
-            frame (cr, &area, 0xffffff, 3, TRUE);
-    }
-    return FALSE;
-}
-
-void
-av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card, gint width,
-                         gint height)
-{
-    GdkRectangle area = { 2, 2, width - 6, height - 6 };
-    av_card_art_draw (view->art, cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
-}
-
 /* --- what is told --- */
 
 static void
 describe (AvCardView *view)
 {
-    gint index = find_number (view->layout, view->cursor);
+    gint index = cards_find (view->layout, view->cursor);
     const AvLayoutCard *card = index >= 0 ? view->layout->cards->pdata[index] : NULL;
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
     g_autofree gchar *name = NULL;
@@ -349,7 +57,7 @@ av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gb
         av_ruleset_unref ((AvRuleset *) view->ruleset);
         view->ruleset = NULL;
     }
-    if (!is_lit (view, view->cursor))
+    if (!cards_is_lit (view, view->cursor))
         view->cursor = -1;
     describe (view);
     gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -364,7 +72,7 @@ av_card_view_get_layout (AvCardView *view)
 const AvLayoutCard *
 av_card_view_get_pointed (AvCardView *view)
 {
-    gint index = view->pointed >= 0 ? view->pointed : find_number (view->layout, view->cursor);
+    gint index = view->pointed >= 0 ? view->pointed : cards_find (view->layout, view->cursor);
     return index >= 0 ? view->layout->cards->pdata[index] : NULL;
 }
 
@@ -377,10 +85,10 @@ find_card (AvCardView *view, double x, double y)
     Grid grid;
     if (!view->layout)
         return -1;
-    measure (view, &grid);
+    cards_measure (view, &grid);
     for (guint i = view->layout->cards->len; i-- > 0;) {
         GdkRectangle area;
-        card_area (view, &grid, view->layout->cards->pdata[i], &area);
+        cards_card_area (view, &grid, view->layout->cards->pdata[i], &area);
         if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
             return i;
     }
@@ -477,7 +185,7 @@ av_card_view_class_init (AvCardViewClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     GType type = G_TYPE_FROM_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_card_view_finalize;
-    widget->draw = av_card_view_draw;
+    widget->draw = cards_draw;
     widget->motion_notify_event = av_card_view_motion;
     widget->leave_notify_event = av_card_view_leave;
     widget->button_press_event = av_card_view_press;

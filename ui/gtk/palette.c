@@ -177,9 +177,9 @@ av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double ra
 }
 
 void
-av_palette_add_rounded (cairo_t *cr, double x, double y, double width, double height, double radius)
+av_palette_round (cairo_t *cr, double x, double y, double width, double height, double radius)
 {
-    cairo_new_sub_path (cr);
+    cairo_new_path (cr);
     cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0);
     cairo_arc (cr, x + width - radius, y + height - radius, radius, 0, G_PI_2);
     cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
@@ -190,7 +190,6 @@ av_palette_add_rounded (cairo_t *cr, double x, double y, double width, double he
 void
 av_palette_clip (cairo_t *cr, double x, double y, double size, double radius)
 {
-    cairo_new_path (cr);
-    av_palette_add_rounded (cr, x, y, size, size, radius);
+    av_palette_round (cr, x, y, size, size, radius);
     cairo_clip (cr);
 }

@@ -38,9 +38,8 @@ gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint c
 gchar *av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark);
 /* A number in a round label, its middle at (X, Y). */
 void av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius);
-/* Adds a rectangle with rounded corners to the path. */
-void av_palette_add_rounded (cairo_t *cr, double x, double y, double width, double height,
-                             double radius);
+/* The path of an oblong with rounded corners. */
+void av_palette_round (cairo_t *cr, double x, double y, double width, double height, double radius);
 /* From now on only within a square of SIZE with rounded corners. */
 void av_palette_clip (cairo_t *cr, double x, double y, double size, double radius);
 

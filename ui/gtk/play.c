@@ -288,6 +288,24 @@ is_resting (AvPlay *play)
            || av_game_is_finished (av_play_get_game (play));
 }
 
+/* Whether a person was waited for before action number INDEX of the game, or for his word to draw. */
+static gboolean
+was_resting (AvPlay *play, guint index)
+{
+    const AvGame *game = av_play_get_game (play);
+    const AvAction *action = av_session_get_action (play->session, index);
+    if (action->player != AV_NATURE)
+        return av_play_is_person (play, action->player);
+    if (play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
+        || (index > 0 && av_session_get_action (play->session, index - 1)->player == AV_NATURE))
+        return FALSE;
+    /* He who draws lays the tile. */
+    guint n = av_session_get_n_undo (play->session);
+    guint who = index + 1 < n ? av_session_get_action (play->session, index + 1)->player
+                              : av_game_get_active (game);
+    return av_play_is_person (play, who);
+}
+
 static void
 after_travel (AvPlay *play)
 {
@@ -320,7 +338,11 @@ av_play_redo (AvPlay *play)
 gboolean
 av_play_can_undo (AvPlay *play)
 {
-    return av_session_get_n_undo (play->session) > 0;
+    /* What nature and computers did before anybody was asked, they would do again at once. */
+    for (guint i = av_session_get_n_undo (play->session); i-- > 0;)
+        if (was_resting (play, i))
+            return TRUE;
+    return FALSE;
 }
 
 gboolean

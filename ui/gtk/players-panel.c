@@ -133,6 +133,8 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (count_kinds (ruleset) == 0)
+        return FALSE;
     SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
     double step = way.step * height;
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
@@ -278,15 +280,16 @@ make_name (PanelRow *row, gboolean narrow)
     return label;
 }
 
-/* Up to three players have figure, name, pieces, what they won and points about one middle; more of them
- * have two lines, the second as wide as all; and where two stand side by side, what they won is a third. */
+/* Where there is room figure, name, pieces, what was won and points stand about one middle; else there are
+ * two lines, the second as wide as all; and where two stand side by side, what was won is a third. */
 static void
 add_row (AvPlayersPanel *panel, guint player)
 {
     PanelRow *row = &panel->rows[player];
     const AvRuleset *ruleset = av_play_get_ruleset (panel->play);
-    gboolean narrow = panel->n > MOST_LINES, high = panel->n <= MOST_HIGH;
     gint counters = av_ruleset_get_n_counters (ruleset);
+    gboolean narrow = panel->n > MOST_LINES;
+    gboolean high = !narrow && (panel->n <= MOST_HIGH || counters == 0);
     GtkWidget *grid = gtk_grid_new ();
     GtkGrid *in = GTK_GRID (grid);
 

@@ -90,9 +90,8 @@ draw_last (const TableDrawing *d)
         return;
     AvTile tile = av_land_get_tile (d->game, last);
     double width = CLAMP (d->zoom * 0.035, 2, 5);
-    av_palette_add_rounded (d->cr, table_left (d, tile.x) - width / 2,
-                            table_top (d, tile.y) - width / 2, d->zoom + width, d->zoom + width,
-                            d->zoom * 0.06);
+    av_palette_round (d->cr, table_left (d, tile.x) - width / 2, table_top (d, tile.y) - width / 2,
+                      d->zoom + width, d->zoom + width, d->zoom * 0.06);
     av_palette_set (d->cr, 0x000000, 0.35);
     cairo_set_line_width (d->cr, width + 2);
     cairo_stroke_preserve (d->cr);
@@ -192,8 +191,6 @@ gboolean
 table_draw (GtkWidget *widget, cairo_t *cr)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    double width = gtk_widget_get_allocated_width (widget);
-    double height = gtk_widget_get_allocated_height (widget);
     GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
     TableDrawing d = { .view = view, .game = view->game, .cr = cr, .zoom = view->zoom };
 
@@ -203,10 +200,17 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     d.dark = av_palette_is_dark (widget);
     d.now = clock ? gdk_frame_clock_get_frame_time (clock) : 0;
     table_origin (view, &d.left, &d.top);
-    d.x0 = CLAMP (floor (-d.left / d.zoom) - 1, 0, view->width);
-    d.y0 = CLAMP (floor (-d.top / d.zoom) - 1, 0, view->height);
-    d.x1 = CLAMP (ceil ((width - d.left) / d.zoom) + 1, 0, view->width);
-    d.y1 = CLAMP (ceil ((height - d.top) / d.zoom) + 1, 0, view->height);
+    /* Only what is to be drawn anew. */
+    double left, top, right, bottom;
+    cairo_clip_extents (cr, &left, &top, &right, &bottom);
+    left = MAX (left, 0) - d.left;
+    top = MAX (top, 0) - d.top;
+    right = MIN (right, gtk_widget_get_allocated_width (widget)) - d.left;
+    bottom = MIN (bottom, gtk_widget_get_allocated_height (widget)) - d.top;
+    d.x0 = CLAMP (floor (left / d.zoom) - 1, 0, view->width);
+    d.y0 = CLAMP (floor (top / d.zoom) - 1, 0, view->height);
+    d.x1 = CLAMP (ceil (right / d.zoom) + 1, d.x0, view->width);
+    d.y1 = CLAMP (ceil (bottom / d.zoom) + 1, d.y0, view->height);
 
     draw_ground (&d);
     table_draw_lit (&d, FALSE);

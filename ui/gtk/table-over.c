@@ -15,7 +15,7 @@ draw_lit_cell (const TableDrawing *d, gint x, gint y, AvLit lit)
     double left = table_left (d, x) + inset, top = table_top (d, y) + inset;
     gboolean tile = av_land_tile_at (d->game, x, y) != AV_NONE;
 
-    av_palette_add_rounded (cr, left, top, side, side, d->zoom * 0.1);
+    av_palette_round (cr, left, top, side, side, d->zoom * 0.1);
     if (lit == AV_LIT_NOW && tile) {
         /* A bright frame on a dark one is seen on any tile, by any eye. */
         double width = MAX (2, d->zoom * 0.035);
@@ -90,8 +90,8 @@ table_draw_shown (const TableDrawing *d)
         if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
             continue;
         double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
-        av_palette_add_rounded (d->cr, table_left (d, x) + width / 2, table_top (d, y) + width / 2,
-                                side, side, d->zoom * 0.06);
+        av_palette_round (d->cr, table_left (d, x) + width / 2, table_top (d, y) + width / 2, side,
+                          side, d->zoom * 0.06);
         av_palette_set (d->cr, 0xffffff, 0.16);
         cairo_fill_preserve (d->cr);
         cairo_set_line_width (d->cr, width);
@@ -292,7 +292,7 @@ table_draw_popup (const TableDrawing *d, const TablePopup *popup)
     double x = table_left (d, popup->x);
     double y = table_top (d, popup->y) - (1 - pow (1 - t, 3)) * d->zoom * 0.55;
     double width = extents.x_advance + height * 0.7;
-    av_palette_add_rounded (cr, x - width / 2, y - height / 2, width, height, height / 2);
+    av_palette_round (cr, x - width / 2, y - height / 2, width, height, height / 2);
     av_palette_set (cr, rgb, alpha);
     cairo_fill_preserve (cr);
     av_palette_set (cr, 0xffffff, alpha);

@@ -56,15 +56,35 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
     return TRUE;
 }
 
+/* What is drawn of a cell may reach into its neighbours. */
+static void
+redraw_cell (AvTableView *view, gint x, gint y)
+{
+    GdkRectangle area;
+    gint more = (gint) (view->zoom * 0.5) + 16;
+    if (x < 0)
+        return;
+    av_table_view_get_cell_area (view, x, y, &area);
+    gtk_widget_queue_draw_area (GTK_WIDGET (view), area.x - more, area.y - more,
+                                area.width + 2 * more, area.height + 2 * more);
+}
+
 static void
 point_at (AvTableView *view, gint x, gint y, guint segment)
 {
     if (view->point_x == x && view->point_y == y && view->point_segment == segment)
         return;
+    /* The tile in hand goes from cell to cell; else whole features are lit. */
+    gboolean cells = view->hand != AV_NONE && view->segments->len == 0;
+    if (cells)
+        redraw_cell (view, view->point_x, view->point_y);
     view->point_x = x;
     view->point_y = y;
     view->point_segment = segment;
-    gtk_widget_queue_draw (GTK_WIDGET (view));
+    if (cells)
+        redraw_cell (view, x, y);
+    else
+        gtk_widget_queue_draw (GTK_WIDGET (view));
     g_signal_emit (view, signals[POINTED], 0, x, y, segment);
 }
 
