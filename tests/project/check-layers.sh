@@ -16,7 +16,7 @@ allowed () {
     core/plugin/*) echo "$base|^(engine|land|plugin)/|^gmodule\\.h\$|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
     core/*)        echo "$base|^(engine|land|plugin)/" ;;
     ui/cli/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^cli/" ;;
-    ui/gtk/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^gtk/|^gdk|^cairo|^pango/|^librsvg/" ;;
+    ui/gtk/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^cmark-gfm" ;;
     plugins/*)     echo "$base|^(engine|land|plugin)/|^avignon\\.h\$" ;;
     esac
 }

@@ -100,9 +100,12 @@ options_say_what_they_mean (void **state)
     assert_shipped_options_are_labelled ();
     to_the_setup_page ();
     GtkWidget *rules = get_column ("rules");
-    click (get_check (rules, "The Princess & the Dragon"));
-    GtkWidget *row = gtk_widget_get_parent (get_check (rules, "The Princess & the Dragon"));
-    GtkWidget *expander = find (row, GTK_TYPE_EXPANDER, NULL);
+    GtkWidget *row = get_check (rules, "The Princess & the Dragon");
+    click (row);
+    GtkWidget *expander = NULL;
+    for (; !expander && row != rules; row = gtk_widget_get_parent (row))
+        expander = find (row, GTK_TYPE_EXPANDER, NULL);
+    assert_non_null (expander);
     gtk_widget_grab_focus (expander);
     press ("space");
     wait_until (gtk_expander_get_expanded (GTK_EXPANDER (expander)));
