@@ -94,17 +94,22 @@ assert_shipped_options_are_labelled (void)
     assert_true (n > 5);
 }
 
+/* What unfolds below a tick, in the box that holds its line; or NULL. */
+static GtkWidget *
+find_options (GtkWidget *check)
+{
+    GtkWidget *line = gtk_widget_get_parent (check);
+    return find (gtk_widget_get_parent (line), GTK_TYPE_EXPANDER, NULL);
+}
+
 static void
 options_say_what_they_mean (void **state)
 {
     assert_shipped_options_are_labelled ();
     to_the_setup_page ();
     GtkWidget *rules = get_column ("rules");
-    GtkWidget *row = get_check (rules, "The Princess & the Dragon");
-    click (row);
-    GtkWidget *expander = NULL;
-    for (; !expander && row != rules; row = gtk_widget_get_parent (row))
-        expander = find (row, GTK_TYPE_EXPANDER, NULL);
+    click (get_check (rules, "The Princess & the Dragon"));
+    GtkWidget *expander = find_options (get_check (rules, "The Princess & the Dragon"));
     assert_non_null (expander);
     gtk_widget_grab_focus (expander);
     press ("space");
@@ -192,7 +197,7 @@ what_was_left_off_can_be_used_again (void **state)
     click (spare);
     wait_until (is_on (spare));
     assert_true (is_on (spare));
-    assert_non_null (find (gtk_widget_get_parent (spare), GTK_TYPE_EXPANDER, NULL));
+    assert_non_null (find_options (spare));
 }
 
 /* --- a running game --- */
