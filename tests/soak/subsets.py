@@ -59,8 +59,8 @@ def choose(number):
     decks = [deck for plugin in expansions for deck in plugin["decks"]
              if plugin["id"] in always or chance.random() < 0.5]
     # What seldom comes about with a few tiles among many does with many of them.
-    for plugin in expansions if always and chance.random() < 0.5 else []:
-        copies = chance.randint(2, 8)
+    for plugin in expansions if always and chance.random() < 0.1 else []:
+        copies = chance.randint(2, 6)
         decks = [f"{deck}*{copies}" if plugin["id"] in always and deck in plugin["decks"] else deck
                  for deck in decks]
     if not decks or chance.random() < 0.8:
