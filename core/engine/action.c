@@ -97,11 +97,9 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
         return *value >= 0;
     case AV_ARG_CARD:
         return parse_number (words[0], 0, G_MAXINT16, value);
-    case AV_ARG_PLAYER: {
-        gint colour = av_colour_from_name (words[0]);
-        *value = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
+    case AV_ARG_PLAYER:
+        *value = ruleset_find_seat (ruleset, words[0]);
         return *value >= 0;
-    }
     default:
         return parse_number (words[0], G_MININT16, G_MAXINT16, value);
     }
@@ -116,8 +114,7 @@ take_colour (const AvRuleset *ruleset, gchar ***words, gint *decider, GError **e
     if (length < 2 || word[length - 1] != ':')
         return TRUE;
     g_autofree gchar *name = g_strndup (word, length - 1);
-    gint colour = av_colour_from_name (name);
-    *decider = colour < 0 ? -1 : av_ruleset_find_player (ruleset, colour);
+    *decider = ruleset_find_seat (ruleset, name);
     (*words)++;
     if (*decider < 0)
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("Nobody plays the colour “%s”."),

@@ -13,7 +13,6 @@ struct _AvCatalogue {
     GPtrArray *games; /* const AvGameDef * */
     GPtrArray *rules; /* const AvRules * */
     GPtrArray *bots;  /* gchar * */
-    GArray *names;    /* AvKnowsName */
     GData *data;
     AvFindRules find;
     gpointer find_data;
@@ -28,7 +27,6 @@ av_catalogue_new (void)
     catalogue->games = g_ptr_array_new ();
     catalogue->rules = g_ptr_array_new ();
     catalogue->bots = g_ptr_array_new_with_free_func (g_free);
-    catalogue->names = g_array_new (FALSE, FALSE, sizeof (AvKnowsName));
     av_catalogue_add_bot (catalogue, "random");
     g_datalist_init (&catalogue->data);
     return catalogue;
@@ -42,7 +40,6 @@ av_catalogue_free (AvCatalogue *catalogue)
     g_ptr_array_unref (catalogue->games);
     g_ptr_array_unref (catalogue->rules);
     g_ptr_array_unref (catalogue->bots);
-    g_array_unref (catalogue->names);
     g_datalist_clear (&catalogue->data);
     g_free (catalogue);
 }
@@ -147,21 +144,6 @@ av_catalogue_load_all_rules (AvCatalogue *catalogue)
     for (gchar **id = ids; id && *id; id++)
         av_catalogue_load_rules (catalogue, *id, NULL);
     return catalogue->rules;
-}
-
-void
-av_catalogue_add_names (AvCatalogue *catalogue, AvKnowsName knows)
-{
-    g_array_append_val (catalogue->names, knows);
-}
-
-gboolean
-av_catalogue_knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
-{
-    for (guint i = 0; i < catalogue->names->len; i++)
-        if (g_array_index (catalogue->names, AvKnowsName, i) (catalogue, type, name))
-            return TRUE;
-    return FALSE;
 }
 
 const GPtrArray *

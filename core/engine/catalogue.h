@@ -54,6 +54,9 @@ struct _AvGameDef {
     /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION, which may be anything, is
      * committed and the phases run on: only then is the position kept.  NULL: always. */
     gboolean (*may_fail) (const AvGame *game, const AvAction *action);
+    /* Whether anything there is for this game, chosen or not, has NAME as a piece or thing: rules that are
+     * off, decks.  NULL: nothing has. */
+    gboolean (*knows_name) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);
@@ -88,11 +91,6 @@ AV_API const GPtrArray *av_catalogue_load_all_rules (AvCatalogue *catalogue);
 /* All rules in order of adding, without the games' cores: const AvRules *. */
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
-
-/* A game's way to say whether anything there is, on or off, has NAME as a piece or thing. */
-typedef gboolean (*AvKnowsName) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
-AV_API void av_catalogue_add_names (AvCatalogue *catalogue, AvKnowsName knows);
-AV_API gboolean av_catalogue_knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name);
 
 /* A computer player of that id may sit down; "random" always may. */
 AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id);

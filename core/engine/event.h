@@ -16,8 +16,9 @@ typedef enum {
     AV_EVENT_PUT_BACK, /* thing was drawn and goes back into the pile */
     AV_EVENT_PLACE,    /* tile `subject` was placed */
     AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
-    AV_EVENT_MOVE, /* piece moved, to segment `subject` if it stands on one; without a cell: player
-                        * keeps it now; nobody: it is out of the game */
+    /* piece moved, to segment `subject` if it stands on one; without a cell: player keeps it now, or,
+     * being nobody, it is out of the game */
+    AV_EVENT_MOVE,
     AV_EVENT_RETURN,  /* piece went home from segment `subject` */
     AV_EVENT_SCORE,   /* player got points, for feature `subject` */
     AV_EVENT_COUNTER, /* player's counter `thing` changed by points */

@@ -32,13 +32,6 @@ read_int (const gchar *word, gint *value)
     return TRUE;
 }
 
-static gint
-read_player (const AvGame *game, const gchar *word)
-{
-    gint colour = word ? av_colour_from_name (word) : -1;
-    return colour < 0 ? -1 : av_ruleset_find_player (game->ruleset, colour);
-}
-
 /* `ID.FIELD [INDEX] VALUE`: a number, yes or no, none, or X,Y of a cell. */
 static gboolean
 read_field (const AvGame *game, gchar **words, gint *index, gint *value)
@@ -48,7 +41,7 @@ read_field (const AvGame *game, gchar **words, gint *index, gint *value)
         return FALSE;
     *index = -1;
     if (n == 3) {
-        *index = read_player (game, words[1]);
+        *index = ruleset_find_seat (game->ruleset, words[1]);
         if (*index < 0 && !read_int (words[1], index))
             return FALSE;
     }
@@ -75,7 +68,7 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
 {
     gchar **words = statement->words;
     guint n = g_strv_length (words);
-    gint player = n > 1 ? read_player (game, words[1]) : -1, value, index;
+    gint player = n > 1 ? ruleset_find_seat (game->ruleset, words[1]) : -1, value, index;
     if (g_str_equal (words[0], "score")) {
         if (n != 3 || player < 0 || !read_int (words[2], &value))
             return wrong (error, _ ("score takes a player's colour and a number"));
@@ -167,7 +160,7 @@ expect_winners (const AvGame *game, gchar **words, GError **error)
 {
     guint wanted = 0, found = av_game_get_winners (game);
     for (gchar **word = words + 1; *word; word++) {
-        gint player = read_player (game, *word);
+        gint player = ruleset_find_seat (game->ruleset, *word);
         if (player < 0)
             return wrong (error, _ ("expect winner takes the winners' colours"));
         wanted |= 1u << player;
@@ -280,7 +273,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
 {
     guint n = g_strv_length (words);
     const gchar *what = n > 0 ? words[0] : "";
-    gint player = n > 1 ? read_player (game, words[1]) : -1, value, index, found;
+    gint player = n > 1 ? ruleset_find_seat (game->ruleset, words[1]) : -1, value, index, found;
     if (g_str_equal (what, "score") && n == 3 && player >= 0 && read_int (words[2], &value))
         return compare_number (error, words, value, av_game_get_score (game, player));
     if (g_str_equal (what, "supply") && n == 4 && player >= 0 && read_int (words[3], &value))

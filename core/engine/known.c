@@ -12,8 +12,13 @@ static const AvActionDef engine_undo = { .verb = "undo",
 gboolean
 game_knows_name (const AvGame *game, AvArgType type, const gchar *name)
 {
-    return av_ruleset_find_name (game->ruleset, type, name) >= 0
-           || av_catalogue_knows_name (game->ruleset->catalogue, type, name);
+    gboolean known = av_ruleset_find_name (game->ruleset, type, name) >= 0;
+    const GPtrArray *games = av_catalogue_get_games (game->ruleset->catalogue);
+    for (guint i = 0; i < games->len && !known; i++) {
+        const AvGameDef *def = games->pdata[i];
+        known = def->knows_name && def->knows_name (game->ruleset->catalogue, type, name);
+    }
+    return known;
 }
 
 gboolean

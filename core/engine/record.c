@@ -323,6 +323,23 @@ place_error (GError **error, const gchar *name, guint line)
 
 static const gchar *const first_line[] = { "avignon-record", "1", NULL };
 
+/* Some editors put a mark before the first letter, which nobody sees. */
+static const gchar *
+skip_mark (const gchar *text, gsize length)
+{
+    gsize mark = strlen (BYTE_ORDER_MARK);
+    return length >= mark && memcmp (text, BYTE_ORDER_MARK, mark) == 0 ? text + mark : text;
+}
+
+gboolean
+av_record_begins (const gchar *text)
+{
+    const gchar *first = skip_mark (text, strlen (text));
+    g_autofree gchar *line = g_strndup (first, strcspn (first, "\n"));
+    g_auto (GStrv) words = av_record_split (line, NULL);
+    return words && g_strv_length (words) == 2 && g_str_equal (words[0], first_line[0]);
+}
+
 /* One line; TRUE also once `begin` was read. */
 static gboolean
 read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GError **error)
@@ -373,11 +390,7 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
     record->setup = av_setup_new ();
     record->header = g_ptr_array_new_with_free_func (line_free);
     record->lines = g_ptr_array_new_with_free_func (line_free);
-    const gchar *at = text, *end = text + length;
-    /* Some editors put a mark before the first letter, which nobody sees. */
-    if (length >= strlen (BYTE_ORDER_MARK)
-        && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
-        at += strlen (BYTE_ORDER_MARK);
+    const gchar *at = skip_mark (text, length), *end = text + length;
     while (at < end) {
         const gchar *stop = memchr (at, '\n', end - at);
         reader.line++;

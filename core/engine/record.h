@@ -45,6 +45,9 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
 AV_API void av_record_free (AvRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 
+/* Whether TEXT, the beginning of a file, is that of a record, of whatever version. */
+AV_API gboolean av_record_begins (const gchar *text);
+
 /* Splits a line into words: blanks part them, `#` begins a comment, strings in double quotes.  NULL
  * and an error (without file and line) where a string is unfinished or an escape unknown. */
 AV_API gchar **av_record_split (const gchar *line, GError **error);

@@ -96,6 +96,8 @@ struct _AvRuleset {
          entry < entry##_end; entry++)
 
 /* failure.c: whether rules number SELF may break off in the middle of an action. */
+/* Who plays the colour of that name ("red"); -1: nobody, or it is no colour, or NULL. */
+gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint self);
 
 /* Room in the block for plain engine data. */

@@ -167,6 +167,13 @@ av_ruleset_find_player (const AvRuleset *ruleset, AvColour colour)
     return -1;
 }
 
+gint
+ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour)
+{
+    gint number = colour ? av_colour_from_name (colour) : -1;
+    return number < 0 ? -1 : av_ruleset_find_player (ruleset, (AvColour) number);
+}
+
 AvColour
 av_ruleset_get_colour (const AvRuleset *ruleset, guint player)
 {

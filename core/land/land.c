@@ -428,27 +428,6 @@ event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
         }
 }
 
-const AvGameDef av_land_game = {
-    .id = "land",
-    .name = N_ ("Avignon"),
-    .core = &land_core_rules,
-    .forced = forced_rules,
-    .build = build,
-    .begin = begin,
-    .prelude = land_prelude,
-    .ends = ends,
-    .end = land_pile_empty,
-    .expect = land_expect,
-    .draw = land_draw_text,
-    .hash = hash,
-    .event_cells = event_cells,
-    .describe_event = land_describe_event,
-    .verify = av_land_verify,
-    .tiles_left = tiles_left,
-    .supply = supply,
-    .may_fail = land_may_fail,
-};
-
 /* Pieces of rules that are off, tiles of decks that were not chosen. */
 static gboolean
 knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
@@ -472,12 +451,33 @@ knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
     return FALSE;
 }
 
+const AvGameDef av_land_game = {
+    .id = "land",
+    .name = N_ ("Avignon"),
+    .core = &land_core_rules,
+    .forced = forced_rules,
+    .build = build,
+    .begin = begin,
+    .prelude = land_prelude,
+    .ends = ends,
+    .end = land_pile_empty,
+    .expect = land_expect,
+    .draw = land_draw_text,
+    .hash = hash,
+    .event_cells = event_cells,
+    .describe_event = land_describe_event,
+    .verify = av_land_verify,
+    .tiles_left = tiles_left,
+    .supply = supply,
+    .may_fail = land_may_fail,
+    .knows_name = knows_name,
+};
+
 void
 av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library)
 {
     av_catalogue_add_game (catalogue, &av_land_game);
     av_catalogue_set_data (catalogue, "decks", library, (GDestroyNotify) av_deck_library_free);
-    av_catalogue_add_names (catalogue, knows_name);
 }
 
 AvDeckLibrary *

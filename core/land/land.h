@@ -167,8 +167,10 @@ AV_API void av_land_return_piece (AvGame *game, guint piece);
  * event is AV_EVENT_MOVE without a cell; the hook `returned` is told if it left the table.  Rules by which
  * there are fewer pieces of a kind take the rest out at the first `turn-begin`. */
 AV_API void av_land_take_piece (AvGame *game, guint piece, gint keeper);
-/* How many pieces of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: whoever's) KEEPER keeps;
- * AV_NOBODY: are out of the game. */
+/* The first piece, from number FROM on, that KEEPER keeps; AV_NOBODY: that is out of the game; -1:
+ * there is none. */
+AV_API gint av_land_next_kept (const AvGame *game, guint from, gint keeper);
+/* How many of them are of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: whoever's). */
 AV_API guint av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner);
 /* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
  * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */

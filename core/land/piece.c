@@ -51,6 +51,17 @@ land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign)
             (guint64) (gint64) sign * ((guint64) def->strength << STRENGTH_BITS * piece->owner);
 }
 
+/* Where on the table a piece is that leaves its tile. */
+static void
+set_from (const AvGame *game, AvEvent *event, const LandPiece *piece)
+{
+    if (piece->tile == AV_NONE)
+        return;
+    const LandTile *tile = &land_tiles (game, land_of (game))[piece->tile];
+    event->from_x = tile->x;
+    event->from_y = tile->y;
+}
+
 static void
 tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
 {
@@ -123,11 +134,9 @@ av_land_return_piece (AvGame *game, guint number)
         event->piece = piece->kind;
         if (segment != AV_NONE)
             event->subject = segment;
-        if (piece->tile != AV_NONE) {
-            const LandTile *tile = &land_tiles (game, land)[piece->tile];
-            event->from_x = event->x = tile->x;
-            event->from_y = event->y = tile->y;
-        }
+        set_from (game, event, piece);
+        event->x = event->from_x;
+        event->y = event->from_y;
     }
     relocate (game, land, piece, AV_AT_SUPPLY, AV_NONE, AV_NONE);
     tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
@@ -138,8 +147,8 @@ land_piece_keep (AvGame *game, guint number, gint keeper)
 {
     const Land *land = land_of (game);
     LandPiece *piece = &land_pieces (game, land)[number];
-    relocate (game, land, piece, keeper >= 0 ? AV_AT_KEEPING : AV_AT_OUT, AV_NONE, AV_NONE);
-    piece->keeper = keeper >= 0 ? keeper : AV_NOBODY;
+    relocate (game, land, piece, keeper == AV_NOBODY ? AV_AT_OUT : AV_AT_KEEPING, AV_NONE, AV_NONE);
+    piece->keeper = keeper;
 }
 
 void
@@ -148,30 +157,36 @@ av_land_take_piece (AvGame *game, guint number, gint keeper)
     const Land *land = land_of (game);
     LandPiece before = land_pieces (game, land)[number];
     if (game->wants_events) {
-        AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, keeper >= 0 ? keeper : AV_NOBODY);
+        AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, keeper);
         event->piece = before.kind;
         event->owner = before.owner;
-        if (before.tile != AV_NONE) {
-            event->from_x = land_tiles (game, land)[before.tile].x;
-            event->from_y = land_tiles (game, land)[before.tile].y;
-        }
+        set_from (game, event, &before);
     }
     land_piece_keep (game, number, keeper);
     if (before.tile != AV_NONE)
         tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, before.segment);
 }
 
-guint
-av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner)
+gint
+av_land_next_kept (const AvGame *game, guint from, gint keeper)
 {
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
-    AvPlace place = keeper >= 0 ? AV_AT_KEEPING : AV_AT_OUT;
+    AvPlace place = keeper == AV_NOBODY ? AV_AT_OUT : AV_AT_KEEPING;
+    for (guint i = from; i < land->max_pieces; i++)
+        if (pieces[i].place == place && pieces[i].keeper == keeper)
+            return (gint) i;
+    return -1;
+}
+
+guint
+av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner)
+{
+    const LandPiece *pieces = land_pieces (game, land_of (game));
     guint n = 0;
-    for (guint i = 0; i < land->max_pieces; i++)
-        n += pieces[i].kind == kind && pieces[i].place == place
-             && pieces[i].keeper == (keeper >= 0 ? keeper : AV_NOBODY)
-             && (owner == AV_ANYBODY || pieces[i].owner == owner);
+    for (gint i = av_land_next_kept (game, 0, keeper); i >= 0;
+         i = av_land_next_kept (game, i + 1, keeper))
+        n += pieces[i].kind == kind && (owner == AV_ANYBODY || pieces[i].owner == owner);
     return n;
 }
 
@@ -199,10 +214,7 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
         event->y = tile->y;
         if (segment != AV_NONE)
             event->subject = segment;
-        if (before.tile != AV_NONE) {
-            event->from_x = land_tiles (game, land)[before.tile].x;
-            event->from_y = land_tiles (game, land)[before.tile].y;
-        }
+        set_from (game, event, &before);
     }
     land_piece_put (game, number, tile_number, segment);
     tell_moved (game, number, &before);

@@ -165,13 +165,21 @@ av_land_get_worth (const AvGame *game, guint segment)
     return context;
 }
 
+/* Tells the rules at one point, `completed` or `due`, of a feature. */
+static void
+tell (AvGame *game, const AvHookArray *hooks, guint feature)
+{
+    AvFeatureContext context = { feature };
+    for (guint i = 0; i < hooks->n; i++)
+        if (hook_wants (game, &hooks->entries[i], feature))
+            ((AvHook_COMPLETED) hooks->entries[i].fn) (game, hooks->entries[i].self, &context);
+}
+
 void
 av_land_make_due (AvGame *game, guint segment)
 {
-    AvFeatureContext context = { land_find (land_links (game, land_of (game)), segment) };
-    AV_FOR_HOOKS (game->ruleset, DUE, hook)
-        if (hook_wants (game, hook, context.segment))
-            ((AvHook_DUE) hook->fn) (game, hook->self, &context);
+    guint feature = land_find (land_links (game, land_of (game)), segment);
+    tell (game, &game->ruleset->hooks[AV_POINT_DUE], feature);
 }
 
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
@@ -189,10 +197,7 @@ land_small_city (AvGame *game, guint self, AvScoreContext *context)
 void
 land_feature_completed (AvGame *game, guint feature)
 {
-    AvFeatureContext context = { feature };
-    AV_FOR_HOOKS (game->ruleset, COMPLETED, hook)
-        if (hook_wants (game, hook, feature))
-            ((AvHook_COMPLETED) hook->fn) (game, hook->self, &context);
+    tell (game, &game->ruleset->hooks[AV_POINT_COMPLETED], feature);
     if (land_totals (game, land_of (game))[feature].pieces > 0)
         land_score_feature (game, feature, FALSE);
 }

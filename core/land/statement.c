@@ -62,9 +62,8 @@ read_seat (const AvGame *game, gchar **words, Seat *seat)
     const Land *land = land_of (game);
     seat->owner = AV_NOBODY;
     seat->slot = -1;
-    gint colour = words[0] ? av_colour_from_name (words[0]) : -1;
-    if (colour >= 0) {
-        seat->owner = av_ruleset_find_player (game->ruleset, colour);
+    if (words[0] && av_colour_from_name (words[0]) >= 0) {
+        seat->owner = ruleset_find_seat (game->ruleset, words[0]);
         if (seat->owner < 0)
             return FALSE;
         words++;
@@ -75,12 +74,12 @@ read_seat (const AvGame *game, gchar **words, Seat *seat)
     return !words[2] || (read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) && !words[3]);
 }
 
-/* Whether pieces of that kind have an OWNER, or none, as it was said. */
+/* Whether an owner is named of a piece of that kind, or none, as there is one or not. */
 static gboolean
-check_owner (const AvGame *game, gint kind, gint owner, GError **error)
+check_owner (const AvGame *game, gint kind, gboolean named, GError **error)
 {
     gboolean neutral = (land_of (game)->pieces[kind].def->flags & AV_PIECE_NEUTRAL) != 0;
-    if (neutral == (owner < 0))
+    if (neutral != named)
         return TRUE;
     return fail (error,
                  neutral ? _ ("this piece belongs to nobody") : _ ("the piece's owner is missing"));
@@ -97,7 +96,7 @@ put (AvGame *game, gchar **words, GError **error)
         return fail (error, _ ("there is no such piece in these rules"));
     if (!read_seat (game, words + 2, &seat))
         return fail (error, _ ("put takes a piece, its owner's colour, a cell and a slot"));
-    if (!check_owner (game, kind, seat.owner, error))
+    if (!check_owner (game, kind, seat.owner >= 0, error))
         return FALSE;
     guint tile = av_land_tile_at (game, seat.x, seat.y);
     if (tile == AV_NONE)
@@ -124,31 +123,23 @@ typedef struct {
 } Keeping;
 
 static gboolean
-read_player (const AvGame *game, const gchar *word, gint *player)
-{
-    gint colour = word ? av_colour_from_name (word) : -1;
-    *player = colour >= 0 ? av_ruleset_find_player (game->ruleset, colour) : -1;
-    return *player >= 0;
-}
-
-static gboolean
 read_keeping (const AvGame *game, gchar **words, guint n, Keeping *keeping, GError **error)
 {
-    const Land *land = land_of (game);
+    gboolean out = n > 0 && g_str_equal (words[0], "nobody");
     *keeping = (Keeping) { AV_NOBODY, -1, AV_NOBODY };
-    if (n < 2 || n > 3
-        || (!g_str_equal (words[0], "nobody") && !read_player (game, words[0], &keeping->keeper)))
+    if (n > 0 && !out)
+        keeping->keeper = ruleset_find_seat (game->ruleset, words[0]);
+    if (n < 2 || n > 3 || (keeping->keeper < 0 && !out))
         return fail (error,
                      _ ("keep takes who keeps it (or nobody), a piece and its owner's colour"));
     keeping->kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
     if (keeping->kind < 0)
         return fail (error, _ ("there is no such piece in these rules"));
-    gboolean neutral = (land->pieces[keeping->kind].def->flags & AV_PIECE_NEUTRAL) != 0;
-    if (neutral && n == 3)
-        return fail (error, _ ("this piece belongs to nobody"));
-    if (!neutral && (n == 2 || !read_player (game, words[2], &keeping->owner)))
-        return fail (error, _ ("the piece's owner is missing"));
-    return TRUE;
+    if (!check_owner (game, keeping->kind, n == 3, error))
+        return FALSE;
+    if (n == 3)
+        keeping->owner = ruleset_find_seat (game->ruleset, words[2]);
+    return n == 2 || keeping->owner >= 0 || fail (error, _ ("the piece's owner is missing"));
 }
 
 /* `keep KEEPER PIECE [COLOUR]` */
@@ -249,7 +240,7 @@ land_expect (const AvGame *game, gchar **words, GError **error)
         if (!read_seat (game, words + 2, &seat))
             return fail (error,
                          _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
-        if (!check_owner (game, kind, seat.owner, error))
+        if (!check_owner (game, kind, seat.owner >= 0, error))
             return FALSE;
         return has_piece (game, kind, &seat) ? TRUE
                                              : differ (error, said, _ ("no such piece there"));

@@ -286,6 +286,9 @@ guint lua_check_piece_kind (lua_State *L, const AvRuleset *ruleset, int index);
 /* Pushes the id of a piece kind. */
 void lua_push_piece_kind (lua_State *L, const AvRuleset *ruleset, guint kind);
 void lua_push_terrain (lua_State *L, const AvRuleset *ruleset, guint terrain);
+/* Pushes what KEY names of a kind of piece, where a single piece has it as well; FALSE: it names
+ * none of that, and nothing is pushed. */
+gboolean lua_push_piece_field (lua_State *L, LuaKey key, const AvPieceDef *def);
 /* What a game draws: a kind of tile as a handle, else its name. */
 void lua_push_thing (LuaThread *thread, lua_State *L, guint thing);
 guint lua_check_thing (LuaThread *thread, lua_State *L, int index);

@@ -137,14 +137,36 @@ ruleset_kind (lua_State *L)
     return 1;
 }
 
+static gboolean
+has_terrain (const AvRuleset *ruleset, guint terrain)
+{
+    return av_land_get_terrain (ruleset, terrain) != NULL;
+}
+
+static gboolean
+has_mark (const AvRuleset *ruleset, guint mark)
+{
+    return av_land_get_mark (ruleset, mark) != NULL;
+}
+
+/* Of N things of a class that of the next number after the handle at 2, of the first where that is nil,
+ * among those that are DECLARED (NULL: all are). */
+static int
+push_next (lua_State *L, const AvRuleset *ruleset, LuaClass class, guint n,
+           gboolean (*declared) (const AvRuleset *, guint))
+{
+    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, class)->number + 1;
+    while (declared && i < n && !declared (ruleset, i))
+        i++;
+    lua_push_handle_or_nil (L, class, i < n ? i : AV_NONE);
+    return 1;
+}
+
 static int
 next_kind (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
-    guint kind = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_KIND)->number + 1;
-    lua_push_handle_or_nil (L, LUA_CLASS_KIND,
-                            kind < av_land_get_n_kinds (ruleset) ? kind : AV_NONE);
-    return 1;
+    return push_next (L, ruleset, LUA_CLASS_KIND, av_land_get_n_kinds (ruleset), NULL);
 }
 
 static int
@@ -160,7 +182,7 @@ ruleset_terrain (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
     gint found = av_land_find_terrain (ruleset, lua_check_id (L, 2));
-    gboolean known = found >= 0 && av_land_get_terrain (ruleset, found);
+    gboolean known = found >= 0 && has_terrain (ruleset, (guint) found);
     lua_push_handle_or_nil (L, LUA_CLASS_TERRAIN, known ? (guint) found : AV_NONE);
     return 1;
 }
@@ -170,7 +192,7 @@ ruleset_mark (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
     gint found = av_land_find_mark (ruleset, lua_check_id (L, 2));
-    gboolean known = found >= 0 && av_land_get_mark (ruleset, found);
+    gboolean known = found >= 0 && has_mark (ruleset, (guint) found);
     lua_push_handle_or_nil (L, LUA_CLASS_MARK, known ? (guint) found : AV_NONE);
     return 1;
 }
@@ -190,33 +212,21 @@ static int
 next_mark (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
-    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_MARK)->number + 1;
-    while (i < av_land_get_n_marks (ruleset) && !av_land_get_mark (ruleset, i))
-        i++;
-    lua_push_handle_or_nil (L, LUA_CLASS_MARK, i < av_land_get_n_marks (ruleset) ? i : AV_NONE);
-    return 1;
+    return push_next (L, ruleset, LUA_CLASS_MARK, av_land_get_n_marks (ruleset), has_mark);
 }
 
 static int
 next_terrain (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
-    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_TERRAIN)->number + 1;
-    while (i < av_land_get_n_terrains (ruleset) && !av_land_get_terrain (ruleset, i))
-        i++;
-    lua_push_handle_or_nil (L, LUA_CLASS_TERRAIN,
-                            i < av_land_get_n_terrains (ruleset) ? i : AV_NONE);
-    return 1;
+    return push_next (L, ruleset, LUA_CLASS_TERRAIN, av_land_get_n_terrains (ruleset), has_terrain);
 }
 
 static int
 next_piece_kind (lua_State *L)
 {
     const AvRuleset *ruleset = lua_check_tiles (LUA_THREAD (L), L);
-    guint i = lua_isnil (L, 2) ? 0 : lua_check_handle (L, 2, LUA_CLASS_PIECE_KIND)->number + 1;
-    lua_push_handle_or_nil (L, LUA_CLASS_PIECE_KIND,
-                            i < av_land_get_n_pieces (ruleset) ? i : AV_NONE);
-    return 1;
+    return push_next (L, ruleset, LUA_CLASS_PIECE_KIND, av_land_get_n_pieces (ruleset), NULL);
 }
 
 static int

@@ -347,7 +347,8 @@ piece_index (lua_State *L)
     const AvGame *game = lua_check_land (thread, L);
     const AvRuleset *ruleset = thread->frame.ruleset;
     AvPiece piece = av_land_get_piece_at (game, self->number);
-    switch (lua_key (thread, L, 2)) {
+    LuaKey key = lua_key (thread, L, 2);
+    switch (key) {
     case LUA_KEY_kind:
         lua_push_piece_kind (L, ruleset, piece.kind);
         return 1;
@@ -372,22 +373,9 @@ piece_index (lua_State *L)
     case LUA_KEY_state:
         lua_push_handle (L, LUA_CLASS_STATE, self->number, AV_SCOPE_PIECE);
         return 1;
-    case LUA_KEY_strength:
-        lua_pushinteger (L, av_land_get_piece (ruleset, piece.kind)->strength);
-        return 1;
-    case LUA_KEY_occupies:
-        lua_pushboolean (L, av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES);
-        return 1;
-    case LUA_KEY_home:
-        lua_pushboolean (L, av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_HOME);
-        return 1;
-    case LUA_KEY_neutral:
-        lua_pushboolean (L, piece.owner < 0);
-        return 1;
-    case LUA_KEY_walks:
-        lua_pushboolean (L, av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_WALKS);
-        return 1;
     default:
+        if (lua_push_piece_field (L, key, av_land_get_piece (ruleset, piece.kind)))
+            return 1;
         return lua_index_method (L);
     }
 }

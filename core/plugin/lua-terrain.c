@@ -77,12 +77,37 @@ mark_index (lua_State *L)
 
 const LuaClassDef lua_class_mark = { .name = "mark", .index = mark_index };
 
+gboolean
+lua_push_piece_field (lua_State *L, LuaKey key, const AvPieceDef *def)
+{
+    switch (key) {
+    case LUA_KEY_strength:
+        lua_pushinteger (L, def->strength);
+        return TRUE;
+    case LUA_KEY_occupies:
+        lua_pushboolean (L, def->flags & AV_PIECE_OCCUPIES);
+        return TRUE;
+    case LUA_KEY_home:
+        lua_pushboolean (L, def->flags & AV_PIECE_HOME);
+        return TRUE;
+    case LUA_KEY_neutral:
+        lua_pushboolean (L, def->flags & AV_PIECE_NEUTRAL);
+        return TRUE;
+    case LUA_KEY_walks:
+        lua_pushboolean (L, def->flags & AV_PIECE_WALKS);
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}
+
 static int
 piece_kind_index (lua_State *L)
 {
     LuaThread *thread = LUA_THREAD (L);
     const AvPieceDef *def = av_land_get_piece (thread->frame.ruleset, lua_self (thread, L)->number);
-    switch (lua_key (thread, L, 2)) {
+    LuaKey key = lua_key (thread, L, 2);
+    switch (key) {
     case LUA_KEY_id:
         lua_pushstring (L, def->id);
         return 1;
@@ -92,26 +117,11 @@ piece_kind_index (lua_State *L)
     case LUA_KEY_supply:
         lua_pushinteger (L, def->supply);
         return 1;
-    case LUA_KEY_strength:
-        lua_pushinteger (L, def->strength);
-        return 1;
-    case LUA_KEY_occupies:
-        lua_pushboolean (L, def->flags & AV_PIECE_OCCUPIES);
-        return 1;
-    case LUA_KEY_home:
-        lua_pushboolean (L, def->flags & AV_PIECE_HOME);
-        return 1;
     case LUA_KEY_apart:
         lua_pushboolean (L, def->flags & AV_PIECE_APART);
         return 1;
-    case LUA_KEY_neutral:
-        lua_pushboolean (L, def->flags & AV_PIECE_NEUTRAL);
-        return 1;
-    case LUA_KEY_walks:
-        lua_pushboolean (L, def->flags & AV_PIECE_WALKS);
-        return 1;
     default:
-        return lua_index_method (L);
+        return lua_push_piece_field (L, key, def) ? 1 : lua_index_method (L);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "plugin/lua-test-private.h"
 
 #include "engine/i18n.h"
+#include "engine/ruleset-private.h"
 #include "land/land.h"
 #include "plugin/kit-private.h"
 
@@ -66,8 +67,7 @@ check_game (lua_State *L, LuaTest *test)
 static guint
 check_player (lua_State *L, const AvGame *game, int index)
 {
-    gint colour = av_colour_from_name (luaL_checkstring (L, index));
-    gint player = colour < 0 ? -1 : av_ruleset_find_player (av_game_get_ruleset (game), colour);
+    gint player = ruleset_find_seat (av_game_get_ruleset (game), luaL_checkstring (L, index));
     if (player < 0)
         luaL_error (L, "nobody plays %s", lua_tostring (L, index));
     return player;

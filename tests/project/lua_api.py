@@ -81,26 +81,29 @@ def function(text, name):
     return found[1] if found else ""
 
 
-def keys_of(text, name, seen):
-    """The fields that a function which reads one knows, and those that it hands on to."""
-    body = function(text, name)
+def keys_of(text, shared, name, seen):
+    """The fields that a function which reads one knows, and those that it hands on to: in its own file,
+    or, where they are for several (lua_...), in any."""
+    body = function(text, name) or function(shared, name)
     keys = set(re.findall(r"(?:case|==|!=) LUA_KEY_(\w+)", body))
     for other in re.findall(r"\b(\w+) \(", body):
-        if other not in seen and re.search(r"\n" + other + r" \(", text):
+        where = shared if other.startswith("lua_") else text
+        if other not in seen and re.search(r"\n" + other + r" \(", where):
             seen.add(other)
-            keys |= keys_of(text, other, seen)
+            keys |= keys_of(text, shared, other, seen)
     return keys
 
 
 def read_binding(root):
     """What the binding has: {C class: (fields, methods)}"""
     result = {}
-    for path in sorted((root / PLUGIN).glob("lua-*.c")):
-        text = path.read_text()
+    texts = [path.read_text() for path in sorted((root / PLUGIN).glob("lua-*.c"))]
+    shared = "\n".join(texts)
+    for text in texts:
         for match in re.finditer(r"(?s)const LuaClassDef lua_class_(\w+) = \{(.*?)\};", text):
             index = re.search(r"\.index = (\w+)", match[2])
             methods = re.search(r"\.methods = (\w+)", match[2])
-            result[match[1]] = (keys_of(text, index[1], {index[1]}),
+            result[match[1]] = (keys_of(text, shared, index[1], {index[1]}),
                                 registered(text, methods[1]) if methods else set())
     text = (root / PLUGIN / "lua-test-game.c").read_text()
     fields = set(re.findall(r'strcmp \(key, "(\w+)"\)', function(text, "game_index")))

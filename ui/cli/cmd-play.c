@@ -250,18 +250,6 @@ walk_history (Play *play, const gchar *count, gboolean back)
         }
 }
 
-/* Whether TEXT, the beginning of a file, is that of a record, of whatever version. */
-static gboolean
-begins_record (const gchar *text)
-{
-    static const gchar mark[] = "\xef\xbb\xbf";
-    const gchar *first = g_str_has_prefix (text, mark) ? text + strlen (mark) : text;
-    g_autofree gchar *line = g_strndup (first, strcspn (first, "\n"));
-    g_auto (GStrv) words = av_record_split (line, NULL);
-
-    return words != NULL && g_strv_length (words) == 2 && g_str_equal (words[0], "avignon-record");
-}
-
 /* Why what lies at PATH may not give way to a record; NULL: it may, being one itself or empty, or
  * nothing lies there. */
 static const gchar *
@@ -281,8 +269,9 @@ why_not_over (const gchar *path)
     text[n] = '\0';
     if (!was_read)
         return _ ("this file cannot be read, and is not written over");
-    return n == 0 || begins_record (text) ? NULL
-                                          : _ ("this file is no record, and is not written over");
+    return n == 0 || av_record_begins (text)
+               ? NULL
+               : _ ("this file is no record, and is not written over");
 }
 
 static void

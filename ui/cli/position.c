@@ -21,33 +21,25 @@ av_cli_decider (const AvGame *game)
     return decider == AV_NATURE ? "nature" : player_colour (game, (guint) decider);
 }
 
-/* Whether piece I is one that a player keeps, in games that have pieces. */
-static gboolean
-is_kept (const AvGame *game, guint i, guint player, AvPiece *piece)
-{
-    *piece = av_land_get_piece_at (game, i);
-    return piece->place == AV_AT_KEEPING && piece->keeper == (gint) player;
-}
-
-static guint
-count_pieces (const AvGame *game)
+/* The next piece, from number FROM on, that a player keeps of others; -1: none, or it is a game without
+ * pieces. */
+static gint
+next_kept (const AvGame *game, gint from, guint player)
 {
     gboolean land = av_ruleset_get_game (av_game_get_ruleset (game)) == &av_land_game;
-    return land ? av_land_get_n_all_pieces (game) : 0;
+    return land ? av_land_next_kept (game, (guint) from, (gint) player) : -1;
 }
 
 /* Nothing where nothing is kept. */
 static void
 write_kept (AvJson *json, const AvGame *game, guint player)
 {
-    AvPiece piece;
-    gboolean any = FALSE;
-    for (guint i = 0; i < count_pieces (game); i++) {
-        if (!is_kept (game, i, player, &piece))
-            continue;
-        if (!any)
-            av_json_begin_array (json, "keeps");
-        any = TRUE;
+    gint first = next_kept (game, 0, player);
+    if (first < 0)
+        return;
+    av_json_begin_array (json, "keeps");
+    for (gint i = first; i >= 0; i = next_kept (game, i + 1, player)) {
+        AvPiece piece = av_land_get_piece_at (game, (guint) i);
         av_json_begin_object (json, NULL);
         av_json_string (json, "piece",
                         av_ruleset_get_name (av_game_get_ruleset (game), AV_ARG_PIECE, piece.kind));
@@ -55,8 +47,7 @@ write_kept (AvJson *json, const AvGame *game, guint player)
                         piece.owner >= 0 ? player_colour (game, (guint) piece.owner) : NULL);
         av_json_end (json);
     }
-    if (any)
-        av_json_end (json);
+    av_json_end (json);
 }
 
 static void
@@ -122,11 +113,9 @@ static void
 print_kept (GString *text, const AvGame *game, guint player)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvPiece piece;
     const gchar *comma = "; ";
-    for (guint i = 0; i < count_pieces (game); i++) {
-        if (!is_kept (game, i, player, &piece))
-            continue;
+    for (gint i = next_kept (game, 0, player); i >= 0; i = next_kept (game, i + 1, player)) {
+        AvPiece piece = av_land_get_piece_at (game, (guint) i);
         const gchar *name = av_ruleset_get_name (ruleset, AV_ARG_PIECE, piece.kind);
         const gchar *owner = piece.owner >= 0 ? player_colour (game, (guint) piece.owner) : "";
         g_string_append (text, comma);

@@ -115,12 +115,11 @@ draw_one (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner, double
 static void
 draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double step)
 {
-    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place == AV_AT_KEEPING && piece.keeper == (gint) player) {
-            draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, 1);
-            x += step;
-        }
+    for (gint i = av_land_next_kept (game, 0, (gint) player); i >= 0;
+         i = av_land_next_kept (game, (guint) i + 1, (gint) player)) {
+        AvPiece piece = av_land_get_piece_at (game, (guint) i);
+        draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, 1);
+        x += step;
     }
 }
 
