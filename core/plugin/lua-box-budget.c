@@ -6,10 +6,6 @@
 
 #include <time.h>
 
-/* What no count sees (a call with a hundred thousand arguments is one instruction) is found by the
- * clock: an instruction takes some 4 ns, so one that takes this long on the average is no such thing. */
-#define NS_PER_STEP 16
-
 static const gchar budget_key, memory_key;
 
 static gint64
@@ -20,12 +16,13 @@ cpu_time (void)
     return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
-/* The thread's own clock is slow to read, so the other one says when it is worth it. */
+/* A call with a hundred thousand arguments is one instruction to the count.  The thread's own clock is
+ * slow to read, so the other one says when it is worth it. */
 static gboolean
 is_too_slow (AvLuaBox *box)
 {
     gint64 now = g_get_monotonic_time ();
-    gint64 most = (gint64) (box->limits.instructions * NS_PER_STEP / 1000) + 100000;
+    gint64 most = (gint64) (box->limits.instructions * box->limits.pace / 1000) + 100000;
     if (box->since == 0) {
         box->since = now;
         box->cpu_since = cpu_time ();

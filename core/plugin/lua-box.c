@@ -9,6 +9,7 @@
 
 #define DEFAULT_INSTRUCTIONS 20000000
 #define DEFAULT_MEMORY (64 * 1024 * 1024)
+#define DEFAULT_PACE 50
 #define LEAST_MEMORY (256 * 1024)
 
 /* The handler lies at the bottom of the main stack for good. */
@@ -44,12 +45,14 @@ av_lua_box_new (const gchar *id, const gchar *dir, const AvLuaLimits *limits)
     AvLuaBox *box = g_new0 (AvLuaBox, 1);
     gchar *real = realpath (dir, NULL);
 
-    box->limits.instructions = limits ? limits->instructions : 0;
+    if (limits)
+        box->limits = *limits;
     if (box->limits.instructions == 0)
         box->limits.instructions = DEFAULT_INSTRUCTIONS;
-    box->limits.memory = limits ? limits->memory : 0;
     if (box->limits.memory == 0)
         box->limits.memory = DEFAULT_MEMORY;
+    if (box->limits.pace == 0)
+        box->limits.pace = DEFAULT_PACE;
     box->limits.memory = MAX (box->limits.memory, LEAST_MEMORY);
     box->id = g_strdup (id);
     box->dir = g_strdup (real ? real : dir);

@@ -32,13 +32,16 @@ typedef enum {
 
 /* --- limits --- */
 
-/* Both hold from one refill to the next; 0: the usual one.  A script also ends when its thread has
- * worked for longer than INSTRUCTIONS could take (16 ns each and 0.1 s more), the engine's work for it
- * included; whoever searches in a script gives more of them, or refills. */
+/* All hold from one refill to the next; 0: the usual one. */
 typedef struct {
     /* of the virtual machine; steps of library functions count too; 20 million */
     guint64 instructions;
     gsize memory; /* bytes the state may hold; 64 MiB, at least 256 KiB */
+    /* What no count sees is found by the clock: a script ends when its thread has worked for longer
+     * than this many nanoseconds for each of INSTRUCTIONS, and a tenth of a second; 50, some ten
+     * times what a usual machine needs.  The engine's work for the script is included; whoever
+     * searches in a script gives more instructions, or refills. */
+    guint pace;
 } AvLuaLimits;
 
 /* --- life --- */

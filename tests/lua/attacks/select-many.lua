@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- select-many.lua: select over many arguments, each time from the start.
 -- expect: budget
+-- ended by the clock
 local function spin (...)
     local n = select('#', ...)
     while true do

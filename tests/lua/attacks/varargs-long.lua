@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- varargs-long.lua: a hundred thousand arguments, copied in each step of a loop.
 -- expect: budget
+-- ended by the clock
 local function spin (...)
     local function again (...) return ... end
     while true do again(...) end
