@@ -99,14 +99,12 @@ assert_refused (gchar *text, const gchar *message)
 {
     g_autoptr (GPtrArray) problems = problems_new ();
     g_autoptr (GError) error = NULL;
-    gint64 before = g_get_monotonic_time ();
     g_autoptr (AvDeck) deck = av_deck_read_text (text, strlen (text), "text", problems, &error);
 
     assert_null (deck);
     if (strstr (error->message, message) == NULL)
         fail_msg ("“%s” instead of “%s”", error->message, message);
     assert_true (problems->len <= 50);
-    assert_true (g_get_monotonic_time () - before < 10 * G_USEC_PER_SEC);
     g_free (text);
 }
 

@@ -36,12 +36,11 @@ Version=1.0
 end
 
 start "$1" --plugin-dir "$folder" --new --rules late --seed 3
-for try in 1 2 3 4 5 6 7 8 9 10 11 12; do
-    kill -0 "$pid" 2>/dev/null || break
+play_a_little () {
     xdotool key --delay 60 space Tab Return Escape
-    sleep 0.3
-done
-kill -0 "$pid" 2>/dev/null && finish "the plugin did not end the program"
+    is_over
+}
+wait_until play_a_little || finish "the plugin did not end the program"
 wait "$pid"
 [ $? = 134 ] || finish "the program ended in another way"
 pid=
@@ -56,15 +55,8 @@ kept=$(cat "$autosave")
 start "$1" --plugin-dir "$folder"
 [ -f "$note" ] && finish "the crash is not told of"
 xdotool key Return
-for try in 1 2 3 4 5 6 7 8 9 10; do
-    grep -q '^late 1.0$' "$note" 2>/dev/null && break
-    sleep 0.5
-done
-grep -q '^late 1.0$' "$note" || finish "the game does not go on"
+wait_until grep -qs '^late 1.0$' "$note" || finish "the game does not go on"
 [ "$(cat "$autosave")" = "$kept" ] || finish "the game that goes on is another one"
-xdotool key ctrl+q
-sleep 1
-kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
-pid=
+quit_by_key
 finish
 echo "the plugin that ended the program was named, and nothing was lost"

@@ -39,16 +39,10 @@ grep -q '^bomb 1.0$' "$note" || finish "nothing tells which plugin was being loa
 pid=$!
 focus_window
 xdotool key Return
-for try in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s "$left_off" ] && break
-    sleep 0.5
-done
+wait_until [ -s "$left_off" ]
 grep -q 'libbomb.so$' "$left_off" || finish "the plugin was not left off"
 [ ! -f "$note" ] || finish "the note is still there"
-xdotool key ctrl+q
-sleep 1
-kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
-pid=
+quit_by_key
 
 # Now it is refused, and the program goes on.
 said=$(timeout 60 "$1" --plugin-dir "$folder" --new --rules bomb 2>&1)

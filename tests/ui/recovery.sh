@@ -24,16 +24,17 @@ start () {
 
 lines () { wc -l <"$autosave" 2>/dev/null || echo 0; }
 
+press () {
+    xdotool key --delay 60 "$@"
+    sleep 0.3
+    [ "$(lines)" -ge "$wanted" ]
+}
+
 # keys_until LINES KEY...: presses keys until the record has so many lines.
 keys_until () {
     wanted=$1
     shift
-    for try in 1 2 3 4 5 6 7 8 9 10; do
-        xdotool key --delay 60 "$@"
-        sleep 0.3
-        [ "$(lines)" -ge "$wanted" ] && return
-    done
-    finish "the keys $* did not play: $(lines) lines of $wanted"
+    wait_until press "$@" || finish "the keys $* did not play: $(lines) lines of $wanted"
 }
 
 start "$program" --new --game "$game" --seed 3
@@ -53,8 +54,5 @@ case "$(cat "$autosave")" in
 "$before"*) ;;
 *) finish "the game that went on is another one" ;;
 esac
-xdotool key ctrl+q
-sleep 1
-kill -0 "$pid" 2>/dev/null && finish "Ctrl+Q did not end the program"
-pid=
+quit_by_key
 echo "the game went on after it was killed"

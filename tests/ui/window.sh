@@ -1,11 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# window.sh: for scripts that run the program: waits for its window and gives it the keyboard.
+# window.sh: for scripts that run the program: waits for its window, gives it the keyboard, ends it.  Each has
+# the program's number in `pid` and a function `finish` that ends the script with a complaint.
 
-# focus_window: sets `window`; calls finish (the script's own) where none opens.
+# focus_window: sets `window`.
 focus_window () {
     window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
     [ -n "$window" ] || finish "the window did not open"
     sleep 1
     xdotool windowfocus "$window"
     sleep 0.5
+}
+
+# wait_until COMMAND...: until it succeeds; fails itself after half a minute, for machines can be slow.
+wait_until () {
+    for try in $(seq 100); do
+        "$@" && return
+        sleep 0.3
+    done
+    return 1
+}
+
+is_over () { ! kill -0 "$pid" 2>/dev/null; }
+
+quit_by_key () {
+    xdotool key ctrl+q
+    wait_until is_over || finish "Ctrl+Q did not end the program"
+    pid=
 }
