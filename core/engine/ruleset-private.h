@@ -95,9 +95,10 @@ struct _AvRuleset {
                            *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n; \
          entry < entry##_end; entry++)
 
-/* failure.c: whether rules number SELF may break off in the middle of an action. */
 /* Who plays the colour of that name ("red"); -1: nobody, or it is no colour, or NULL. */
 gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
+
+/* failure.c: whether rules number SELF may break off in the middle of an action. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint self);
 
 /* Room in the block for plain engine data. */

@@ -84,7 +84,7 @@ offices.phases = {
         after = "wages",
         -- The last one pushed is asked first.
         enter = function (game)
-            local order = state.in_order (game)
+            local order = game.state.fresh and state.in_order (game) or {}
             for i = #order, 1, -1 do
                 if find_seat (game, order[i]) then
                     game:push_phase ("office", order[i])

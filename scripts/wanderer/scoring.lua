@@ -78,12 +78,18 @@ local function may_pay (game)
     return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
 end
 
+-- A player's office on the table; nil: it is at hand, as mostly, and that is quick to ask, or lost.
+local function find_office (game, player)
+    local office = player:supply "office" == 0 and state.office (game, player)
+    return office and office.segment and office or nil
+end
+
 -- Offices that may move yet are paid once that is decided: one that moves is paid nothing in its turn.
 local function pay_offices (game, undecided)
     local pays
     for player in game:each_player () do
-        local office = state.office (game, player)
-        if office.segment and not player.state.settled then
+        local office = find_office (game, player)
+        if office and not player.state.settled then
             if pays == nil then
                 pays = may_pay (game)
             end
@@ -116,7 +122,9 @@ scoring.phases = {
         label = N_ "Offices that stayed score",
         after = "offices",
         enter = function (game)
-            pay_offices (game, true)
+            if game.state.fresh then
+                pay_offices (game, true)
+            end
         end,
     },
 }

@@ -8,7 +8,7 @@ state.MAX_LINKS = 8
 state.fields = {
     game = {
         known = "bool",  -- the pieces' numbers were looked up
-        fresh = "bool",  -- there is something to be forgotten when the next turn begins
+        fresh = "bool",  -- players keep something that is forgotten when the next turn begins
         ended = "bool",  -- something was completed in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
         n_links = { "int8", min = 0, max = state.MAX_LINKS },

@@ -20,14 +20,17 @@ local function find_places (found)
 end
 
 -- The networks to which the tile just placed lets the active player's wanderer come: each is noted by
--- one of its places, until the next tile.
+-- one of its places, until the next tile.  Whether there is any.
 local function note_links (game)
-    local tile, piece, kept = game.last, state.wanderer (game, game.active), game.state
+    local tile, kept = game.last, game.state
     kept.n_links = 0
-    if not tile or not (piece.place == "supply" or piece.segment) or not network.touches (game, tile) then
-        return
+    if not tile or not network.touches (game, tile) then
+        return false
     end
-    local own
+    local piece, own = state.wanderer (game, game.active), nil
+    if not (piece.place == "supply" or piece.segment) then
+        return false
+    end
     for _, found in ipairs (network.around (game, tile)) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
@@ -37,6 +40,7 @@ local function note_links (game)
             end
         end
     end
+    return kept.n_links > 0
 end
 
 -- Where the active player's wanderer may go after his tile: segments; the first N of them.
@@ -171,8 +175,7 @@ wanderers.phases = {
         optional = true,
         verbs = { "wander" },
         enter = function (game)
-            note_links (game)
-            return #find_spots (game, 1) > 0 and "wait" or "done"
+            return note_links (game) and #find_spots (game, 1) > 0 and "wait" or "done"
         end,
         list = function (game, list)
             list_spots (list, "wander", find_spots (game, math.maxinteger))
@@ -226,7 +229,11 @@ wanderers.go_home = {
     label = N_ "Wanderers go home",
     after = "return",
     enter = function (game)
-        local ended = game.state.ended
+        local kept = game.state
+        local ended = kept.ended
+        if not ended and not kept.fresh then
+            return
+        end
         for player in game:each_player () do
             local piece = state.wanderer (game, player)
             if piece.segment and (ended or player.state.came) then
