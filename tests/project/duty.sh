@@ -21,7 +21,7 @@ awk -v name="$(basename "$1")" '
                 exit
             text = text " " line
         }
-        if (on && match (text, /[a-z0-9)][.]( |$)/)) {
+        if (on && match (text, /[a-z0-9)"][.]( |$)/)) {
             text = substr (text, 1, RSTART + 1)
             exit
         }

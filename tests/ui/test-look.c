@@ -301,6 +301,59 @@ the_rules_can_be_read (void **state)
     assert_null (get_dialog ());
 }
 
+/* --- the numbers of columns and rows --- */
+
+static cairo_surface_t *
+draw_view (void)
+{
+    GtkWidget *view = GTK_WIDGET (get_view ());
+    cairo_surface_t *surface =
+        cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_allocated_width (view),
+                                    gtk_widget_get_allocated_height (view));
+    cairo_t *cr = cairo_create (surface);
+    gtk_widget_draw (view, cr);
+    cairo_destroy (cr);
+    cairo_surface_flush (surface);
+    return surface;
+}
+
+/* Whether two drawings differ between two corners, the second one excluded. */
+static gboolean
+differ (cairo_surface_t *one, cairo_surface_t *other, gint x0, gint y0, gint x1, gint y1)
+{
+    gint stride = cairo_image_surface_get_stride (one);
+    for (gint y = y0; y < y1; y++)
+        if (memcmp (cairo_image_surface_get_data (one) + y * stride + 4 * x0,
+                    cairo_image_surface_get_data (other) + y * stride + 4 * x0, 4 * (x1 - x0))
+            != 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+columns_and_rows_are_numbered_if_wanted (void **state)
+{
+    GActionGroup *actions = G_ACTION_GROUP (window);
+    start_game (7, 2, 50);
+    wait_ms (1000);
+    cairo_surface_t *with = draw_view ();
+    g_action_group_activate_action (actions, "rulers", NULL);
+    assert_false (g_settings_get_boolean (window->settings, "rulers"));
+    cairo_surface_t *without = draw_view ();
+    gint width = cairo_image_surface_get_width (with),
+         height = cairo_image_surface_get_height (with);
+    assert_true (differ (with, without, 18, 0, width, 18));
+    assert_true (differ (with, without, 0, 18, 18, height));
+    assert_false (differ (with, without, 18, 18, width, height));
+    g_action_group_activate_action (actions, "rulers", NULL);
+    assert_true (g_settings_get_boolean (window->settings, "rulers"));
+    cairo_surface_t *again = draw_view ();
+    assert_false (differ (with, again, 0, 0, width, height));
+    cairo_surface_destroy (with);
+    cairo_surface_destroy (without);
+    cairo_surface_destroy (again);
+}
+
 static void
 the_menu_has_its_key (void **state)
 {
@@ -327,6 +380,7 @@ main (void)
         cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),
+        cmocka_unit_test (columns_and_rows_are_numbered_if_wanted),
         cmocka_unit_test (the_menu_has_its_key),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -303,6 +303,12 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
         av_table_view_set_sight (page->view, sight);
 }
 
+void
+av_game_page_set_ruled (AvGamePage *page, gboolean ruled)
+{
+    av_table_view_set_ruled (page->view, ruled);
+}
+
 AvPlay *
 av_game_page_get_play (AvGamePage *page)
 {

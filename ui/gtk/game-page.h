@@ -29,6 +29,8 @@ gboolean av_game_page_key (AvGamePage *page, GdkEventKey *event);
 /* A sentence over the table, for some seconds; TROUBLE: something is refused. */
 void av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble);
 void av_game_page_show_tiles_left (AvGamePage *page);
+/* Whether columns and rows are numbered. */
+void av_game_page_set_ruled (AvGamePage *page, gboolean ruled);
 void av_game_page_show_result (AvGamePage *page);
 
 G_END_DECLS

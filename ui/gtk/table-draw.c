@@ -225,6 +225,7 @@ table_draw (GtkWidget *widget, cairo_t *cr)
     table_draw_taken_choices (&d);
     table_draw_hand (&d);
     table_draw_cursor (&d);
+    table_draw_rulers (&d);
     for (guint i = 0; i < view->popups->len; i++)
         table_draw_popup (&d, view->popups->pdata[i]);
     return FALSE;

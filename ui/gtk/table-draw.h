@@ -53,4 +53,8 @@ void table_draw_hand (const TableDrawing *d);
 void table_draw_cursor (const TableDrawing *d);
 void table_draw_popup (const TableDrawing *d, const TablePopup *popup);
 
+/* --- table-ruler.c --- */
+
+void table_draw_rulers (const TableDrawing *d);
+
 G_END_DECLS

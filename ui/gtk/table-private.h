@@ -25,6 +25,7 @@ struct _AvTableView {
     const AvGame *game;
     AvTileCache *cache;
     gint width, height; /* of the table */
+    gboolean ruled;     /* the numbers of columns and rows are shown */
 
     guint8 *lit;            /* AvLit of each cell, or NULL */
     GArray *shown;          /* gint16 pairs: cells that are pointed out */
@@ -65,6 +66,10 @@ gboolean table_is_cell (AvTableView *view, gint x, gint y);
 void table_start_ticking (AvTableView *view);
 /* Where cell (0, 0) begins in the widget. */
 void table_origin (AvTableView *view, double *x, double *y);
+
+/* --- table-point.c --- */
+
+void table_point_class_init (GtkWidgetClass *widget);
 
 /* --- table-draw.c --- */
 

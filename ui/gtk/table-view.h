@@ -48,6 +48,8 @@ void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArr
 /* Segments (guint) that may be chosen; and the one that is, with a piece shown on it. */
 void av_table_view_set_segments (AvTableView *view, const GArray *segments);
 void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);
+/* Whether the numbers of columns and rows stand at the edges: they do at first. */
+void av_table_view_set_ruled (AvTableView *view, gboolean ruled);
 /* The tile in hand: AV_NONE, none. */
 void av_table_view_set_hand (AvTableView *view, guint kind, guint rotation);
 

@@ -108,6 +108,16 @@ do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
+do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvWindow *window = data;
+    g_simple_action_set_state (action, value);
+    if (window->settings)
+        g_settings_set_boolean (window->settings, "rulers", g_variant_get_boolean (value));
+    av_game_page_set_ruled (window->game_page, g_variant_get_boolean (value));
+}
+
+static void
 do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
 {
     g_simple_action_set_state (action, value);
@@ -182,6 +192,7 @@ static const GActionEntry entries[] = {
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
+    { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "menu", do_menu, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },

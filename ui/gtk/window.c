@@ -37,12 +37,13 @@ refresh (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
     gboolean game = is_on_page (window, "game") && play;
+    gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
     window_set_action (window, "undo", game && av_play_can_undo (play));
     window_set_action (window, "redo", game && av_play_can_redo (play));
     window_set_action (window, "save", game);
     window_set_action (window, "rules", game);
-    window_set_action (window, "tiles-left",
-                       game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout);
+    window_set_action (window, "tiles-left", table);
+    window_set_action (window, "rulers", table);
     window_set_action (window, "reload", window->reload != NULL);
     window_set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
@@ -332,6 +333,9 @@ restore (AvWindow *window)
         gtk_window_maximize (GTK_WINDOW (window));
     window_set_state (window, "draw-by-itself",
                       g_settings_get_boolean (settings, "draw-by-itself"));
+    g_action_group_change_action_state (
+        G_ACTION_GROUP (window), "rulers",
+        g_variant_new_boolean (g_settings_get_boolean (settings, "rulers")));
 #ifdef HAVE_LUA
     window_show_console (window, g_settings_get_boolean (settings, "console"));
 #endif
