@@ -49,6 +49,28 @@ a_good_record_opens (void **state)
                          "Bruno");
 }
 
+static gboolean
+is_recent (const gchar *path)
+{
+    g_autofree gchar *uri = g_filename_to_uri (path, NULL, NULL);
+    return gtk_recent_manager_has_item (gtk_recent_manager_get_default (), uri);
+}
+
+static void
+what_was_opened_is_among_the_recent_files (void **state)
+{
+    g_autofree gchar *path = write_record (good), *bad = write_record ("no record\n");
+    assert_false (is_recent (path));
+    av_window_open (window, path);
+    wait_until (is_recent (path));
+    assert_true (is_recent (path));
+    av_window_open (window, bad);
+    settle ();
+    assert_false (is_recent (bad));
+    g_unlink (path);
+    g_unlink (bad);
+}
+
 static void
 a_truncated_record_opens_without_its_last_line (void **state)
 {
@@ -218,6 +240,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_good_record_opens),
+        cmocka_unit_test (what_was_opened_is_among_the_recent_files),
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
         cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
         cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),

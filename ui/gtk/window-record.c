@@ -152,7 +152,8 @@ open_record (AvWindow *window, AvRecord *taken, gboolean takes_place)
     }
 }
 
-static void
+/* Whether there is a record. */
+static gboolean
 read_and_open (AvWindow *window, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
@@ -162,18 +163,30 @@ read_and_open (AvWindow *window, const gchar *path)
     window_hide_bar (window);
     if (!record) {
         complain (window, error);
-        return;
+        return FALSE;
     }
     /* Who says no is offered to open it without. */
     if (set)
         av_allow_setup (GTK_WINDOW (window), set, record->setup);
     open_record (window, record, g_strcmp0 (path, autosave) == 0);
+    return TRUE;
+}
+
+/* So that dialogs for files, of this and other programs, have it among those used of late. */
+static void
+remember (const gchar *path)
+{
+    g_autofree gchar *whole = g_canonicalize_filename (path, NULL);
+    g_autofree gchar *uri = g_filename_to_uri (whole, NULL, NULL);
+    if (uri)
+        gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
 }
 
 void
 av_window_open (AvWindow *window, const gchar *path)
 {
-    read_and_open (window, path);
+    if (read_and_open (window, path))
+        remember (path);
 }
 
 /* --- the last game --- */
@@ -311,6 +324,7 @@ window_ask_save (AvWindow *window)
         complain (window, error);
         return;
     }
+    remember (path);
     g_autofree gchar *base = g_path_get_basename (path);
     g_autofree gchar *text = g_strdup_printf (_ ("Saved as %s."), base);
     av_game_page_say (window->game_page, text, FALSE);
