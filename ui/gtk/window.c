@@ -333,9 +333,9 @@ restore (AvWindow *window)
         gtk_window_maximize (GTK_WINDOW (window));
     window_set_state (window, "draw-by-itself",
                       g_settings_get_boolean (settings, "draw-by-itself"));
-    g_action_group_change_action_state (
-        G_ACTION_GROUP (window), "rulers",
-        g_variant_new_boolean (g_settings_get_boolean (settings, "rulers")));
+    gboolean ruled = g_settings_get_boolean (settings, "rulers");
+    window_set_state (window, "rulers", ruled);
+    av_game_page_set_ruled (window->game_page, ruled);
 #ifdef HAVE_LUA
     window_show_console (window, g_settings_get_boolean (settings, "console"));
 #endif
