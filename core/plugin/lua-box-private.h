@@ -33,7 +33,7 @@ struct _AvLuaBox {
     guint64 left;        /* steps */
     gsize used, peak;    /* bytes; the most within a call */
     gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
-    gint64 cpu_since;    /* the same by the thread's own clock */
+    gint64 cpu_since;    /* the same by the thread's own clock, a little later; -1: none yet */
     guint64 allocations; /* so far, and: */
     guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
 

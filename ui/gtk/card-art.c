@@ -8,6 +8,7 @@
 
 #include "gtk/palette.h"
 #include "gtk/picture.h"
+#include "gtk/tools.h"
 
 #define PAPER 0xf6ecd4
 #define INK 0x2f2418
@@ -76,11 +77,8 @@ make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
 static double
 size_words (PangoLayout *layout, gboolean bold, double size)
 {
-    PangoFontDescription *font = pango_font_description_from_string (bold ? "Serif Bold" : "Sans");
     gint high;
-    pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-    pango_layout_set_font_description (layout, font);
-    pango_font_description_free (font);
+    av_layout_set_font (layout, bold ? "Serif Bold" : "Sans", size);
     pango_layout_get_pixel_size (layout, NULL, &high);
     return high;
 }

@@ -2,6 +2,7 @@
 /* card-draw.c: draws a table of cards: zones, cards, what is lit, what moved. */
 #include "gtk/card-private.h"
 #include "gtk/palette.h"
+#include "gtk/tools.h"
 
 #define FELT 0x2f5240
 #define SHADE 0x1f2227 /* under the zones of players */
@@ -68,16 +69,13 @@ draw_title (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone 
     cards_zone_area (grid, zone, &area);
     g_autoptr (PangoLayout) layout =
         gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
-    PangoFontDescription *font = pango_font_description_from_string ("Sans Bold");
     gint wide = area.width;
     for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
-        pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-        pango_layout_set_font_description (layout, font);
+        av_layout_set_font (layout, "Sans Bold", size);
         pango_layout_get_pixel_size (layout, &wide, NULL);
     }
     pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
     pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-    pango_font_description_free (font);
     av_palette_set (cr, 0xffffff, 0.92);
     cairo_move_to (cr, area.x + 5, area.y + 1);
     pango_cairo_show_layout (cr, layout);

@@ -4,6 +4,7 @@
 
 #include "gtk/palette.h"
 #include "gtk/table-draw.h"
+#include "gtk/tools.h"
 
 /* In pixels: how wide the strips are, and how high the numbers. */
 #define STRIP 18
@@ -43,7 +44,10 @@ table_draw_rulers (const TableDrawing *d)
     gint width = gtk_widget_get_allocated_width (widget);
     gint height = gtk_widget_get_allocated_height (widget);
     gint step = find_step (d->zoom), side = (gint) round (d->zoom);
-    if (!d->view->ruled)
+    GdkRectangle anew;
+    /* Mostly cells are drawn anew, and no strip with them. */
+    if (!d->view->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
+        || (anew.x >= STRIP && anew.y >= STRIP))
         return;
     cairo_rectangle (d->cr, 0, 0, width, STRIP);
     cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
@@ -51,10 +55,7 @@ table_draw_rulers (const TableDrawing *d)
     cairo_fill (d->cr);
 
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-    PangoFontDescription *font = pango_font_description_from_string ("Sans");
-    pango_font_description_set_absolute_size (font, TEXT_SIZE * PANGO_SCALE);
-    pango_layout_set_font_description (layout, font);
-    pango_font_description_free (font);
+    av_layout_set_font (layout, "Sans", TEXT_SIZE);
     av_palette_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
     /* What would lie in the corner stands for neither. */
     for (gint x = d->x0; x < d->x1; x++) {

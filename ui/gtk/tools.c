@@ -16,6 +16,15 @@ av_container_clear (GtkContainer *container)
         gtk_widget_destroy (child->data);
 }
 
+void
+av_layout_set_font (PangoLayout *layout, const gchar *name, double size)
+{
+    PangoFontDescription *font = pango_font_description_from_string (name);
+    pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+    pango_layout_set_font_description (layout, font);
+    pango_font_description_free (font);
+}
+
 const gchar *
 av_translate (const gchar *domain, const gchar *text)
 {

@@ -18,6 +18,9 @@ void av_name_by_tooltips (GtkWidget *root);
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */
 void av_label_reserve (GtkLabel *label, gint lines);
 
+/* The font of a text that is drawn ("Sans Bold"), so many pixels high. */
+void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
+
 /* A text of a plugin in the reader's language, by its DOMAIN (NULL: the program's); "" for none. */
 const gchar *av_translate (const gchar *domain, const gchar *text);
 

@@ -96,25 +96,29 @@ do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
     av_game_page_show_result (AV_WINDOW (data)->game_page);
 }
 
+/* What was chosen in the menu, from now on and at the next start: the setting is named as the action is. */
+static gboolean
+keep_choice (AvWindow *window, GSimpleAction *action, GVariant *value)
+{
+    gboolean chosen = g_variant_get_boolean (value);
+    g_simple_action_set_state (action, value);
+    if (window->settings)
+        g_settings_set_boolean (window->settings, g_action_get_name (G_ACTION (action)), chosen);
+    return chosen;
+}
+
 static void
 do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
 {
-    AvWindow *window = data;
-    g_simple_action_set_state (action, value);
-    if (window->settings)
-        g_settings_set_boolean (window->settings, "draw-by-itself", g_variant_get_boolean (value));
-    if (window_get_play (window))
-        av_play_set_draws_itself (window_get_play (window), g_variant_get_boolean (value));
+    gboolean draws = keep_choice (data, action, value);
+    if (window_get_play (data))
+        av_play_set_draws_itself (window_get_play (data), draws);
 }
 
 static void
 do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
 {
-    AvWindow *window = data;
-    g_simple_action_set_state (action, value);
-    if (window->settings)
-        g_settings_set_boolean (window->settings, "rulers", g_variant_get_boolean (value));
-    av_game_page_set_ruled (window->game_page, g_variant_get_boolean (value));
+    av_game_page_set_ruled (AV_WINDOW (data)->game_page, keep_choice (data, action, value));
 }
 
 static void
@@ -169,10 +173,8 @@ static void
 do_console (GSimpleAction *action, GVariant *value, gpointer data)
 {
     AvWindow *window = data;
-    gboolean shown = g_variant_get_boolean (value);
+    gboolean shown = keep_choice (window, action, value);
     window_show_console (window, shown);
-    if (window->settings)
-        g_settings_set_boolean (window->settings, "console", shown);
     if (shown)
         av_console_focus (AV_CONSOLE (window->console));
     else
