@@ -163,7 +163,7 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
     if (kind < 0)
         return wrong_verb (error, words[0]);
     const AvActionDef *def = ruleset->actions[kind].def;
-    *action = (AvAction) { .kind = kind, .player = decider, .weight = 1 };
+    *action = (AvAction){ .kind = kind, .player = decider, .weight = 1 };
     words++;
     gint16 *value = action->args;
     for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++, value++) {

@@ -54,7 +54,7 @@ av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint cou
 {
     if (count == 0 || each == 0 || event->n_terms == AV_EVENT_TERMS)
         return;
-    event->terms[event->n_terms++] = (AvTerm) { one, many, count, each };
+    event->terms[event->n_terms++] = (AvTerm){ one, many, count, each };
 }
 
 void

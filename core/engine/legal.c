@@ -76,7 +76,7 @@ av_game_legal (const AvGame *game, AvActionList *list)
         add_actions (game, list);
     if (phase->def->optional)
         av_action_list_add (
-            list, &(AvAction) { .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
+            list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
     if (ruleset->judging >> frame->phase & 1) {
         /* A veto of an action by a rule keeps it out of the list as well. */
         guint n = 0;

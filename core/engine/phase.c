@@ -33,7 +33,7 @@ phase_begin_turn (AvGame *game, gboolean again)
     position->frames[0].fresh = 1;
     const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_BEGIN];
     if (hooks->n > 0)
-        call_turn_hooks (game, hooks, &(AvTurnContext) { again });
+        call_turn_hooks (game, hooks, &(AvTurnContext){ again });
 }
 
 static void
@@ -59,7 +59,7 @@ phase_finish (AvGame *game)
     AvPosition *position = game_position (game);
     AvTurnContext context = { FALSE };
     position->n_frames = 1;
-    position->frames[0] = (AvFrame) { .phase = AV_PHASE_OVER, .decider = AV_NATURE };
+    position->frames[0] = (AvFrame){ .phase = AV_PHASE_OVER, .decider = AV_NATURE };
     call_turn_hooks (game, &game->ruleset->hooks[AV_POINT_FINAL], &context);
     choose_winners (game);
     position->finished = 1;

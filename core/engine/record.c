@@ -368,7 +368,7 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     if (n_prelude < reader->record->setup->prelude->len)
         return TRUE;
     AvLine *line = g_new (AvLine, 1);
-    *line = (AvLine) { reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
+    *line = (AvLine){ reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
     if (!*begun) {
         g_ptr_array_add (reader->record->header, line);
         return TRUE;

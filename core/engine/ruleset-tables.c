@@ -16,7 +16,7 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint self, GError **err
                      ((const AvRules *) ruleset->rules->pdata[self])->id, def->verb);
         return FALSE;
     }
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry) { def, self };
+    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, self };
     return TRUE;
 }
 
@@ -70,7 +70,7 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
     }
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
-    ruleset->phases[index] = (AvPhaseEntry) { .def = def,
+    ruleset->phases[index] = (AvPhaseEntry){ .def = def,
                                              .enter = def->enter,
                                              .self = self,
                                              .next = -1,
@@ -117,8 +117,8 @@ static gboolean
 gather_kinds (AvRuleset *ruleset, GError **error)
 {
     g_autoptr (GArray) turn = g_array_new (FALSE, FALSE, sizeof (guint));
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry) { &pass, 0 };
-    ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry) { .def = &over, .next = -1 };
+    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ &pass, 0 };
+    ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry){ .def = &over, .next = -1 };
     for (guint self = 0; self < ruleset->rules->len; self++) {
         const AvRules *rules = ruleset->rules->pdata[self];
         for (const AvActionDef *def = rules->actions; def && def->verb; def++)

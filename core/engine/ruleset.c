@@ -200,7 +200,7 @@ guint
 av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name)
 {
     AvReasonDef *reason = g_new (AvReasonDef, 1);
-    *reason = (AvReasonDef) { g_strdup (id), g_strdup (name) };
+    *reason = (AvReasonDef){ g_strdup (id), g_strdup (name) };
     g_ptr_array_add (ruleset->reasons, reason);
     return ruleset->reasons->len - 1;
 }

@@ -333,7 +333,7 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
         if (i >= session->done)
             break;
         if (where)
-            *where = (AvSessionBreak) { i + 1, step->line, g_strdup (step->text),
+            *where = (AvSessionBreak){ i + 1, step->line, g_strdup (step->text),
                                        describe (session, i), g_strdup (reason->message) };
         g_propagate_error (error, g_steal_pointer (&reason));
         return carried;

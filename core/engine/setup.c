@@ -186,7 +186,7 @@ av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const g
         if (setup->players[i].colour == colour)
             return FALSE;
     setup->players[setup->n_players++] =
-        (AvPlayerChoice) { colour, g_strdup (name), g_strdup (control) };
+        (AvPlayerChoice){ colour, g_strdup (name), g_strdup (control) };
     return TRUE;
 }
 

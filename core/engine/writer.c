@@ -33,7 +33,7 @@ open_writer (const gchar *path, GError **error)
         return NULL;
     }
     AvRecordWriter *writer = g_new (AvRecordWriter, 1);
-    *writer = (AvRecordWriter) { g_strdup (path), fd };
+    *writer = (AvRecordWriter){ g_strdup (path), fd };
     return writer;
 }
 

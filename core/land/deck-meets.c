@@ -47,7 +47,7 @@ add_meeting (AvTileDef *tile, guint16 segments)
             return;
     }
     tile->meets = g_renew (AvMeetDef, tile->meets, tile->n_meets + 1);
-    tile->meets[tile->n_meets++] = (AvMeetDef) { .segments = segments };
+    tile->meets[tile->n_meets++] = (AvMeetDef){ .segments = segments };
 }
 
 /* A road that ends on the rim leads at once into the city or monastery behind it, or, where grass

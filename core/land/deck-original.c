@@ -104,7 +104,7 @@ start_subtile (AvDeckReading *reading, Original *tile)
     subtile = &tile->subtiles[slot];
     if (subtile->terrain != NULL)
         av_deck_problem (reading, reading->line, _ ("a second <subtile> for position %d"), slot);
-    *subtile = (Subtile) {
+    *subtile = (Subtile){
         .terrain = g_intern_string (terrain),
         .addon = addon,
         .line = reading->line,

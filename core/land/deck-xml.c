@@ -414,7 +414,7 @@ finish_meetings (AvDeckReading *reading, Xml *xml)
                                  _ ("tile %s: segment %u has an access road to a meeting that it "
                                     "is not of"),
                                  tile->id, j);
-        tile->meets[i] = (AvMeetDef) { segments, meeting->access };
+        tile->meets[i] = (AvMeetDef){ segments, meeting->access };
     }
 }
 

@@ -220,7 +220,7 @@ reading_finish (AvDeckReading *reading, GPtrArray *problems, GError **error)
 static void
 reading_init (AvDeckReading *reading, const gchar *file)
 {
-    *reading = (AvDeckReading) {
+    *reading = (AvDeckReading){
         .file = file,
         .deck = deck_new (file),
         .problems = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_problem_free),

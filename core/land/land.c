@@ -146,7 +146,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     land->entries = g_new0 (LandEntry, n);
     for (guint i = 0; i < n; i++)
         if (counts[i] > 0)
-            land->entries[land->n_entries++] = (LandEntry) { kinds[i], counts[i], stages[i], 0 };
+            land->entries[land->n_entries++] = (LandEntry){ kinds[i], counts[i], stages[i], 0 };
     /* This sort keeps the order of equals, plain qsort need not. */
     g_qsort_with_data (land->entries, land->n_entries, sizeof (LandEntry), compare_stages, NULL);
     for (guint i = land->n_entries; i-- > 0;)

@@ -17,12 +17,12 @@ land_pieces_begin (AvGame *game)
             supply[player * land->n_pieces + kind] = def->supply;
             for (guint i = 0; i < def->supply; i++)
                 pieces[n++] =
-                    (LandPiece) { kind, player, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
+                    (LandPiece){ kind, player, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
         }
     for (guint kind = 0; kind < land->n_pieces; kind++) {
         const AvPieceDef *def = land->pieces[kind].def;
         for (guint i = 0; def->flags & AV_PIECE_NEUTRAL && i < def->supply; i++)
-            pieces[n++] = (LandPiece) { kind, AV_NOBODY, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
+            pieces[n++] = (LandPiece){ kind, AV_NOBODY, AV_AT_SUPPLY, AV_NOBODY, AV_NONE, AV_NONE };
     }
 }
 

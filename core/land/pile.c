@@ -17,7 +17,7 @@ fill_draws (AvGame *game, const Land *land)
         land_draw_places (game, land)[i] = state->n_draws;
         if (left[i] > 0)
             draws[state->n_draws++] =
-                (AvAction) { land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind } };
+                (AvAction){ land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind } };
     }
     /* Equal positions are equal bytes: nothing of another stage stays behind. */
     memset (draws + state->n_draws, 0, (land->n_entries - state->n_draws) * sizeof *draws);
@@ -33,7 +33,7 @@ drop_draw (AvGame *game, const Land *land, guint entry)
     guint place = places[entry], end = state->entry_end;
     state->n_draws--;
     memmove (draws + place, draws + place + 1, (state->n_draws - place) * sizeof *draws);
-    draws[state->n_draws] = (AvAction) { 0 };
+    draws[state->n_draws] = (AvAction){ 0 };
     for (guint i = entry + 1; i < end; i++)
         places[i]--;
 }

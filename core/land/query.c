@@ -172,7 +172,7 @@ AvTile
 av_land_get_tile (const AvGame *game, guint tile)
 {
     const LandTile *t = &land_tiles (game, land_of (game))[tile];
-    return (AvTile) { t->kind, t->rotation, t->x, t->y };
+    return (AvTile){ t->kind, t->rotation, t->x, t->y };
 }
 
 guint

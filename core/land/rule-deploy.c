@@ -98,7 +98,7 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, A
             continue;
         const LandTile *there = &land_tiles (game, land)[at];
         gint16 slot = land->kinds[there->kind].slot[there->rotation][segment - there->first];
-        av_action_list_add (list, &(AvAction) { .kind = land->verb_deploy,
+        av_action_list_add (list, &(AvAction){ .kind = land->verb_deploy,
                                                .player = player,
                                                .weight = 1,
                                                .args = { piece, there->x, there->y, slot } });
@@ -198,7 +198,7 @@ land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *
     LandWords words = { land_word (AV_ACTION_PASS, player, 1, 0, 0), 0 };
     if (pick < n) {
         guint slot = land->kinds[tile->kind].slot[tile->rotation][found[pick].segment];
-        words = (LandWords) { land_word (land->verb_deploy, player, 1, found[pick].piece, tile->x),
+        words = (LandWords){ land_word (land->verb_deploy, player, 1, found[pick].piece, tile->x),
                              land_word_rest (tile->y, slot) };
     }
     *(LandWords *) (gpointer) action = words;

@@ -40,7 +40,7 @@ find_fed (FedList *list, guint feature)
             list->capacity = MAX (16, 2 * list->capacity);
             list->items = g_renew (Fed, list->items, list->capacity);
         }
-        list->items[list->n++] = (Fed) { .feature = feature };
+        list->items[list->n++] = (Fed){ .feature = feature };
         list->index[feature] = list->n;
     }
     return &list->items[list->index[feature] - 1];

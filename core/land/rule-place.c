@@ -29,7 +29,7 @@ land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *ac
     guint kind = land->fixed ? (guint) land_pile_next (game)
                              : land_pile_pick (game, av_random_below (random, state->stage_left));
     *(LandWords *) (gpointer) action =
-        (LandWords) { land_word (land->verb_draw, AV_NATURE, 1, kind, 0), 0 };
+        (LandWords){ land_word (land->verb_draw, AV_NATURE, 1, kind, 0), 0 };
     return TRUE;
 }
 

@@ -126,7 +126,7 @@ static gboolean
 read_keeping (const AvGame *game, gchar **words, guint n, Keeping *keeping, GError **error)
 {
     gboolean out = n > 0 && g_str_equal (words[0], "nobody");
-    *keeping = (Keeping) { AV_NOBODY, -1, AV_NOBODY };
+    *keeping = (Keeping){ AV_NOBODY, -1, AV_NOBODY };
     if (n > 0 && !out)
         keeping->keeper = ruleset_find_seat (game->ruleset, words[0]);
     if (n < 2 || n > 3 || (keeping->keeper < 0 && !out))

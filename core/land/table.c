@@ -27,7 +27,7 @@ close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
         grid[frontier[index].cell] = -(gint) (index + 1);
     }
     /* Nothing of it stays behind: equal positions are equal bytes. */
-    frontier[last] = (LandOpen) { 0 };
+    frontier[last] = (LandOpen){ 0 };
 }
 
 /* The new tile is one more around the features that wait for such.  A list of these, as there are
@@ -43,7 +43,7 @@ surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
         if (near && --land_totals (game, land)[segment].open == 0) {
             land_feature_close (game, segment);
             list[i] = list[--state->n_around];
-            list[state->n_around] = (LandAround) { 0 };
+            list[state->n_around] = (LandAround){ 0 };
         } else {
             i++;
         }
@@ -67,7 +67,7 @@ add_around (AvGame *game, const Land *land, LandState *state, const LandTile *ti
         if (totals->open == 0)
             land_feature_close (game, segment);
         else
-            land_around (game, land)[state->n_around++] = (LandAround) { tile->x, tile->y, segment };
+            land_around (game, land)[state->n_around++] = (LandAround){ tile->x, tile->y, segment };
     }
 }
 
@@ -83,7 +83,7 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
     guint cell = land_cell (land, x, y);
     guint number = state->n_tiles++;
     LandTile *tile = &tiles[number];
-    *tile = (LandTile) { kind_index, state->n_segments, x, y, rotation, 0 };
+    *tile = (LandTile){ kind_index, state->n_segments, x, y, rotation, 0 };
     state->n_segments += kind->n_segments;
     land_feature_add (game, kind, number, tile->first);
     if (grid[cell] < 0)
@@ -160,10 +160,10 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
     guint n = 0;
     for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
         for (gint x = 0; x < land->width; x++)
-            candidates[n++] = (AvCandidate) { x, y, land->kinds[kind].distinct };
+            candidates[n++] = (AvCandidate){ x, y, land->kinds[kind].distinct };
     for (guint i = 0; i < state->n_open; i++)
         if (fit[frontier[i].code])
-            candidates[n++] = (AvCandidate) { frontier[i].x, frontier[i].y,
+            candidates[n++] = (AvCandidate){ frontier[i].x, frontier[i].y,
                                              FIT_ROTATIONS (fit[frontier[i].code]) };
     return n;
 }

@@ -56,7 +56,7 @@ add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const gcha
         return fail (error, _ ("The terrain “%s” is declared twice."), def->id, NULL);
     guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
     land->terrains[land->n_terrains++] =
-        (LandTerrain) { def, def->id, domain, def->letter, def->closing, def->flags, reason };
+        (LandTerrain){ def, def->id, domain, def->letter, def->closing, def->flags, reason };
     return TRUE;
 }
 
@@ -83,7 +83,7 @@ add_piece (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const gchar *d
 {
     if (find_piece (land, def->id) >= 0 || land->n_pieces == MAX_PIECE_KINDS)
         return fail (error, _ ("The piece “%s” is declared twice."), def->id, NULL);
-    land->pieces[land->n_pieces++] = (LandPieceKind) { def, domain };
+    land->pieces[land->n_pieces++] = (LandPieceKind){ def, domain };
     av_ruleset_add_name (ruleset, AV_ARG_PIECE, def->id);
     return TRUE;
 }
@@ -120,7 +120,7 @@ note_strangers (Land *land, const AvTileDef *def, GError **error)
             if (land->n_terrains == MAX_TERRAINS)
                 return fail (error, _ ("There are too many terrains: “%s” is one too many."),
                              segment->terrain, NULL);
-            land->terrains[land->n_terrains++] = (LandTerrain) {
+            land->terrains[land->n_terrains++] = (LandTerrain){
                 .id = segment->terrain,
                 .letter = g_ascii_tolower (segment->terrain[0]),
                 .closing = AV_CLOSING_NEVER,
@@ -128,11 +128,11 @@ note_strangers (Land *land, const AvTileDef *def, GError **error)
         }
         for (const gchar *const *mark = segment->marks; *mark; mark++)
             if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
-                land->marks[land->n_marks++] = (LandMark) { .id = *mark, .lane = -1 };
+                land->marks[land->n_marks++] = (LandMark){ .id = *mark, .lane = -1 };
     }
     for (const gchar *const *mark = def->marks; *mark; mark++)
         if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
-            land->marks[land->n_marks++] = (LandMark) { .id = *mark, .lane = -1 };
+            land->marks[land->n_marks++] = (LandMark){ .id = *mark, .lane = -1 };
     return TRUE;
 }
 
@@ -279,8 +279,8 @@ compile_segments (Land *land, LandKind *kind, guint index)
         }
     for (guint i = 0; i < def->n_segments; i++) {
         const LandSegment *segment = &kind->segments[i];
-        kind->links[i] = (LandLink) { i, i, 0, segment->terrain, segment->multi };
-        kind->totals[i] = (LandTotals) { segment->open, 1, 1, 0, segment->multi };
+        kind->links[i] = (LandLink){ i, i, 0, segment->terrain, segment->multi };
+        kind->totals[i] = (LandTotals){ segment->open, 1, 1, 0, segment->multi };
         if (land->terrains[segment->terrain].flags & AV_TERRAIN_HOLDS)
             kind->holds |= 1u << i;
     }

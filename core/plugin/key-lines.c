@@ -24,7 +24,7 @@ key_lines_new (const gchar *text)
     gsize group_length = 0;
     guint number = 1;
 
-    *lines = (KeyLines) { g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    *lines = (KeyLines){ g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), 1 };
     for (const gchar *at = text; at; at = next, number++) {
         const gchar *end = strchrnul (at, '\n');

@@ -86,7 +86,7 @@ begin (Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, gbo
     }
     thread->depth++;
     call->saved = thread->frame;
-    thread->frame = (LuaFrame) {
+    thread->frame = (LuaFrame){
         .game = game,
         .ruleset = ruleset,
         .self = self,

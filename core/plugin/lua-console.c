@@ -423,13 +423,13 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
     av_lua_box_refill (thread->box);
     thread->epoch++;
     thread->depth = 1;
-    thread->frame = (LuaFrame) {
+    thread->frame = (LuaFrame){
         .game = copy,
         .ruleset = ruleset,
         .land = ruleset && av_ruleset_get_game (ruleset) == &av_land_game,
     };
     gboolean well = call (console, text, &reason);
-    thread->frame = (LuaFrame) { .game = NULL };
+    thread->frame = (LuaFrame){ .game = NULL };
     thread->depth = 0;
     gchar *output = g_strdup (console->output->str);
     if (well)

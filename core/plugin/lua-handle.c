@@ -82,7 +82,7 @@ static int
 make_handle (lua_State *L, LuaClass class)
 {
     LuaHandle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
-    *handle = (LuaHandle) { LUA_MAGIC | class, 0, 0, 0 };
+    *handle = (LuaHandle){ LUA_MAGIC | class, 0, 0, 0 };
     lua_rawgetp (L, LUA_REGISTRYINDEX, classes[class]);
     lua_setmetatable (L, -2);
     return luaL_ref (L, LUA_REGISTRYINDEX);
@@ -93,7 +93,7 @@ make_contexts (lua_State *L, LuaThread *thread)
 {
     for (guint point = 0; point < AV_N_LAND_POINTS; point++) {
         LuaContext *context = lua_newuserdatauv (L, sizeof *context, 0);
-        *context = (LuaContext) { LUA_MAGIC | LUA_CLASS_CONTEXT, point, NULL };
+        *context = (LuaContext){ LUA_MAGIC | LUA_CLASS_CONTEXT, point, NULL };
         lua_rawgetp (L, LUA_REGISTRYINDEX, &lua_class_context);
         lua_setmetatable (L, -2);
         thread->context_at[point] = context;
@@ -128,7 +128,7 @@ lua_push_handle (lua_State *L, LuaClass class, guint32 number, guint32 scope)
     }
     lua_pop (L, 1);
     LuaHandle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
-    *handle = (LuaHandle) { LUA_MAGIC | class, thread->epoch, number, scope };
+    *handle = (LuaHandle){ LUA_MAGIC | class, thread->epoch, number, scope };
     lua_rawgetp (L, LUA_REGISTRYINDEX, classes[class]);
     lua_setmetatable (L, -2);
     lua_pushvalue (L, -1);

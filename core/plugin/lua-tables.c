@@ -137,7 +137,7 @@ lua_tables_read (LuaTables *tables, lua_State *L, const gchar *domain)
     rules->fields = (const AvFieldDef *) (gconstpointer) tables->fields->data;
     rules->counters = (const AvCounterDef *) (gconstpointer) tables->counters->data;
     rules->reasons = (const AvReasonDef *) (gconstpointer) tables->reasons->data;
-    tables->kinds = (AvLandKinds) {
+    tables->kinds = (AvLandKinds){
         (const AvTerrainDef *) (gconstpointer) tables->terrains->data,
         (const AvMarkDef *) (gconstpointer) tables->marks->data,
         (const AvPieceDef *) (gconstpointer) tables->pieces->data,

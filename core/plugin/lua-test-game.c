@@ -39,7 +39,7 @@ push_game (lua_State *L, LuaTest *test, AvGame *game)
     made->events = g_ptr_array_new_with_free_func (g_free);
     g_ptr_array_add (test->games, made);
     Handle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
-    *handle = (Handle) { test->epoch, test->games->len - 1 };
+    *handle = (Handle){ test->epoch, test->games->len - 1 };
     lua_rawgetp (L, LUA_REGISTRYINDEX, &metatable_key);
     lua_setmetatable (L, -2);
     return 1;

@@ -10,7 +10,7 @@ lua_push_view (lua_State *L, const LuaContext *context, guint number)
         return;
     lua_pop (L, 1);
     LuaView *view = lua_newuserdatauv (L, sizeof *view, 0);
-    *view = (LuaView) { LUA_MAGIC | LUA_CLASS_VIEW, number, context };
+    *view = (LuaView){ LUA_MAGIC | LUA_CLASS_VIEW, number, context };
     lua_rawgetp (L, LUA_REGISTRYINDEX, &lua_class_view);
     lua_setmetatable (L, -2);
     lua_pushvalue (L, -1);
@@ -201,7 +201,7 @@ add_term (LuaThread *thread, lua_State *L, AvScoreContext *context)
     gint each = lua_check_int (L, 5, -LUA_MAX_EACH, LUA_MAX_EACH);
     if (context->n_terms == AV_SCORE_TERMS)
         return luaL_error (L, "there are no more than %d terms", AV_SCORE_TERMS);
-    context->terms[context->n_terms++] = (AvTerm) { one, many, count, each };
+    context->terms[context->n_terms++] = (AvTerm){ one, many, count, each };
     return 0;
 }
 

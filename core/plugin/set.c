@@ -155,7 +155,7 @@ add_manifest (AvPluginSet *set, AvPluginManifest *manifest, const gchar *real,
     entry->problems = g_strdupv ((gchar **) problems->pdata);
     entry->manifest = manifest;
     entry->real = g_strdup (real);
-    entry->info = (AvPluginInfo) {
+    entry->info = (AvPluginInfo){
         .id = manifest->id,
         .manifest = manifest,
         .origin = origin,

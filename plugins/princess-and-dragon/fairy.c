@@ -47,7 +47,7 @@ find_seats (const AvGame *game, guint self, guint player, Seat *seats)
                    || !is_one_seat (game, self, seats[at].segment, piece.segment)))
             at++;
         if (at == n_seats)
-            seats[n_seats++] = (Seat) { piece.tile, piece.segment };
+            seats[n_seats++] = (Seat){ piece.tile, piece.segment };
         else if (av_land_segment_slot (game, piece.segment)
                  < av_land_segment_slot (game, seats[at].segment))
             seats[at].segment = piece.segment;

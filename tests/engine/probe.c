@@ -347,7 +347,7 @@ on_score (AvGame *game, guint self, AvScoreContext *ctx)
         ctx->cancel = TRUE;
         break;
     case 3:
-        ctx->terms[ctx->n_terms++] = (AvTerm) { "wish", "wishes", 2, 3 };
+        ctx->terms[ctx->n_terms++] = (AvTerm){ "wish", "wishes", 2, 3 };
         break;
     case 4:
         ctx->extra[0] += 7;

@@ -222,7 +222,7 @@ test_a_list_grows (void **state)
     g_auto (AvActionList) list = { 0 };
 
     for (guint i = 0; i < 5000; i++)
-        av_action_list_add (&list, &(AvAction) { .kind = 1, .args = { (gint16) i } });
+        av_action_list_add (&list, &(AvAction){ .kind = 1, .args = { (gint16) i } });
     assert_int_equal (list.n, 5000);
     for (guint i = 0; i < 5000; i++)
         assert_int_equal (list.items[i].args[0], i);

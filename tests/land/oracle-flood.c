@@ -57,7 +57,7 @@ oracle_flood_from (Oracle *o, gint node, Flood *flood)
     g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
     g_autoptr (GHashTable) segments = g_hash_table_new (NULL, NULL);
 
-    *flood = (Flood) { .slots = g_array_new (FALSE, FALSE, sizeof (gint)) };
+    *flood = (Flood){ .slots = g_array_new (FALSE, FALSE, sizeof (gint)) };
     visit (o, flood, node);
     for (guint i = 0; i < flood->slots->len; i++) {
         gint at = g_array_index (flood->slots, gint, i), cell = at / 16,

@@ -23,7 +23,7 @@ oracle_new (guint width, guint height, guint n_players, guint edition, OracleFin
     o->kinds = g_new0 (const AvTileDef *, width *height);
     o->seen = g_new0 (guint8, width * height * 16);
     for (guint i = 0; i < MOST_PLAYERS * FOLLOWERS; i++)
-        o->followers[i] = (Follower) { i / FOLLOWERS, -1 };
+        o->followers[i] = (Follower){ i / FOLLOWERS, -1 };
     o->last = -1;
     o->complaints = g_string_new (NULL);
     return o;

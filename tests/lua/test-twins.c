@@ -65,7 +65,7 @@ highlight (const AvGame *game, gint slot)
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     GString *text = g_string_new (NULL);
     guint last = av_land_get_last (game);
-    AvTile tile = last == AV_NONE ? (AvTile) { 0 } : av_land_get_tile (game, last);
+    AvTile tile = last == AV_NONE ? (AvTile){ 0 } : av_land_get_tile (game, last);
     AvHighlightContext context = { tile.x, tile.y, slot, cells, text, segments };
 
     av_game_highlight (game, &context);

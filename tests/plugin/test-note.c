@@ -92,7 +92,7 @@ load_apart (const gchar *folder, const gchar *id, const gchar *note)
     pid_t child = fork ();
     if (child == 0) {
         g_autoptr (AvPluginSet) set = plugin_set_in (folder, AV_PLUGIN_NAMED);
-        setrlimit (RLIMIT_CORE, &(struct rlimit) { 0, 0 });
+        setrlimit (RLIMIT_CORE, &(struct rlimit){ 0, 0 });
         av_plugin_set_note_loading (set, note);
         _exit (av_plugin_set_load (set, id, NULL) ? 0 : 1);
     }

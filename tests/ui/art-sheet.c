@@ -331,7 +331,7 @@ main (int argc, char **argv)
             if (equals == NULL)
                 continue;
             *equals = '\0';
-            extra[n_extra] = (AvTerrainDef) { .id = argv[i], .look = (AvLook) look_of (equals + 1) };
+            extra[n_extra] = (AvTerrainDef){ .id = argv[i], .look = (AvLook) look_of (equals + 1) };
             terrains[n_terrains++] = &extra[n_extra++];
             continue;
         }

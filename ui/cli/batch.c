@@ -39,7 +39,7 @@ av_batch_game_seed (guint64 seed, guint index)
 AvTallyKinds
 av_tally_kinds (const AvRuleset *ruleset)
 {
-    return (AvTallyKinds) {
+    return (AvTallyKinds){
         .place = av_ruleset_find_action (ruleset, "place"),
         .deploy = av_ruleset_find_action (ruleset, "deploy"),
         .land = av_ruleset_get_game (ruleset) == &av_land_game,
@@ -112,7 +112,7 @@ thread_times (void)
 
     getrusage (RUSAGE_THREAD, &usage);
     clock_gettime (CLOCK_THREAD_CPUTIME_ID, &all);
-    return (Times) { (guint64) usage.ru_utime.tv_sec * G_USEC_PER_SEC
+    return (Times){ (guint64) usage.ru_utime.tv_sec * G_USEC_PER_SEC
                         + (guint64) usage.ru_utime.tv_usec,
                     (guint64) all.tv_sec * G_USEC_PER_SEC + (guint64) all.tv_nsec / 1000 };
 }
@@ -215,7 +215,7 @@ av_batch_run (const AvBatch *batch, AvTally *tally, AvDifference *difference)
     g_autofree GThread **threads = g_new0 (GThread *, batch->jobs);
 
     for (guint i = 0; i < batch->jobs; i++) {
-        workers[i] = (Worker) { .batch = batch, .first = i, .lowest = &lowest };
+        workers[i] = (Worker){ .batch = batch, .first = i, .lowest = &lowest };
         /* The first share is this thread's. */
         if (i > 0)
             threads[i] = g_thread_new ("games", work, &workers[i]);

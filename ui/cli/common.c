@@ -90,7 +90,7 @@ static const ErrorName error_names[] = {
 static void
 failure_from_error (Failure *failure, const GError *error, const gchar *file)
 {
-    *failure = (Failure) { .status = AV_EXIT_WRONG, .code = "failed", .file = g_strdup (file) };
+    *failure = (Failure){ .status = AV_EXIT_WRONG, .code = "failed", .file = g_strdup (file) };
     for (guint i = 0; i < G_N_ELEMENTS (error_names); i++) {
         const ErrorName *name = &error_names[i];
         if (name->domain () == error->domain && (name->error == error->code || name->error < 0)) {

@@ -192,10 +192,10 @@ settle_church (Town *town, ArtRng *rng)
         double x = art_between (rng, 0.2, 0.8), y = art_between (rng, 0.3, 0.85);
         ArtPoint spot = scene->plan->segment[town->s].spot;
         if (art_depth_at (scene->plan, x, y - 0.05) < 0.13 || !may_stand (town, x, y, 0.24)
-            || art_distance (spot, (ArtPoint) { x, y - 0.05 }) < 0.15)
+            || art_distance (spot, (ArtPoint){ x, y - 0.05 }) < 0.15)
             continue;
         town->has_church = TRUE;
-        town->church = (ArtPoint) { x, y };
+        town->church = (ArtPoint){ x, y };
         art_item_add (scene, ART_ITEM_HOUSE, x + 0.022, y, 0.165, 0xa63d2c, 2);
         art_item_add (scene, ART_ITEM_SPIRE, x - 0.072, y + 0.006, 0.080, 0x6d6f86, 0);
     }

@@ -162,14 +162,14 @@ find_parcels (ArtScene *scene, Parcel parcels[MOST_PARCELS], guint crops[MOST_PA
         gboolean free_place =
             room > 0.105 && art_is_ground (scene->plan, art_owner_at (scene->plan, x, y));
         for (guint k = 0; k < n && free_place; k++)
-            free_place = art_distance (parcels[k].at, (ArtPoint) { x, y }) > 0.30;
+            free_place = art_distance (parcels[k].at, (ArtPoint){ x, y }) > 0.30;
         for (guint m = 0; m < scene->plan->n_marks && free_place; m++)
-            free_place = art_distance (scene->plan->mark[m], (ArtPoint) { x, y }) > 0.24;
+            free_place = art_distance (scene->plan->mark[m], (ArtPoint){ x, y }) > 0.24;
         if (!free_place)
             continue;
         double angle = art_between (&rng, -0.5, 0.5) + (art_random (&rng) < 0.4 ? 1.2 : 0);
         double shape = art_between (&rng, 0.42, 0.68), length = 2 * MIN (room - 0.012, 0.185);
-        parcels[n] = (Parcel) { { x, y }, angle, length * cos (shape), length * sin (shape) };
+        parcels[n] = (Parcel){ { x, y }, angle, length * cos (shape), length * sin (shape) };
         crops[n++] = art_pick (&rng, 4);
     }
     return n;

@@ -73,7 +73,7 @@ draw_plaque (cairo_t *cr, const gchar *id)
     cairo_rectangle (cr, -0.37, -0.37, 0.74, 0.72);
     art_set (cr, 0xf3e9cf, 1);
     cairo_fill (cr);
-    art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint) { 0, -0.01 }, 0.62, 0x4a3b22, 1);
+    art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
 }
 
 static const Emblem *

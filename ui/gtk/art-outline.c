@@ -108,8 +108,8 @@ wall_curve (ArtPoint out[ART_CURVE + 1], const ArtSegment *segment, const Gap *g
                                        : 0.40;
     ArtPoint half = { (to.x - from.x) / 2 * spread, (to.y - from.y) / 2 * spread };
 
-    art_cubic (out, from, (ArtPoint) { handle.x - half.x, handle.y - half.y },
-               (ArtPoint) { handle.x + half.x, handle.y + half.y }, to);
+    art_cubic (out, from, (ArtPoint){ handle.x - half.x, handle.y - half.y },
+               (ArtPoint){ handle.x + half.x, handle.y + half.y }, to);
 }
 
 /* A ring for land that lies within the tile. */
@@ -123,7 +123,7 @@ make_ring (ArtPlan *plan, guint s)
         ArtLine wall = { .segment = (gint) s, .look = segment->look };
         for (guint i = 0; i <= ART_CURVE; i++) {
             double angle = G_PI * (half + i / (double) ART_CURVE);
-            wall.p[i] = (ArtPoint) { segment->centre.x + radius * cos (angle),
+            wall.p[i] = (ArtPoint){ segment->centre.x + radius * cos (angle),
                                     segment->centre.y + radius * sin (angle) };
         }
         g_array_append_vals (segment->outline, wall.p, ART_CURVE);

@@ -104,7 +104,7 @@ cell_at (double x, double y)
 static ArtPoint
 cell_point (guint cell)
 {
-    return (ArtPoint) { (cell % ART_GRID + 0.5) / ART_GRID, (cell / ART_GRID + 0.5) / ART_GRID };
+    return (ArtPoint){ (cell % ART_GRID + 0.5) / ART_GRID, (cell / ART_GRID + 0.5) / ART_GRID };
 }
 
 /* Hands the free cell nearest to AT to SEGMENT as a place to spread from. */
@@ -260,7 +260,7 @@ ensure_all (ArtPlan *plan)
         ArtPoint at = plan->segment[s].centre;
         for (guint slot = 0; slot < AV_RIM_SLOTS; slot++)
             if (plan->segment[s].slots & 1 << slot) {
-                at = art_lerp (art_slot_point (slot), (ArtPoint) { 0.5, 0.5 }, 0.14);
+                at = art_lerp (art_slot_point (slot), (ArtPoint){ 0.5, 0.5 }, 0.14);
                 break;
             }
         for (guint cell = 0; cell < CELLS; cell++)

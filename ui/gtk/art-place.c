@@ -64,7 +64,7 @@ roomiest (const ArtPlan *plan, const Taken *taken, guint segment, double *room)
             continue;
         /* A little towards the middle of the tile, where nothing else decides. */
         double found =
-            room_at (plan, taken, at, most) - 0.02 * art_distance (at, (ArtPoint) { 0.5, 0.5 });
+            room_at (plan, taken, at, most) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
         if (found > most) {
             most = found;
             best = at;
@@ -122,7 +122,7 @@ on_way (const ArtPlan *plan, const Taken *taken, guint s)
                     MIN (found, art_distance (g_array_index (plan->nodes, ArtPoint, n), at) - 0.02);
             for (guint n = 0; n < plan->spans->len; n++)
                 found = MIN (found, art_distance (g_array_index (plan->spans, ArtSpan, n).at, at));
-            found -= 0.02 * art_distance (at, (ArtPoint) { 0.5, 0.5 });
+            found -= 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
             if (found > most) {
                 most = found;
                 best = at;
@@ -184,7 +184,7 @@ place_pieces (ArtPlan *plan, Taken *taken)
     for (guint s = 0; s < plan->n_segments; s++)
         if (plan->segment[s].look == AV_LOOK_BUILDING) {
             ArtPoint centre = plan->segment[s].centre;
-            plan->segment[s].spot = (ArtPoint) { centre.x, centre.y + 0.05 };
+            plan->segment[s].spot = (ArtPoint){ centre.x, centre.y + 0.05 };
             take (taken, plan->segment[s].spot);
         }
     for (guint s = 0; s < plan->n_segments; s++)

@@ -13,13 +13,13 @@ art_rim_point (double t)
     double along = t - side;
     switch (side) {
     case 0:
-        return (ArtPoint) { along, 0 };
+        return (ArtPoint){ along, 0 };
     case 1:
-        return (ArtPoint) { 1, along };
+        return (ArtPoint){ 1, along };
     case 2:
-        return (ArtPoint) { 1 - along, 1 };
+        return (ArtPoint){ 1 - along, 1 };
     default:
-        return (ArtPoint) { 0, 1 - along };
+        return (ArtPoint){ 0, 1 - along };
     }
 }
 
@@ -84,7 +84,7 @@ find_centre (ArtSegment *segment)
             sum.y += art_slot_point (slot).y;
             n++;
         }
-    segment->centre = n > 0 ? (ArtPoint) { sum.x / n, sum.y / n } : (ArtPoint) { 0.5, 0.5 };
+    segment->centre = n > 0 ? (ArtPoint){ sum.x / n, sum.y / n } : (ArtPoint){ 0.5, 0.5 };
     if (n == 0)
         for (guint slot = 0; slot < AV_RIM_SLOTS; slot++)
             if (segment->slots & 1 << slot) {
@@ -96,7 +96,7 @@ find_centre (ArtSegment *segment)
     segment->radius = n == 1 ? 0.17 : 0.235;
     /* One that has but a side of the tile stands back, so that what passes the middle may pass. */
     if (n == 1)
-        segment->centre = art_lerp ((ArtPoint) { 0.5, 0.5 }, segment->centre, 1.36);
+        segment->centre = art_lerp ((ArtPoint){ 0.5, 0.5 }, segment->centre, 1.36);
 }
 
 ArtPlan *

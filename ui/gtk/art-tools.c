@@ -7,7 +7,7 @@
 ArtRng
 art_rng (guint64 seed, guint64 salt)
 {
-    return (ArtRng) { seed * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
+    return (ArtRng){ seed * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
                      ^ salt * G_GUINT64_CONSTANT (0xd1342543de82ef95) };
 }
 
@@ -63,7 +63,7 @@ art_distance (ArtPoint a, ArtPoint b)
 ArtPoint
 art_lerp (ArtPoint a, ArtPoint b, double t)
 {
-    return (ArtPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
+    return (ArtPoint){ a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
 }
 
 void
@@ -72,7 +72,7 @@ art_cubic (ArtPoint out[ART_CURVE + 1], ArtPoint a, ArtPoint b, ArtPoint c, ArtP
     for (guint i = 0; i <= ART_CURVE; i++) {
         double t = i / (double) ART_CURVE, u = 1 - t;
         double wa = u * u * u, wb = 3 * u * u * t, wc = 3 * u * t * t, wd = t * t * t;
-        out[i] = (ArtPoint) { wa * a.x + wb * b.x + wc * c.x + wd * d.x,
+        out[i] = (ArtPoint){ wa * a.x + wb * b.x + wc * c.x + wd * d.x,
                              wa * a.y + wb * b.y + wc * c.y + wd * d.y };
     }
 }
@@ -89,7 +89,7 @@ art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at)
     double u = ((c.x - a.x) * ry - (c.y - a.y) * rx) / area;
     if (t < 0 || t > 1 || u < 0 || u > 1)
         return FALSE;
-    *at = (ArtPoint) { a.x + t * rx, a.y + t * ry };
+    *at = (ArtPoint){ a.x + t * rx, a.y + t * ry };
     return TRUE;
 }
 
@@ -99,8 +99,8 @@ art_line_direction (const ArtLine *line, guint i)
     ArtPoint a = line->p[i > 0 ? i - 1 : 0], b = line->p[MIN (i + 1, ART_CURVE)];
     double length = art_distance (a, b);
     if (length < 1e-9)
-        return (ArtPoint) { 1, 0 };
-    return (ArtPoint) { (b.x - a.x) / length, (b.y - a.y) / length };
+        return (ArtPoint){ 1, 0 };
+    return (ArtPoint){ (b.x - a.x) / length, (b.y - a.y) / length };
 }
 
 /* The line as a path, moved ASIDE to its left. */
@@ -108,7 +108,7 @@ void
 art_line_path (cairo_t *cr, const ArtLine *line, double aside)
 {
     for (guint i = 0; i <= ART_CURVE; i++) {
-        ArtPoint along = aside != 0 ? art_line_direction (line, i) : (ArtPoint) { 0, 0 };
+        ArtPoint along = aside != 0 ? art_line_direction (line, i) : (ArtPoint){ 0, 0 };
         double x = line->p[i].x + along.y * aside, y = line->p[i].y - along.x * aside;
         if (i == 0)
             cairo_move_to (cr, x, y);

@@ -38,7 +38,7 @@ nearest_wall (const ArtPlan *plan, guint s, ArtPoint p, ArtPoint *out)
     ArtPoint best = p;
     double least = G_MAXDOUBLE;
 
-    *out = (ArtPoint) { 0, 0 };
+    *out = (ArtPoint){ 0, 0 };
     for (guint w = 0; w < plan->walls->len; w++) {
         const ArtLine *wall = &g_array_index (plan->walls, ArtLine, w);
         if (wall->segment != (gint) s)
@@ -51,7 +51,7 @@ nearest_wall (const ArtPlan *plan, guint s, ArtPoint p, ArtPoint *out)
             best = wall->p[i];
             /* Outlines run clockwise with the town on the right, so outwards is on the left. */
             ArtPoint along = art_line_direction (wall, i);
-            *out = (ArtPoint) { along.y, -along.x };
+            *out = (ArtPoint){ along.y, -along.x };
         }
     }
     return best;
@@ -85,11 +85,11 @@ add_to_town (Course *course, gint way, AvLook look, ArtPoint from, ArtPoint inwa
     if (length < 0.02)
         return;
     if (inward.x == 0 && inward.y == 0)
-        inward = (ArtPoint) { (gate.x - from.x) / length, (gate.y - from.y) / length };
+        inward = (ArtPoint){ (gate.x - from.x) / length, (gate.y - from.y) / length };
     ArtPoint end = { gate.x - out.x * 0.055, gate.y - out.y * 0.055 };
     add_line (course, way, look, FALSE, from,
-              (ArtPoint) { from.x + inward.x * length * 0.4, from.y + inward.y * length * 0.4 },
-              (ArtPoint) { gate.x + out.x * length * 0.35, gate.y + out.y * length * 0.35 }, end);
+              (ArtPoint){ from.x + inward.x * length * 0.4, from.y + inward.y * length * 0.4 },
+              (ArtPoint){ gate.x + out.x * length * 0.35, gate.y + out.y * length * 0.35 }, end);
 }
 
 static void
@@ -100,8 +100,8 @@ add_to_point (Course *course, guint s, guint port, ArtPoint to)
     double length = art_distance (from, to), wave = art_between (&course->rng, -0.02, 0.02);
 
     add_line (course, (gint) s, segment->look, segment->n_ports > 1, from,
-              (ArtPoint) { from.x + inward.x * length * 0.4, from.y + inward.y * length * 0.4 },
-              (ArtPoint) { from.x + (to.x - from.x) * 0.65 - inward.y * wave,
+              (ArtPoint){ from.x + inward.x * length * 0.4, from.y + inward.y * length * 0.4 },
+              (ArtPoint){ from.x + (to.x - from.x) * 0.65 - inward.y * wave,
                           from.y + (to.y - from.y) * 0.65 + inward.x * wave },
               to);
 }
@@ -121,8 +121,8 @@ add_port_to_port (Course *course, guint s, guint a, guint b)
         wave = -wave;
     add_line (
         course, (gint) s, segment->look, TRUE, from,
-        (ArtPoint) { from.x + in.x * reach - in.y * wave, from.y + in.y * reach + in.x * wave },
-        (ArtPoint) { to.x + out.x * reach - out.y * wave, to.y + out.y * reach + out.x * wave }, to);
+        (ArtPoint){ from.x + in.x * reach - in.y * wave, from.y + in.y * reach + in.x * wave },
+        (ArtPoint){ to.x + out.x * reach - out.y * wave, to.y + out.y * reach + out.x * wave }, to);
 }
 
 static void
@@ -158,7 +158,7 @@ find_meetings (Course *course, const AvTileDef *tile)
         if (meeting.yard)
             meeting.at = plan->segment[building].centre;
         else if (!meeting.gate && ports > 0)
-            meeting.at = art_lerp (middle, (ArtPoint) { sum.x / ports, sum.y / ports }, 0.5);
+            meeting.at = art_lerp (middle, (ArtPoint){ sum.x / ports, sum.y / ports }, 0.5);
         crossings += !meeting.gate && !meeting.yard;
         course->meeting[course->n_meetings++] = meeting;
     }
@@ -199,7 +199,7 @@ plan_one_port (Course *course, guint s, const Meeting *point, guint16 gates)
         if (gates >> m & 1) {
             guint town = town_of (course->plan, &course->meeting[m]);
             if (point != NULL)
-                add_to_town (course, (gint) s, segment->look, point->at, (ArtPoint) { 0, 0 }, town);
+                add_to_town (course, (gint) s, segment->look, point->at, (ArtPoint){ 0, 0 }, town);
             else
                 add_to_town (course, (gint) s, segment->look, from, inward, town);
         }
@@ -237,8 +237,8 @@ plan_way (Course *course, guint s)
         if (point != NULL && art_distance (hub, point->at) > 0.05)
             add_straight (course, (gint) s, segment->look, hub, point->at);
         else
-            add_straight (course, (gint) s, segment->look, (ArtPoint) { hub.x - 0.1, hub.y },
-                          (ArtPoint) { hub.x + 0.1, hub.y });
+            add_straight (course, (gint) s, segment->look, (ArtPoint){ hub.x - 0.1, hub.y },
+                          (ArtPoint){ hub.x + 0.1, hub.y });
         add_pond (segment, hub);
         return;
     }
@@ -258,7 +258,7 @@ plan_way (Course *course, guint s)
         segment->n_ports == 2 && point == NULL ? last->p[ART_CURVE / 2] : last->p[ART_CURVE];
     for (guint m = 0; m < course->n_meetings && m < 16; m++)
         if (gates >> m & 1)
-            add_to_town (course, (gint) s, segment->look, from, (ArtPoint) { 0, 0 },
+            add_to_town (course, (gint) s, segment->look, from, (ArtPoint){ 0, 0 },
                          town_of (course->plan, &course->meeting[m]));
     if (gates != 0 && segment->look == AV_LOOK_PATH)
         g_array_append_val (course->plan->wells, from);
@@ -280,7 +280,7 @@ plan_access (Course *course, const Meeting *meeting)
             continue;
         n += segment->way || is_town (segment) || segment->look == AV_LOOK_BUILDING;
         if (is_town (segment))
-            add_to_town (course, -1, AV_LOOK_PATH, meeting->at, (ArtPoint) { 0, 0 }, s);
+            add_to_town (course, -1, AV_LOOK_PATH, meeting->at, (ArtPoint){ 0, 0 }, s);
         else if (segment->look == AV_LOOK_BUILDING)
             add_straight (course, -1, AV_LOOK_PATH, meeting->at, segment->centre);
     }

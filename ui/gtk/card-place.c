@@ -25,7 +25,7 @@ cards_measure (AvCardView *view, Grid *grid)
     guint slots[8] = { 0 }, all = 0;
     double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
     double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
-    *grid = (Grid) { .columns = 1, .rows = 1 };
+    *grid = (Grid){ .columns = 1, .rows = 1 };
     for (guint i = 0; i < view->layout->zones->len; i++) {
         const AvLayoutZone *zone = view->layout->zones->pdata[i];
         guint column = MIN (zone->column, 7);
@@ -50,7 +50,7 @@ void
 cards_zone_area (const Grid *grid, const AvLayoutZone *zone, GdkRectangle *area)
 {
     guint column = MIN (zone->column, 7);
-    *area = (GdkRectangle) { (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
+    *area = (GdkRectangle){ (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
                             (gint) (grid->left[column + 1] - grid->left[column] - GAP),
                             (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
 }

@@ -96,7 +96,7 @@ AvBefore
 av_chronicle_look (const AvGame *game, const AvAction *action)
 {
     gboolean does = action->player != AV_NATURE && action->kind != AV_ACTION_PASS;
-    return (AvBefore) { av_game_get_turn (game), does ? av_action_describe (game, action) : NULL };
+    return (AvBefore){ av_game_get_turn (game), does ? av_action_describe (game, action) : NULL };
 }
 
 static void

@@ -83,7 +83,7 @@ find_way (const AvGame *game, guint player, double room)
         kinds += kept + (own > 1 ? STEP + STEP_NUMBER + STEP_KIND : own > 0 ? STEP : 0);
     }
     gboolean counted = all > room;
-    return (SupplyWay) { counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
+    return (SupplyWay){ counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
 }
 
 static void

@@ -191,7 +191,7 @@ av_table_view_fit (AvTableView *view)
 AvTableSight
 av_table_view_get_sight (AvTableView *view)
 {
-    return (AvTableSight) { view->zoom_to, gtk_adjustment_get_value (view->hadjustment),
+    return (AvTableSight){ view->zoom_to, gtk_adjustment_get_value (view->hadjustment),
                            gtk_adjustment_get_value (view->vadjustment) };
 }
 

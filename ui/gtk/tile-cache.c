@@ -280,7 +280,7 @@ av_tile_cache_get_bytes (const AvTileCache *cache)
 static Key
 make_key (const AvTileDef *tile, guint rotation, guint variant, guint px)
 {
-    return (Key) { tile, (guint16) CLAMP (px, 1, MOST_PX), rotation % 4,
+    return (Key){ tile, (guint16) CLAMP (px, 1, MOST_PX), rotation % 4,
                   variant % AV_TILE_ART_VARIANTS };
 }
 

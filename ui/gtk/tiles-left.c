@@ -51,7 +51,7 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache)
         GtkWidget *area = gtk_drawing_area_new ();
         Picture *picture = g_new (Picture, 1);
         g_autofree gchar *count = g_strdup_printf ("× %u", n);
-        *picture = (Picture) { def, cache };
+        *picture = (Picture){ def, cache };
         gtk_widget_set_size_request (area, TILE_SIZE, TILE_SIZE);
         gtk_widget_set_halign (area, GTK_ALIGN_CENTER);
         gtk_widget_set_tooltip_text (area, def->name ? def->name : def->id);

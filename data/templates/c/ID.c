@@ -27,8 +27,8 @@ score_lanterns (AvGame *game, guint self, AvScoreContext *context)
 
     if (!context->complete || context->n_terms == AV_SCORE_TERMS)
         return;
-    context->terms[context->n_terms++]
-        = (AvTerm) { "lantern", "lanterns", count_lanterns (game, context->segment), each };
+    context->terms[context->n_terms++] =
+        (AvTerm){ "lantern", "lanterns", count_lanterns (game, context->segment), each };
 }
 
 /* What the player reads who points at a road with a lantern. */

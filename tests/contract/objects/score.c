@@ -6,7 +6,7 @@ static void
 on_score (AvGame *game, guint self, AvScoreContext *context)
 {
     context->per_tile = 3;
-    context->terms[context->n_terms++] = (AvTerm) { "wish", "wishes", 2, 5 };
+    context->terms[context->n_terms++] = (AvTerm){ "wish", "wishes", 2, 5 };
     context->extra[1] = 1;
 }
 
