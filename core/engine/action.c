@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* action.c: lists of actions, and actions as text. */
-#include "engine/action.h"
+#include <avignon/action.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* catalogue.c: the games and rules that a program knows. */
-#include "engine/catalogue.h"
+#include <avignon/catalogue.h>
 
 #include "engine/i18n.h"
-#include "engine/ruleset.h"
+#include <avignon/ruleset.h>
 
 #include <string.h>
 

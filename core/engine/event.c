@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* event.c: what an action made happen: collecting events, and putting them into words. */
-#include "engine/event.h"
+#include <avignon/event.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"

@@ -2,7 +2,7 @@
 /* game-private.h: how a game is laid out; for the engine and the games in this library. */
 #pragma once
 
-#include "engine/game.h"
+#include <avignon/game.h>
 #include "engine/ruleset-private.h"
 
 /* The engine's part of the block, at its start. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* layout.c: what lies where in a game of cards, as a value. */
-#include "engine/layout.h"
+#include <avignon/layout.h>
 
 static void
 zone_free (gpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paths.c: where the game's data lies: the build tree or the system, and the user's own folder. */
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* phase-private.h: the run of the phases, as it is begun, gone on with and ended from outside. */
 #pragma once
 
-#include "engine/action.h"
+#include <avignon/action.h>
 
 /* The next turn, or AGAIN the one that was; its first phase is not entered yet. */
 void phase_begin_turn (AvGame *game, gboolean again);

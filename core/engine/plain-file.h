@@ -3,7 +3,7 @@
  * much.  Private to the library. */
 #pragma once
 
-#include "engine/base.h"
+#include <avignon/base.h>
 
 G_BEGIN_DECLS
 

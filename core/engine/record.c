@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record.c: reads a record or scenario: lines into words, the header into a set-up. */
-#include "engine/record.h"
+#include <avignon/host/record.h>
 
 #include "engine/i18n.h"
 

@@ -2,7 +2,7 @@
 /* refusal-private.h: making an error of a refusal; for the door. */
 #pragma once
 
-#include "engine/action.h"
+#include <avignon/action.h>
 
 /* An error of AV_GAME_ERROR_REFUSED with the reason translated and the code word, where ERROR is not
  * NULL. */

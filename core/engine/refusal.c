@@ -2,7 +2,7 @@
 /* refusal.c: the error of a refused action, which carries the refusal's code word with it. */
 #include "engine/refusal-private.h"
 
-#include "engine/game.h"
+#include <avignon/game.h>
 #include "engine/i18n.h"
 
 /* An error of the door carries the code word of the refusal with it. */

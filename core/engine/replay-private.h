@@ -2,7 +2,7 @@
 /* replay-private.h: what replaying a record needs of the engine. */
 #pragma once
 
-#include "engine/record.h"
+#include <avignon/host/record.h>
 
 /* expect.c: whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);

@@ -2,7 +2,7 @@
 /* ruleset-private.h: how a ruleset is laid out; for the engine and the games in this library. */
 #pragma once
 
-#include "engine/ruleset.h"
+#include <avignon/ruleset.h>
 
 /* Action kinds and phases are masks of 64 bits. */
 #define AV_MAX_KINDS 64

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ruleset.c: makes a ruleset of a set-up: checks it, has its parts gathered, lays out the block. */
-#include "engine/ruleset.h"
+#include <avignon/ruleset.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"

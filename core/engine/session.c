@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* session.c: a game as it is played: history, undo and redo, its record kept on disk. */
-#include "engine/session.h"
+#include <avignon/host/session.h>
 
 #include "engine/i18n.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* setup.c: what is agreed before a game begins, as a value and as the header of a record. */
-#include "engine/setup.h"
+#include <avignon/setup.h>
 
 #include "engine/i18n.h"
-#include "engine/record.h"
+#include <avignon/host/record.h>
 
 #include <string.h>
 

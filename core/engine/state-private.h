@@ -2,7 +2,7 @@
 /* state-private.h: how declared fields lie in the block. */
 #pragma once
 
-#include "engine/state.h"
+#include <avignon/state.h>
 
 /* Bytes of one value. */
 guint field_size (AvFieldType type);

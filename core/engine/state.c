@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.c: declared fields: where they are in the block, reading and setting them by name. */
-#include "engine/state.h"
+#include <avignon/state.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* writer.c: keeps a record on disk, appended and synced line by line. */
-#include "engine/record.h"
+#include <avignon/host/record.h>
 
 #include "engine/i18n.h"
 

@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 
 #include "engine/i18n.h"
-#include "engine/paths.h"
-#include "land/deck.h"
+#include <avignon/host/paths.h>
+#include <avignon/deck.h>
 
 /* An entry with the texts that its public half borrows. */
 typedef struct {

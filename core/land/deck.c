@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* deck.c: a deck and its reading from a file, whichever of the two formats the file is in. */
-#include "land/deck.h"
+#include <avignon/deck.h>
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kind.c: the terrains, marks and pieces of the core. */
-#include "land/kind.h"
+#include <avignon/kind.h>
 
 #include "engine/i18n.h"
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/game-private.h"
-#include "land/hook.h"
-#include "land/land.h"
+#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 #include <string.h>
 

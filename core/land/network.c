@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* network.c: which ways hang together through the points where they meet: a flood over the table. */
-#include "land/network.h"
+#include <avignon/network.h>
 
 #include "land/land-private.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tile.c: questions about one tile kind: its slots, its symmetry, what its fields feed, what to call it. */
-#include "land/tile.h"
+#include <avignon/tile.h>
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choose.c: which decks and rules go together: everything, what belongs to chosen decks, what clashes. */
-#include "plugin/choose.h"
+#include <avignon/host/choose.h>
 
 #include "engine/i18n.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 #include <string.h>
 

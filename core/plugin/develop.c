@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* develop.c: plugins that are being written: read anew, and a game that goes on under their new form. */
-#include "plugin/develop.h"
+#include <avignon/host/develop.h>
 
 #include "engine/i18n.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 #include <string.h>
 

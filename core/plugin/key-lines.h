@@ -3,7 +3,7 @@
  * private. */
 #pragma once
 
-#include "engine/base.h"
+#include <avignon/base.h>
 
 G_BEGIN_DECLS
 

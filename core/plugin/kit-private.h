@@ -2,7 +2,7 @@
 /* kit-private.h: the steps of a test, for tests in C (kit.c) and in Lua (lua-test.c); private. */
 #pragma once
 
-#include "plugin/kit.h"
+#include <avignon/testkit.h>
 
 /* Each returns NULL where it held, else why not; the caller frees that. */
 

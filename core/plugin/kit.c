@@ -8,8 +8,8 @@
 
 #include "engine/i18n.h"
 #include "engine/replay-private.h"
-#include "land/land.h"
-#include "plugin/develop.h"
+#include <avignon/land.h>
+#include <avignon/host/develop.h>
 
 static AvKitFail fail_function;
 

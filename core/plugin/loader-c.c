@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loader-c.c: opens shared objects, once they are known to be made for this program's interface. */
-#include "plugin/loader-c.h"
+#include <avignon/host/loader-c.h>
 
 #include "engine/i18n.h"
 #include "plugin/manifest-place.h"
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 #include <gmodule.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* manifest-place.h: the line of a manifest that is to blame, once it has been read; private. */
 #pragma once
 
-#include "plugin/manifest.h"
+#include <avignon/host/manifest.h>
 
 /* "PATH:LINE" of KEY among what the manifest says of the plugin, in the file as it is now; "PATH" where
  * it says nothing of it. */

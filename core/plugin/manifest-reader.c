@@ -3,7 +3,7 @@
 #include "plugin/manifest-reader.h"
 
 #include "engine/i18n.h"
-#include "engine/setup.h"
+#include <avignon/setup.h>
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "plugin/key-lines.h"
-#include "plugin/manifest.h"
+#include <avignon/host/manifest.h>
 
 #define MAIN_GROUP "Avignon Plugin"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* manifest.c: reads the key file in which a plugin says what it is. */
-#include "plugin/manifest.h"
+#include <avignon/host/manifest.h>
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
-#include "engine/setup.h"
+#include <avignon/setup.h>
 #include "plugin/manifest-place.h"
 #include "plugin/manifest-reader.h"
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 #include <errno.h>
 #include <string.h>

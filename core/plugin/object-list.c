@@ -2,7 +2,7 @@
 /* object-list.c: lists of objects by their content, kept in the user's folder. */
 #include "plugin/object-list.h"
 
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 
 #include <errno.h>
 #include <fcntl.h>

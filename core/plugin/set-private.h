@@ -2,8 +2,8 @@
 /* set-private.h: what the set's own files share; private. */
 #pragma once
 
-#include "plugin/choose.h"
-#include "plugin/set.h"
+#include <avignon/host/choose.h>
+#include <avignon/host/set.h>
 
 typedef struct {
     AvPluginInfo info; /* first: an entry is an info */

@@ -3,9 +3,9 @@
 #include "plugin/set-private.h"
 
 #include "engine/i18n.h"
-#include "engine/paths.h"
-#include "plugin/loader-c.h"
-#include "plugin/loader-lua.h"
+#include <avignon/host/paths.h>
+#include <avignon/host/loader-c.h>
+#include <avignon/host/loader-lua.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watch.c: folders of plugins in which somebody writes: tells when something in them was saved. */
-#include "plugin/watch.h"
+#include <avignon/host/watch.h>
 
 #include "engine/i18n.h"
 

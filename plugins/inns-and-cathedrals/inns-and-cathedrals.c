@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inns-and-cathedrals.c: inns, cathedrals, herds of pigs and the big follower as data and hooks. */
-#include "land/hook.h"
-#include "plugin/plugin.h"
+#include <avignon/land-hook.h>
+#include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>
 

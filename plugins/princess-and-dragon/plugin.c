@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <stddef.h>
 
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 #include "tale.h"
 
 static const AvMarkDef marks[] = {

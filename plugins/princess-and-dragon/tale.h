@@ -2,8 +2,8 @@
 /* tale.h: what the files of this plugin share: its state and its hooks. */
 #pragma once
 
-#include "land/hook.h"
-#include "land/land.h"
+#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 #define TALE_ID "princess-and-dragon"
 #define TALE_STEPS 6 /* of the dragon in one run */

@@ -2,7 +2,7 @@
 /* river.c: the rivers' rules as the program takes them: the terrain, the hooks. */
 #include "river.h"
 
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>
 

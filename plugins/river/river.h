@@ -2,7 +2,7 @@
 /* river.h: what the parts of the river's rules share: which sides of a tile the river crosses. */
 #pragma once
 
-#include "land/hook.h"
+#include <avignon/land-hook.h>
 
 #define RIVER "river"
 

@@ -2,8 +2,8 @@
 /* traders.h: what the files of this plugin share: its state and its hooks. */
 #pragma once
 
-#include "land/hook.h"
-#include "land/land.h"
+#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 #define TRADERS_ID "traders-and-builders"
 #define TRADERS_MONOPOLY 10

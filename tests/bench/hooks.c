@@ -8,8 +8,8 @@
  * Each is timed by the processor's own time in every round, one after the other, so that whatever else
  * the machine does falls on all; the best round of each is printed, and nothing is asserted.
  */
-#include "land/land.h"
-#include "plugin/choose.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  *
  * usage: lua-calls FOLDER, with the plugin "calls" in it
  */
-#include "land/hook.h"
-#include "plugin/set.h"
+#include <avignon/land-hook.h>
+#include <avignon/host/set.h>
 
 #include <stdio.h>
 

@@ -11,9 +11,9 @@ import re
 import subprocess
 import sys
 
-root, program = pathlib.Path(sys.argv[1], "core"), sys.argv[2]
-text = "".join((root / name).read_text() for name in ["engine/hook.h", "land/land.h"])
-tables = "".join((root / name).read_text() for name in ["engine/hooks.def", "land/hooks.def"])
+root, program = pathlib.Path(sys.argv[1], "include"), sys.argv[2]
+text = "".join((root / name).read_text() for name in ["avignon/hook.h", "avignon/land.h"])
+tables = "".join((root / name).read_text() for name in ["avignon/hooks.def", "avignon/land-hooks.def"])
 
 
 def fields(name):

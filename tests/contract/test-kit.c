@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-kit.c: the kit for authors of plugins does what it says, and fails where it should. */
-#include "plugin/kit.h"
+#include <avignon/testkit.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

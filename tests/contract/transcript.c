@@ -8,9 +8,9 @@
  * A line that is refused is told and left out; a game that is nearly over is played to its end by
  * the first legal action each time.  With --points it prints the names of all hook points.
  */
-#include "engine/record.h"
-#include "land/hook.h"
-#include "plugin/set.h"
+#include <avignon/host/record.h>
+#include <avignon/land-hook.h>
+#include <avignon/host/set.h>
 
 #include <stdio.h>
 
@@ -22,8 +22,8 @@ static const gchar *const points[] = {
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
-#include "engine/hooks.def"
-#include "land/hooks.def"
+#include <avignon/hooks.def>
+#include <avignon/land-hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
 #undef AV_COLLECT

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "land/hook.h"
+#include <avignon/land-hook.h>
 
 typedef struct {
     guint8 open;     /* the market is open */

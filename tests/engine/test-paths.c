@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-paths.c: the folders of data come in the order that paths.h promises. */
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 /* test-phases.c: phases without an end are refused, whole, and neither program nor history suffers. */
 #include "land/game-fixture.h"
 
-#include "engine/session.h"
-#include "land/hook.h"
+#include <avignon/host/session.h>
+#include <avignon/land-hook.h>
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-random.c: the generator gives the same numbers everywhere, evenly. */
-#include "engine/random.h"
+#include <avignon/random.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

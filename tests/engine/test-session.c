@@ -2,7 +2,7 @@
 /* test-session.c: undo, redo, and the record that is kept while a game is played. */
 #include "land/game-fixture.h"
 
-#include "engine/session.h"
+#include <avignon/host/session.h>
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "engine/record.h"
-#include "land/land.h"
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

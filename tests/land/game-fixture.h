@@ -2,8 +2,8 @@
 /* game-fixture.h: what tests of games begin with: a catalogue, a set-up, a game in few words. */
 #pragma once
 
-#include "engine/record.h"
-#include "land/land.h"
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "land/tile.h"
+#include <avignon/tile.h>
 
 typedef struct _Oracle Oracle;
 

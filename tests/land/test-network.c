@@ -2,7 +2,7 @@
 /* test-network.c: networks of roads: known boards, and random ones joined again by other means. */
 #include "game-fixture.h"
 
-#include "land/network.h"
+#include <avignon/network.h>
 
 #include <string.h>
 

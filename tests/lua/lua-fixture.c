@@ -4,31 +4,31 @@
 
 #include <glib/gstdio.h>
 
-gchar *lua_folder;
+gchar *script_folder;
 
 void
-lua_put_bytes (const gchar *name, const gchar *bytes, gssize length)
+script_put_bytes (const gchar *name, const gchar *bytes, gssize length)
 {
-    g_autofree gchar *path = g_build_filename (lua_folder, name, NULL);
+    g_autofree gchar *path = g_build_filename (script_folder, name, NULL);
     g_autofree gchar *parent = g_path_get_dirname (path);
     assert_int_equal (g_mkdir_with_parents (parent, 0700), 0);
     assert_true (g_file_set_contents (path, bytes, length, NULL));
 }
 
 void
-lua_put (const gchar *name, const gchar *text)
+script_put (const gchar *name, const gchar *text)
 {
-    lua_put_bytes (name, text, -1);
+    script_put_bytes (name, text, -1);
 }
 
 /* A box that has loaded TEXT, with what it gave on the stack. */
-AvLuaBox *
-lua_box_of_text (const gchar *text, gint n_results)
+AvSandbox *
+script_box_of_text (const gchar *text, gint n_results)
 {
     g_autoptr (GError) error = NULL;
-    lua_put ("init.lua", text);
-    AvLuaBox *box = av_lua_box_new ("p", lua_folder, NULL);
-    if (!av_lua_box_run (box, "init.lua", n_results, &error))
+    script_put ("init.lua", text);
+    AvSandbox *box = av_sandbox_new ("p", script_folder, NULL);
+    if (!av_sandbox_run (box, "init.lua", n_results, &error))
         fail_msg ("%s", error->message);
     return box;
 }
@@ -46,29 +46,29 @@ assert_lua_error (const GError *error, gint code, const gchar *message)
 void
 assert_lua_refused (const gchar *file, gint code, const gchar *message)
 {
-    g_autoptr (AvLuaBox) box = av_lua_box_new ("p", lua_folder, NULL);
+    g_autoptr (AvSandbox) box = av_sandbox_new ("p", script_folder, NULL);
     g_autoptr (GError) error = NULL;
-    gint top = lua_gettop (av_lua_box_get_state (box));
-    assert_false (av_lua_box_run (box, file, 1, &error));
+    gint top = lua_gettop (av_sandbox_get_state (box));
+    assert_false (av_sandbox_run (box, file, 1, &error));
     assert_lua_error (error, code, message);
-    assert_int_equal (lua_gettop (av_lua_box_get_state (box)), top);
+    assert_int_equal (lua_gettop (av_sandbox_get_state (box)), top);
 }
 
 gint
-lua_setup (void **state)
+script_setup (void **state)
 {
     g_autofree gchar *parent = g_dir_make_tmp ("avignon-box-XXXXXX", NULL);
-    lua_folder = g_build_filename (parent, "p", NULL);
-    return parent ? g_mkdir (lua_folder, 0700) : -1;
+    script_folder = g_build_filename (parent, "p", NULL);
+    return parent ? g_mkdir (script_folder, 0700) : -1;
 }
 
 gint
-lua_teardown (void **state)
+script_teardown (void **state)
 {
-    g_autofree gchar *parent = g_path_get_dirname (lua_folder);
+    g_autofree gchar *parent = g_path_get_dirname (script_folder);
     g_autofree gchar *quoted = g_shell_quote (parent);
     g_autofree gchar *command = g_strconcat ("rm -rf ", quoted, NULL);
     gboolean well = g_spawn_command_line_sync (command, NULL, NULL, NULL, NULL);
-    g_free (lua_folder);
+    g_free (script_folder);
     return well ? 0 : -1;
 }

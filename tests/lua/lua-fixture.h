@@ -2,7 +2,7 @@
 /* lua-fixture.h: a folder of scripts for a test, and boxes that load them. */
 #pragma once
 
-#include "plugin/lua-box-private.h"
+#include "lua/sandbox-private.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,15 +10,15 @@
 #include <cmocka.h>
 
 /* Of the group of tests: makes and removes the folder. */
-gint lua_setup (void **state);
-gint lua_teardown (void **state);
-extern gchar *lua_folder;
+gint script_setup (void **state);
+gint script_teardown (void **state);
+extern gchar *script_folder;
 
 /* Writes a file of the folder. */
-void lua_put (const gchar *name, const gchar *text);
-void lua_put_bytes (const gchar *name, const gchar *bytes, gssize length);
+void script_put (const gchar *name, const gchar *text);
+void script_put_bytes (const gchar *name, const gchar *bytes, gssize length);
 /* A box "p" that has loaded TEXT as init.lua, with what it gave on the stack. */
-AvLuaBox *lua_box_of_text (const gchar *text, gint n_results);
+AvSandbox *script_box_of_text (const gchar *text, gint n_results);
 
 void assert_lua_error (const GError *error, gint code, const gchar *message);
 /* Loading FILE fails, with just that message. */

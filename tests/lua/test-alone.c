@@ -3,9 +3,9 @@
  * test-alone.c: a game that is no game of tiles runs without core/land: that is not in this program;
  * in its place stand functions that end it as soon as one is called (absent.py).
  */
-#include "engine/record.h"
-#include "engine/session.h"
-#include "plugin/set.h"
+#include <avignon/host/record.h>
+#include <avignon/host/session.h>
+#include <avignon/host/set.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

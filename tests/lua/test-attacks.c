@@ -5,7 +5,7 @@
  * is given or said.  Where the count of steps does not see the attack, `-- ended by the clock` says so:
  * of all others the clock must keep its hands off, on however slow a machine.  A function that a script
  * gives is called after sealing, as a hook would be. */
-#include "plugin/lua-box-private.h"
+#include "lua/sandbox-private.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -67,17 +67,17 @@ kind_of (const GError *error)
 
 /* Loads the script, and calls what it gives.  What comes out of it, as text. */
 static gchar *
-run (AvLuaBox *box, const Attack *attack, GError **error)
+run (AvSandbox *box, const Attack *attack, GError **error)
 {
-    lua_State *L = av_lua_box_get_state (box);
-    if (!av_lua_box_run (box, attack->file, 1, error))
+    lua_State *L = av_sandbox_get_state (box);
+    if (!av_sandbox_run (box, attack->file, 1, error))
         return NULL;
     if (lua_isfunction (L, -1)) {
         lua_pushvalue (L, -1);
         luaL_ref (L, LUA_REGISTRYINDEX);
-        av_lua_box_seal (box);
-        av_lua_box_refill (box);
-        if (!av_lua_box_call (box, 0, 1, error))
+        av_sandbox_seal (box);
+        av_sandbox_refill (box);
+        if (!av_sandbox_call (box, 0, 1, error))
             return NULL;
     }
     gchar *text = g_strdup (lua_isnil (L, -1) ? "nil" : box_push_text (L, -1));
@@ -87,14 +87,14 @@ run (AvLuaBox *box, const Attack *attack, GError **error)
 
 /* Once more, with what is right: nothing of the attack is left. */
 static void
-check_use (AvLuaBox *box)
+check_use (AvSandbox *box)
 {
-    lua_State *L = av_lua_box_get_state (box);
+    lua_State *L = av_sandbox_get_state (box);
     g_autoptr (GError) error = NULL;
-    av_lua_box_refill (box);
+    av_sandbox_refill (box);
     lua_getglobal (L, "tostring");
     lua_pushinteger (L, 42);
-    if (!av_lua_box_call (box, 1, 1, &error))
+    if (!av_sandbox_call (box, 1, 1, &error))
         fail_msg ("after the attack: %s", error->message);
     assert_string_equal (lua_tostring (L, -1), "42");
     lua_pop (L, 1);
@@ -112,10 +112,10 @@ static void
 test_attack (void **state)
 {
     const Attack *attack = *state;
-    AvLuaLimits limits = { .pace = attack->is_clocked ? 0 : G_MAXUINT };
-    g_autoptr (AvLuaBox) box = av_lua_box_new (ID, folder, &limits);
+    AvSandboxLimits limits = { .pace = attack->is_clocked ? 0 : G_MAXUINT };
+    g_autoptr (AvSandbox) box = av_sandbox_new (ID, folder, &limits);
     g_autoptr (GError) error = NULL;
-    lua_State *L = av_lua_box_get_state (box);
+    lua_State *L = av_sandbox_get_state (box);
     gint top = lua_gettop (L);
 
     g_autofree gchar *text = run (box, attack, &error);
@@ -131,9 +131,9 @@ test_attack (void **state)
         assert_true (g_str_has_prefix (error->message, start));
         assert_true (g_utf8_validate (error->message, -1, NULL));
     }
-    assert_ptr_equal (av_lua_box_get_state (box), L);
+    assert_ptr_equal (av_sandbox_get_state (box), L);
     assert_int_equal (lua_gettop (L), top);
-    assert_true (box->peak <= av_lua_box_get_limits (box)->memory);
+    assert_true (box->peak <= av_sandbox_get_limits (box)->memory);
     check_use (box);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-console.c: the console reads all of a position, changes nothing of it, and cannot be broken. */
 #include "land/game-fixture.h"
-#include "plugin/lua-console.h"
-#include "plugin/set.h"
+#include <avignon/host/lua-console.h>
+#include <avignon/host/set.h>
 
 #include <string.h>
 

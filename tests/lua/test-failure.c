@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
-#include "engine/session.h"
+#include <avignon/host/session.h>
 #include "land/game-fixture.h"
-#include "land/hook.h"
-#include "plugin/set.h"
+#include <avignon/land-hook.h>
+#include <avignon/host/set.h>
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -13,8 +13,8 @@ static const gchar *const points[] = {
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
-#include "engine/hooks.def"
-#include "land/hooks.def"
+#include <avignon/hooks.def>
+#include <avignon/land-hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
 #undef AV_COLLECT

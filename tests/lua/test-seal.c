@@ -3,16 +3,16 @@
 #include "lua/lua-fixture.h"
 
 /* Loads TEXT, whose function is a hook, seals, calls it. */
-static AvLuaBox *
+static AvSandbox *
 load_hook (const gchar *text)
 {
-    AvLuaBox *box = lua_box_of_text (text, 1);
-    lua_State *L = av_lua_box_get_state (box);
+    AvSandbox *box = script_box_of_text (text, 1);
+    lua_State *L = av_sandbox_get_state (box);
     g_autoptr (GError) error = NULL;
     lua_pushvalue (L, -1);
     luaL_ref (L, LUA_REGISTRYINDEX);
-    av_lua_box_seal (box);
-    if (!av_lua_box_call (box, 0, 0, &error))
+    av_sandbox_seal (box);
+    if (!av_sandbox_call (box, 0, 0, &error))
         fail_msg ("%s", error->message);
     return box;
 }
@@ -47,8 +47,8 @@ test_changes_are_found (void **state)
           "'__index' in global 'C' changed" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        g_autoptr (AvLuaBox) box = load_hook (cases[i].script);
-        g_autofree gchar *change = av_lua_box_find_change (box);
+        g_autoptr (AvSandbox) box = load_hook (cases[i].script);
+        g_autofree gchar *change = av_sandbox_find_change (box);
         if (g_strcmp0 (change, cases[i].change) != 0)
             fail_msg ("%s: expected \"%s\", found \"%s\"", cases[i].script,
                       cases[i].change ? cases[i].change : "(none)", change ? change : "(none)");
@@ -58,14 +58,14 @@ test_changes_are_found (void **state)
 static void
 test_binding_may_set_globals (void **state)
 {
-    g_autoptr (AvLuaBox) box = load_hook ("return function () end");
-    lua_State *L = av_lua_box_get_state (box);
+    g_autoptr (AvSandbox) box = load_hook ("return function () end");
+    lua_State *L = av_sandbox_get_state (box);
     lua_pushinteger (L, 5);
     lua_setglobal (L, "five");
-    lua_put ("late.lua", "return five");
-    assert_true (av_lua_box_run (box, "late.lua", 1, NULL));
+    script_put ("late.lua", "return five");
+    assert_true (av_sandbox_run (box, "late.lua", 1, NULL));
     assert_int_equal (lua_tointeger (L, -1), 5);
-    assert_null (av_lua_box_find_change (box));
+    assert_null (av_sandbox_find_change (box));
 }
 
 gint
@@ -75,5 +75,5 @@ main (void)
         cmocka_unit_test (test_changes_are_found),
         cmocka_unit_test (test_binding_may_set_globals),
     };
-    return cmocka_run_group_tests_name ("seal", tests, lua_setup, lua_teardown);
+    return cmocka_run_group_tests_name ("seal", tests, script_setup, script_teardown);
 }

@@ -2,7 +2,7 @@
 /* plugin-fixture.h: folders of plugins made for one test, right and wrong ones. */
 #pragma once
 
-#include "plugin/set.h"
+#include <avignon/host/set.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

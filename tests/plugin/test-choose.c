@@ -2,8 +2,8 @@
 /* test-choose.c: "all" is what was shipped and goes together; decks bring the rules that are theirs. */
 #include "plugin/plugin-fixture.h"
 
-#include "land/land.h"
-#include "plugin/choose.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
 
 #include <string.h>
 

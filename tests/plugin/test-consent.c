@@ -2,7 +2,7 @@
 /* test-consent.c: objects of the user's folder run only with consent to their very content. */
 #include "plugin/plugin-fixture.h"
 
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 
 #include <glib/gstdio.h>
 #include <stdio.h>

@@ -3,9 +3,9 @@
 #include "plugin/plugin-fixture.h"
 
 #include "config.h"
-#include "land/land.h"
-#include "plugin/develop.h"
-#include "plugin/watch.h"
+#include <avignon/land.h>
+#include <avignon/host/develop.h>
+#include <avignon/host/watch.h>
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* test-load.c: plugins in games: loaded when needed, composed, with their options, unloaded. */
 #include "plugin/plugin-fixture.h"
 
-#include "engine/record.h"
-#include "land/land.h"
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
 #include <string.h>
 

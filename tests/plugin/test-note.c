@@ -2,8 +2,8 @@
 /* test-note.c: after a crash the next start can say which plugins were running. */
 #include "plugin/plugin-fixture.h"
 
-#include "engine/paths.h"
-#include "land/land.h"
+#include <avignon/host/paths.h>
+#include <avignon/land.h>
 
 #include <glib/gstdio.h>
 

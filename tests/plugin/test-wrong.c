@@ -2,7 +2,7 @@
 /* test-wrong.c: each wrong plugin is listed with a message of its own and harms nothing else. */
 #include "plugin/plugin-fixture.h"
 
-#include "land/land.h"
+#include <avignon/land.h>
 
 #include <glib/gstdio.h>
 #include <string.h>

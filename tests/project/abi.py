@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOTS = ["plugin/plugin.h", "engine/catalogue.h", "engine/event.h", "land/hook.h", "land/network.h"]
+ROOTS = ["avignon/avignon.h", "avignon/catalogue.h"]
 PARSED = (r"(?ms)^typedef (struct|enum)(?: \w+)? \{(.*?)^\} (\w+)[^;]*;|^struct _(\w+) \{(.*?)^\};"
           r"|^typedef (enum) \{([^}\n]*)\} \w+;")
 
@@ -28,7 +28,7 @@ def find_headers(core):
         if name in found or not (core / name).is_file():
             continue
         found.append(name)
-        wanted += re.findall(r'(?m)^#include "([^"]+\.h)"', (core / name).read_text())
+        wanted += re.findall(r'(?m)^#include <(avignon/[^>]+\.h)>', (core / name).read_text())
     return sorted(found)
 
 
@@ -68,23 +68,23 @@ def read(core, headers):
                               f"offsetof ({title}, {member}), sizeof ((({title} *) 0)->{member}));")
         for match in re.finditer(r"(?m)^AV_API ([^;]+);", text):
             functions.append(re.sub(r"\* (?=av_)", "*", re.sub(r"\s+", " ", match[1]).strip()))
-    for table in ("engine/hooks.def", "land/hooks.def"):
+    for table in ("avignon/hooks.def", "avignon/land-hooks.def"):
         for match in re.finditer(r"(?m)^AV_\w+ \((\w+), \"[^\"]+\", (\w+)", (core / table).read_text()):
             prints.append(f'printf ("AV_POINT_{match[1]} = %d, {match[2]}\\n", (int) AV_POINT_{match[1]});')
     return prints, functions
 
 
 def measure(source, build, compiler):
-    core = source / "core"
+    core = source / "include"
     headers = find_headers(core)
     prints, functions = read(core, headers)
-    includes = "".join(f'#include "{name}"\n' for name in headers)
+    includes = "".join(f'#include <{name}>\n' for name in headers)
     flags = subprocess.run(["pkg-config", "--cflags", "glib-2.0", "gio-2.0", "libxml-2.0"], text=True,
                            stdout=subprocess.PIPE, check=True).stdout
     with tempfile.TemporaryDirectory(prefix="avignon-abi-") as folder:
         program = pathlib.Path(folder) / "abi"
         subprocess.run(
-            [*compiler, "-x", "c", "-std=gnu11", "-w", '-DGETTEXT_PACKAGE="avignon"', f"-I{core}",
+            [*compiler, "-x", "c", "-std=gnu11", "-w", '-DGETTEXT_PACKAGE="avignon"', f"-I{core}", f"-I{source}/core",
              f"-I{build}", f"-I{build}/core", *shlex.split(flags), "-o", program, "-"], check=True,
             text=True, input=f"{includes}#include <stddef.h>\n#include <stdio.h>\n"
                              "int main (void)\n{\n"
@@ -114,7 +114,7 @@ def main():
         print(f"no longer so: {line}")
     if lost:
         sys.exit("Objects that were built before would go astray. Raise AV_PLUGIN_ABI in "
-                 "core/plugin/plugin.h,\nunless no release has gone out with it yet; then ./dev abi "
+                 "include/avignon/plugin.h,\nunless no release has gone out with it yet; then ./dev abi "
                  "writes the table anew.")
     print(f"{len(kept)} lines are as they were, {len(now - set(kept))} came to them")
 

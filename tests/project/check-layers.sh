@@ -7,22 +7,31 @@ cd "$1" || exit 2
 
 # What each layer may include, besides the standard C and POSIX headers that GLib programs use.
 system='^(assert|complex|ctype|dirent|errno|fcntl|float|getopt|inttypes|iso646|limits|locale|math|pthread|pwd|setjmp|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|termios|time|unistd|wchar|sys/[a-z_]+)\.h$'
-base="^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-unix)\\.h\$|^glib/g[a-z0-9-]*\\.h\$|^libxml/[a-zA-Z]+\\.h\$"
+base='^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-unix)\.h$|^glib/g[a-z0-9-]*\.h$|^libxml/[a-zA-Z]+\.h$'
+
+# The headers of each layer: its own folder, and those that authors and hosts include.
+engine='^engine/|^avignon/(action|base|setup|event|catalogue|layout|game|hook|phase|random|rules|ruleset|state|hooks)\.|^avignon/host/(paths|record|session)\.'
+land="$engine|^land/|^avignon/(deck|kind|land|land-hook|land-hooks|network|tile)\\."
+plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develop|loader|loader-c|loader-lua|manifest|set|watch)\\."
+lua="$plugin|^lua/|^avignon/host/(loader-lua|lua-console|lua-test)\\."
+all="$lua|^avignon/(avignon|host)\\.h\$"
 
 allowed () {
     case "$1" in
-    core/engine/*) echo "$base|^engine/" ;;
-    core/land/*)   echo "$base|^(engine|land)/" ;;
-    core/plugin/*) echo "$base|^(engine|land|plugin)/|^gmodule\\.h\$|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
-    core/*)        echo "$base|^(engine|land|plugin)/" ;;
-    ui/cli/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^cli/" ;;
-    ui/gtk/*)      echo "$base|^(engine|land|plugin)/|^avignon\\.h\$|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^cmark-gfm" ;;
-    plugins/*)     echo "$base|^(engine|land|plugin)/|^avignon\\.h\$" ;;
+    core/engine/*)  echo "$base|$engine" ;;
+    core/land/*)    echo "$base|$land" ;;
+    core/plugin/*)  echo "$base|$plugin|^gmodule\\.h\$" ;;
+    core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
+    include/*)      echo "$base|^avignon/" ;;
+    ui/cli/*)       echo "$base|$all|^cli/" ;;
+    ui/gtk/*)       echo "$base|$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^cmark-gfm" ;;
+    plugins/*/tests/*) echo "$base|$all|^land/game-fixture\\.h\$" ;;
+    plugins/*)      echo "$base|^avignon/[a-z-]+\\.h\$" ;;
     esac
 }
 
 found=$(
-    find core ui plugins -type f \( -name '*.c' -o -name '*.h' -o -name '*.def' \) 2>/dev/null |
+    find include core ui plugins -type f \( -name '*.c' -o -name '*.h' -o -name '*.def' \) 2>/dev/null |
     LC_ALL=C sort |
     while read -r file; do
         pattern="$system|$(allowed "$file")"
@@ -43,5 +52,5 @@ found=$(
 )
 [ -z "$found" ] && exit 0
 printf '%s\n' "$found"
-echo "Layers point one way: ui -> plugin -> land -> engine (see CONTRIBUTING.md)."
+echo "Layers point one way: ui -> lua -> plugin -> land -> engine (see CONTRIBUTING.md)."
 exit 1

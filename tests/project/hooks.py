@@ -14,11 +14,11 @@ import sys
 
 BEGIN, END = "<!-- hooks -->\n", "<!-- end of hooks -->\n"
 TABLES = [
-    ("core/engine/hooks.def", "Hooks of any game", "engine/hook.h"),
-    ("core/land/hooks.def", "Hooks of games of tiles", "land/hook.h"),
+    ("include/avignon/hooks.def", "Hooks of any game", "avignon/hook.h"),
+    ("include/avignon/land-hooks.def", "Hooks of games of tiles", "avignon/land-hook.h"),
 ]
 # Where contexts, and the types their fields have, are looked for.
-HEADERS = ["core/engine/hook.h", "core/engine/action.h", "core/engine/event.h", "core/land/land.h"]
+HEADERS = ["include/avignon/hook.h", "include/avignon/action.h", "include/avignon/event.h", "include/avignon/land.h"]
 KINDS = {"CHECK": "check", "ADJUST": "adjust", "COLLECT": "collect", "NOTIFY": "notify"}
 # Of which interests each point takes notice, and what they are compared with there.  A point that
 # is not named takes notice of none.

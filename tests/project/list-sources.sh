@@ -8,7 +8,7 @@ cd "$1" || exit 2
     for file in dev .ci/run; do
         [ -f "$file" ] && echo "$file"
     done
-    find core ui plugins scripts tests decks -type f \
+    find include core ui plugins scripts tests decks -type f \
         \( -name '*.c' -o -name '*.h' -o -name '*.def' -o -name '*.lua' -o -name '*.sh' -o -name '*.py' -o -name '*.rng' \) \
         2>/dev/null
 } | LC_ALL=C sort

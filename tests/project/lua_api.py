@@ -5,7 +5,7 @@
 #
 # usage: lua_api.py SOURCE-ROOT [--check]
 #
-# The tables: lua-classes.def, lua-contexts.def, the tables of keys with what lua-entries.def says of
+# The tables: classes.def, contexts.def, the tables of keys with what entries.def says of
 # them, the tables of hooks.  What the first says is compared with the binding itself.  With --check
 # nothing is written; the exit code says whether both files are up to date.
 import difflib
@@ -15,8 +15,8 @@ import sys
 
 import hooks
 
-PLUGIN = "core/plugin/"
-# Of lua-contexts.def, by the way a field is read.
+PLUGIN = "core/lua/"
+# Of contexts.def, by the way a field is read.
 VALUES = {
     "ACTION": "Action", "BOOL": "boolean", "INT": "integer", "INT16": "integer",
     "INT_OR_NIL": "integer?", "KIND": "Kind", "LIST": "List", "PHASE": "string",
@@ -31,7 +31,7 @@ VALUES = {
     "DECK_COUNTS": "integer[]", "DECK_STAGES": "integer[]",
 }
 # Where they are, and the tables that init.lua returns: name of the keys, class, key of the whole.
-TABLES = ["lua-entries.c", "lua-hooks.c", "lua-fields.c"]
+TABLES = ["entries.c", "hooks.c", "fields.c"]
 ENTRIES = [
     ("action_keys", "ActionEntry", "actions"), ("phase_keys", "PhaseEntry", "phases"),
     ("counter_keys", "CounterEntry", "counters"), ("reason_keys", "ReasonEntry", "reasons"),
@@ -62,12 +62,12 @@ def fail(message):
 
 def read_classes(root):
     """[(name, C class, words, [(name, type, words)], [(name, signature, words)])]"""
-    text = (root / PLUGIN / "lua-classes.def").read_text()
+    text = (root / PLUGIN / "classes.def").read_text()
     classes = []
-    entries = re.findall(r'(?m)^LUA_(CLASS|FIELD|METHOD) \((\w+), (?:"([^"]*)"|([\w-]+)), "([^"]*)"\)$',
+    entries = re.findall(r'(?m)^SCRIPT_(CLASS|FIELD|METHOD) \((\w+), (?:"([^"]*)"|([\w-]+)), "([^"]*)"\)$',
                          text)
-    if len(entries) != len(re.findall(r"(?m)^LUA_", text)):
-        fail("lua-classes.def: not every entry is understood")
+    if len(entries) != len(re.findall(r"(?m)^SCRIPT_", text)):
+        fail("classes.def: not every entry is understood")
     for what, name, quoted, word, words in entries:
         if what == "CLASS":
             classes.append((name, word, words, [], []))
@@ -85,9 +85,9 @@ def keys_of(text, shared, name, seen):
     """The fields that a function which reads one knows, and those that it hands on to: in its own file,
     or, where they are for several (lua_...), in any."""
     body = function(text, name) or function(shared, name)
-    keys = set(re.findall(r"(?:case|==|!=) LUA_KEY_(\w+)", body))
+    keys = set(re.findall(r"(?:case|==|!=) SCRIPT_KEY_(\w+)", body))
     for other in re.findall(r"\b(\w+) \(", body):
-        where = shared if other.startswith("lua_") else text
+        where = shared if other.startswith("script_") else text
         if other not in seen and re.search(r"\n" + other + r" \(", where):
             seen.add(other)
             keys |= keys_of(text, shared, other, seen)
@@ -97,15 +97,15 @@ def keys_of(text, shared, name, seen):
 def read_binding(root):
     """What the binding has: {C class: (fields, methods)}"""
     result = {}
-    texts = [path.read_text() for path in sorted((root / PLUGIN).glob("lua-*.c"))]
+    texts = [path.read_text() for path in sorted((root / PLUGIN).glob("*.c"))]
     shared = "\n".join(texts)
     for text in texts:
-        for match in re.finditer(r"(?s)const LuaClassDef lua_class_(\w+) = \{(.*?)\};", text):
+        for match in re.finditer(r"(?s)const ScriptClassDef script_class_(\w+) = \{(.*?)\};", text):
             index = re.search(r"\.index = (\w+)", match[2])
             methods = re.search(r"\.methods = (\w+)", match[2])
             result[match[1]] = (keys_of(text, shared, index[1], {index[1]}),
                                 registered(text, methods[1]) if methods else set())
-    text = (root / PLUGIN / "lua-test-game.c").read_text()
+    text = (root / PLUGIN / "test-game.c").read_text()
     fields = set(re.findall(r'strcmp \(key, "(\w+)"\)', function(text, "game_index")))
     result["test"] = (fields, registered(text, "methods"))
     return result
@@ -135,27 +135,27 @@ def compare(classes, binding):
     for c_class in set(binding) - set(told) - {"context", "state", "array"}:
         wrong.append(f"the class {c_class} is not told of")
     if wrong:
-        fail("lua-classes.def and the binding differ:\n" + "\n".join(wrong))
+        fail("classes.def and the binding differ:\n" + "\n".join(wrong))
 
 
 def read_contexts(root):
     """{context: [(field, type, may be set)]}"""
     contexts = {}
-    text = (root / PLUGIN / "lua-contexts.def").read_text()
+    text = (root / PLUGIN / "contexts.def").read_text()
     for context, field, value, settable in re.findall(
-            r"(?m)^LUA_CONTEXT \((\w+), (\w+), (\w+), (\w+)\)", text):
-        kind = VALUES.get(value) or fail(f"lua-contexts.def: what is {value}?")
+            r"(?m)^SCRIPT_CONTEXT \((\w+), (\w+), (\w+), (\w+)\)", text):
+        kind = VALUES.get(value) or fail(f"contexts.def: what is {value}?")
         contexts.setdefault(context, []).append((field, kind, settable == "TRUE"))
     return contexts
 
 
 def read_words(root):
     """{(class, key): words}"""
-    text = (root / PLUGIN / "lua-entries.def").read_text()
+    text = (root / PLUGIN / "entries.def").read_text()
     words = {(name, key): "".join(re.findall(r'"([^"]*)"', parts)) for name, key, parts in
-             re.findall(r'(?m)^LUA_ENTRY \((\w+), (\w+),((?:\s*"[^"]*")+)\)$', text)}
-    if len(words) != len(re.findall(r"(?m)^LUA_", text)):
-        fail("lua-entries.def: not every entry is understood")
+             re.findall(r'(?m)^SCRIPT_ENTRY \((\w+), (\w+),((?:\s*"[^"]*")+)\)$', text)}
+    if len(words) != len(re.findall(r"(?m)^SCRIPT_", text)):
+        fail("entries.def: not every entry is understood")
     return words
 
 
@@ -167,11 +167,11 @@ def read_entries(root):
              re.findall(r"(?s)const gchar \*const (\w+)\[\]\s*=\s*\{(.*?)\};", text)}
     result = []
     for table, name, whole in ENTRIES:
-        body = re.search(r"(?s)LuaRecordKey " + table + r"\[\] = \{(.*?)\n\};", text)
+        body = re.search(r"(?s)ScriptRecordKey " + table + r"\[\] = \{(.*?)\n\};", text)
         if not body:
             fail(f"there is no {table} in {', '.join(TABLES)}")
         keys = []
-        for key, kind, rest in re.findall(r'\{ "(\w+)", LUA_RECORD_(\w+)(.*?)\},?\n', body[1]):
+        for key, kind, rest in re.findall(r'\{ "(\w+)", SCRIPT_RECORD_(\w+)(.*?)\},?\n', body[1]):
             if kind == "WORD":
                 words = lists[re.search(r"\.words = (\w+)", rest)[1]]
                 kind = "|".join(f'"{word}"' for word in words)
@@ -181,14 +181,14 @@ def read_entries(root):
             if not kind:
                 fail(f"{table}: the type of {key} is not known")
             if (name, key) not in words_of:
-                fail(f"lua-entries.def: nothing is said of {key} of {name}")
+                fail(f"entries.def: nothing is said of {key} of {name}")
             keys.append((key, kind, ".needed = TRUE" in rest, words_of.pop((name, key))))
         result.append((name, whole, keys))
-    missing = set(re.findall(r"LuaRecordKey (\w+)\[\] = ", text)) - {e[0] for e in ENTRIES}
+    missing = set(re.findall(r"ScriptRecordKey (\w+)\[\] = ", text)) - {e[0] for e in ENTRIES}
     if missing:
         fail(f"{', '.join(sorted(missing))} is not told of")
     if words_of:
-        fail(f"lua-entries.def: there is no {', '.join(map(str, sorted(words_of)))}")
+        fail(f"entries.def: there is no {', '.join(map(str, sorted(words_of)))}")
     return result
 
 
@@ -343,7 +343,7 @@ def main():
     tables = (classes, read_contexts(root), read_entries(root), points)
     missing = {point.context for point in points} - set(tables[1])
     if missing:
-        fail(f"lua-contexts.def: no context {', '.join(sorted(missing))}")
+        fail(f"contexts.def: no context {', '.join(sorted(missing))}")
     stale = False
     for path, write in (("data/lua/avignon.lua", annotations),
                         ("docs/plugins/lua-reference.md", reference)):

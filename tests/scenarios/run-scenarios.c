@@ -4,8 +4,8 @@
  *
  * usage: run-scenarios FILE-OR-FOLDER...
  */
-#include "engine/record.h"
-#include "land/land.h"
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
 #include <stdio.h>
 #include <string.h>

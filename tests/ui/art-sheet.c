@@ -16,7 +16,7 @@
 #include "gtk/table-ground.h"
 #include "gtk/tile-art.h"
 #include "gtk/tile-cache.h"
-#include "land/deck.h"
+#include <avignon/deck.h>
 
 #define MOST_TERRAINS 24
 

@@ -5,7 +5,7 @@
 
 #include <glib/gstdio.h>
 
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 #include "gtk/autosave.h"
 
 /* Anna's only action, then Bruno petitions the Bishop: Anna is to answer. */

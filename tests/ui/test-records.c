@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "gtk/autosave.h"
-#include "plugin/set.h"
+#include <avignon/host/set.h>
 
 /* --- records --- */
 

@@ -4,10 +4,10 @@
 
 #include <glib/gstdio.h>
 
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 #include "gtk/setup-page.h"
 #include "gtk/table-private.h"
-#include "land/hook.h"
+#include <avignon/land-hook.h>
 #include "plugin/plugin-fixture.h"
 
 /* --- the set-up --- */

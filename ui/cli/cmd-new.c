@@ -10,8 +10,8 @@
 #include "cli/host.h"
 #include "cli/kit.h"
 #include "config.h"
-#include "engine/paths.h"
-#include "plugin/plugin.h"
+#include <avignon/host/paths.h>
+#include <avignon/plugin.h>
 
 #define TEMPLATES "/io/github/avignon/templates"
 /* Ids of decks are no longer than 64, and marks are called after the plugin. */
@@ -38,7 +38,7 @@ name_of (const gchar *id)
 
 /* Where editors find what LuaLS is to know of scripts. */
 static gchar *
-lua_folder (void)
+script_folder (void)
 {
     return av_paths_build_tree () != NULL ? g_build_filename (SOURCE_ROOT, "data", "lua", NULL)
                                           : g_build_filename (DATADIR, "lua", NULL);
@@ -183,7 +183,7 @@ static gint
 make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
 {
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *library = lua_folder ();
+    g_autofree gchar *library = script_folder ();
     g_autofree gchar *escaped = g_strescape (library, NULL);
     g_autofree gchar *name = name_of (id);
     g_autofree gchar *api = g_strdup_printf ("%d", AV_PLUGIN_API);

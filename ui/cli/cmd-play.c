@@ -8,7 +8,7 @@
 
 #include "cli/choices.h"
 #include "cli/menu.h"
-#include "engine/session.h"
+#include <avignon/host/session.h>
 
 /* Lines of the list that are shown unasked for each kind of action. */
 #define MENU_LINES 30

@@ -137,12 +137,12 @@ report_case (Run *run, const gchar *path, const gchar *name, const GPtrArray *fa
 typedef struct {
     Run *run;
     const gchar *path;
-} LuaFile;
+} ScriptFile;
 
 static void
 report_lua (const gchar *name, const gchar *failure, gpointer data)
 {
-    const LuaFile *file = data;
+    const ScriptFile *file = data;
     g_autoptr (GPtrArray) failures = g_ptr_array_new ();
 
     if (failure != NULL) {
@@ -155,7 +155,7 @@ report_lua (const gchar *name, const gchar *failure, gpointer data)
 static void
 run_lua (Run *run, const gchar *path)
 {
-    LuaFile file = { run, path };
+    ScriptFile file = { run, path };
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) failures = g_ptr_array_new ();
 

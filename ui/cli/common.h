@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli/json.h"
-#include "engine/record.h"
-#include "land/land.h"
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 /* host.h: the plugins as the terminal program sees them, in a build with or without them. */
 #pragma once
 
-#include "land/land.h"
-#include "plugin/choose.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
 
 G_BEGIN_DECLS
 

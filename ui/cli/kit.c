@@ -8,7 +8,7 @@
 
 #include "config.h"
 #ifdef HAVE_LUA
-#include "plugin/lua-test.h"
+#include <avignon/host/lua-test.h>
 #endif
 
 /* A test lies in the folder, in its tests/, or in a folder or two within that. */

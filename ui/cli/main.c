@@ -8,7 +8,7 @@
 
 #include "cli/common.h"
 #include "config.h"
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 
 const AvCommand av_commands[] = {
     { "plugins", "", N_ ("List the rules there are, with their options"), av_cmd_plugins },

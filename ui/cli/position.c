@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/common.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 static const gchar *
 player_colour (const AvGame *game, guint player)

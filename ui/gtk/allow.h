@@ -4,8 +4,8 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/setup.h"
-#include "plugin/set.h"
+#include <avignon/setup.h>
+#include <avignon/host/set.h>
 
 G_BEGIN_DECLS
 

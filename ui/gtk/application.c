@@ -10,7 +10,7 @@
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"
-#include "plugin/develop.h"
+#include <avignon/host/develop.h>
 
 struct _AvApplication {
     GtkApplication parent;

@@ -12,8 +12,8 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
-#include "land/kind.h"
-#include "land/tile.h"
+#include <avignon/kind.h>
+#include <avignon/tile.h>
 #include "gtk/tile-art.h"
 
 G_BEGIN_DECLS

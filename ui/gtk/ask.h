@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "land/land.h"
+#include <avignon/land.h>
 
 G_BEGIN_DECLS
 

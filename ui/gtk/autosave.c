@@ -4,7 +4,7 @@
 
 #include <glib/gstdio.h>
 
-#include "engine/record.h"
+#include <avignon/host/record.h>
 #include "gtk/autosave.h"
 
 #define KEPT 5 /* unfinished games besides the one being played */

@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/layout.h"
+#include <avignon/layout.h>
 
 G_BEGIN_DECLS
 

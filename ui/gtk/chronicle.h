@@ -2,7 +2,7 @@
 /* chronicle.h: what happened in a game, in lines for its players. */
 #pragma once
 
-#include "land/land.h"
+#include <avignon/land.h>
 
 G_BEGIN_DECLS
 

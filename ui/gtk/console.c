@@ -6,7 +6,7 @@
 
 #include "gtk/console.h"
 #include "gtk/resources.h"
-#include "plugin/lua-console.h"
+#include <avignon/host/lua-console.h>
 
 #define MAX_LINES 2000
 #define MAX_HISTORY 200

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/game.h"
+#include <avignon/game.h>
 
 G_BEGIN_DECLS
 

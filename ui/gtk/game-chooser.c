@@ -6,8 +6,8 @@
 
 #include "gtk/allow.h"
 #include "gtk/game-chooser.h"
-#include "land/land.h"
-#include "plugin/choose.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
 
 static const GPtrArray *
 list_plugins (AvCatalogue *catalogue)

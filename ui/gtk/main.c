@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 
-#include "engine/paths.h"
+#include <avignon/host/paths.h>
 #include "gtk/application.h"
 
 int

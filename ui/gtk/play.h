@@ -12,7 +12,7 @@
 
 #include <gio/gio.h>
 
-#include "engine/session.h"
+#include <avignon/host/session.h>
 #include "gtk/chronicle.h"
 
 G_BEGIN_DECLS

@@ -10,7 +10,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/setup.h"
+#include <avignon/setup.h>
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "land/land.h"
+#include <avignon/land.h>
 
 G_BEGIN_DECLS
 

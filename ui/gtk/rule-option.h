@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/rules.h"
+#include <avignon/rules.h>
 
 G_BEGIN_DECLS
 

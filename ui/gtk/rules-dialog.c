@@ -6,7 +6,7 @@
 
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-list.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 /* Rules, options and versions of plugins of SETUP become those of WANTED. */
 static void

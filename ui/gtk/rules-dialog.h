@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/session.h"
+#include <avignon/host/session.h>
 
 G_BEGIN_DECLS
 

@@ -10,9 +10,9 @@
 #include "gtk/rules-list.h"
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
-#include "land/land.h"
-#include "plugin/choose.h"
-#include "plugin/set.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
+#include <avignon/host/set.h>
 
 struct _AvRulesList {
     GtkBox parent;

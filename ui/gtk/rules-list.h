@@ -12,7 +12,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/catalogue.h"
+#include <avignon/catalogue.h>
 
 G_BEGIN_DECLS
 

@@ -7,8 +7,8 @@
 #include "gtk/basic-rules.h"
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
-#include "land/land.h"
-#include "plugin/set.h"
+#include <avignon/land.h>
+#include <avignon/host/set.h>
 
 /* A line of rules, in markup, as a label; blanks before it set it in. */
 static GtkWidget *

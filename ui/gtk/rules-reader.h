@@ -4,8 +4,8 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/catalogue.h"
-#include "engine/ruleset.h"
+#include <avignon/catalogue.h>
+#include <avignon/ruleset.h>
 
 G_BEGIN_DECLS
 

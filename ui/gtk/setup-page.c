@@ -8,7 +8,7 @@
 #include "gtk/resources.h"
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 struct _AvSetupPage {
     GtkBox parent;

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/ruleset.h"
+#include <avignon/ruleset.h>
 
 G_BEGIN_DECLS
 

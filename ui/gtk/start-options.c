@@ -7,8 +7,8 @@
 
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
-#include "land/land.h"
-#include "plugin/choose.h"
+#include <avignon/land.h>
+#include <avignon/host/choose.h>
 
 const GOptionEntry av_start_options[] = {
     { "new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL },

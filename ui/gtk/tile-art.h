@@ -14,8 +14,8 @@
 #include <cairo.h>
 #include <glib.h>
 
-#include "land/kind.h"
-#include "land/tile.h"
+#include <avignon/kind.h>
+#include <avignon/tile.h>
 
 G_BEGIN_DECLS
 

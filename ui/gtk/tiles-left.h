@@ -5,7 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "gtk/tile-cache.h"
-#include "land/land.h"
+#include <avignon/land.h>
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "engine/paths.h"
-#include "engine/record.h"
+#include <avignon/host/paths.h>
+#include <avignon/host/record.h>
 #include "gtk/tools.h"
 
 void

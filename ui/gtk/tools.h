@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "engine/setup.h"
+#include <avignon/setup.h>
 
 G_BEGIN_DECLS
 

@@ -9,7 +9,7 @@
 #include "gtk/resources.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
-#include "plugin/set.h"
+#include <avignon/host/set.h>
 
 G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 

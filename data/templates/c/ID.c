@@ -3,8 +3,8 @@
  * The rules are const tables; what is not needed is left out.  The game calls functions at hooks:
  * docs/plugins/hooks.md has all of them, docs/plugins/c-tutorial.md goes on where this ends.  Nothing
  * about a game may be kept in variables: what counters cannot hold goes into declared state. */
-#include <avignon.h>
-#include <plugin/plugin.h>
+#include <avignon/avignon.h>
+#include <avignon/plugin.h>
 
 #define MARK "@ID@-lantern"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-inns-and-cathedrals.c: every score of random games counted again, and what is declared. */
 #include "land/game-fixture.h"
-#include "plugin/set.h"
+#include <avignon/host/set.h>
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
 #include "land/game-fixture.h"
-#include "land/hook.h"
-#include "plugin/kit.h"
-#include "plugin/set.h"
+#include <avignon/land-hook.h>
+#include <avignon/testkit.h>
+#include <avignon/host/set.h>
 
 #include <string.h>
 

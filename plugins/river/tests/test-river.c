@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-river.c: rivers in whole random games: the order of drawing, and that none gets stuck. */
 #include "land/game-fixture.h"
-#include "plugin/set.h"
+#include <avignon/host/set.h>
 
 #include <string.h>
 

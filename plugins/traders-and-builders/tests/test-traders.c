@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-traders.c: goods and parts of a turn counted again over whole random games. */
 #include "land/game-fixture.h"
-#include "plugin/kit.h"
-#include "plugin/set.h"
+#include <avignon/testkit.h>
+#include <avignon/host/set.h>
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "land/hook.h"
-#include "plugin/plugin.h"
+#include <avignon/land-hook.h>
+#include <avignon/plugin.h>
 
 #include <string.h>
 

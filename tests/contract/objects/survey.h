@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "land/network.h"
+#include <avignon/network.h>
 #include "object.h"
 
 static inline AvFlow

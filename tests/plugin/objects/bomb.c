@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bomb.c: an object that ends the program as it is started. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* counting.c: an object that leaves a mark in the environment whenever it is started or runs at all. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 static void
 leave_mark (const gchar *name)

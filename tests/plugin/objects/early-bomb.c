@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* early-bomb.c: an object that ends the program as soon as it is opened. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 #include <stdlib.h>
 

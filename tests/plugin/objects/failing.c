@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* failing.c: an object that cannot be started. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 static gboolean
 init (GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* good.c: an object that is all right: rules with one counter. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 static const AvCounterDef counters[] = { { "pebbles", "pebbles", NULL }, { NULL, NULL, NULL } };
 static const AvRules rules = { .counters = counters };

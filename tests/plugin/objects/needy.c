@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* needy.c: an object that calls a function which this program does not have. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 extern gboolean av_function_of_a_later_version (void);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wrong-hook.c: an object whose hook is at a point that does not exist. */
-#include "plugin/plugin.h"
+#include <avignon/plugin.h>
 
 static void
 nothing (void)

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* call.c: the callbacks that the engine calls, as calls of a script's functions. */
+#include "lua/binding-private.h"
+
+#include "lua/view.h"
+
+#include "engine/i18n.h"
+
+#include <string.h>
+
+const gchar *const script_point_names[AV_N_LAND_POINTS] = {
+#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = name,
+#define AV_ADJUST AV_CHECK
+#define AV_COLLECT AV_CHECK
+#define AV_NOTIFY AV_CHECK
+#include <avignon/hooks.def>
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+};
+
+/* --- a call --- */
+
+typedef struct {
+    ScriptPlugin *plugin;
+    ScriptThread *thread;
+    lua_State *L;      /* the state, or the coroutine that runs in it */
+    ScriptFrame saved; /* of the callback that this one interrupts */
+    int top;
+} Call;
+
+static void
+tell (const Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, GError *reason)
+{
+    (void) call;
+    if (game)
+        av_game_fail (game, self, reason);
+    else
+        av_ruleset_fail (ruleset, self, reason);
+    g_error_free (reason);
+}
+
+/* A new action, or a question from outside: the script has its whole budget again. */
+static void
+refill (ScriptThread *thread, const AvGame *game)
+{
+    if (game && av_game_is_applying (game)) {
+        guint action = av_game_get_n_actions (game);
+        if (thread->budget_game == game && thread->budget_action == action)
+            return;
+        thread->budget_game = game;
+        thread->budget_action = action;
+    } else {
+        thread->budget_game = NULL;
+    }
+    av_sandbox_refill (thread->box);
+}
+
+static inline void
+end (Call *call)
+{
+    lua_settop (call->L, call->top);
+    call->thread->frame = call->saved;
+    call->thread->depth--;
+}
+
+/* Makes ready for a callback of rules SELF.  FALSE: it must not be called, as something has failed. */
+static inline gboolean
+begin (Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, gboolean changes)
+{
+    GError *error = NULL;
+    call->plugin = (ScriptPlugin *) av_ruleset_get_rules (ruleset, self)->data;
+    gboolean applying = game && av_game_is_applying (game);
+    if (G_UNLIKELY (applying && av_game_has_failed (game)))
+        return FALSE;
+    ScriptThread *thread = call->thread = script_plugin_thread (call->plugin, &error);
+    if (G_UNLIKELY (!thread)) {
+        tell (call, game, ruleset, self, error);
+        return FALSE;
+    }
+    if (thread->depth == 0) {
+        thread->epoch++;
+        refill (thread, game);
+    }
+    thread->depth++;
+    call->saved = thread->frame;
+    thread->frame = (ScriptFrame){
+        .game = game,
+        .ruleset = ruleset,
+        .self = self,
+        .writable = changes && applying,
+        .land = av_ruleset_get_game (ruleset) == &av_land_game,
+    };
+    call->L = av_sandbox_get_state (thread->box);
+    call->top = lua_gettop (call->L);
+    if (G_LIKELY (lua_checkstack (call->L, 16)))
+        return TRUE;
+    end (call);
+    tell (call, game, ruleset, self,
+          g_error_new_literal (AV_LUA_ERROR, AV_LUA_ERROR_MEMORY, _ ("too many calls")));
+    return FALSE;
+}
+
+/* Pushes function NUMBER and the game. */
+static inline void
+push (const Call *call, guint number)
+{
+    ScriptThread *thread = call->thread;
+    lua_rawgeti (call->L, LUA_REGISTRYINDEX, thread->functions[number]);
+    if (thread->frame.game)
+        lua_rawgeti (call->L, LUA_REGISTRYINDEX, thread->game);
+    else
+        lua_pushnil (call->L);
+}
+
+static void
+fail (const Call *call, GError *reason)
+{
+    const ScriptFrame *frame = &call->thread->frame;
+    tell (call, frame->game, frame->ruleset, frame->self, reason);
+}
+
+/* Calls what was pushed; FALSE: it failed, and that is told. */
+static inline gboolean
+run (const Call *call, gint n_args, gint n_results)
+{
+    GError *error = NULL;
+    if (G_LIKELY (av_sandbox_call (call->thread->box, n_args, n_results, &error)))
+        return TRUE;
+    fail (call, error);
+    return FALSE;
+}
+
+static void G_GNUC_PRINTF (2, 3) complain (const Call *call, const gchar *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    GError *error = g_error_new_valist (AV_LUA_ERROR, AV_LUA_ERROR_SCRIPT, format, arguments);
+    va_end (arguments);
+    fail (call, error);
+}
+
+/* --- what scripts answer --- */
+
+/* nil, or the name of a refusal the plugin declares. */
+static const AvRefusal *
+take_refusal (const Call *call, const gchar *what)
+{
+    lua_State *L = call->L;
+    if (lua_isnil (L, -1))
+        return NULL;
+    const gchar *name = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : NULL;
+    const AvRefusal *refusal =
+        name ? g_hash_table_lookup (call->plugin->tables->refusals, name) : NULL;
+    if (refusal)
+        return refusal;
+    if (name)
+        complain (call, _ ("%s: there is no refusal “%s” among those declared"), what, name);
+    else
+        complain (call, _ ("%s: it returned a %s, not nil or the name of a refusal"), what,
+                  luaL_typename (L, -1));
+    return &av_refusal_failed;
+}
+
+/* "wait", "done", "over"; nil: STANDARD. */
+static AvFlow
+take_flow (const Call *call, const gchar *what)
+{
+    static const gchar *const flows[] = { "wait", "done", "over" };
+    lua_State *L = call->L;
+    if (lua_isnil (L, -1))
+        return AV_FLOW_DONE;
+    const gchar *word = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : "";
+    for (guint i = 0; i < G_N_ELEMENTS (flows); i++)
+        if (strcmp (word, flows[i]) == 0)
+            return i;
+    complain (call, _ ("%s: it returned neither nil nor “wait”, “done” or “over”"), what);
+    return AV_FLOW_WAIT;
+}
+
+/* --- hooks --- */
+
+/* How much there was before of what a hook adds to. */
+typedef struct {
+    guint length, segments;
+    gsize text;
+} Lengths;
+
+/* What a list of a context held before, so that a failed hook adds nothing; and what failing means
+ * where the context holds the answer. */
+static void
+note_lengths (guint point, gconstpointer context, Lengths *lengths)
+{
+    if (point == AV_POINT_ACTIONS)
+        lengths->length = ((const AvActionsContext *) context)->list->n;
+    else if (point == AV_POINT_TARGETS)
+        lengths->length = ((const AvTargetsContext *) context)->segments->len;
+    else if (point == AV_POINT_LINKS)
+        lengths->length = ((const AvLinksContext *) context)->segments->len;
+    else if (point == AV_POINT_HIGHLIGHT) {
+        lengths->length = ((const AvHighlightContext *) context)->cells->len;
+        lengths->text = ((const AvHighlightContext *) context)->text->len;
+        lengths->segments = ((const AvHighlightContext *) context)->segments->len;
+    }
+}
+
+static void
+forbid_all (AvPlaceContext *context)
+{
+    for (guint i = 0; i < context->n; i++)
+        context->candidates[i].rotations = 0;
+}
+
+static void
+take_back (guint point, gpointer context, const Lengths *lengths)
+{
+    if (point == AV_POINT_ACTIONS)
+        ((AvActionsContext *) context)->list->n = lengths->length;
+    else if (point == AV_POINT_TARGETS)
+        g_array_set_size (((AvTargetsContext *) context)->segments, lengths->length);
+    else if (point == AV_POINT_LINKS)
+        g_array_set_size (((AvLinksContext *) context)->segments, lengths->length);
+    else if (point == AV_POINT_HIGHLIGHT) {
+        g_array_set_size (((AvHighlightContext *) context)->cells, lengths->length);
+        g_string_truncate (((AvHighlightContext *) context)->text, lengths->text);
+        g_array_set_size (((AvHighlightContext *) context)->segments, lengths->segments);
+    } else if (point == AV_POINT_PLACE)
+        forbid_all (context);
+}
+
+static const AvRuleset *
+ruleset_of (const AvGame *game, guint point, gconstpointer context)
+{
+    return game                     ? av_game_get_ruleset (game)
+           : point == AV_POINT_DECK ? ((const AvDeckContext *) context)->ruleset
+                                    : NULL;
+}
+
+static inline const AvRefusal *
+call_hook (const AvGame *game, guint self, gpointer context, guint point, guint slot,
+           gboolean changes, gboolean asks)
+{
+    Call call;
+    Lengths lengths = { 0 };
+    if (!begin (&call, game, ruleset_of (game, point, context), self, changes)) {
+        if (point == AV_POINT_PLACE)
+            forbid_all (context);
+        return &av_refusal_failed;
+    }
+    ScriptThread *thread = call.thread;
+    note_lengths (point, context, &lengths);
+    ScriptContext *handle = thread->context_at[point];
+    gpointer outer = handle->at;
+    handle->at = context;
+    if (point == AV_POINT_ACTION)
+        thread->frame.action = (AvAction *) ((AvActionContext *) context)->action;
+    else if (point == AV_POINT_ACTIONS)
+        thread->frame.list = ((AvActionsContext *) context)->list;
+    push (&call, call.plugin->tables->calls[point][slot]);
+    lua_rawgeti (call.L, LUA_REGISTRYINDEX, thread->contexts[point]);
+    const AvRefusal *refusal = NULL;
+    if (G_UNLIKELY (!run (&call, 2, asks ? 1 : 0)))
+        refusal = &av_refusal_failed;
+    else if (asks)
+        refusal = take_refusal (&call, script_point_names[point]);
+    if (G_UNLIKELY (refusal == &av_refusal_failed))
+        take_back (point, context, &lengths);
+    handle->at = outer;
+    end (&call);
+    return refusal;
+}
+
+/* One function for each hook that a plugin may have at a point: by it the hook is known. */
+#define FOR_SLOTS(point, context, DEFINE) \
+    DEFINE (point, context, 0)            \
+    DEFINE (point, context, 1)            \
+    DEFINE (point, context, 2)            \
+    DEFINE (point, context, 3)            \
+    DEFINE (point, context, 4)            \
+    DEFINE (point, context, 5)            \
+    DEFINE (point, context, 6)            \
+    DEFINE (point, context, 7)
+
+#define CHECK_SLOT(id, context, slot)                                                         \
+    static const AvRefusal *hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
+    {                                                                                         \
+        return call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, TRUE);                 \
+    }
+#define COLLECT_SLOT(id, context, slot)                                           \
+    static void hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
+    {                                                                             \
+        call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, FALSE);           \
+    }
+#define CHANGE_SLOT(id, context, slot)                                      \
+    static void hook_##id##_##slot (AvGame *game, guint self, context *ctx) \
+    {                                                                       \
+        call_hook (game, self, ctx, AV_POINT_##id, slot, TRUE, FALSE);      \
+    }
+
+#define AV_CHECK(id, name, context, doc) FOR_SLOTS (id, context, CHECK_SLOT)
+#define AV_ADJUST(id, name, context, doc) FOR_SLOTS (id, context, CHANGE_SLOT)
+#define AV_COLLECT(id, name, context, doc) FOR_SLOTS (id, context, COLLECT_SLOT)
+#define AV_NOTIFY AV_ADJUST
+#include <avignon/hooks.def>
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+
+/* The compiler sees that each is of its point's type. */
+#define ENTRY(id, context, slot) \
+    [slot] = (AvHookFn) _Generic((hook_##id##_##slot), AvHook_##id : (hook_##id##_##slot)),
+
+const AvHookFn script_hook_calls[AV_N_LAND_POINTS][SCRIPT_SLOTS] = {
+#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = { FOR_SLOTS (id, context, ENTRY) },
+#define AV_ADJUST AV_CHECK
+#define AV_COLLECT AV_CHECK
+#define AV_NOTIFY AV_CHECK
+#include <avignon/hooks.def>
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+};
+
+/* --- action kinds --- */
+
+static const ScriptActionCalls *
+calls_of_action (const Call *call, const AvAction *action)
+{
+    const ScriptTables *tables = call->plugin->tables;
+    const AvActionDef *def = av_ruleset_get_action (call->thread->frame.ruleset, action->kind);
+    guint i = def - (const AvActionDef *) (gconstpointer) tables->actions->data;
+    return &g_array_index (tables->action_calls, ScriptActionCalls, i);
+}
+
+static void
+push_action (Call *call, guint function, AvAction *action, gboolean writable)
+{
+    call->thread->frame.action = action;
+    call->thread->frame.action_writable = writable;
+    push (call, function);
+    lua_rawgeti (call->L, LUA_REGISTRYINDEX, call->thread->action);
+}
+
+const AvRefusal *
+script_call_check (const AvGame *game, guint self, AvAction *action)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+        return &av_refusal_failed;
+    push_action (&call, calls_of_action (&call, action)->check, action, TRUE);
+    const AvRefusal *refusal =
+        run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
+    if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
+        complain (&call, _ ("%s: it wrote an argument into the action that no record can hold"),
+                  "check");
+        refusal = &av_refusal_failed;
+    }
+    end (&call);
+    return refusal;
+}
+
+AvFlow
+script_call_commit (AvGame *game, guint self, const AvAction *action)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), self, TRUE))
+        return AV_FLOW_WAIT;
+    push_action (&call, calls_of_action (&call, action)->commit, (AvAction *) action, FALSE);
+    AvFlow flow = run (&call, 2, 1) ? take_flow (&call, "commit") : AV_FLOW_WAIT;
+    end (&call);
+    return flow;
+}
+
+void
+script_call_describe (const AvGame *game, guint self, const AvAction *action, GString *text)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+        return;
+    push_action (&call, calls_of_action (&call, action)->describe, (AvAction *) action, FALSE);
+    if (run (&call, 2, 1)) {
+        if (lua_type (call.L, -1) == LUA_TSTRING)
+            g_string_append (text, lua_tostring (call.L, -1));
+        else if (!lua_isnil (call.L, -1))
+            complain (&call, _ ("%s: it returned no text"), "describe");
+    }
+    end (&call);
+}
+
+/* --- phases --- */
+
+static const ScriptPhaseCalls *
+calls_of_phase (const Call *call, const AvGame *game)
+{
+    const ScriptTables *tables = call->plugin->tables;
+    const AvPhaseDef *def =
+        av_ruleset_get_phase (call->thread->frame.ruleset, av_game_get_phase (game));
+    guint i = def - (const AvPhaseDef *) (gconstpointer) tables->phases->data;
+    return &g_array_index (tables->phase_calls, ScriptPhaseCalls, i);
+}
+
+AvFlow
+script_call_enter (AvGame *game, guint self)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), self, TRUE))
+        return AV_FLOW_WAIT;
+    push (&call, calls_of_phase (&call, game)->enter);
+    AvFlow flow = run (&call, 1, 1) ? take_flow (&call, "enter") : AV_FLOW_WAIT;
+    end (&call);
+    return flow;
+}
+
+void
+script_call_list (const AvGame *game, guint self, AvActionList *list)
+{
+    Call call;
+    guint before = list->n;
+    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+        return;
+    call.thread->frame.list = list;
+    push (&call, calls_of_phase (&call, game)->list);
+    lua_rawgeti (call.L, LUA_REGISTRYINDEX, call.thread->list);
+    if (!run (&call, 2, 0))
+        list->n = before;
+    end (&call);
+}
+
+/* --- whole games --- */
+
+gboolean
+script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive give,
+                  lua_CFunction take, gpointer data)
+{
+    Call call;
+    if (!begin (&call, game, av_game_get_ruleset (game), 0, changes))
+        return FALSE;
+    push (&call, number);
+    int n = give ? give (call.L, data) : 0;
+    gboolean well = run (&call, 1 + n, 1);
+    if (well && take) {
+        lua_pushcfunction (call.L, take);
+        lua_insert (call.L, -2);
+        lua_pushlightuserdata (call.L, data);
+        well = run (&call, 2, 0);
+    }
+    end (&call);
+    return well;
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* console.c: evaluates what somebody types on a copy of a position, in a sandbox that only reads. */
+#include <avignon/host/lua-console.h>
+
+#include "engine/i18n.h"
+#include "plugin/kit-private.h"
+#include "lua/binding-private.h"
+#include "lua/view.h"
+
+#include <string.h>
+
+#define LONGEST_INPUT 16384
+#define LONGEST_OUTPUT 65536
+/* Inputs are files of the box of this name: what goes wrong is told with place. */
+#define NAME "console"
+#define INPUT "input"
+
+struct AvLuaConsole {
+    ScriptPlugin *plugin; /* one that declares nothing */
+    ScriptThread *thread;
+    GString *output;
+    int tell; /* in the registry: shows what came of an input */
+};
+
+/* Each function of the console's own has it as its upvalue. */
+#define CONSOLE(L) ((AvLuaConsole *) lua_touserdata (L, lua_upvalueindex (1)))
+
+/* --- help --- */
+
+typedef enum {
+    WORD_CLASS,
+    WORD_FIELD,
+    WORD_METHOD
+} WordKind;
+
+typedef struct {
+    WordKind kind;
+    const gchar *name, *type, *words;
+} Word;
+
+static const Word words[] = {
+#define SCRIPT_CLASS(name, class, words) { WORD_CLASS, #name, #class, words },
+#define SCRIPT_FIELD(name, type, words) { WORD_FIELD, #name, type, words },
+#define SCRIPT_METHOD(name, type, words) { WORD_METHOD, #name, type, words },
+#include "lua/classes.def"
+#undef SCRIPT_CLASS
+#undef SCRIPT_FIELD
+#undef SCRIPT_METHOD
+};
+
+/* Whether there are objects of it here: not of what hooks and tests are given. */
+static gboolean
+is_here (const Word *word)
+{
+    static const gchar *const others[] = { "view", "test", "action", "list", "-", NULL };
+    return word->kind == WORD_CLASS && !g_strv_contains (others, word->type);
+}
+
+/* "piece kind", "PieceKind", "piece_kind" are one. */
+static gboolean
+is_called (const gchar *name, const gchar *wanted)
+{
+    for (;; name++, wanted++) {
+        while (*name == '_' || *name == ' ')
+            name++;
+        while (*wanted == '_' || *wanted == ' ')
+            wanted++;
+        if (g_ascii_tolower (*name) != g_ascii_tolower (*wanted))
+            return FALSE;
+        if (*name == '\0')
+            return TRUE;
+    }
+}
+
+/* As lua-classes.def calls them in C. */
+static const gchar *const class_ids[SCRIPT_N_CLASSES] = {
+    [SCRIPT_CLASS_GAME] = "game",       [SCRIPT_CLASS_RULESET] = "ruleset",
+    [SCRIPT_CLASS_PLAYER] = "player",   [SCRIPT_CLASS_TILE] = "tile",
+    [SCRIPT_CLASS_SEGMENT] = "segment", [SCRIPT_CLASS_FEATURE] = "feature",
+    [SCRIPT_CLASS_PIECE] = "piece",     [SCRIPT_CLASS_KIND] = "kind",
+    [SCRIPT_CLASS_PART] = "part",       [SCRIPT_CLASS_TERRAIN] = "terrain",
+    [SCRIPT_CLASS_MARK] = "mark",       [SCRIPT_CLASS_PIECE_KIND] = "piece_kind",
+    [SCRIPT_CLASS_NETWORK] = "network",
+};
+
+/* The class of the object at INDEX, or the one that is called so; NULL: there is none. */
+static const Word *
+find_class (lua_State *L, int index)
+{
+    const ScriptHandle *handle = lua_touserdata (L, index);
+    const gchar *id = handle ? class_ids[handle->tag & 0xffff] : NULL;
+    const gchar *name = lua_tostring (L, index);
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        if (is_here (&words[i])
+            && (handle ? g_strcmp0 (words[i].type, id) == 0
+                       : name && is_called (words[i].name, name)))
+            return &words[i];
+    return NULL;
+}
+
+/* The state of rules is theirs: fields () shows it. */
+static gboolean
+is_of_class (const Word *word)
+{
+    return word < words + G_N_ELEMENTS (words) && word->kind != WORD_CLASS;
+}
+
+static void
+append_class (GString *text, const Word *class)
+{
+    g_string_append_printf (text, "%s. %s", class->name, class->words);
+    for (const Word *word = class + 1; is_of_class (word); word++) {
+        if (g_str_equal (word->name, "state"))
+            continue;
+        g_string_append_printf (text,
+                                word->kind == WORD_FIELD ? "\n  .%s: %s  %s" : "\n  :%s %s  %s",
+                                word->name, word->type, word->words);
+    }
+}
+
+/* words_of (object or name): a class in words, nil where there is none; of nothing: their names. */
+static int
+words_of (lua_State *L)
+{
+    GString *text = CONSOLE (L)->output;
+    gsize before = text->len;
+    if (lua_isnoneornil (L, 1)) {
+        for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+            if (is_here (&words[i]))
+                g_string_append_printf (text, "%s%s", text->len > before ? ", " : "",
+                                        words[i].name);
+    } else {
+        const Word *class = find_class (L, 1);
+        if (!class)
+            return 0;
+        append_class (text, class);
+    }
+    /* The output is where it is put together: what is raised on the way loses nothing. */
+    lua_pushlstring (L, text->str + before, text->len - before);
+    g_string_truncate (text, before);
+    return 1;
+}
+
+/* fields_of (object): the names of its fields. */
+static int
+fields_of (lua_State *L)
+{
+    const Word *class = find_class (L, 1);
+    lua_Integer n = 0;
+    lua_newtable (L);
+    for (const Word *word = class ? class + 1 : NULL; word && is_of_class (word); word++) {
+        if (word->kind != WORD_FIELD || g_str_equal (word->name, "state"))
+            continue;
+        lua_pushstring (L, word->name);
+        lua_rawseti (L, -2, ++n);
+    }
+    return 1;
+}
+
+/* --- what the engine tells besides --- */
+
+static void
+append (AvLuaConsole *console, const gchar *text, gsize length)
+{
+    if (console->output->len > LONGEST_OUTPUT)
+        return;
+    g_string_append_len (console->output, text, (gssize) MIN (length, LONGEST_OUTPUT));
+    g_string_append (console->output, console->output->len > LONGEST_OUTPUT ? "\n…\n" : "\n");
+}
+
+/* out (text): a line of the answer. */
+static int
+out (lua_State *L)
+{
+    size_t length;
+    const gchar *text = luaL_checklstring (L, 1, &length);
+    av_sandbox_charge (L, 100 + length);
+    append (CONSOLE (L), text, length);
+    return 0;
+}
+
+/* What was made for a moment, and is freed with the next one: Lua may raise in between. */
+static void
+free_texts (gpointer data)
+{
+    g_strfreev (*(gchar ***) data);
+    g_free (data);
+}
+
+/* legal (words): a table of texts. */
+static int
+legal (lua_State *L)
+{
+    static GPrivate kept = G_PRIVATE_INIT (free_texts);
+    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
+    const gchar *begin = luaL_optstring (L, 1, NULL);
+    av_sandbox_charge (L, 10000);
+    gchar ***texts = g_new0 (gchar **, 1);
+    *texts = kit_list (game, begin);
+    g_private_replace (&kept, texts);
+    lua_newtable (L);
+    for (guint i = 0; (*texts)[i]; i++) {
+        lua_pushstring (L, (*texts)[i]);
+        lua_rawseti (L, -2, i + 1);
+    }
+    return 1;
+}
+
+/* draw () */
+static int
+draw (lua_State *L)
+{
+    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
+    av_sandbox_charge (L, 10000);
+    g_autofree gchar *text = g_strchomp (av_game_draw (game));
+    append (CONSOLE (L), text, strlen (text));
+    return 0;
+}
+
+/* The values of a field as far as there are some: by player, tile, piece, or place in an array. */
+static void
+push_values (lua_State *L, const AvGame *game, const gchar *name, gboolean is_one)
+{
+    gint value = 0;
+    if (is_one && av_game_get_field (game, name, -1, &value, NULL)) {
+        lua_pushinteger (L, value);
+        return;
+    }
+    lua_newtable (L);
+    for (gint i = 0; i < 1000 && av_game_get_field (game, name, i, &value, NULL); i++) {
+        av_sandbox_charge (L, 20);
+        if (value == 0)
+            continue;
+        lua_pushinteger (L, value);
+        lua_rawseti (L, -2, i);
+    }
+}
+
+/* fields (): what rules keep; of what is kept by player, tile or piece, what is not 0. */
+static int
+fields (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvGame *game = script_check_game (thread, L);
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    lua_newtable (L);
+    for (guint i = 0; i < av_ruleset_get_n_rules (ruleset); i++) {
+        const AvRules *rules = av_ruleset_get_rules (ruleset, i);
+        for (const AvFieldDef *field = rules->fields; field && field->id; field++) {
+            gchar name[200];
+            g_snprintf (name, sizeof name, "%s.%s", rules->id, field->id);
+            push_values (L, game, name, field->scope == AV_SCOPE_GAME && field->count <= 1);
+            lua_setfield (L, -2, name);
+        }
+    }
+    return 1;
+}
+
+/* --- life --- */
+
+static void
+push_function (lua_State *L, AvLuaConsole *console, lua_CFunction function)
+{
+    lua_pushlightuserdata (L, console);
+    lua_pushcclosure (L, function, 1);
+}
+
+/* 1 is the console. */
+static int
+prepare (lua_State *L)
+{
+    AvLuaConsole *console = lua_touserdata (L, 1);
+    const struct {
+        const gchar *name;
+        lua_CFunction function;
+    } functions[] = { { "legal", legal }, { "draw", draw }, { "fields", fields } };
+    script_keys_init (console->thread, L);
+    script_handles_init (console->thread, L);
+    lua_settop (L, 1);
+    for (guint i = 0; i < G_N_ELEMENTS (functions); i++) {
+        push_function (L, console, functions[i].function);
+        lua_setglobal (L, functions[i].name);
+    }
+    /* There are no files here. */
+    lua_pushnil (L);
+    lua_setglobal (L, "require");
+    av_sandbox_push_kit (L, "console.lua");
+    av_sandbox_push_kit (L, "show.lua");
+    lua_call (L, 0, 1);
+    push_function (L, console, out);
+    push_function (L, console, words_of);
+    push_function (L, console, fields_of);
+    lua_call (L, 4, 1);
+    console->tell = luaL_ref (L, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+static void
+close_box (AvLuaConsole *console)
+{
+    ScriptThread *thread = console->thread;
+    g_clear_pointer (&thread->box, av_sandbox_free);
+    script_networks_free (thread);
+    g_clear_pointer (&console->thread, g_free);
+}
+
+static void
+open_box (AvLuaConsole *console)
+{
+    ScriptThread *thread = console->thread = g_new0 (ScriptThread, 1);
+    thread->plugin = console->plugin;
+    thread->box = av_sandbox_new (NAME, "/nowhere", NULL);
+    thread->L = av_sandbox_get_state (thread->box);
+    av_sandbox_set_owner (thread->box, thread);
+    lua_pushcfunction (thread->L, prepare);
+    lua_pushlightuserdata (thread->L, console);
+    g_autoptr (GError) error = NULL;
+    if (!av_sandbox_call (thread->box, 1, 0, &error))
+        g_error ("%s", error->message);
+}
+
+AvLuaConsole *
+av_lua_console_new (void)
+{
+    AvLuaConsole *console = g_new0 (AvLuaConsole, 1);
+    script_contexts_init ();
+    console->plugin = g_new0 (ScriptPlugin, 1);
+    console->plugin->id = g_strdup (NAME);
+    console->plugin->tables = script_tables_new ();
+    console->plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_mutex_init (&console->plugin->lock);
+    console->output = g_string_new (NULL);
+    open_box (console);
+    return console;
+}
+
+void
+av_lua_console_free (AvLuaConsole *console)
+{
+    if (!console)
+        return;
+    close_box (console);
+    script_tables_free (console->plugin->tables);
+    g_hash_table_unref (console->plugin->texts);
+    g_mutex_clear (&console->plugin->lock);
+    g_free (console->plugin->id);
+    g_free (console->plugin);
+    g_string_free (console->output, TRUE);
+    g_free (console);
+}
+
+/* --- running --- */
+
+/* The function that TEXT is, on the stack: an expression, else statements. */
+static gboolean
+load (AvSandbox *box, const gchar *text, GError **error)
+{
+    g_autofree gchar *expression = g_strconcat ("return ", text, NULL);
+    g_autoptr (GError) first = NULL, second = NULL;
+    if (av_sandbox_load_text (box, INPUT, expression, strlen (expression), &first)
+        || av_sandbox_load_text (box, INPUT, text, strlen (text), &second))
+        return TRUE;
+    /* It was meant as that of which all could be read. */
+    gboolean is_expression = strstr (first->message, "<eof>") != NULL;
+    g_propagate_error (error, g_error_copy (is_expression ? first : second));
+    return FALSE;
+}
+
+/* Where in an input of several lines it is, without what all inputs are called; of the traceback nothing:
+ * it would be of the console itself. */
+static GError *
+plain_error (const GError *reason)
+{
+    static const gchar place[] = NAME "/" INPUT ":";
+    g_auto (GStrv) lines = g_strsplit (reason->message, "\n", 2);
+    const gchar *text = lines[0];
+    g_autofree gchar *plain = NULL;
+    while (g_str_has_prefix (text, place)) {
+        const gchar *after = strstr (text, ": ");
+        if (!g_str_has_prefix (text + strlen (place), "1: "))
+            plain = g_strdup_printf (_ ("line %s"), text + strlen (place));
+        text = plain ? plain : after + 2;
+    }
+    if (g_str_has_prefix (text, NAME ": "))
+        text += strlen (NAME ": ");
+    return g_error_new_literal (reason->domain, reason->code, text);
+}
+
+static gboolean
+call (AvLuaConsole *console, const gchar *text, GError **error)
+{
+    ScriptThread *thread = console->thread;
+    lua_State *L = thread->L;
+    gint base = lua_gettop (L);
+    if (thread->frame.game)
+        lua_rawgeti (L, LUA_REGISTRYINDEX, thread->game);
+    else
+        lua_pushnil (L);
+    lua_setglobal (L, "game");
+    gboolean well =
+        load (thread->box, text, error) && av_sandbox_call (thread->box, 0, LUA_MULTRET, error);
+    if (well && lua_gettop (L) > base) {
+        lua_rawgeti (L, LUA_REGISTRYINDEX, console->tell);
+        lua_insert (L, base + 1);
+        well = av_sandbox_call (thread->box, lua_gettop (L) - base - 1, 0, error);
+    }
+    lua_settop (L, base);
+    return well;
+}
+
+gchar *
+av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text, GError **error)
+{
+    ScriptThread *thread = console->thread;
+    g_autoptr (AvGame) copy = game ? av_game_dup (game) : NULL;
+    const AvRuleset *ruleset = copy ? av_game_get_ruleset (copy) : NULL;
+    g_autoptr (GError) reason = NULL;
+    g_string_truncate (console->output, 0);
+    if (strlen (text) > LONGEST_INPUT) {
+        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, _ ("the input is too long"));
+        return g_strdup ("");
+    }
+    av_sandbox_refill (thread->box);
+    thread->epoch++;
+    thread->depth = 1;
+    thread->frame = (ScriptFrame){
+        .game = copy,
+        .ruleset = ruleset,
+        .land = ruleset && av_ruleset_get_game (ruleset) == &av_land_game,
+    };
+    gboolean well = call (console, text, &reason);
+    thread->frame = (ScriptFrame){ .game = NULL };
+    thread->depth = 0;
+    gchar *output = g_strdup (console->output->str);
+    if (well)
+        return output;
+    g_propagate_error (error, plain_error (reason));
+    /* What took all the memory may be in a variable for good. */
+    if (g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_MEMORY)) {
+        close_box (console);
+        open_box (console);
+    }
+    return output;
+}

@@ -1,0 +1,94 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- luacheck: globals print help
+-- console.lua: what the console has besides the game: how values are shown, and help.
+local show, out, words_of, fields_of = ...
+local tostring, type, pcall, select, concat = tostring, type, pcall, select, table.concat
+local MAX_ITEMS = 200
+
+local OVERVIEW = [[
+An expression shows its value, statements do what they say; nothing can change the game.
+  game            the game: game.turn, game.active.score, game:tile_at (10, 10)
+  legal (words)   what may be done now, as records write it; legal "deploy": what begins so
+  fields ()       the state that rules keep, by name
+  draw ()         the position as a drawing
+  print (...)     values as text
+  help (what)     the fields and methods of an object, or of a class: help "tile"
+An object shows its fields (game:tile (0)), a loop what it goes through (game:each_player ()).
+Objects hold for one input; what you put into variables of your own stays.
+Classes: ]]
+
+function print (...)
+    local parts = { ... }
+    for i = 1, select ("#", ...) do
+        parts[i] = tostring (parts[i])
+    end
+    out (concat (parts, "\t"))
+end
+
+-- help, help (object), help "tile"; as a word alone it is called too.
+function help (what)
+    if what == nil then
+        out (OVERVIEW .. words_of ())
+        return
+    end
+    out (words_of (what) or ("There is no help about %s."):format (tostring (what)))
+end
+
+local help_function = help
+
+-- An object by its fields; those it cannot tell now are left out.
+local function inspect (value)
+    local parts, names = {}, fields_of (value)
+    for i = 1, #names do
+        local well, field = pcall (function ()
+            return value[names[i]]
+        end)
+        if well and field ~= nil then
+            parts[#parts + 1] = names[i] .. " = " .. show (field)
+        end
+    end
+    return tostring (value) .. (#parts > 0 and " { " .. concat (parts, ", ") .. " }" or "")
+end
+
+local function tell_value (value)
+    if value == help_function then
+        help_function ()
+    elseif type (value) == "userdata" then
+        out (inspect (value))
+    elseif type (value) == "string" then
+        out (value)
+    elseif type (value) == "table" and #value > 0 and type (value[1]) == "string" then
+        out (concat (value, "\n"))
+    else
+        out (show (value))
+    end
+end
+
+-- What a loop would go through.
+local function tell_each (step, state, first)
+    local n = 0
+    for a, b in step, state, first do
+        n = n + 1
+        if n > MAX_ITEMS then
+            out "..."
+            return
+        end
+        out (inspect (type (b) == "userdata" and b or a))
+    end
+    if n == 0 then
+        out "nothing"
+    end
+end
+
+-- What came of an input.
+return function (...)
+    local n, first, second = select ("#", ...), ...
+    if n >= 2 and type (first) == "function" and type (second) == "userdata" then
+        tell_each (...)
+        return
+    end
+    local values = { ... }
+    for i = 1, n do
+        tell_value (values[i])
+    end
+end

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sandbox.h: a Lua state in which a script can hurt neither the program nor the game; private.
+ *
+ * Contents: errors, limits, life, running, sealing, budget.
+ *
+ * What a script has: the language, text chunks only; assert error getmetatable ipairs pairs pcall
+ * print rawequal rawget rawlen rawset require select setmetatable tonumber tostring type xpcall, and
+ * coroutine, math, string, table, utf8 without what would hurt (docs/plugins/lua-sandbox.md).
+ *
+ * A box belongs to one thread at a time.  Lua's panic does not come up: what the binding does
+ * outside of a call never meets the memory limit. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* --- errors --- */
+
+#define AV_LUA_ERROR (av_lua_error_quark ())
+GQuark av_lua_error_quark (void);
+
+/* The message is one line, `ID/init.lua:12: what`, and then one line for each of the plugin's
+ * functions that were running, innermost first: `  ID/init.lua:12: in place`. */
+typedef enum {
+    AV_LUA_ERROR_SCRIPT, /* raised by the script, or by a function it called wrongly */
+    AV_LUA_ERROR_SYNTAX,
+    AV_LUA_ERROR_FILE, /* not there, not readable, not inside the folder, too long, not text */
+    AV_LUA_ERROR_BUDGET,
+    AV_LUA_ERROR_MEMORY,
+} AvLuaError;
+
+/* --- limits --- */
+
+/* All hold from one refill to the next; 0: the usual one. */
+typedef struct {
+    /* of the virtual machine; steps of library functions count too; 20 million */
+    guint64 instructions;
+    gsize memory; /* bytes the state may hold; 64 MiB, at least 256 KiB */
+    /* What no count sees is found by the clock: a script ends when its thread has worked for longer
+     * than this many nanoseconds for each of INSTRUCTIONS, and a tenth of a second; 50, some ten
+     * times what a usual machine needs.  The engine's work for the script is included; whoever
+     * searches in a script gives more instructions, or refills. */
+    guint pace;
+} AvSandboxLimits;
+
+/* --- life --- */
+
+typedef struct _AvLuaBox AvSandbox;
+typedef struct lua_State lua_State;
+
+/* A state for plugin ID, whose files lie in DIR.  LIMITS may be NULL. */
+AvSandbox *av_sandbox_new (const gchar *id, const gchar *dir, const AvSandboxLimits *limits);
+void av_sandbox_free (AvSandbox *box);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSandbox, av_sandbox_free)
+
+/* Where the binding pushes functions and arguments: of the coroutine that is running, or the main
+ * thread's.  lua_setglobal on it sets what scripts see as a global, sealed or not. */
+lua_State *av_sandbox_get_state (AvSandbox *box);
+AvSandbox *av_sandbox_from_state (lua_State *state);
+const gchar *av_sandbox_get_id (const AvSandbox *box);
+const AvSandboxLimits *av_sandbox_get_limits (const AvSandbox *box);
+
+/* What the binding keeps with a box, found from a state without a call: each of its functions does. */
+#define av_sandbox_owner(state) (**(gpointer **) lua_getextraspace (state))
+void av_sandbox_set_owner (AvSandbox *box, gpointer owner);
+
+/* --- running --- */
+
+/* Loads FILE of the box's folder (a path relative to it) and runs it; its N_RESULTS results stay on
+ * the stack.  FALSE and an error: nothing stays. */
+gboolean av_sandbox_run (AvSandbox *box, const gchar *file, gint n_results, GError **error);
+/* Calls the function that lies below N_ARGS arguments on the stack, all of which are taken from it.
+ * Whatever goes wrong in there is an error here.  May be called by a C function that a script of the
+ * same box called; then a budget or a memory that ran out inside ends the outer script as well. */
+gboolean av_sandbox_call (AvSandbox *box, gint n_args, gint n_results, GError **error);
+
+/* Loads TEXT as a file NAME of the plugin's would be: the function stays on the stack. */
+gboolean av_sandbox_load_text (AvSandbox *box, const gchar *name, const gchar *text, gsize length,
+                               GError **error);
+/* Within a call: pushes the function that NAME of the program's own kit ("test.lua") is; its globals are
+ * Lua's. */
+void av_sandbox_push_kit (lua_State *state, const gchar *name);
+
+/* --- sealing --- */
+
+/* After the load: from now on it is an error to write to a global, to a module (what a file gave to
+ * `require`) or to a table inside one of these, and the marks of upvalues are taken.  Watched are the
+ * functions and tables that lie in the registry under an integer (luaL_ref), globals and modules, and
+ * all that hangs on them; not what lies behind userdata.  A sealed table is an empty one before its
+ * contents: read it with lua_getfield, lua_geti, luaL_len, not raw. */
+void av_sandbox_seal (AvSandbox *box);
+/* NULL, or a text (owned) that names what changed since sealing:
+ * "ID/init.lua:12: upvalue 'count' of 'place' changed". */
+gchar *av_sandbox_find_change (AvSandbox *box);
+
+/* --- budget --- */
+
+/* A new action: the whole budget again; what ran out may be used again. */
+void av_sandbox_refill (AvSandbox *box);
+/* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
+ * that is too much. */
+void av_sandbox_charge (lua_State *state, guint64 steps);
+
+G_END_DECLS

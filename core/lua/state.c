@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.c: a plugin's declared fields as scripts see them: typed, in their range, in the block. */
+#include "engine/state-private.h"
+#include "lua/tables.h"
+
+/* --- values --- */
+
+static void
+push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
+{
+    switch (field->type) {
+    case AV_FIELD_BOOL:
+        lua_pushboolean (L, *(const guint8 *) at);
+        break;
+    case AV_FIELD_INT8:
+        lua_pushinteger (L, *(const gint8 *) at);
+        break;
+    case AV_FIELD_INT16:
+        lua_pushinteger (L, *(const gint16 *) at);
+        break;
+    case AV_FIELD_INT32:
+        lua_pushinteger (L, *(const gint32 *) at);
+        break;
+    case AV_FIELD_CELL:
+        if (*(const guint16 *) at)
+            lua_pushinteger (L, *(const guint16 *) at);
+        else
+            lua_pushnil (L);
+        break;
+    }
+}
+
+/* The value at 3 into the block; raises where it is of the wrong type or out of range. */
+static void
+take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
+{
+    const AvSetup *setup;
+    switch (field->type) {
+    case AV_FIELD_BOOL:
+        *(guint8 *) at = script_check_boolean (L, 3);
+        break;
+    case AV_FIELD_INT8:
+        *(gint8 *) at = script_check_int (L, 3, field->min, field->max);
+        break;
+    case AV_FIELD_INT16:
+        *(gint16 *) at = script_check_int (L, 3, field->min, field->max);
+        break;
+    case AV_FIELD_INT32:
+        *(gint32 *) at = script_check_int (L, 3, field->min, field->max);
+        break;
+    case AV_FIELD_CELL:
+        setup = av_ruleset_get_setup (thread->frame.ruleset);
+        *(guint16 *) at = lua_isnil (L, 3)
+                              ? 0
+                              : script_check_int (L, 3, 1, (gint) (setup->width * setup->height));
+        break;
+    }
+}
+
+static guint8 *
+find_place (ScriptThread *thread, lua_State *L, const ScriptHandle *self, const AvFieldDef *field,
+            gboolean writing)
+{
+    const AvGame *game =
+        writing ? script_check_writable (thread, L) : script_check_game (thread, L);
+    guint8 *base = av_game_state ((AvGame *) game, thread->frame.self, field->scope, self->number);
+    return base + field->offset;
+}
+
+/* --- the fields of one scope --- */
+
+static const AvFieldDef *
+check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
+{
+    const GArray *fields = thread->plugin->tables->fields;
+    guint found = script_key_slot (thread, L, 2)->field;
+    /* A name may stand for a field in several scopes. */
+    for (guint i = found; i > 0 && i <= fields->len; i++) {
+        const AvFieldDef *field = &g_array_index (fields, AvFieldDef, i - 1);
+        if (field->scope != self->scope)
+            continue;
+        if (i == found
+            || g_str_equal (field->id, g_array_index (fields, AvFieldDef, found - 1).id)) {
+            *number = i - 1;
+            return field;
+        }
+    }
+    luaL_error (L, "there is no state “%s” of a %s",
+                lua_type (L, 2) == LUA_TSTRING ? lua_tostring (L, 2) : luaL_typename (L, 2),
+                script_scope_names[self->scope]);
+    return NULL;
+}
+
+static int
+state_index (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = script_self (thread, L);
+    guint number;
+    const AvFieldDef *field = check_field (thread, L, self, &number);
+    if (field->count > 1)
+        script_push_handle (L, SCRIPT_CLASS_ARRAY, self->number, number);
+    else
+        push_value (L, field, find_place (thread, L, self, field, FALSE));
+    return 1;
+}
+
+static int
+state_newindex (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = script_self (thread, L);
+    guint number;
+    const AvFieldDef *field = check_field (thread, L, self, &number);
+    if (field->count > 1)
+        return luaL_error (L, "“%s” is an array: set its members", field->id);
+    take_value (thread, L, field, find_place (thread, L, self, field, TRUE));
+    return 0;
+}
+
+const ScriptClassDef script_class_state = {
+    .name = "state",
+    .index = state_index,
+    .newindex = state_newindex,
+};
+
+/* --- a field that is an array; its handle's scope is the field's number --- */
+
+static const AvFieldDef *
+get_array (ScriptThread *thread, const ScriptHandle *self)
+{
+    return &g_array_index (thread->plugin->tables->fields, AvFieldDef, self->scope);
+}
+
+static int
+array_index (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = script_self (thread, L);
+    const AvFieldDef *field = get_array (thread, self);
+    guint i = script_check_int (L, 2, 1, G_MAXINT32);
+    if (i > field->count)
+        lua_pushnil (L);
+    else
+        push_value (L, field,
+                    find_place (thread, L, self, field, FALSE)
+                        + (i - 1) * field_size (field->type));
+    return 1;
+}
+
+static int
+array_newindex (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = script_self (thread, L);
+    const AvFieldDef *field = get_array (thread, self);
+    guint i = script_check_int (L, 2, 1, field->count);
+    take_value (thread, L, field,
+                find_place (thread, L, self, field, TRUE) + (i - 1) * field_size (field->type));
+    return 0;
+}
+
+static int
+array_len (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    lua_pushinteger (L, get_array (thread, script_self (thread, L))->count);
+    return 1;
+}
+
+const ScriptClassDef script_class_array = {
+    .name = "array of state",
+    .index = array_index,
+    .newindex = array_newindex,
+    .len = array_len,
+};

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* thread.c: a plugin's states, one for each thread that plays with it. */
+#include "lua/binding-private.h"
+
+#include "lua/view.h"
+
+#include "engine/i18n.h"
+
+#include <string.h>
+
+/* Of initial-exec: read without a call. */
+__thread ScriptThread *script_threads_at_hand[8] __attribute__ ((tls_model ("initial-exec")));
+
+/* Guards the lists below and those of plugins. */
+static GMutex lock;
+
+static void drop_own_threads (gpointer data);
+
+/* ScriptThread *, of this thread; their plugins may be gone by then. */
+static GPrivate own_threads = G_PRIVATE_INIT (drop_own_threads);
+
+static void
+thread_free (ScriptThread *thread)
+{
+    if (thread->box)
+        av_sandbox_free (thread->box);
+    script_networks_free (thread);
+    g_free (thread->functions);
+    g_free (thread);
+}
+
+/* A thread ends: what it has of plugins that are still there goes. */
+static void
+drop_own_threads (gpointer data)
+{
+    GPtrArray *own = data;
+    g_mutex_lock (&lock);
+    for (guint i = 0; i < own->len; i++) {
+        ScriptThread *thread = own->pdata[i];
+        if (thread->plugin)
+            g_ptr_array_remove_fast (thread->plugin->threads, thread);
+        thread_free (thread);
+    }
+    g_mutex_unlock (&lock);
+    g_ptr_array_unref (own);
+}
+
+/* The states themselves stay until their threads end or look again: what is let go here is all
+ * they hold, so that nothing of the plugin is left. */
+void
+script_plugin_drop_threads (ScriptPlugin *plugin)
+{
+    g_mutex_lock (&lock);
+    for (guint i = 0; i < plugin->threads->len; i++) {
+        ScriptThread *thread = plugin->threads->pdata[i];
+        g_clear_pointer (&thread->box, av_sandbox_free);
+        thread->plugin = NULL;
+        thread->serial = 0;
+    }
+    g_ptr_array_set_size (plugin->threads, 0);
+    g_mutex_unlock (&lock);
+}
+
+const gchar *
+script_plugin_keep_text (ScriptPlugin *plugin, const gchar *text)
+{
+    g_mutex_lock (&plugin->lock);
+    const gchar *kept = g_hash_table_lookup (plugin->texts, text);
+    if (!kept && g_hash_table_size (plugin->texts) < SCRIPT_MAX_TEXTS && strlen (text) < 1000) {
+        gchar *copy = g_strdup (text);
+        g_hash_table_insert (plugin->texts, copy, copy);
+        kept = copy;
+    }
+    g_mutex_unlock (&plugin->lock);
+    return kept;
+}
+
+/* --- making a state --- */
+
+static int
+translate (lua_State *L)
+{
+    const ScriptThread *thread = SCRIPT_THREAD (L);
+    const gchar *domain = thread->plugin->domain;
+    lua_pushstring (L, g_dgettext (domain ? domain : GETTEXT_PACKAGE, script_check_id (L, 1)));
+    return 1;
+}
+
+/* Marks a text that is translated where it is shown. */
+static int
+mark_text (lua_State *L)
+{
+    script_check_id (L, 1);
+    lua_settop (L, 1);
+    return 1;
+}
+
+/* Before the script runs: what it finds there. */
+static int
+prepare (lua_State *L)
+{
+    lua_pushcfunction (L, translate);
+    lua_setglobal (L, "_");
+    lua_pushcfunction (L, mark_text);
+    lua_setglobal (L, "N_");
+    return 0;
+}
+
+/* After it: 1 is the thread, 2 what the script returned. */
+static int
+finish (lua_State *L)
+{
+    ScriptThread *thread = lua_touserdata (L, 1);
+    ScriptTables *tables = lua_touserdata (L, 2);
+    script_tables_read (tables, L, thread->plugin->domain);
+    if (!thread->plugin->tables)
+        thread->plugin->tables = tables;
+    script_keys_init (thread, L);
+    script_handles_init (thread, L);
+    return 0;
+}
+
+/* Runs FUNCTION in the state with the thread, the tables and the N values on top of the stack. */
+static gboolean
+run_protected (ScriptThread *thread, lua_CFunction function, ScriptTables *tables, gint n,
+               GError **error)
+{
+    lua_State *L = thread->L;
+    lua_pushcfunction (L, function);
+    lua_insert (L, -n - 1);
+    lua_pushlightuserdata (L, thread);
+    lua_insert (L, -n - 1);
+    lua_pushlightuserdata (L, tables);
+    lua_insert (L, -n - 1);
+    return av_sandbox_call (thread->box, n + 2, 0, error);
+}
+
+static gboolean
+fill (ScriptThread *thread, ScriptTables *tables, GError **error)
+{
+    ScriptPlugin *plugin = thread->plugin;
+    thread->box = av_sandbox_new (plugin->id, plugin->folder, NULL);
+    thread->L = av_sandbox_get_state (thread->box);
+    av_sandbox_set_owner (thread->box, thread);
+    if (!run_protected (thread, prepare, NULL, 0, error)
+        || !av_sandbox_run (thread->box, plugin->file, 1, error)
+        || !run_protected (thread, finish, tables, 1, error))
+        return FALSE;
+    if (tables->functions->len != plugin->tables->functions->len
+        || tables->fields->len != plugin->tables->fields->len) {
+        g_set_error (error, AV_LUA_ERROR, 0, _ ("%s/%s returned something else than before"),
+                     plugin->folder, plugin->file);
+        return FALSE;
+    }
+    thread->functions = g_new (int, tables->functions->len + 1);
+    for (guint i = 0; i < tables->functions->len; i++)
+        thread->functions[i + 1] = g_array_index (tables->functions, int, i);
+    thread->functions[0] = LUA_REFNIL;
+    av_sandbox_seal (thread->box);
+    return TRUE;
+}
+
+static ScriptThread *
+make (ScriptPlugin *plugin, GError **error)
+{
+    ScriptThread *thread = g_new0 (ScriptThread, 1);
+    ScriptTables *tables = script_tables_new ();
+    thread->plugin = plugin;
+    thread->serial = plugin->serial;
+    gboolean first = plugin->tables == NULL;
+    gboolean well = fill (thread, tables, error);
+    /* Those of the first state are the plugin's; of later ones only the functions are used. */
+    if (!first || !well) {
+        if (first)
+            plugin->tables = NULL;
+        script_tables_free (tables);
+    }
+    if (!well)
+        g_clear_pointer (&thread, thread_free);
+    return thread;
+}
+
+ScriptThread *
+script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
+{
+    guint slot = plugin->serial % G_N_ELEMENTS (script_threads_at_hand);
+    GPtrArray *own = g_private_get (&own_threads);
+    script_contexts_init ();
+    if (!own) {
+        own = g_ptr_array_new ();
+        g_private_set (&own_threads, own);
+    }
+    for (guint i = own->len; i-- > 0;) {
+        ScriptThread *thread = own->pdata[i];
+        if (thread->serial == plugin->serial)
+            return script_threads_at_hand[slot] = thread;
+        if (!thread->plugin) {
+            for (guint k = 0; k < G_N_ELEMENTS (script_threads_at_hand); k++)
+                if (script_threads_at_hand[k] == thread)
+                    script_threads_at_hand[k] = NULL;
+            thread_free (thread);
+            g_ptr_array_remove_index_fast (own, i);
+        }
+    }
+    ScriptThread *thread = make (plugin, error);
+    if (!thread)
+        return NULL;
+    g_mutex_lock (&lock);
+    g_ptr_array_add (plugin->threads, thread);
+    g_ptr_array_add (own, thread);
+    g_mutex_unlock (&lock);
+    return script_threads_at_hand[slot] = thread;
+}

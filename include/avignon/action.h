@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * action.h: what may be done in a game, as data.
+ *
+ * An action is a plain value of 16 bytes: its kind (an index into the ruleset's action kinds), who
+ * does it, and up to six numbers whose meaning its kind declares.  AvActionDef describes a kind; the
+ * core and every plugin declare theirs in a const table.  Text form: CONTRACT "record".
+ */
+#pragma once
+
+#include <avignon/base.h>
+
+G_BEGIN_DECLS
+
+typedef struct _AvGame AvGame;
+typedef struct _AvRuleset AvRuleset;
+
+#define AV_ACTION_ARGS 6
+
+typedef struct {
+    guint8 kind;   /* index of the action kind in the ruleset */
+    guint8 player; /* who decides it: 0 to 5, or AV_NATURE */
+    /* in a list: how likely nature takes it against the others; players': 1.  Not looked at by apply */
+    guint16 weight;
+    gint16 args[AV_ACTION_ARGS];
+} AvAction __attribute__ ((aligned (8)));
+
+G_STATIC_ASSERT (sizeof (AvAction) == 16);
+
+/* What an argument is; it tells how it is written, and how a window asks for it. */
+typedef enum {
+    AV_ARG_NONE,     /* ends the list */
+    AV_ARG_CELL,     /* takes two numbers: column, row; from 0 at the top left */
+    AV_ARG_ROTATION, /* 0 to 3 quarter turns clockwise */
+    AV_ARG_SLOT, /* 0 to 15, as it lies on the table; names a segment of the tile on the cell before it */
+    AV_ARG_PIECE,  /* index of a piece kind */
+    AV_ARG_PLAYER, /* 0 to 5, written as a colour */
+    AV_ARG_THING,  /* what a game draws: index of a tile kind or a card */
+    AV_ARG_NUMBER, /* any number */
+    AV_ARG_CARD,   /* a card on the table, by the number that the game's layout gives it */
+} AvArgType;
+
+typedef struct {
+    AvArgType type;
+    const gchar *name; /* N_("column"), for messages and manuals */
+    gboolean optional; /* may be left out at the end of the line; it is then -1 */
+} AvArgDef;
+
+/* Why an action is refused: a short word that never changes and is never translated, and a sentence
+ * for the player.  Const; compared by code. */
+typedef struct {
+    const gchar *code;   /* "edge-mismatch" */
+    const gchar *reason; /* N_("The edges do not match.") */
+} AvRefusal;
+
+/* How a phase goes on after an action, or when it is entered. */
+typedef enum {
+    AV_FLOW_WAIT, /* the same phase goes on: somebody must decide */
+    AV_FLOW_DONE, /* the phase is over */
+    AV_FLOW_OVER, /* the game is over: final scoring follows */
+} AvFlow;
+
+/* A kind of action.  SELF is the index of the rules that declared it (see state.h). */
+typedef struct {
+    const gchar *verb;  /* "place" */
+    const gchar *label; /* N_("Place the tile") */
+    AvArgDef args[AV_ACTION_ARGS];
+    const gchar *domain; /* gettext domain of the texts; NULL: the program's */
+    const gchar *phase;  /* a phase of other rules that takes it besides, or NULL */
+    /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
+     * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
+     * checked kind, decider and phase before, and that the arguments of a plugin's are of their types. */
+    const AvRefusal *(*check) (const AvGame *game, guint self, AvAction *action);
+    /* Does it; cannot fail. */
+    AvFlow (*commit) (AvGame *game, guint self, const AvAction *action);
+    /* Appends to TEXT what the action does, for a player; NULL: its label. */
+    void (*describe) (const AvGame *game, guint self, const AvAction *action, GString *text);
+} AvActionDef;
+
+/* The engine's own kind 0: `pass`. */
+#define AV_ACTION_PASS 0
+
+/* A growing list of actions.  Zero-filled it is empty; clear it when done. */
+typedef struct {
+    AvAction *items;
+    guint n;
+    guint capacity;
+} AvActionList;
+
+AV_API void av_action_list_clear (AvActionList *list);
+AV_API void av_action_list_grow (AvActionList *list, guint more);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvActionList, av_action_list_clear)
+
+/* Room for N more at the end; the caller writes there and adds what it wrote to list->n. */
+static inline AvAction *
+av_action_list_reserve (AvActionList *list, guint more)
+{
+    if (G_UNLIKELY (list->n + more > list->capacity))
+        av_action_list_grow (list, more);
+    return list->items + list->n;
+}
+
+static inline void
+av_action_list_add (AvActionList *list, const AvAction *action)
+{
+    *av_action_list_reserve (list, 1) = *action;
+    list->n++;
+}
+
+/* ACTION as a line of a record ("place 11 10 1"), appended to TEXT; with the decider's colour before
+ * it where the decider is a player and not the one whose turn it is. */
+AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GString *text);
+
+/* Reads such a line.  The decider is the named colour, else whoever decides now.  FALSE and an error
+ * of AV_GAME_ERROR_TEXT where the words are no action of this ruleset; legality is not looked at. */
+AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
+                                 GError **error);
+
+/* Whether each argument is of its type, so that the action could be read from a record: a slot from 0 to
+ * 15, a player who plays, a kind of piece there is.  A cell may lie off the table. */
+AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
+
+/* What the action does, in words for a player, translated; the caller frees it. */
+AV_API gchar *av_action_describe (const AvGame *game, const AvAction *action);
+
+G_END_DECLS

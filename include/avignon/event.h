@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * event.h: what an action made happen, and why.
+ *
+ * Events are output, not position: they live outside the block, those of the last action only.
+ */
+#pragma once
+
+#include <avignon/action.h>
+
+G_BEGIN_DECLS
+
+typedef enum {
+    AV_EVENT_DRAW,     /* thing was drawn */
+    AV_EVENT_DISCARD,  /* thing was drawn, cannot be used, and is out of the game */
+    AV_EVENT_PUT_BACK, /* thing was drawn and goes back into the pile */
+    AV_EVENT_PLACE,    /* tile `subject` was placed */
+    AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
+    /* piece moved, to segment `subject` if it stands on one; without a cell: player keeps it now, or,
+     * being nobody, it is out of the game */
+    AV_EVENT_MOVE,
+    AV_EVENT_RETURN,  /* piece went home from segment `subject` */
+    AV_EVENT_SCORE,   /* player got points, for feature `subject` */
+    AV_EVENT_COUNTER, /* player's counter `thing` changed by points */
+    AV_EVENT_PHASE,   /* phase `thing` began */
+    AV_EVENT_OVER,    /* the game is over */
+    AV_N_EVENTS
+} AvEventType;
+
+#define AV_EVENT_TERMS 8
+
+/* One term of a sum: `3 tiles x 2`.  The label is a message id with plural: ngettext chooses. */
+typedef struct {
+    const gchar *one;  /* N_("tile") */
+    const gchar *many; /* N_("tiles") */
+    gint16 count;
+    gint16 each;
+} AvTerm;
+
+typedef struct {
+    guint8 type;  /* AvEventType */
+    gint8 player; /* whose, or AV_NOBODY */
+    guint8 piece; /* kind of piece, where one is concerned */
+    guint8 n_terms;
+    gint8 owner;           /* AV_EVENT_MOVE without a cell: whose piece it is; else AV_NOBODY */
+    gint16 x, y;           /* the cell concerned, or -1 */
+    gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
+    gint32 points;
+    guint32 subject; /* what the game's subject_cells understands; G_MAXUINT32: none */
+    guint16 thing;   /* tile kind or card, counter or phase */
+    guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
+    /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
+     * fits nowhere */
+    const gchar *why;
+    AvTerm terms[AV_EVENT_TERMS];
+} AvEvent;
+
+/* The events of the last successful apply (or of av_game_new), N of them; owned by GAME and valid
+ * until the next. */
+AV_API const AvEvent *av_game_get_events (const AvGame *game, guint *n);
+
+/* A short untranslated word: "score". */
+AV_API const gchar *av_event_type_name (AvEventType type);
+
+/* The cells of what the event is about, as pairs column, row appended to CELLS (of gint16); right
+ * until the game goes on. */
+AV_API void av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells);
+
+/* `3 tiles x 2 + 1 shield x 2 = 8`, translated, appended to TEXT; nothing without terms. */
+AV_API void av_event_sum (const AvEvent *event, GString *text);
+
+/* One sentence for a player, translated: `Anna: city, 3 tiles x 2 + 1 shield x 2 = 8`; the caller
+ * frees it. */
+AV_API gchar *av_event_describe (const AvGame *game, const AvEvent *event);
+
+/* --- for rules --- */
+
+/* Adds an event, zero-filled but for type, player, cell -1, subject none; valid until the next one
+ * is added. */
+AV_API AvEvent *av_game_add_event (AvGame *game, AvEventType type, gint player);
+
+/* Adds a term to a score event; terms of no count or worth nothing are left out. */
+AV_API void
+av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each);
+
+/* Whether anybody will look at the events of this game; if not, rules may skip writing them. */
+AV_API gboolean av_game_wants_events (const AvGame *game);
+
+G_END_DECLS

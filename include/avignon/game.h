@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * game.h: the door.  A running game, what may be done in it, and doing it.
+ *
+ * An AvGame is one position under one ruleset: a flat block without pointers, so that a copy is one
+ * memcpy.  Functions that take a const game may run on several threads at once.
+ */
+#pragma once
+
+#include <avignon/ruleset.h>
+
+G_BEGIN_DECLS
+
+#define AV_GAME_ERROR (av_game_error_quark ())
+AV_API GQuark av_game_error_quark (void);
+
+typedef enum {
+    AV_GAME_ERROR_REFUSED, /* the rules refuse it: av_game_error_get_refusal tells the code */
+    AV_GAME_ERROR_TEXT,    /* the words make no sense */
+    AV_GAME_ERROR_EXPECT,  /* an expectation of a scenario does not hold */
+    AV_GAME_ERROR_SCRIPT,  /* rules that may fail did: the message names them and what went wrong */
+} AvGameErrorCode;
+
+/* The short word of a refusal ("edge-mismatch"), or NULL where ERROR is none. */
+AV_API const gchar *av_game_error_get_refusal (const GError *error);
+
+/* A game at its beginning, its prelude carried out.  SEED fixes nature's choices.  NULL and an error
+ * where the prelude is wrong (message with its line). */
+AV_API AvGame *av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error);
+AV_API void av_game_free (AvGame *game);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvGame, av_game_free)
+/* A new game in the same position; and the position of FROM put into TO, both of one ruleset. */
+AV_API AvGame *av_game_dup (const AvGame *game);
+AV_API void av_game_copy (AvGame *to, const AvGame *from);
+/* Begins again the chances of nature; the position stays. */
+AV_API void av_game_set_seed (AvGame *game, guint64 seed);
+AV_API const AvRuleset *av_game_get_ruleset (const AvGame *game);
+/* Events are written unless switched off (bots' and benchmarks' games). */
+AV_API void av_game_set_events (AvGame *game, gboolean wanted);
+
+/* --- the door --- */
+
+/* Empties LIST and fills it with every distinct action that may be done now; returns how many.  Each
+ * move stands once: rotations that look the same are one.  Nothing once the game is over. */
+AV_API guint av_game_legal (const AvGame *game, AvActionList *list);
+
+/* Whether ACTION may be done now; rewrites it into its recorded form. */
+AV_API gboolean av_game_check (const AvGame *game, AvAction *action, GError **error);
+
+/* Does ACTION, or refuses it and changes nothing: also where rules broke down in the middle of it
+ * (AV_GAME_ERROR_SCRIPT), then without events. */
+AV_API gboolean av_game_apply (AvGame *game, const AvAction *action, GError **error);
+
+/* One legal action at random: players' all alike, nature's by weight.  FALSE where there is none. */
+AV_API gboolean av_game_sample (const AvGame *game, AvRandom *random, AvAction *action);
+
+/* Nature's next choice by the game's own seed; the same every time until something is applied, and
+ * the same again after an undo.  FALSE where nature does not decide. */
+AV_API gboolean av_game_chance (const AvGame *game, AvAction *action);
+
+/* One of LIST, by weight; LIST must not be empty. */
+AV_API const AvAction *av_action_list_choose (const AvActionList *list, AvRandom *random);
+
+/* Whether rules failed while they were asked (listing, sampling, checking, describing, lighting)
+ * since something was last applied; what those would have added is then missing.  ERROR receives a
+ * copy of the first failure. */
+AV_API gboolean av_game_get_failure (const AvGame *game, GError **error);
+
+/* --- queries --- */
+
+/* A number for all that the rules can see of the position: equal positions, equal numbers, on every
+ * machine.  Not in it: the seed, the unseen order of a pile. */
+AV_API guint64 av_game_hash (const AvGame *game);
+/* Whether two games of one ruleset stand exactly alike, chance included. */
+AV_API gboolean av_game_equal (const AvGame *a, const AvGame *b);
+
+AV_API guint av_game_get_phase (const AvGame *game);           /* index */
+AV_API const gchar *av_game_get_phase_id (const AvGame *game); /* "place"; "over" at the end */
+AV_API gint
+av_game_get_decider (const AvGame *game); /* player, AV_NATURE, or AV_NOBODY when over */
+AV_API guint av_game_get_active (const AvGame *game);    /* whose turn it is */
+AV_API guint av_game_get_turn (const AvGame *game);      /* counts from 1 */
+AV_API guint av_game_get_n_actions (const AvGame *game); /* applied so far */
+AV_API gboolean av_game_is_finished (const AvGame *game);
+AV_API guint av_game_get_winners (const AvGame *game); /* mask of players; 0 before the end */
+AV_API gint av_game_get_score (const AvGame *game, guint player);
+/* Points of a player by reason: the breakdown. */
+AV_API gint av_game_get_breakdown (const AvGame *game, guint player, guint reason);
+AV_API gint av_game_get_counter (const AvGame *game, guint player, guint counter);
+/* Things left to draw, without the one drawn. */
+AV_API guint av_game_get_tiles_left (const AvGame *game);
+/* Pieces a player has in his supply. */
+AV_API gint av_game_get_supply (const AvGame *game, guint player, guint piece);
+
+/* Recounts everything slowly; appends a line for each difference.  TRUE: none. */
+AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
+/* The position as a drawing in text. */
+AV_API gchar *av_game_draw (const AvGame *game);
+
+/* What lies where, or NULL where the game does not say (one of tiles); the caller frees it. */
+AV_API AvLayout *av_game_layout (const AvGame *game);
+
+/* What is to be shown and lit when the pointer is on a cell: asks the hook `highlight`. */
+AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
+
+/* --- for rules --- */
+
+/* Points for a player, booked under a reason; writes the score event and returns it, to add terms
+ * (NULL where nobody wants events). */
+AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, guint reason);
+/* Names the winners (a mask) where they are not simply those with the most points. */
+AV_API void av_game_set_winners (AvGame *game, guint winners);
+/* Changes a player's counter; writes the event and returns it, to say what it was for (NULL where
+ * nobody wants events). */
+AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, gint change);
+
+/* --- for rules that may fail (AvRules.may_fail) --- */
+
+/* A callback of rules SELF broke down for REASON, which stays the caller's.  It then returns at once:
+ * a check av_refusal_failed, a step AV_FLOW_WAIT, a list what it was before.  What is being applied is
+ * refused and the position as it was before; what was asked goes on without these rules.  Only the
+ * first failure is kept.  From any thread. */
+AV_API void av_game_fail (const AvGame *game, guint self, const GError *reason);
+AV_API const AvRefusal av_refusal_failed;
+AV_API gboolean av_game_has_failed (const AvGame *game);
+/* Whether an action is being applied (or the game begun), so that changes are allowed and a failure
+ * is made good. */
+AV_API gboolean av_game_is_applying (const AvGame *game);
+
+G_END_DECLS

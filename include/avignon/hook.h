@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * hook.h: the points at which rules are asked, told, or may change something.
+ *
+ * The points are listed in engine/hooks.def (any game) and in the games' own tables (land/hooks.def
+ * for games of tiles), each with its context and its documentation; types, manual and tests come
+ * from there.  A hook is of one of four kinds:
+ *
+ *   check    all must agree; the first refusal ends it
+ *   adjust   each changes the context in turn
+ *   collect  each adds
+ *   notify   each is told
+ *
+ * All have the form `f (game, self, context)`; a check returns a refusal or NULL, the others nothing.
+ */
+#pragma once
+
+#include <avignon/action.h>
+
+G_BEGIN_DECLS
+
+/* Points of the engine come first, those of the game after them. */
+enum {
+#define AV_CHECK(id, name, context, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, doc) AV_POINT_##id,
+#include <avignon/hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+    AV_N_ENGINE_POINTS,
+    AV_MAX_POINTS = 64
+};
+
+/* Contexts of the engine's points. */
+typedef struct {
+    const AvAction *action;
+} AvActionContext;
+
+typedef struct {
+    guint phase; /* index of the phase that lists its actions */
+    AvActionList *list;
+} AvActionsContext;
+
+typedef struct {
+    gboolean again; /* turn-end: set it, and the same player has another part of this turn;
+                     * turn-begin: this is such a part, not a new turn */
+} AvTurnContext;
+
+typedef struct {
+    GString *complaints; /* append a line for each difference found */
+} AvVerifyContext;
+
+typedef struct {
+    gint16 x, y;      /* the cell the pointer is on */
+    gint slot;        /* the slot as it lies, or -1 */
+    GArray *cells;    /* append pairs of gint16, column and row, to light */
+    GString *text;    /* append a line to show */
+    GArray *segments; /* append guint16: segments to light, in games that have any */
+} AvHighlightContext;
+
+/* The callback types, one a point: AvHookTurnBegin ... */
+#define AV_CHECK(id, name, context, doc) \
+    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+#define AV_ADJUST(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+#define AV_COLLECT(id, name, context, doc) \
+    typedef void (*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+#define AV_NOTIFY(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+#include <avignon/hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+
+typedef void (*AvHookFn) (void);
+
+/* What a hook wants to be called for; 0 of a field: for all. */
+typedef struct {
+    const gchar *terrain; /* tiles, segments or features with it */
+    const gchar *mark;    /* ... with that mark */
+    const gchar *piece;   /* pieces of that kind */
+    const gchar *phase;   /* that phase */
+} AvInterest;
+
+typedef struct {
+    guint point;
+    AvHookFn fn;
+    gint priority; /* lower ones first; then rules that are depended on; then by id */
+    AvInterest interest;
+} AvHook;
+
+/* One entry of a hook table: AV_HOOK (TURN_BEGIN, greet, .interest = { .phase = "draw" }).  A
+ * callback of the wrong type does not compile. */
+#define AV_HOOK(id, callback, ...)                        \
+    {                                                     \
+        .point = AV_POINT_##id,                           \
+        .fn = (AvHookFn) _Generic((callback), AvHook_##id \
+                                  : (callback)),          \
+        __VA_ARGS__                                       \
+    }
+#define AV_HOOK_END \
+    {               \
+        .fn = NULL  \
+    }
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* host.h: all that a program needs that sets up games and plays them. */
+#pragma once
+
+#include <avignon/avignon.h>
+#include <avignon/host/choose.h>
+#include <avignon/host/develop.h>
+#include <avignon/host/loader-c.h>
+#include <avignon/host/loader-lua.h>
+#include <avignon/host/loader.h>
+#include <avignon/host/lua-console.h>
+#include <avignon/host/lua-test.h>
+#include <avignon/host/manifest.h>
+#include <avignon/host/paths.h>
+#include <avignon/host/record.h>
+#include <avignon/host/session.h>
+#include <avignon/host/set.h>
+#include <avignon/host/watch.h>

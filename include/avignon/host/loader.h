@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* loader.h: what the set of plugins asks of a way to load one. */
+#pragma once
+
+#include <avignon/host/manifest.h>
+
+G_BEGIN_DECLS
+
+typedef struct {
+    const gchar *id;     /* "c": as manifests name it */
+    const gchar *module; /* the code's usual file name, "lib%s.so": %s is the plugin's id */
+    gboolean native;     /* runs as part of the program: needs the user's consent in his folder */
+    /* Whether the code can be what it should be, as far as is seen without running any of it.  FALSE
+     * and an error where it cannot. */
+    gboolean (*check) (const AvPluginManifest *manifest, const gchar *module, GError **error);
+    /* Loads the code at path MODULE; its tables, which live until unload, go to RULES.  NULL and an
+     * error where it cannot be used; then nothing is left of it. */
+    gpointer (*load) (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules,
+                      GError **error);
+    void (*unload) (gpointer handle);
+} AvLoader;
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * manifest.h: what a plugin says of itself, read without running a line of it.
+ *
+ * A key file <id>.plugin in the plugin's folder; docs/plugins/manifest.md is the reference of its
+ * keys.
+ */
+#pragma once
+
+#include <avignon/rules.h>
+
+G_BEGIN_DECLS
+
+#define AV_PLUGIN_ERROR (av_plugin_error_quark ())
+AV_API GQuark av_plugin_error_quark (void);
+
+typedef enum {
+    AV_PLUGIN_ERROR_MISSING,    /* there is no such plugin, or no manifest */
+    AV_PLUGIN_ERROR_MANIFEST,   /* the manifest is wrong */
+    AV_PLUGIN_ERROR_API,        /* it was made for another interface */
+    AV_PLUGIN_ERROR_DEPENDENCY, /* what it needs is not there, or needs it in turn */
+    AV_PLUGIN_ERROR_CLASH,      /* another plugin has its id */
+    AV_PLUGIN_ERROR_CODE,       /* its code is missing, or cannot be used */
+    AV_PLUGIN_ERROR_CONSENT,    /* the user has not allowed it to run */
+    AV_PLUGIN_ERROR_BUSY,       /* it is in use */
+    AV_PLUGIN_ERROR_LEFT_OFF,   /* it ended the program, and the user wants it no more */
+} AvPluginErrorCode;
+
+typedef enum {
+    AV_PLUGIN_RULES,
+    AV_PLUGIN_GAME,
+    AV_PLUGIN_BOT,
+} AvPluginType;
+
+/* Const once read.  Lists are NULL-terminated and never NULL; what a reader sees is translated. */
+typedef struct {
+    gchar *path;   /* of the manifest */
+    gchar *folder; /* that it lies in */
+    gchar *id;
+    AvPluginType type;
+    gchar *loader; /* "c" or "lua" */
+    guint api;     /* 0 only where the manifest is wrong */
+    gchar *module; /* the code's file in the folder; NULL: the loader's usual name */
+    gchar *game;   /* the game its rules are for */
+    gchar *name;
+    gchar *description; /* or NULL */
+    gchar *version;     /* NULL only where the manifest is wrong */
+    gchar *website;     /* or NULL */
+    gchar *domain;      /* gettext domain of its texts; NULL: the program's */
+    gchar **authors;
+    gchar **depends;
+    gchar **conflicts;
+    gchar **decks;
+    AvOptionDef *options; /* ended by one without a key */
+} AvPluginManifest;
+
+/* Reads PATH.  Never NULL: what a wrong manifest does say is kept, so that it can be listed; its id
+ * is then that of the file's name.  PROBLEMS receives a text (gchar *, owned) for each thing that is
+ * wrong, "file:line: what" ("file: what" where the file cannot be read); none: it is right. */
+AV_API AvPluginManifest *av_plugin_manifest_read (const gchar *path, GPtrArray *problems);
+/* One for a folder that has none, so that it can be listed. */
+AV_API AvPluginManifest *av_plugin_manifest_new_missing (const gchar *folder);
+AV_API void av_plugin_manifest_free (AvPluginManifest *manifest);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManifest, av_plugin_manifest_free)
+
+/* "rules", "game", "bot". */
+AV_API const gchar *av_plugin_type_name (AvPluginType type);
+
+G_END_DECLS

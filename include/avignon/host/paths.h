@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * paths.h: where the game's data lies: the build tree or the system, and the user's own folder.
+ *
+ * A program that runs from its build tree uses the data of that tree in place of the system's, so
+ * that nothing need be installed to play.  All functions may be called from any thread.
+ */
+#pragma once
+
+#include <avignon/base.h>
+
+G_BEGIN_DECLS
+
+/* The folders that hold data of KIND ("decks", "scripts", "plugins"), in order of precedence:
+ *
+ *   1. those of the environment: AVIGNON_DECK_PATH for decks, AVIGNON_PLUGIN_PATH for plugins and
+ *      scripts, colon-separated;
+ *   2. the build tree's, if the program runs from it, else the system's;
+ *   3. the user's: av_paths_user (KIND).
+ *
+ * No folder comes twice; a folder need not exist.  NULL-terminated; free it with g_strfreev. */
+AV_API gchar **av_paths_data (const gchar *kind);
+
+/* The folders called `decks` in folders of plugins and scripts, in the same order; those that are
+ * there.  NULL-terminated; free it with g_strfreev. */
+AV_API gchar **av_paths_plugin_decks (void);
+
+/* The same in PLACES (NULL-terminated, or NULL), each a folder of plugins or a plugin's own. */
+AV_API gchar **av_paths_decks_in (const gchar *const *places);
+
+/* The user's own folder for KIND, $XDG_DATA_HOME/avignon/KIND; it need not exist.  The caller frees
+ * the text. */
+AV_API gchar *av_paths_user (const gchar *kind);
+
+/* The root of the build tree that the running program lies in, or NULL if it does not lie in the
+ * tree that this library was built in. */
+AV_API const gchar *av_paths_build_tree (void);
+
+/* The folder of translations, for bindtextdomain. */
+AV_API const gchar *av_paths_locale (void);
+
+G_END_DECLS

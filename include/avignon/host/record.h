@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * record.h: a game as text: read, replayed with full checks, appended to line by line as it is played.
+ */
+#pragma once
+
+#include <avignon/game.h>
+
+G_BEGIN_DECLS
+
+#define AV_RECORD_ERROR (av_record_error_quark ())
+AV_API GQuark av_record_error_quark (void);
+
+typedef enum {
+    AV_RECORD_ERROR_MISSING, /* there is no such file */
+    AV_RECORD_ERROR_SYNTAX,  /* a line that is wrong in itself */
+    AV_RECORD_ERROR_ACTION,  /* an action that does not hold */
+    AV_RECORD_ERROR_EXPECT,  /* an expectation that does not hold */
+} AvRecordErrorCode;
+
+#define AV_LINE_MAX 4096
+
+/* A line of play or of a scenario, after `begin`. */
+typedef struct {
+    guint line;
+    gchar *text;   /* without comment */
+    gchar **words; /* strings unquoted */
+} AvLine;
+
+typedef struct {
+    gchar *name; /* the file, for messages */
+    AvSetup *setup;
+    GPtrArray *header; /* AvLine *, what was read before `begin`, but for a scenario's statements */
+    GPtrArray *lines;  /* AvLine * */
+    gchar *warning;    /* an unfinished last line was dropped; or NULL */
+    GError *damage;    /* a wrong line after `begin`: all before it is here; or NULL */
+    gboolean scenario; /* it has statements that only a scenario has */
+} AvRecord;
+
+/* Errors read `FILE:LINE: reason`.  NULL only where the header cannot be read; a wrong line after
+ * `begin` is kept as `damage`. */
+AV_API AvRecord *av_record_read (const gchar *path, GError **error);
+AV_API AvRecord *
+av_record_read_text (const gchar *text, gsize length, const gchar *name, GError **error);
+AV_API void av_record_free (AvRecord *record);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
+
+/* Whether TEXT, the beginning of a file, is that of a record, of whatever version. */
+AV_API gboolean av_record_begins (const gchar *text);
+
+/* Splits a line into words: blanks part them, `#` begins a comment, strings in double quotes.  NULL
+ * and an error (without file and line) where a string is unfinished or an escape unknown. */
+AV_API gchar **av_record_split (const gchar *line, GError **error);
+/* TEXT as a string of a record, quoted and escaped, appended. */
+AV_API void av_record_quote (const gchar *text, GString *out);
+
+/* The ruleset of the record's set-up, as of av_ruleset_new (); the errors are the same, but begin with
+ * `FILE:LINE: ` where a line of the header is at fault, else with `FILE: `. */
+AV_API AvRuleset *
+av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error);
+
+/* Told of each line as a replay goes: before it is carried out (GAME as it was) and after. */
+typedef void (*AvReplayFunc) (const AvGame *game, const AvLine *line, gpointer data);
+
+/* Plays the record through a new game of RULESET, every action checked.  Returns the game at the
+ * record's end, or, with ERROR set as well, as it stood before the first line that does not hold;
+ * NULL where not even a game can begin. AFTER may be NULL.  Expectations are carried out too. */
+AV_API AvGame *av_record_replay (const AvRecord *record, const AvRuleset *ruleset,
+                                 AvReplayFunc after, gpointer data, GError **error);
+
+/* --- scenarios --- */
+
+/* Runs every line, also after a failure where that can be; each failure is appended to FAILURES
+ * (gchar *, "FILE:LINE: expected ..., found ...", with a drawing).  Returns the game, or NULL where
+ * none could begin (then FAILURES tells why). */
+AV_API AvGame *
+av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures);
+
+/* --- writing --- */
+
+typedef struct AvRecordWriter AvRecordWriter;
+
+/* Begins a record file at PATH with the set-up; an older file there is replaced as a whole. */
+AV_API AvRecordWriter *
+av_record_writer_new (const gchar *path, const AvRuleset *ruleset, GError **error);
+/* Goes on with the file at PATH, whose last line may be unfinished (it is cut off). */
+AV_API AvRecordWriter *av_record_writer_open (const gchar *path, GError **error);
+/* Appends a line and syncs it to the disk. */
+AV_API gboolean av_record_writer_append (AvRecordWriter *writer, const gchar *line, GError **error);
+AV_API void av_record_writer_free (AvRecordWriter *writer);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecordWriter, av_record_writer_free)
+
+G_END_DECLS

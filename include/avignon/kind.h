@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * kind.h: what there is in a game of tiles: terrains, marks and piece kinds, each declared as data
+ * by the core or by a plugin.
+ *
+ * All texts marked N_() are message ids of the declaring domain; everything is const and lives as
+ * long as what declared it.
+ */
+#pragma once
+
+#include <avignon/base.h>
+
+G_BEGIN_DECLS
+
+/* When a feature of a terrain is complete. */
+typedef enum {
+    AV_CLOSING_NEVER,  /* never: a field */
+    AV_CLOSING_EDGES,  /* when none of its edges is open: a city, a road */
+    AV_CLOSING_AROUND, /* when the eight cells around its tile hold tiles: a monastery */
+} AvClosing;
+
+typedef enum {
+    AV_TERRAIN_HOLDS = 1 << 0,  /* pieces may stand in it */
+    AV_TERRAIN_COUNTS = 1 << 1, /* its tiles are counted (and scored) */
+    AV_TERRAIN_WAY = 1 << 2,    /* takes only the middle slot of a tile's side: a road */
+    AV_TERRAIN_FEEDS = 1 << 3,  /* feeds the complete features it touches at the end: a field */
+    AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
+} AvTerrainFlags;
+
+/* How a terrain is drawn.  The drawing knows these hands and no terrain by name. */
+typedef enum {
+    AV_LOOK_PLAIN,    /* nothing is known of it: a flat patch with its letter */
+    AV_LOOK_GROUND,   /* what a tile is covered with: grass */
+    AV_LOOK_WALLED,   /* ground within a wall, with houses */
+    AV_LOOK_PATH,     /* a trodden way */
+    AV_LOOK_WATER,    /* a way of water */
+    AV_LOOK_BUILDING, /* a building that stands by itself */
+} AvLook;
+
+#define AV_LOOK_COLOURS 4
+
+typedef struct {
+    const gchar *id;   /* "city" */
+    const gchar *name; /* N_("city") */
+    const gchar *role; /* what a follower is called there: N_("knight"); NULL: none */
+    gchar letter;      /* its edge letter: 'C' */
+    AvClosing closing;
+    AvTerrainFlags flags;
+    /* points a tile when complete (AV_CLOSING_AROUND: for itself and each neighbour) */
+    gint8 points;
+    gint8 points_open; /* the same when incomplete, at the end of the game */
+    AvLook look;
+    /* 0xRRGGBB, from the outermost inwards; 0 where the look has its own */
+    guint32 colours[AV_LOOK_COLOURS];
+} AvTerrainDef;
+
+typedef enum {
+    AV_MARK_SEGMENT, /* printed on a segment: a shield */
+    AV_MARK_TILE,    /* printed on a tile */
+} AvMarkScope;
+
+typedef struct {
+    const gchar *id;    /* "shield" */
+    const gchar *name;  /* N_("shield") */
+    const gchar *names; /* of several: N_("shields"); NULL: the same */
+    AvMarkScope scope;
+    gint8 points;      /* points each when its feature is complete */
+    gint8 points_open; /* points each when not */
+    const gchar *icon; /* the SVG's file name in the declaring folder, or NULL: drawn plainly */
+} AvMarkDef;
+
+typedef enum {
+    AV_PIECE_OCCUPIES = 1 << 0, /* no other follower may be deployed on its feature */
+    AV_PIECE_HOME = 1 << 1,     /* goes home when its feature is complete */
+    AV_PIECE_NEUTRAL = 1 << 2,  /* nobody's */
+    AV_PIECE_APART = 1 << 3,    /* comes to the table by an action of its own, never by `deploy` */
+    AV_PIECE_WALKS = 1 << 4, /* may be anywhere in its network of ways (land/network.h) that it can
+                                 * walk to: what reaches for it must reach all of that; on a way it
+                                 * counts among those who stand there, though it has no seat */
+} AvPieceFlags;
+
+typedef struct {
+    const gchar *id;   /* "follower" */
+    const gchar *name; /* N_("follower") */
+    guint8 supply;     /* how many each player has (neutral: how many there are) */
+    guint8 strength;   /* weight in a majority, 0 to 15 */
+    AvPieceFlags flags;
+    const gchar *icon; /* SVG file, or NULL: the core's own figure */
+} AvPieceDef;
+
+/* The core's own: field, road, city, monastery; shield; follower.  Terminated by an id of NULL. */
+AV_API const AvTerrainDef av_core_terrains[];
+AV_API const AvMarkDef av_core_marks[];
+AV_API const AvPieceDef av_core_pieces[];
+
+G_END_DECLS

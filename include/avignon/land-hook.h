@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * land-hook.h: the hook points of games of tiles (hooks.def) as numbers and callback types; tables are
+ * written with AV_HOOK of engine/hook.h.
+ */
+#pragma once
+
+#include <avignon/hook.h>
+#include <avignon/land.h>
+
+G_BEGIN_DECLS
+
+enum {
+    AV_POINT_BEFORE_LAND = AV_N_ENGINE_POINTS - 1,
+#define AV_CHECK(id, name, context, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, doc) AV_POINT_##id,
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+    AV_N_LAND_POINTS
+};
+
+#define AV_CHECK(id, name, context, doc) \
+    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+#define AV_ADJUST(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+#define AV_COLLECT(id, name, context, doc) \
+    typedef void (*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+#define AV_NOTIFY(id, name, context, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+
+G_END_DECLS

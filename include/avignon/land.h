@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * land.h: games of tiles as others see them: what lies on the table, features, pieces, the pile; and
+ * the contexts of the hooks of such games.
+ *
+ * Cells are columns and rows from 0 at the top left.  A tile is named by its number, in the order of
+ * placing from 0; a segment by its number in the whole game; a feature by any of its segments.
+ * Kinds of tiles, terrains, marks and pieces are indices of the ruleset.
+ */
+#pragma once
+
+#include <avignon/game.h>
+#include <avignon/deck.h>
+#include <avignon/kind.h>
+
+G_BEGIN_DECLS
+
+#define AV_NONE 0xffff
+
+/* The game of id "land", for av_catalogue_add_game; LIBRARY goes to the catalogue and belongs to it. */
+AV_API const AvGameDef av_land_game;
+AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
+AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
+
+/* What rules of land declare besides (AvRules.kinds).  Tables end with an id of NULL; each may be NULL. */
+typedef struct {
+    const AvTerrainDef *terrains;
+    const AvMarkDef *marks;
+    const AvPieceDef *pieces;
+} AvLandKinds;
+
+/* --- the ruleset --- */
+
+AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
+AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
+/* How many of a kind the decks hold, and how many of all. */
+AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
+AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
+/* How many of them come into a game, to be drawn or laid: rules may leave some out. */
+AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
+/* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
+AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
+AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
+AV_API const gchar *av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain);
+AV_API guint av_land_get_n_marks (const AvRuleset *ruleset);
+AV_API const AvMarkDef *av_land_get_mark (const AvRuleset *ruleset, guint mark);
+AV_API const gchar *av_land_get_mark_id (const AvRuleset *ruleset, guint mark);
+AV_API gint av_land_find_mark (const AvRuleset *ruleset, const gchar *id);
+AV_API guint av_land_get_n_pieces (const AvRuleset *ruleset);
+AV_API const AvPieceDef *av_land_get_piece (const AvRuleset *ruleset, guint piece);
+/* The edge letters of a kind, N E S W, into LETTERS (5 bytes). */
+AV_API void
+av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters);
+
+/* --- the table --- */
+
+typedef struct {
+    guint16 kind;
+    guint8 rotation;
+    gint16 x, y;
+} AvTile;
+
+AV_API guint av_land_get_width (const AvGame *game);
+AV_API guint av_land_get_height (const AvGame *game);
+AV_API guint av_land_get_n_tiles (const AvGame *game);
+/* Tile number TILE. */
+AV_API AvTile av_land_get_tile (const AvGame *game, guint tile);
+/* The tile on a cell, or AV_NONE (also for cells off the table). */
+AV_API guint av_land_tile_at (const AvGame *game, gint x, gint y);
+/* The kind drawn and not yet placed, or AV_NONE. */
+AV_API guint av_land_get_drawn (const AvGame *game);
+/* The tile placed last, or AV_NONE. */
+AV_API guint av_land_get_last (const AvGame *game);
+/* How many tiles a scenario laid: they have the lowest numbers, and no rule was asked for them. */
+AV_API guint av_land_get_n_laid (const AvGame *game);
+/* Copies of a kind that are left to draw, without the drawn one. */
+AV_API guint av_land_get_left (const AvGame *game, guint kind);
+/* Mask of rotations (all of them, also those that look the same) in which KIND matches its
+ * neighbours on an open cell beside a tile; 0: none.  Rules of plugins are not asked. */
+AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
+
+/* --- segments and features --- */
+
+/* The segment of a tile that owns SLOT (as it lies on the table), or AV_NONE. */
+AV_API guint av_land_segment_at (const AvGame *game, guint tile, guint slot);
+/* Its tile, its number on that tile, its lowest slot as it lies on the table. */
+AV_API guint av_land_segment_tile (const AvGame *game, guint segment);
+AV_API guint av_land_segment_index (const AvGame *game, guint segment);
+AV_API guint av_land_segment_slot (const AvGame *game, guint segment);
+AV_API guint av_land_segment_terrain (const AvGame *game, guint segment);
+/* The segment that stands for the whole feature; equal for two segments of one feature. */
+AV_API guint av_land_feature (const AvGame *game, guint segment);
+
+typedef struct {
+    guint terrain;
+    guint tiles; /* different tiles */
+    guint open;  /* edges not joined (monastery: cells around without a tile) */
+    gboolean complete;
+    guint pieces; /* that occupy it */
+    guint strength[AV_MAX_PLAYERS];
+} AvFeature;
+
+AV_API AvFeature av_land_get_feature (const AvGame *game, guint segment);
+/* The same questions one by one, without counting anything. */
+AV_API gboolean av_land_is_complete (const AvGame *game, guint segment);
+AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
+/* Segments on the table; they are numbered from 0, those of one tile in a row. */
+AV_API guint av_land_get_n_segments (const AvGame *game);
+/* How many of a mark are in the feature. */
+AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
+/* The next segment of the same feature, round and round. */
+AV_API guint av_land_segment_next (const AvGame *game, guint segment);
+
+/* Segments that come together at one point of a tile. */
+typedef struct {
+    guint n;
+    guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
+    /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+    guint16 access;
+} AvMeet;
+
+/* How many such points a tile has, and one of them, from 0. */
+AV_API guint av_land_get_n_meets (const AvGame *game, guint tile);
+AV_API AvMeet av_land_get_meet (const AvGame *game, guint tile, guint meet);
+
+/* --- pieces --- */
+
+typedef enum {
+    AV_AT_SUPPLY,
+    AV_AT_SEGMENT,
+    AV_AT_TILE,
+    AV_AT_KEEPING, /* a player keeps it: a prisoner, a prize */
+    AV_AT_OUT,     /* out of the game */
+} AvPlace;
+
+typedef struct {
+    guint8 kind;
+    gint8 owner;     /* or AV_NOBODY */
+    guint8 place;    /* AvPlace */
+    gint8 keeper;    /* AV_AT_KEEPING: who keeps it; else AV_NOBODY */
+    guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
+    guint16 segment; /* AV_AT_SEGMENT */
+} AvPiece;
+
+AV_API guint av_land_get_n_all_pieces (const AvGame *game);
+AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
+/* The first piece, from number FROM on, that stands on the table and is OWNER's (AV_NOBODY: nobody's;
+ * AV_ANYBODY: whoever's); -1: there is none. */
+#define AV_ANYBODY (-2)
+AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
+/* What a kind of piece is called: "follower", translated. */
+AV_API const gchar *av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind);
+/* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */
+AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guint segment);
+/* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */
+AV_API void av_land_describe_feature (const AvGame *game, guint segment, GString *text);
+
+/* --- for rules: moving pieces --- */
+
+/* The number of a piece of that kind and owner (AV_NOBODY: neutral) in a supply, or -1. */
+AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
+/* Sends a piece home to its owner's supply (a neutral one: off the table); the hook `returned` is
+ * told. */
+AV_API void av_land_return_piece (AvGame *game, guint piece);
+/* Takes a piece, from wherever it is, into the keeping of a player, who need not be its owner, or out of
+ * the game (KEEPER AV_NOBODY).  Whose it is does not change: returning it sends it to its owner.  The
+ * event is AV_EVENT_MOVE without a cell; the hook `returned` is told if it left the table.  Rules by which
+ * there are fewer pieces of a kind take the rest out at the first `turn-begin`. */
+AV_API void av_land_take_piece (AvGame *game, guint piece, gint keeper);
+/* The first piece, from number FROM on, that KEEPER keeps; AV_NOBODY: that is out of the game; -1:
+ * there is none. */
+AV_API gint av_land_next_kept (const AvGame *game, guint from, gint keeper);
+/* How many of them are of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: whoever's). */
+AV_API guint av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner);
+/* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
+ * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */
+AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
+/* Sends home everybody's pieces from a tile (what is nobody's stays), to make room for the piece BY
+ * that came from tile FROM (each may be AV_NONE).  The hook `threatened` is told first, and the pieces
+ * go once all phases that were pushed there are over: so after the caller has returned.  Not after the
+ * last turn. */
+AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
+/* Says that the feature of SEGMENT pays those who come to it now, though no tile completes it in this
+ * turn: the hook `due` is told.  Whoever is paid is paid after phase `score`, so no later than there; what
+ * it is worth is asked then (hook `worth`). */
+AV_API void av_land_make_due (AvGame *game, guint segment);
+/* Whether a player's follower (a piece that occupies) stands in the feature. */
+AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
+/* The kind of a piece by id, or -1. */
+AV_API gint av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id);
+AV_API gint av_land_find_terrain (const AvRuleset *ruleset, const gchar *id);
+/* Whether a kind of tile has a mark, on itself or on a segment. */
+AV_API gboolean av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *mark);
+/* Whether TERRAIN occurs on a kind of tile. */
+AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
+                                          const gchar *terrain);
+
+/* --- contexts of hooks --- */
+
+/* The stages of a pile: lower ones are drawn first, each in random order. */
+#define AV_STAGE_START 0   /* the start tile */
+#define AV_STAGE_USUAL 100 /* everything else, unless rules say otherwise */
+
+typedef struct {
+    const AvRuleset *ruleset; /* the hook is called as it is made: its game is NULL */
+    guint n;                  /* entries; the start tile is an entry of its own, the first */
+    const guint16 *kinds;
+    guint16 *counts; /* may be lowered */
+    gint16 *stages;
+} AvDeckContext;
+
+typedef enum {
+    AV_DRAWN_KEEP,
+    AV_DRAWN_PUT_BACK,
+    AV_DRAWN_DISCARD
+} AvDrawnVerdict;
+
+typedef struct {
+    guint kind;
+    AvDrawnVerdict verdict;
+    const gchar *why; /* N_("a sentence."): why it is not kept, as the players are told; or NULL */
+} AvDrawnContext;
+
+typedef struct {
+    gint16 x, y;
+    guint8 rotations; /* mask: clear what may not be */
+} AvCandidate;
+
+typedef struct {
+    guint kind;
+    guint n;
+    AvCandidate *candidates;
+} AvPlaceContext;
+
+typedef struct {
+    guint player, piece, segment;
+} AvDeployContext;
+
+typedef struct {
+    guint player, piece;
+    GArray *segments; /* append guint16 */
+} AvTargetsContext;
+
+typedef struct {
+    guint segment; /* of the feature */
+    gboolean final;
+    guint strength[AV_MAX_PLAYERS];
+} AvStrengthContext;
+
+#define AV_SCORE_TERMS AV_EVENT_TERMS
+
+typedef struct {
+    guint segment; /* of the feature */
+    guint terrain;
+    gboolean complete;
+    gboolean final; /* at the end of the game */
+    guint tiles;
+    gint per_tile;
+    gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
+    guint n_terms;     /* further terms, the same for every winner */
+    AvTerm terms[AV_SCORE_TERMS];
+    guint winners;               /* mask of players */
+    gint extra[AV_MAX_PLAYERS];  /* for one player alone */
+    gboolean cancel;             /* nobody gets anything */
+    gint points[AV_MAX_PLAYERS]; /* scored: what each got */
+} AvScoreContext;
+
+/* What one MARK (an id) is worth in CONTEXT, to be read and set; NULL where features do not count
+ * that mark. */
+AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, const gchar *mark);
+
+#define AV_FARM_KEYS 8
+
+typedef struct {
+    guint segment; /* of the field */
+    guint player;  /* one of those with the most farmers there */
+    gint per_fed;  /* points for each complete city, by the edition */
+    guint n_keys;
+    struct {
+        const gchar *key;
+        gint points;
+    } keys[AV_FARM_KEYS];
+} AvFarmContext;
+
+/* Adds POINTS a city under KEY.  Under one key only the most counts, so that bonuses that are the
+ * same thing by two ways do not add up. */
+AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
+
+typedef struct {
+    guint segment; /* of the field */
+    guint player;
+    /* First and second edition, where a city pays a player once: what those that the field feeds paid
+     * him, by whichever of his fields. */
+    gint points;
+} AvFarmedContext;
+
+typedef struct {
+    guint tile;
+} AvPlacedContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint kind;
+    gint owner;
+    guint segment; /* where it stands or stood, or AV_NONE */
+} AvPieceContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint kind;
+    gint owner;
+    guint tile, segment;           /* where it stands now; AV_NONE: on no segment of the tile */
+    guint from_tile, from_segment; /* where it was; AV_NONE: not on the table, on no segment */
+} AvMovedContext;
+
+typedef struct {
+    guint tile; /* that is to be cleared */
+    guint by;   /* number of the piece for which room is made, or AV_NONE */
+    guint from; /* the tile it came from, or AV_NONE */
+    guint n;
+    const guint16 *pieces; /* numbers of those that stand there now */
+} AvThreatenedContext;
+
+typedef struct {
+    guint tile, meet; /* the point: see av_land_get_meet */
+    guint terrain;    /* of the ways that are asked about */
+    guint without;    /* as in AvLinksContext */
+} AvJunctionContext;
+
+typedef struct {
+    guint piece;    /* number of the piece that walks */
+    guint tile;     /* it comes to, or stays on */
+    guint from, to; /* ways; AV_NONE: the point MEET; FROM and MEET both: it is put there */
+    guint meet; /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
+} AvStepContext;
+
+typedef struct {
+    guint segment;    /* the way */
+    GArray *segments; /* append guint16 */
+    guint without; /* a tile: how was it before that was placed?  What came to the table with it, or
+                       * after it, was not there either; AV_NONE: how is it now? */
+} AvLinksContext;
+
+typedef struct {
+    guint segment;
+} AvFeatureContext;
+
+/* As it is found, a feature counts for its tiles (one that is closed by those around it for itself and
+ * them: nine), and is settled when it is complete or never can be.  Rules under which it pays otherwise,
+ * or later, set both. */
+typedef struct {
+    guint segment; /* of the feature */
+    gint tiles;    /* how many it counts for now, or would if it were complete; less than 0 is 0 */
+    gboolean settled; /* it is not to be waited for any more */
+} AvWorthContext;
+
+/* What the feature of SEGMENT is worth to those who are paid for coming to it; the hook `worth` is asked. */
+AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
+
+G_END_DECLS

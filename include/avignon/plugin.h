@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * plugin.h: what a plugin written in C hands over: one const definition.
+ *
+ *     static const AvRules rules = { .actions = actions, .phases = phases, .hooks = hooks };
+ *     AV_PLUGIN (&rules, NULL)
+ *
+ * The name of the exported symbol carries the API and the ABI, so that an object built for another
+ * one is refused before a line of it runs.  Id, version, name, dependencies and options stand in the
+ * manifest beside the object and are filled in from there; the rules need not repeat them.
+ */
+#pragma once
+
+#include <avignon/rules.h>
+
+G_BEGIN_DECLS
+
+/* When they go up: docs/plugins/manifest.md; a test finds when the second must. */
+#define AV_PLUGIN_API 1
+#define AV_PLUGIN_ABI 1
+#define AV_PLUGIN_SYMBOL avignon_plugin_1_1
+#define AV_PLUGIN_SYMBOL_NAME "avignon_plugin_1_1"
+
+typedef struct {
+    const AvRules *rules;
+    /* Called once when the object was loaded; FALSE and an error: the plugin cannot be used.  NULL:
+     * nothing to do.  A plugin keeps nothing about a game anywhere but in declared state. */
+    gboolean (*init) (GError **error);
+} AvPlugin;
+
+#define AV_PLUGIN(its_rules, its_init)                                               \
+    __attribute__ ((visibility ("default"))) extern const AvPlugin AV_PLUGIN_SYMBOL; \
+    const AvPlugin AV_PLUGIN_SYMBOL = { its_rules, its_init };
+
+G_END_DECLS

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * ruleset.h: all that does not change during a game: players, options, the rules that are on, their
+ * action kinds, phases and hooks, the layout of a position.
+ *
+ * Const once made, reference counted, safe to share between threads and games.
+ */
+#pragma once
+
+#include <avignon/catalogue.h>
+#include <avignon/event.h>
+
+G_BEGIN_DECLS
+
+#define AV_RULESET_ERROR (av_ruleset_error_quark ())
+AV_API GQuark av_ruleset_error_quark (void);
+
+typedef enum {
+    AV_RULESET_ERROR_MISSING, /* a game, deck, plugin or bot that is named is not there */
+    AV_RULESET_ERROR_INVALID, /* the set-up makes no sense: an option's value, a colour twice, ... */
+    AV_RULESET_ERROR_STALE,   /* a plugin's version is older than the record's */
+} AvRulesetErrorCode;
+
+/* A ruleset for SETUP (copied), or NULL and an error. */
+AV_API AvRuleset *av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error);
+AV_API AvRuleset *av_ruleset_ref (const AvRuleset *ruleset);
+AV_API void av_ruleset_unref (AvRuleset *ruleset);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRuleset, av_ruleset_unref)
+
+AV_API const AvSetup *av_ruleset_get_setup (const AvRuleset *ruleset);
+AV_API const AvGameDef *av_ruleset_get_game (const AvRuleset *ruleset);
+AV_API guint av_ruleset_get_n_players (const AvRuleset *ruleset);
+/* A sentence for the players about this set-up (more tiles than the table holds), or NULL. */
+AV_API const gchar *av_ruleset_get_warning (const AvRuleset *ruleset);
+
+/* How many hooks the rules that are on have at a point, by its number. */
+AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
+/* The rules that are on, core first, in the order of their hooks. */
+AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
+AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint self);
+
+/* The value of an option, "core.start": as set, else the default; NULL: there is none. */
+AV_API const gchar *av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key);
+
+/* Tables; indices run from 0 to n - 1. */
+AV_API guint av_ruleset_get_n_actions (const AvRuleset *ruleset);
+AV_API const AvActionDef *av_ruleset_get_action (const AvRuleset *ruleset, guint kind);
+AV_API guint av_ruleset_get_n_phases (const AvRuleset *ruleset);
+AV_API const AvPhaseDef *av_ruleset_get_phase (const AvRuleset *ruleset, guint phase);
+AV_API guint av_ruleset_get_n_counters (const AvRuleset *ruleset);
+AV_API const AvCounterDef *av_ruleset_get_counter (const AvRuleset *ruleset, guint counter);
+/* What a counter counts, translated: "coins". */
+AV_API const gchar *av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter);
+/* What points are given for: kinds of features first (their ids), then the plugins' reasons. */
+AV_API guint av_ruleset_get_n_reasons (const AvRuleset *ruleset);
+AV_API const AvReasonDef *av_ruleset_get_reason (const AvRuleset *ruleset, guint reason);
+
+/* Index by id, or -1. */
+AV_API gint av_ruleset_find_action (const AvRuleset *ruleset, const gchar *verb);
+AV_API gint av_ruleset_find_phase (const AvRuleset *ruleset, const gchar *id);
+AV_API gint av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id);
+AV_API gint av_ruleset_find_reason (const AvRuleset *ruleset, const gchar *id);
+AV_API gint av_ruleset_find_rules (const AvRuleset *ruleset, const gchar *id);
+/* The player of a colour, or -1; and his colour. */
+AV_API gint av_ruleset_find_player (const AvRuleset *ruleset, AvColour colour);
+AV_API AvColour av_ruleset_get_colour (const AvRuleset *ruleset, guint player);
+AV_API const gchar *av_ruleset_get_player_name (const AvRuleset *ruleset, guint player);
+
+/* Names that arguments of type AV_ARG_PIECE and AV_ARG_THING are written with. */
+AV_API guint av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type);
+AV_API const gchar *av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index);
+AV_API gint av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name);
+/* What readers call it, translated; its name where nothing else was said. */
+AV_API const gchar *av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index);
+
+/* Bytes of a position. */
+AV_API gsize av_ruleset_get_state_size (const AvRuleset *ruleset);
+
+/* --- for a game's build () --- */
+
+AV_API void av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name);
+AV_API void
+av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title);
+/* Names NAME as another word for the same index as an earlier one. */
+AV_API void
+av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index);
+AV_API guint av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name);
+/* SIZE bytes of the block for the game itself, aligned to 16; the offset. */
+AV_API gsize av_ruleset_reserve (AvRuleset *ruleset, gsize size);
+/* How many structs of a scope there must be. */
+AV_API void av_ruleset_set_scope_count (AvRuleset *ruleset, AvScope scope, guint count);
+/* The game's own tables, freed with the ruleset. */
+AV_API void av_ruleset_set_data (AvRuleset *ruleset, gpointer data, GDestroyNotify destroy);
+AV_API gpointer av_ruleset_get_data (const AvRuleset *ruleset);
+AV_API void av_ruleset_set_warning (AvRuleset *ruleset, gchar *warning);
+
+/* --- for rules that may fail --- */
+
+/* As av_game_fail (), for a hook that is called while the ruleset is made: av_ruleset_new then gives
+ * no ruleset but the error. */
+AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint self, const GError *reason);
+
+G_END_DECLS

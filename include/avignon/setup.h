@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* setup.h: what is agreed before a game begins: game, decks, rules, options, table, players. */
+#pragma once
+
+#include <avignon/base.h>
+
+G_BEGIN_DECLS
+
+#define AV_TABLE_MIN 10
+#define AV_TABLE_MAX 50
+#define AV_TABLE_DEFAULT 20
+/* How often one deck may be taken, where it does not say less itself. */
+#define AV_DECK_COPIES_MAX 10000
+
+/* The six colours, in the order of the manual. */
+typedef enum {
+    AV_COLOUR_RED,
+    AV_COLOUR_BLUE,
+    AV_COLOUR_GREEN,
+    AV_COLOUR_YELLOW,
+    AV_COLOUR_BLACK,
+    AV_COLOUR_GREY,
+    AV_N_COLOURS
+} AvColour;
+
+/* "red"; and back: -1 where NAME is no colour. */
+AV_API const gchar *av_colour_name (AvColour colour);
+AV_API gint av_colour_from_name (const gchar *name);
+/* The same for a reader, translated. */
+AV_API const gchar *av_colour_label (AvColour colour);
+
+typedef struct {
+    gchar *deck;  /* id, or path of a file */
+    guint copies; /* at least 1 */
+} AvDeckChoice;
+
+typedef struct {
+    gchar *key; /* "core.start" */
+    gchar *value;
+} AvOptionChoice;
+
+typedef struct {
+    AvColour colour;
+    gchar *name;
+    gchar *control; /* "human", "bot:random", "bot:ID:LEVEL" */
+} AvPlayerChoice;
+
+/* A line before `begin` that changes the position: a scenario's. */
+typedef struct {
+    guint line;
+    gchar **words; /* words[0] is the statement */
+} AvStatement;
+
+typedef struct {
+    gchar *game;        /* "land" */
+    GPtrArray *decks;   /* AvDeckChoice * */
+    GPtrArray *rules;   /* gchar *: ids of the plugins on */
+    GPtrArray *plugins; /* AvOptionChoice *: id and version, as a record names them */
+    GPtrArray *options; /* AvOptionChoice * */
+    guint edition;      /* 1 to 3 */
+    guint width, height;
+    guint n_players; /* 0 while none is named, else 1 to 6 */
+    AvPlayerChoice players[AV_MAX_PLAYERS];
+    gboolean has_seed;
+    guint64 seed;
+    GPtrArray *prelude; /* AvStatement * */
+} AvSetup;
+
+/* Game land, edition 1, a table of 20 x 20, nobody, no deck. */
+/* Whether TEXT can be the id of a plugin or the key of an option: small letters, digits and hyphens, a
+ * letter first. */
+AV_API gboolean av_id_is_valid (const gchar *text);
+
+AV_API AvSetup *av_setup_new (void);
+AV_API AvSetup *av_setup_copy (const AvSetup *setup);
+AV_API void av_setup_free (AvSetup *setup);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSetup, av_setup_free)
+
+AV_API void av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies);
+AV_API void av_setup_add_rules (AvSetup *setup, const gchar *id);
+AV_API gboolean av_setup_has_rules (const AvSetup *setup, const gchar *id);
+/* Appends a player; FALSE where there are six or the colour is taken. */
+AV_API gboolean av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name,
+                                     const gchar *control);
+/* KEY is "core.start".  Validity is looked at when a ruleset is made. */
+AV_API void av_setup_set_option (AvSetup *setup, const gchar *key, const gchar *value);
+/* The value set, or NULL. */
+AV_API const gchar *av_setup_get_option (const AvSetup *setup, const gchar *key);
+
+/* The header of a record, from its first line to `begin`, appended to TEXT. */
+AV_API void av_setup_to_text (const AvSetup *setup, GString *text);
+
+G_END_DECLS

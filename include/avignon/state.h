@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * state.h: the fields in which rules keep what they know of a game.
+ *
+ * Rules keep nothing about a game anywhere but in fields they declare; the engine lays them out in
+ * the game's one block of memory, so that copy, undo, save and hash cover them.  Rules in C see
+ * their own struct, one for each scope, zero-filled when a game begins; each field that matters to
+ * a position is declared with its place in that struct.
+ */
+#pragma once
+
+#include <avignon/action.h>
+
+G_BEGIN_DECLS
+
+typedef enum {
+    AV_SCOPE_GAME,   /* one */
+    AV_SCOPE_PLAYER, /* one a player */
+    AV_SCOPE_TILE,   /* one a placed tile (games of land) */
+    AV_SCOPE_PIECE,  /* one a piece (games of land) */
+    AV_N_SCOPES
+} AvScope;
+
+typedef enum {
+    AV_FIELD_BOOL, /* guint8: 0 or 1 */
+    AV_FIELD_INT8,
+    AV_FIELD_INT16,
+    AV_FIELD_INT32,
+    AV_FIELD_CELL, /* guint16: row x width + column + 1, 0: none; written "X,Y" or "none" */
+} AvFieldType;
+
+typedef struct {
+    const gchar *id; /* "actions"; NULL ends a table */
+    AvScope scope;
+    AvFieldType type;
+    guint16 offset; /* in the scope's struct */
+    guint16 count;  /* array of so many; 0 stands for 1 */
+    gint32 min, max;
+    gboolean hidden; /* nobody at the table sees it (the order of a pile): not in the hash */
+} AvFieldDef;
+
+/* The struct of rules SELF for SCOPE, number INDEX; aligned to 8. */
+AV_API gpointer av_game_state (AvGame *game, guint self, AvScope scope, guint index);
+AV_API gconstpointer av_game_state_const (const AvGame *game, guint self, AvScope scope,
+                                          guint index);
+
+/* A declared field by name, "plugin.field"; INDEX: player, tile or piece, else the place in an array
+ * (-1: none given).  FALSE and an error where there is no such field, index or value. */
+AV_API gboolean av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value,
+                                   GError **error);
+AV_API gboolean av_game_set_field (AvGame *game, const gchar *name, gint index, gint value,
+                                   GError **error);
+
+G_END_DECLS
