@@ -7,7 +7,7 @@
 /* What a point does to the ways that come to it. */
 typedef enum {
     POINT_JOINS,
-    POINT_ENDS,  /* something of another terrain stands there */
+    POINT_ENDS,  /* a single way leads to something of another terrain there */
     POINT_PARTS, /* rules say so */
 } PointKind;
 
@@ -141,13 +141,18 @@ find_kind (const Flood *flood, guint tile, guint meet)
     TileMask *mask = mask_of (flood, tile);
     guint16 bit = 1u << meet;
     if (!(mask->known & bit)) {
-        gboolean others = FALSE;
-        for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
-            others |= (def->segments & ~def->access) >> i & 1
-                      && !is_way (flood, first_of (flood, tile) + i);
+        guint n_ways = 0, n_others = 0;
+        for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
+            gboolean is_there = (def->segments & ~def->access) >> i & 1;
+            gboolean is_one = is_there && is_way (flood, first_of (flood, tile) + i);
+            n_ways += is_one;
+            n_others += is_there && !is_one;
+        }
+        /* Two ways make a crossing, whatever else meets there. */
+        gboolean ends = n_ways < 2 && n_others > 0;
         mask->known |= bit;
-        mask->ends |= others ? bit : 0;
-        mask->joins |= !others && may_join (flood, tile, meet) ? bit : 0;
+        mask->ends |= ends ? bit : 0;
+        mask->joins |= !ends && may_join (flood, tile, meet) ? bit : 0;
     }
     return mask->joins & bit ? POINT_JOINS : mask->ends & bit ? POINT_ENDS : POINT_PARTS;
 }

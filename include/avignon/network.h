@@ -3,10 +3,11 @@
  * network.h: which ways hang together through the points where they meet.
  *
  * A network is made of ways (segments of one terrain: roads) and of points (meetings on tiles).  Ways
- * hang together across the edges of tiles, and through a point, unless a segment of another terrain
- * stands at the point itself (a road ends there) or rules part it (hook `junction`).  Rules may let a
- * way lead to another one far off (hook `links`).  Segments of other terrains at a point, or on an
- * access road to it, are ends of the network.
+ * hang together across the edges of tiles, and through a point where two or more of them meet (a
+ * crossing, whatever else meets there) or where nothing but access roads come to them, unless rules
+ * part it (hook `junction`).  A single way that leads to a segment of another terrain ends there.
+ * Rules may let a way lead to another one far off (hook `links`).  Segments of other terrains at a
+ * point, or on an access road to it, are ends of the network.
  *
  *     g_autoptr (AvNetwork) network = av_network_new ();
  *     AvNetworkQuery query = AV_NETWORK_QUERY (road);

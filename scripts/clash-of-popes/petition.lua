@@ -71,8 +71,9 @@ ways[cards.INQUISITOR] = function (game, self, pull, try)
     return false
 end
 
-ways[cards.PEASANT] = function (game, self, pull, try)
-    return try ({})
+-- The rival has to push a card: the turn cannot end with the layout that it stands in.
+ways[cards.PEASANT] = function ()
+    return true
 end
 
 -- Whether the card at SELF can be petitioned as the last action of a turn.

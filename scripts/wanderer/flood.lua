@@ -21,18 +21,19 @@ local function join (parents, a, b)
     parents[math.max (a, b)] = math.min (a, b)
 end
 
--- What comes together at a point: roads, what else, and whether that hangs there by access roads alone.
+-- What comes together at a point: roads, what else, and whether the roads go on there: two or more always
+-- do (a crossing), one where all else is on access roads.
 local function look_at (tile, meet)
-    local ways, others, bare = {}, {}, true
+    local ways, others, joins = {}, {}, true
     for _, segment, access in tile:each_meet (meet) do
         if segment.terrain == "road" then
             ways[#ways + 1] = segment.number
         else
             others[#others + 1] = { segment = segment, access = access }
-            bare = bare and access
+            joins = joins and access
         end
     end
-    return ways, others, bare
+    return ways, others, joins or #ways > 1
 end
 
 local function join_edges (found, tile, without)
@@ -45,11 +46,11 @@ local function join_edges (found, tile, without)
     end
 end
 
--- Roads that meet hang together where all else is on access roads; what else there is, is where each ends.
+-- Roads that go on hang together at their point; cities and cloisters there are what each of them leads to.
 local function join_point (game, found, tile, meet)
-    local ways, others, bare = look_at (tile, meet)
+    local ways, others, joins = look_at (tile, meet)
     local parents, stops = found.parents, found.all_stops
-    if bare then
+    if joins then
         local point = point_of (tile, meet)
         parents[point] = point
         for i = 1, #ways do
@@ -110,8 +111,8 @@ function flood.group_of (found, segment)
     end
     local tile = segment.tile
     for meet = 0, tile.n_meets - 1 do
-        local ways, others, bare = look_at (tile, meet)
-        for i = 1, bare and #ways == 0 and #others or 0 do
+        local ways, others, joins = look_at (tile, meet)
+        for i = 1, joins and #ways == 0 and #others or 0 do
             if others[i].segment == segment then
                 return root_of (found.parents, point_of (tile, meet))
             end

@@ -10,13 +10,14 @@ static AvCatalogue *catalogue;
 static const gchar *const decks[] = { "wanderer", "inns-and-cathedrals", "traders-and-builders",
                                       "princess-and-dragon", NULL };
 
-/* A board of the deck core and the one with access roads: "core/23 5 5 0; ...". */
+/* A board of three decks: "core/23 5 5 0; ...". */
 static AvGame *
 lay (const gchar *tiles)
 {
-    g_autoptr (GString) text = g_string_new ("avignon-record 1\ndecks core wanderer\n"
-                                             "player red \"Anna\" human\n"
-                                             "player blue \"Bruno\" human\n");
+    g_autoptr (GString) text =
+        g_string_new ("avignon-record 1\ndecks core wanderer inns-and-cathedrals\n"
+                      "player red \"Anna\" human\n"
+                      "player blue \"Bruno\" human\n");
     g_auto (GStrv) parts = g_strsplit (tiles, "; ", -1);
     g_autoptr (GError) error = NULL;
 
@@ -131,6 +132,27 @@ crossings_join (void **state)
     assert_sizes (network, 0, 0, 0, 0);
 }
 
+/* Two roads and two cities at one crossing: the roads go on, both cities are joined with them. */
+static void
+crossings_join_whatever_stands_there (void **state)
+{
+    g_autoptr (AvGame) game = lay ("inns-and-cathedrals/09 5 5 0; inns-and-cathedrals/04 5 6 2");
+    g_autoptr (AvNetwork) network = av_network_new ();
+    AvNetworkQuery query = roads_of (game);
+
+    av_land_network_of_way (game, &query, segment_at (game, 5, 5, 1), network);
+    assert_sizes (network, 3, 2, 3, 2);
+    for (guint slot = 4; slot < 12; slot += 6)
+        assert_true (av_network_has_end (network, game, segment_at (game, 5, 5, slot)));
+    assert_true (av_network_has_end (network, game, segment_at (game, 5, 6, 7)));
+    guint id = network->id;
+    assert_true (av_land_network_of_point (game, &query, 0, 0, network));
+    assert_int_equal (network->id, id);
+    av_land_network_of_end (game, &query, segment_at (game, 5, 5, 4), network);
+    assert_int_equal (network->id, id);
+    assert_sizes (network, 3, 2, 3, 2);
+}
+
 /* --- the same by other means --- */
 
 static guint
@@ -157,11 +179,14 @@ unite (guint16 *parents, guint a, guint b)
 static gboolean
 joins (const AvGame *game, const AvNetworkQuery *query, const AvMeet *meet)
 {
+    guint roads = 0, others = 0;
+
     for (guint i = 0; i < meet->n; i++)
-        if (!(meet->access >> i & 1)
-            && av_land_segment_terrain (game, meet->segments[i]) != query->terrain)
-            return FALSE;
-    return TRUE;
+        if (av_land_segment_terrain (game, meet->segments[i]) == query->terrain)
+            roads++;
+        else
+            others += !(meet->access >> i & 1);
+    return roads > 1 || others == 0;
 }
 
 /* Unites what lies across each edge and at each point, tile by tile. */
@@ -264,6 +289,7 @@ main (void)
         cmocka_unit_test (access_roads_alone_are_a_network),
         cmocka_unit_test (roads_end_where_something_stands),
         cmocka_unit_test (crossings_join),
+        cmocka_unit_test (crossings_join_whatever_stands_there),
         cmocka_unit_test (random_tables_are_joined_the_same_by_other_means),
     };
 

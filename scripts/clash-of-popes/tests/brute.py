@@ -249,6 +249,20 @@ class Position:
             return False
         return True
 
+    def must_change(self):
+        """Whether what others have to do next changes the layout, whatever they choose."""
+        if not self.todo:
+            return False
+        there = copy.deepcopy(self)
+        there.asked = there.todo.pop(0)
+        answers = [w for w in there.words() if there.possible(w)]
+        return bool(answers) and all(there.done(w).layout() != self.layout() for w in answers)
+
+    def done(self, words):
+        there = copy.deepcopy(self)
+        there.do(words)
+        return there
+
     def can_be_finished(self, words):
         """Whether the turn can be ended after these words without taking back the one before."""
         if self.before is None or self.before == self.start:
@@ -272,7 +286,7 @@ class Position:
             there.asked = there.todo.pop(0)
             return any(there.possible(w) and there.can_be_finished(w) for w in there.words())
         if last:
-            return there.layout() != self.before
+            return there.layout() != self.before or there.must_change()
         if there.todo:
             return True
         there.settle()
