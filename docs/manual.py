@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # manual.py: the manual for authors as pages for a browser, each with its contents beside it.
 #
-# usage: manual.py SOURCE-ROOT FOLDER     writes the pages into FOLDER
-#        manual.py SOURCE-ROOT --check    says which links of the manual lead nowhere
+# usage: manual.py SOURCE-ROOT REFERENCES FOLDER     writes the pages into FOLDER, with those pages that are made
+#                                                  by the build (hooks.md ...) from the folder REFERENCES
+#        manual.py SOURCE-ROOT REFERENCES --check    says which links of the manual lead nowhere
 #
 # cmark-gfm makes the HTML; here headings get names, links among the pages are mended, and the frame is put round.
 import html
@@ -117,10 +118,15 @@ def mend_links(docs, pages, page, body, broken):
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit(f"usage: {sys.argv[0]} SOURCE-ROOT FOLDER|--check")
-    docs = (pathlib.Path(sys.argv[1]) / "docs").resolve()
-    pages = {page: name_headings(render(docs / page)) for page in PAGES}
+    if len(sys.argv) != 4:
+        sys.exit(f"usage: {sys.argv[0]} SOURCE-ROOT REFERENCES FOLDER|--check")
+    docs, made_by_build = (pathlib.Path(sys.argv[1]) / "docs").resolve(), pathlib.Path(sys.argv[2])
+
+    def source(page):
+        built = made_by_build / pathlib.PurePosixPath(page).name
+        return built if built.is_file() else docs / page
+
+    pages = {page: name_headings(render(source(page))) for page in PAGES}
     broken, made = [], {}
     for page, (body, headings) in pages.items():
         made[page] = FRAME.format(title=html.escape(plain(headings[0][2])), contents=write_contents(pages, page),
@@ -129,9 +135,9 @@ def main():
     broken += [f"docs/{page}: it is not in the manual" for page in sorted(left_out)]
     if broken:
         sys.exit("\n".join(broken))
-    if sys.argv[2] == "--check":
+    if sys.argv[3] == "--check":
         return
-    folder = pathlib.Path(sys.argv[2])
+    folder = pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
     for page, text in made.items():
         (folder / page_file(page)).write_text(text)

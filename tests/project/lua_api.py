@@ -13,7 +13,8 @@ import pathlib
 import re
 import sys
 
-import hooks
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "docs"))
+import hooks  # noqa: E402
 
 PLUGIN = "core/lua/"
 # Of contexts.def, by the way a field is read.

@@ -1,20 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# map.sh: prints the map of the sources for docs/ARCHITECTURE.md, one line a file under its folder.
+# map.sh: prints the list of the sources, one line a file under its folder, by the sentence at each head.
 #
-# usage: map.sh SOURCE-ROOT
+# usage: map.sh SOURCE-ROOT     (./dev map)
 cd "$1" || exit 2
-folder=
-sh tests/project/map-names.sh . | awk -F'\t' '{ n = split ($1, part, "/"); f = part[1]
-    for (i = 2; i < n; i++) f = f "/" part[i]
-    print (n == 1 ? "." : f) "\t" $0 }' | LC_ALL=C sort | while IFS="$(printf '\t')" read -r where file like; do
-    if [ "$where" != "$folder" ]; then
-        folder=$where
-        if [ "$folder" = . ]; then
-            printf '\n### the top folder\n\n'
-        else
-            printf '\n### %s/\n\n' "$folder"
-        fi
-    fi
-    printf -- '- `%s`: %s\n' "$file" "${like:-$(sh tests/project/duty.sh "$file")}"
+last=
+for file in $(sh tests/project/list-sources.sh .); do
+    folder=$(dirname "$file")
+    [ "$folder" = "$last" ] || printf '\n%s\n' "$folder/"
+    last=$folder
+    printf '  %-28s %s\n' "$(basename "$file")" "$(sh tests/project/duty.sh "$file")"
 done
