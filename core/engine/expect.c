@@ -22,6 +22,14 @@ no_such (GError **error, const gchar *format, const gchar *name)
     return wrong (error, message);
 }
 
+/* Whether WORD is no colour of the six, or one that is played; else an error. */
+static gboolean
+check_colour (const AvGame *game, const gchar *word, GError **error)
+{
+    return !word || av_colour_from_name (word) < 0
+           || ruleset_read_seat (game->ruleset, word, error) >= 0;
+}
+
 static gboolean
 read_int (const gchar *word, gint *value)
 {
@@ -69,6 +77,9 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
     gchar **words = statement->words;
     guint n = g_strv_length (words);
     gint player = n > 1 ? ruleset_find_seat (game->ruleset, words[1]) : -1, value, index;
+    static const gchar *const of_players[] = { "score", "counter", "turn", NULL };
+    if (g_strv_contains (of_players, words[0]) && !check_colour (game, words[1], error))
+        return FALSE;
     if (g_str_equal (words[0], "score")) {
         if (n != 3 || player < 0 || !read_int (words[2], &value))
             return wrong (error, _ ("score takes a player's colour and a number"));
@@ -161,6 +172,8 @@ expect_winners (const AvGame *game, gchar **words, GError **error)
     guint wanted = 0, found = av_game_get_winners (game);
     for (gchar **word = words + 1; *word; word++) {
         gint player = ruleset_find_seat (game->ruleset, *word);
+        if (!check_colour (game, *word, error))
+            return FALSE;
         if (player < 0)
             return wrong (error, _ ("expect winner takes the winners' colours"));
         wanted |= 1u << player;
@@ -274,6 +287,9 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     guint n = g_strv_length (words);
     const gchar *what = n > 0 ? words[0] : "";
     gint player = n > 1 ? ruleset_find_seat (game->ruleset, words[1]) : -1, value, index, found;
+    static const gchar *const of_players[] = { "score", "supply", "counter", NULL };
+    if (g_strv_contains (of_players, what) && !check_colour (game, words[1], error))
+        return FALSE;
     if (g_str_equal (what, "score") && n == 3 && player >= 0 && read_int (words[2], &value))
         return compare_number (error, words, value, av_game_get_score (game, player));
     if (g_str_equal (what, "supply") && n == 4 && player >= 0 && read_int (words[3], &value))

@@ -94,13 +94,24 @@ typedef struct {
     guint line;
     gchar **words;
     guint n;
-    GHashTable *seen; /* statements that may stand once */
+    gsize length;      /* of the line */
+    GHashTable *seen;  /* statement -> the line on which it stands, for those that may stand once */
+    guint decks_go_on; /* the line on which a long list of decks may go on; or 0 */
 } Reader;
 
 static gboolean
 wrong (GError **error, const gchar *message)
 {
     g_set_error_literal (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX, message);
+    return FALSE;
+}
+
+/* WORD was said on line BEFORE. */
+static gboolean
+wrong_again (GError **error, const gchar *word, guint before)
+{
+    g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                 _ ("“%s” stands on line %u already, and may stand once"), word, before);
     return FALSE;
 }
 
@@ -117,6 +128,7 @@ read_game (Reader *reader, GError **error)
         return wrong (error, _ ("game takes one id"));
     g_free (reader->record->setup->game);
     reader->record->setup->game = g_strdup (reader->words[1]);
+    reader->record->setup->game_line = reader->line;
     return TRUE;
 }
 
@@ -151,6 +163,9 @@ read_decks (Reader *reader, GError **error)
         g_autofree gchar *place = resolve_deck (reader, deck);
         av_setup_add_deck (reader->record->setup, place, copies);
     }
+    if (reader->record->setup->decks_line == 0)
+        reader->record->setup->decks_line = reader->line;
+    reader->decks_go_on = reader->length > AV_LONG_DECKS ? reader->line + 1 : 0;
     return TRUE;
 }
 
@@ -161,6 +176,7 @@ read_rules (Reader *reader, GError **error)
         return wrong (error, _ ("rules takes the ids of plugins"));
     for (guint i = 1; i < reader->n; i++)
         av_setup_add_rules (reader->record->setup, reader->words[i]);
+    reader->record->setup->rules_line = reader->line;
     return TRUE;
 }
 
@@ -169,10 +185,16 @@ read_plugin (Reader *reader, GError **error)
 {
     if (reader->n != 3)
         return wrong (error, _ ("plugin takes an id and a version"));
+    GPtrArray *plugins = reader->record->setup->plugins;
+    for (guint i = 0; i < plugins->len; i++) {
+        const AvOptionChoice *before = plugins->pdata[i];
+        if (g_str_equal (before->key, reader->words[1]))
+            return wrong_again (error, reader->words[1], before->line);
+    }
     AvOptionChoice *choice = g_new (AvOptionChoice, 1);
-    choice->key = g_strdup (reader->words[1]);
-    choice->value = g_strdup (reader->words[2]);
-    g_ptr_array_add (reader->record->setup->plugins, choice);
+    *choice =
+        (AvOptionChoice){ g_strdup (reader->words[1]), g_strdup (reader->words[2]), reader->line };
+    g_ptr_array_add (plugins, choice);
     return TRUE;
 }
 
@@ -181,7 +203,14 @@ read_option (Reader *reader, GError **error)
 {
     if (reader->n != 3 || !strchr (reader->words[1], '.'))
         return wrong (error, _ ("option takes ID.KEY and a value"));
+    GPtrArray *options = reader->record->setup->options;
+    for (guint i = 0; i < options->len; i++) {
+        const AvOptionChoice *before = options->pdata[i];
+        if (g_str_equal (before->key, reader->words[1]))
+            return wrong_again (error, reader->words[1], before->line);
+    }
     av_setup_set_option (reader->record->setup, reader->words[1], reader->words[2]);
+    ((AvOptionChoice *) options->pdata[options->len - 1])->line = reader->line;
     return TRUE;
 }
 
@@ -229,8 +258,17 @@ read_player (Reader *reader, GError **error)
         return wrong (error, _ ("a colour is red, blue, green, yellow, black or grey"));
     if (!is_control (reader->words[3]))
         return wrong (error, _ ("a player is human or bot:ID or bot:ID:LEVEL"));
-    if (!av_setup_add_player (reader->record->setup, colour, reader->words[2], reader->words[3]))
-        return wrong (error, _ ("this colour is taken, or there are more than six players"));
+    AvSetup *setup = reader->record->setup;
+    for (guint i = 0; i < setup->n_players; i++)
+        if (setup->players[i].colour == (AvColour) colour) {
+            g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                         _ ("%s is played by “%s” already: each player has a colour of his own"),
+                         reader->words[1], setup->players[i].name);
+            return FALSE;
+        }
+    if (!av_setup_add_player (setup, colour, reader->words[2], reader->words[3]))
+        return wrong (error, _ ("there are six players already, and no more can play"));
+    setup->players[setup->n_players - 1].line = reader->line;
     return TRUE;
 }
 
@@ -261,8 +299,8 @@ static const struct {
     gboolean once;
     gboolean (*read) (Reader *reader, GError **error);
 } statements[] = {
-    { "game", TRUE, read_game },        { "decks", FALSE, read_decks },
-    { "rules", FALSE, read_rules },     { "plugin", FALSE, read_plugin },
+    { "game", TRUE, read_game },        { "decks", TRUE, read_decks },
+    { "rules", TRUE, read_rules },      { "plugin", FALSE, read_plugin },
     { "option", FALSE, read_option },   { "edition", TRUE, read_edition },
     { "table", TRUE, read_table },      { "player", FALSE, read_player },
     { "seed", TRUE, read_seed },        { "lay", FALSE, read_prelude },
@@ -279,8 +317,12 @@ read_header_line (Reader *reader, GError **error)
     for (guint i = 0; i < G_N_ELEMENTS (statements); i++) {
         if (!g_str_equal (statements[i].word, reader->words[0]))
             continue;
-        if (statements[i].once && !g_hash_table_add (reader->seen, (gpointer) statements[i].word))
-            return wrong (error, _ ("this was said before"));
+        gpointer word = (gpointer) statements[i].word;
+        guint before = GPOINTER_TO_UINT (g_hash_table_lookup (reader->seen, word));
+        gboolean goes_on = statements[i].read == read_decks && reader->decks_go_on == reader->line;
+        if (statements[i].once && before > 0 && !goes_on)
+            return wrong_again (error, word, before);
+        g_hash_table_insert (reader->seen, word, GUINT_TO_POINTER (reader->line));
         return statements[i].read (reader, error);
     }
     g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
@@ -321,7 +363,8 @@ place_error (GError **error, const gchar *name, guint line)
         g_prefix_error (error, "%s:%u: ", name, line);
 }
 
-static const gchar *const first_line[] = { "avignon-record", "1", NULL };
+#define FIRST_WORD "avignon-record"
+#define VERSION_READ 1
 
 /* Some editors put a mark before the first letter, which nobody sees. */
 static const gchar *
@@ -337,7 +380,23 @@ av_record_begins (const gchar *text)
     const gchar *first = skip_mark (text, strlen (text));
     g_autofree gchar *line = g_strndup (first, strcspn (first, "\n"));
     g_auto (GStrv) words = av_record_split (line, NULL);
-    return words && g_strv_length (words) == 2 && g_str_equal (words[0], first_line[0]);
+    return words && g_strv_length (words) == 2 && g_str_equal (words[0], FIRST_WORD);
+}
+
+static gboolean
+check_first_line (gchar **words, GError **error)
+{
+    guint64 version;
+    if (!words || g_strv_length (words) != 2 || !g_str_equal (words[0], FIRST_WORD)
+        || !number_in (words[1], 1, G_MAXUINT, &version))
+        return wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
+    if (version > VERSION_READ)
+        g_set_error (
+            error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+            _ ("this record was made by a newer Avignon: it has version %s, this program reads "
+               "version %u"),
+            words[1], VERSION_READ);
+    return version == VERSION_READ;
 }
 
 /* One line; TRUE also once `begin` was read. */
@@ -350,29 +409,23 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     g_autoptr (GError) reason = NULL;
     g_auto (GStrv) words = av_record_split (text, &reason);
     if (reader->line == 1)
-        return (words && g_strv_equal ((const gchar *const *) words, first_line))
-               || wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
+        return check_first_line (words, error);
     if (!words)
         return wrong (error, reason->message);
     if (!words[0])
         return TRUE;
     reader->words = words;
     reader->n = g_strv_length (words);
+    reader->length = length;
     if (!*begun && g_str_equal (words[0], "begin")) {
         *begun = TRUE;
+        reader->record->setup->begin_line = reader->line;
         return reader->n == 1 || wrong (error, _ ("begin stands alone"));
     }
-    guint n_prelude = reader->record->setup->prelude->len;
-    if (!*begun && !read_header_line (reader, error))
-        return FALSE;
-    if (n_prelude < reader->record->setup->prelude->len)
-        return TRUE;
+    if (!*begun)
+        return read_header_line (reader, error);
     AvLine *line = g_new (AvLine, 1);
     *line = (AvLine){ reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
-    if (!*begun) {
-        g_ptr_array_add (reader->record->header, line);
-        return TRUE;
-    }
     static const gchar *const scenario_words[] = { "expect", "refuse", "end", NULL };
     reader->record->scenario |= g_strv_contains (scenario_words, line->words[0]);
     g_ptr_array_add (reader->record->lines, line);
@@ -388,7 +441,6 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
     gboolean begun = FALSE;
     record->name = g_strdup (name);
     record->setup = av_setup_new ();
-    record->header = g_ptr_array_new_with_free_func (line_free);
     record->lines = g_ptr_array_new_with_free_func (line_free);
     const gchar *at = skip_mark (text, length), *end = text + length;
     while (at < end) {
@@ -457,7 +509,6 @@ av_record_free (AvRecord *record)
         return;
     g_free (record->name);
     av_setup_free (record->setup);
-    g_clear_pointer (&record->header, g_ptr_array_unref);
     g_clear_pointer (&record->lines, g_ptr_array_unref);
     g_free (record->warning);
     g_clear_error (&record->damage);

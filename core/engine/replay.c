@@ -3,6 +3,7 @@
 #include "engine/replay-private.h"
 
 #include "engine/i18n.h"
+#include "engine/ruleset-private.h"
 
 #include <string.h>
 
@@ -194,73 +195,15 @@ describe_view (const AvGame *game)
 
 /* --- the ruleset --- */
 
-/* Why the set-up of RECORD without its header's line at LEFT_OUT makes no ruleset; NULL: it makes one. */
-static GError *
-complaint_without (const AvRecord *record, AvCatalogue *catalogue, guint left_out)
-{
-    g_autoptr (GString) text = g_string_new ("avignon-record 1\n");
-    GError *error = NULL;
-    for (guint i = 0; i < record->header->len; i++)
-        if (i != left_out)
-            g_string_append_printf (text, "%s\n", ((AvLine *) record->header->pdata[i])->text);
-    g_string_append (text, "begin\n");
-    g_autoptr (AvRecord) rest = av_record_read_text (text->str, text->len, record->name, &error);
-    AvRuleset *ruleset = rest ? av_ruleset_new (rest->setup, catalogue, &error) : NULL;
-    g_clear_pointer (&ruleset, av_ruleset_unref);
-    return error;
-}
-
-static gboolean
-names_a_word (const GError *error, const AvLine *line)
-{
-    for (guint i = 1; line->words[i]; i++) {
-        /* `core*2` is spoken of as core. */
-        g_autofree gchar *word = g_strndup (line->words[i], strcspn (line->words[i], "*"));
-        if (strstr (error->message, word))
-            return TRUE;
-    }
-    return FALSE;
-}
-
-static gboolean
-has_quoted_word (const GError *error, const AvLine *line)
-{
-    for (guint i = 1; line->words[i]; i++) {
-        g_autofree gchar *quoted = g_strdup_printf ("“%s”", line->words[i]);
-        if (strstr (error->message, quoted))
-            return TRUE;
-    }
-    return FALSE;
-}
-
-/* The line of the header that is at fault: without it all would be well, or, where the complaint names a
- * word of it, something else would be wrong.  Of several that do not go together it is the last; of several
- * with one mistake, which is all the same while any of them is there, the first that has the word which the
- * complaint quotes; 0 where none is too much, but something lacks. */
-static guint
-line_at_fault (const AvRecord *record, AvCatalogue *catalogue, const GError *error)
-{
-    for (guint i = record->header->len; i-- > 0;) {
-        const AvLine *line = record->header->pdata[i];
-        g_autoptr (GError) other = complaint_without (record, catalogue, i);
-        if (!other || (!g_str_equal (other->message, error->message) && names_a_word (error, line)))
-            return line->line;
-    }
-    for (guint i = 0; i < record->header->len; i++)
-        if (has_quoted_word (error, record->header->pdata[i]))
-            return ((const AvLine *) record->header->pdata[i])->line;
-    return 0;
-}
-
 AvRuleset *
 av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error)
 {
+    guint line = 0;
     g_autoptr (GError) reason = NULL;
-    AvRuleset *ruleset = av_ruleset_new (record->setup, catalogue, &reason);
-    guint line = reason ? line_at_fault (record, catalogue, reason) : 0;
-    if (line > 0)
+    AvRuleset *ruleset = ruleset_make (record->setup, catalogue, &line, &reason);
+    if (reason && line > 0)
         g_prefix_error (&reason, "%s:%u: ", record->name, line);
-    else
+    else if (reason)
         g_prefix_error (&reason, "%s: ", record->name);
     if (reason)
         g_propagate_error (error, g_steal_pointer (&reason));

@@ -43,6 +43,7 @@ ruleset_gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **err
         const AvOptionChoice *choice = ruleset->setup->options->pdata[i];
         const gchar *dot = strchr (choice->key, '.');
         const AvOptionDef *option = NULL;
+        ruleset->fault_line = choice->line;
         if (dot) {
             g_autofree gchar *id = g_strndup (choice->key, dot - choice->key);
             const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
@@ -60,9 +61,15 @@ ruleset_gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **err
                          _ ("The option “%s” cannot be “%s”."), choice->key, choice->value);
             return FALSE;
         }
-        if (g_hash_table_contains (ruleset->options, choice->key))
-            g_hash_table_insert (ruleset->options, g_strdup (choice->key),
-                                 g_strdup (choice->value));
+        if (!g_hash_table_contains (ruleset->options, choice->key)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The option “%s” is of rules that are off: switch them on, or leave it "
+                            "out."),
+                         choice->key);
+            return FALSE;
+        }
+        g_hash_table_insert (ruleset->options, g_strdup (choice->key), g_strdup (choice->value));
     }
+    ruleset->fault_line = ruleset->setup->rules_line;
     return TRUE;
 }

@@ -88,6 +88,7 @@ struct _AvRuleset {
     gchar *warning;
     gboolean may_fail; /* some of its rules may */
     GError *failure;   /* of rules, as this is made */
+    guint fault_line;  /* of the record whose set-up this is made of: what is at fault, or 0 */
 };
 
 #define AV_FOR_HOOKS(ruleset, point, entry)                                             \
@@ -95,8 +96,13 @@ struct _AvRuleset {
                            *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n; \
          entry < entry##_end; entry++)
 
+/* As av_ruleset_new; where it gives NULL, LINE is that of the record which is at fault, 0: none is. */
+AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error);
+
 /* Who plays the colour of that name ("red"); -1: nobody, or it is no colour, or NULL. */
 gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
+/* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
+gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
 
 /* failure.c: whether rules number SELF may break off in the middle of an action. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint self);

@@ -2,6 +2,7 @@
 /* ruleset-query.c: what may be asked of a ruleset: its tables, by index and by name. */
 #include "engine/i18n.h"
 #include "engine/ruleset-private.h"
+#include <avignon/game.h>
 
 const AvSetup *
 av_ruleset_get_setup (const AvRuleset *ruleset)
@@ -172,6 +173,19 @@ ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour)
 {
     gint number = colour ? av_colour_from_name (colour) : -1;
     return number < 0 ? -1 : av_ruleset_find_player (ruleset, (AvColour) number);
+}
+
+gint
+ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error)
+{
+    gint seat = ruleset_find_seat (ruleset, colour);
+    if (seat < 0 && colour && av_colour_from_name (colour) >= 0)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("nobody plays the colour %s"),
+                     colour);
+    else if (seat < 0)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is no colour"),
+                     colour ? colour : "");
+    return seat;
 }
 
 AvColour

@@ -84,6 +84,7 @@ choose_all (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     for (guint i = 0; i < ruleset->setup->rules->len; i++)
         if (!g_str_equal (ruleset->setup->rules->pdata[i], ruleset->def->core->id))
             g_ptr_array_add (ids, g_strdup (ruleset->setup->rules->pdata[i]));
+    ruleset->fault_line = ruleset->setup->decks_line;
     if (ruleset->def->forced && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
         return FALSE;
     add_dependencies (catalogue, ids);
@@ -93,9 +94,14 @@ choose_all (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     g_ptr_array_add (ruleset->rules, (gpointer) ruleset->def->core);
     if (ruleset->def->core->users)
         g_atomic_int_inc (ruleset->def->core->users);
-    for (guint i = 0; i < ids->len; i++)
+    for (guint i = 0; i < ids->len; i++) {
+        if (av_setup_has_rules (ruleset->setup, ids->pdata[i]))
+            ruleset->fault_line = ruleset->setup->rules_line;
         if (!choose_rules (&chooser, ids->pdata[i], NULL, error))
             return FALSE;
+        ruleset->fault_line = ruleset->setup->decks_line;
+    }
+    ruleset->fault_line = ruleset->setup->rules_line;
     for (guint i = 0; i < ruleset->rules->len; i++)
         ruleset->may_fail |= ruleset_rules_may_fail (ruleset, i);
     return TRUE;
@@ -124,11 +130,12 @@ check_together (const AvRuleset *ruleset, GError **error)
 
 /* The record names what it was played with: older rules than that may not know all of it. */
 static gboolean
-check_versions (const AvRuleset *ruleset, GError **error)
+check_versions (AvRuleset *ruleset, GError **error)
 {
     for (guint i = 0; i < ruleset->setup->plugins->len; i++) {
         const AvOptionChoice *wanted = ruleset->setup->plugins->pdata[i];
         gint self = av_ruleset_find_rules (ruleset, wanted->key);
+        ruleset->fault_line = wanted->line;
         if (self < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                          _ ("The plugin “%s” is not on: it is missing in the line of rules."),

@@ -58,9 +58,10 @@ reason_free (gpointer data)
 }
 
 static gboolean
-check_setup (const AvSetup *setup, GError **error)
+check_setup (const AvSetup *setup, guint *line, GError **error)
 {
     const gchar *wrong = NULL;
+    *line = setup->begin_line;
     if (setup->n_players < 1)
         wrong = _ ("There is nobody to play.");
     else if (setup->edition < 1 || setup->edition > 3)
@@ -74,10 +75,11 @@ check_setup (const AvSetup *setup, GError **error)
 }
 
 static gboolean
-check_players (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
+check_players (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
 {
     for (guint i = 0; i < setup->n_players; i++)
         if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
+            *line = setup->players[i].line;
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                          _ ("There is no computer player “%s”."), setup->players[i].control);
             return FALSE;
@@ -86,20 +88,25 @@ check_players (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
 }
 
 static gboolean
-check_party (const AvSetup *setup, const AvGameDef *def, GError **error)
+check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **error)
 {
     guint min = MAX (def->min_players, 1);
     guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
     if (setup->n_players >= min && setup->n_players <= max)
         return TRUE;
+    /* The first who is too many, or the last of too few. */
+    *line = setup->players[setup->n_players > max ? max : setup->n_players - 1].line;
     if (min == max)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      g_dngettext (GETTEXT_PACKAGE, "This game is for %u player.",
                                   "This game is for %u players.", min),
                      min);
     else
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("This game is for %u to %u players."), min, max);
+        g_set_error (
+            error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+            g_dngettext (GETTEXT_PACKAGE, "This game is for %u to %u players, and here is %u.",
+                         "This game is for %u to %u players, and here are %u.", setup->n_players),
+            min, max, setup->n_players);
     return FALSE;
 }
 
@@ -114,7 +121,7 @@ complete_setup (AvRuleset *ruleset)
         const AvRules *rules = ruleset->rules->pdata[i];
         if (i > 0)
             av_setup_add_rules (setup, rules->id);
-        AvOptionChoice *version = g_new (AvOptionChoice, 1);
+        AvOptionChoice *version = g_new0 (AvOptionChoice, 1);
         version->key = g_strdup (rules->id);
         version->value = g_strdup (rules->version);
         g_ptr_array_add (setup->plugins, version);
@@ -124,15 +131,22 @@ complete_setup (AvRuleset *ruleset)
 AvRuleset *
 av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
 {
-    if (!check_setup (setup, error) || !check_players (setup, catalogue, error))
+    guint line;
+    return ruleset_make (setup, catalogue, &line, error);
+}
+
+AvRuleset *
+ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
+{
+    if (!check_setup (setup, line, error) || !check_players (setup, catalogue, line, error))
         return NULL;
+    *line = setup->game_line;
     const AvGameDef *def = av_catalogue_load_game (catalogue, setup->game, error);
-    if (!def || !check_party (setup, def, error))
+    if (!def || !check_party (setup, def, line, error))
         return NULL;
     g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
     g_atomic_ref_count_init (&ruleset->refs);
     ruleset->def = def;
-    ruleset->catalogue = catalogue;
     ruleset->catalogue = catalogue;
     ruleset->setup = av_setup_copy (setup);
     ruleset->n_players = setup->n_players;
@@ -145,11 +159,15 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
     ruleset->size = sizeof (AvPosition);
     ruleset->scope_counts[AV_SCOPE_GAME] = 1;
     ruleset->scope_counts[AV_SCOPE_PLAYER] = ruleset->n_players;
-    if (!ruleset_gather_rules (ruleset, catalogue, error)
-        || !ruleset_gather_options (ruleset, catalogue, error)
-        || !ruleset_gather_tables (ruleset, error))
-        return NULL;
-    if (def->build && !def->build (ruleset, catalogue, error))
+    gboolean well = ruleset_gather_rules (ruleset, catalogue, error)
+                    && ruleset_gather_options (ruleset, catalogue, error)
+                    && ruleset_gather_tables (ruleset, error);
+    if (well) {
+        ruleset->fault_line = setup->decks_line;
+        well = !def->build || def->build (ruleset, catalogue, error);
+    }
+    *line = ruleset->fault_line;
+    if (!well)
         return NULL;
     if (ruleset->failure) {
         g_propagate_error (error, g_steal_pointer (&ruleset->failure));

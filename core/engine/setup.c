@@ -92,6 +92,7 @@ option_choice_copy (gconstpointer source, gpointer data)
     AvOptionChoice *copy = g_new (AvOptionChoice, 1);
     copy->key = g_strdup (choice->key);
     copy->value = g_strdup (choice->value);
+    copy->line = choice->line;
     return copy;
 }
 
@@ -119,9 +120,11 @@ av_setup_copy (const AvSetup *setup)
     copy->edition = setup->edition;
     copy->width = setup->width;
     copy->height = setup->height;
-    for (guint i = 0; i < setup->n_players; i++)
+    for (guint i = 0; i < setup->n_players; i++) {
         av_setup_add_player (copy, setup->players[i].colour, setup->players[i].name,
                              setup->players[i].control);
+        copy->players[i].line = setup->players[i].line;
+    }
     copy->has_seed = setup->has_seed;
     copy->seed = setup->seed;
     for (guint i = 0; i < setup->prelude->len; i++) {
@@ -131,6 +134,10 @@ av_setup_copy (const AvSetup *setup)
         twin->words = g_strdupv (statement->words);
         g_ptr_array_add (copy->prelude, twin);
     }
+    copy->game_line = setup->game_line;
+    copy->decks_line = setup->decks_line;
+    copy->rules_line = setup->rules_line;
+    copy->begin_line = setup->begin_line;
     return copy;
 }
 
@@ -186,7 +193,7 @@ av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const g
         if (setup->players[i].colour == colour)
             return FALSE;
     setup->players[setup->n_players++] =
-        (AvPlayerChoice){ colour, g_strdup (name), g_strdup (control) };
+        (AvPlayerChoice){ colour, g_strdup (name), g_strdup (control), 0 };
     return TRUE;
 }
 
@@ -247,7 +254,7 @@ av_setup_to_text (const AvSetup *setup, GString *text)
         for (guint i = 0; i < setup->decks->len; i++) {
             const AvDeckChoice *choice = setup->decks->pdata[i];
             /* Paths can be long, and a record's lines are not. */
-            if (text->len - begun > 1000) {
+            if (text->len - begun > AV_LONG_DECKS) {
                 g_string_append (text, "\ndecks");
                 begun = text->len;
             }

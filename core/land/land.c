@@ -236,9 +236,7 @@ static gboolean
 check_size (AvRuleset *ruleset, const Land *land, GError **error)
 {
     const gchar *wrong = NULL;
-    if (ruleset->n_players < 2)
-        wrong = _ ("Two to six can play.");
-    else if (land->n_tiles_in_decks == 0)
+    if (land->n_tiles_in_decks == 0)
         wrong = _ ("No deck is chosen: there are no tiles to play with.");
     else if (land->n_tiles_in_decks > 60000)
         wrong = _ ("The decks hold more tiles than a game can have: 60,000.");
@@ -455,6 +453,7 @@ const AvGameDef av_land_game = {
     .id = "land",
     .name = N_ ("Avignon"),
     .core = &land_core_rules,
+    .min_players = 2,
     .forced = forced_rules,
     .build = build,
     .begin = begin,

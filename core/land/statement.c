@@ -20,6 +20,18 @@ read_number (const gchar *word, gint min, gint max, gint *value)
     return TRUE;
 }
 
+/* WORDS: the cell as it is written. */
+static gboolean
+check_cell (const Land *land, gchar **words, gint x, gint y, GError **error)
+{
+    if (x >= 0 && x < (gint) land->width && y >= 0 && y < (gint) land->height)
+        return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                 _ ("the cell %s %s is off the table, whose last cell is %u %u"), words[0],
+                 words[1], (guint) land->width - 1, (guint) land->height - 1);
+    return FALSE;
+}
+
 /* `lay TILE X Y R` */
 static gboolean
 lay (AvGame *game, gchar **words, GError **error)
@@ -27,10 +39,12 @@ lay (AvGame *game, gchar **words, GError **error)
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     gint x, y, rotation;
-    if (g_strv_length (words) != 5 || !read_number (words[2], 0, land->width - 1, &x)
-        || !read_number (words[3], 0, land->height - 1, &y)
+    if (g_strv_length (words) != 5 || !read_number (words[2], G_MININT32, G_MAXINT32, &x)
+        || !read_number (words[3], G_MININT32, G_MAXINT32, &y)
         || !read_number (words[4], 0, 3, &rotation))
         return fail (error, _ ("lay takes a tile, a cell on the table and a rotation"));
+    if (!check_cell (land, words + 2, x, y, error))
+        return FALSE;
     gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_THING, words[1]);
     if (kind < 0) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -56,22 +70,23 @@ typedef struct {
     gint owner, x, y, slot;
 } Seat;
 
+/* FORM says how it is written. */
 static gboolean
-read_seat (const AvGame *game, gchar **words, Seat *seat)
+read_seat (const AvGame *game, gchar **words, Seat *seat, const gchar *form, GError **error)
 {
-    const Land *land = land_of (game);
     seat->owner = AV_NOBODY;
     seat->slot = -1;
     if (words[0] && av_colour_from_name (words[0]) >= 0) {
-        seat->owner = ruleset_find_seat (game->ruleset, words[0]);
+        seat->owner = ruleset_read_seat (game->ruleset, words[0], error);
         if (seat->owner < 0)
             return FALSE;
         words++;
     }
-    if (!words[0] || !read_number (words[0], 0, land->width - 1, &seat->x)
-        || !read_number (words[1], 0, land->height - 1, &seat->y))
-        return FALSE;
-    return !words[2] || (read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) && !words[3]);
+    if (!words[0] || !read_number (words[0], G_MININT32, G_MAXINT32, &seat->x)
+        || !read_number (words[1], G_MININT32, G_MAXINT32, &seat->y)
+        || (words[2] && (!read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) || words[3])))
+        return fail (error, form);
+    return check_cell (land_of (game), words, seat->x, seat->y, error);
 }
 
 /* Whether an owner is named of a piece of that kind, or none, as there is one or not. */
@@ -94,9 +109,9 @@ put (AvGame *game, gchar **words, GError **error)
     gint kind = words[1] ? av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]) : -1;
     if (kind < 0)
         return fail (error, _ ("there is no such piece in these rules"));
-    if (!read_seat (game, words + 2, &seat))
-        return fail (error, _ ("put takes a piece, its owner's colour, a cell and a slot"));
-    if (!check_owner (game, kind, seat.owner >= 0, error))
+    if (!read_seat (game, words + 2, &seat,
+                    _ ("put takes a piece, its owner's colour, a cell and a slot"), error)
+        || !check_owner (game, kind, seat.owner >= 0, error))
         return FALSE;
     guint tile = av_land_tile_at (game, seat.x, seat.y);
     if (tile == AV_NONE)
@@ -127,8 +142,11 @@ read_keeping (const AvGame *game, gchar **words, guint n, Keeping *keeping, GErr
 {
     gboolean out = n > 0 && g_str_equal (words[0], "nobody");
     *keeping = (Keeping){ AV_NOBODY, -1, AV_NOBODY };
-    if (n > 0 && !out)
-        keeping->keeper = ruleset_find_seat (game->ruleset, words[0]);
+    if (n > 0 && !out && av_colour_from_name (words[0]) >= 0) {
+        keeping->keeper = ruleset_read_seat (game->ruleset, words[0], error);
+        if (keeping->keeper < 0)
+            return FALSE;
+    }
     if (n < 2 || n > 3 || (keeping->keeper < 0 && !out))
         return fail (error,
                      _ ("keep takes who keeps it (or nobody), a piece and its owner's colour"));
@@ -138,8 +156,8 @@ read_keeping (const AvGame *game, gchar **words, guint n, Keeping *keeping, GErr
     if (!check_owner (game, keeping->kind, n == 3, error))
         return FALSE;
     if (n == 3)
-        keeping->owner = ruleset_find_seat (game->ruleset, words[2]);
-    return n == 2 || keeping->owner >= 0 || fail (error, _ ("the piece's owner is missing"));
+        keeping->owner = ruleset_read_seat (game->ruleset, words[2], error);
+    return n == 2 || keeping->owner >= 0;
 }
 
 /* `keep KEEPER PIECE [COLOUR]` */
@@ -237,17 +255,20 @@ land_expect (const AvGame *game, gchar **words, GError **error)
         gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
         if (kind < 0)
             return fail (error, _ ("there is no such piece in these rules"));
-        if (!read_seat (game, words + 2, &seat))
-            return fail (error,
-                         _ ("expect piece takes a piece, its owner's colour, a cell and a slot"));
-        if (!check_owner (game, kind, seat.owner >= 0, error))
+        if (!read_seat (game, words + 2, &seat,
+                        _ ("expect piece takes a piece, its owner's colour, a cell and a slot"),
+                        error)
+            || !check_owner (game, kind, seat.owner >= 0, error))
             return FALSE;
         return has_piece (game, kind, &seat) ? TRUE
                                              : differ (error, said, _ ("no such piece there"));
     }
     if (g_str_equal (words[0], "no") && g_strcmp0 (words[1], "piece") == 0) {
-        if (!read_seat (game, words + 2, &seat) || seat.owner >= 0 || seat.slot >= 0)
-            return fail (error, _ ("expect no piece takes a cell"));
+        const gchar *form = _ ("expect no piece takes a cell");
+        if (!read_seat (game, words + 2, &seat, form, error))
+            return FALSE;
+        if (seat.owner >= 0 || seat.slot >= 0)
+            return fail (error, form);
         return has_piece (game, -1, &seat) ? differ (error, said, _ ("a piece")) : TRUE;
     }
     if (g_str_equal (words[0], "keeps"))

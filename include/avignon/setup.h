@@ -37,12 +37,14 @@ typedef struct {
 typedef struct {
     gchar *key; /* "core.start" */
     gchar *value;
+    guint line; /* of the record it was read from, from 1; 0: it was not read */
 } AvOptionChoice;
 
 typedef struct {
     AvColour colour;
     gchar *name;
     gchar *control; /* "human", "bot:random", "bot:ID:LEVEL" */
+    guint line;     /* as above */
 } AvPlayerChoice;
 
 /* A line before `begin` that changes the position: a scenario's. */
@@ -63,14 +65,15 @@ typedef struct {
     AvPlayerChoice players[AV_MAX_PLAYERS];
     gboolean has_seed;
     guint64 seed;
-    GPtrArray *prelude; /* AvStatement * */
+    GPtrArray *prelude;                                  /* AvStatement * */
+    guint game_line, decks_line, rules_line, begin_line; /* as above */
 } AvSetup;
 
-/* Game land, edition 1, a table of 20 x 20, nobody, no deck. */
 /* Whether TEXT can be the id of a plugin or the key of an option: small letters, digits and hyphens, a
  * letter first. */
 AV_API gboolean av_id_is_valid (const gchar *text);
 
+/* Game land, edition 1, a table of 20 x 20, nobody, no deck. */
 AV_API AvSetup *av_setup_new (void);
 AV_API AvSetup *av_setup_copy (const AvSetup *setup);
 AV_API void av_setup_free (AvSetup *setup);

@@ -9,6 +9,28 @@
 
 static AvCatalogue *catalogue;
 
+static const AvPieceDef off_pieces[] = { { .id = "monk" }, { .id = NULL } };
+static const AvLandKinds off_kinds = { .pieces = off_pieces };
+static const AvCounterDef off_counters[] = { { "coin", "coins", NULL }, { NULL, NULL, NULL } };
+static const AvActionDef off_actions[] = {
+    { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } } },
+    { .verb = NULL },
+};
+static const AvOptionDef off_options[] = {
+    { .key = "speed", .type = AV_OPTION_NUMBER, .min = 1, .max = 9, .standard = "1" },
+    { .key = NULL },
+};
+static const AvRules off_rules = {
+    .id = "off",
+    .version = "1.0",
+    .name = "Off",
+    .game = "land",
+    .actions = off_actions,
+    .counters = off_counters,
+    .options = off_options,
+    .kinds = &off_kinds,
+};
+
 static AvRecord *
 read_good (const gchar *text)
 {
@@ -27,7 +49,7 @@ test_a_header_that_makes_no_ruleset_is_named_by_its_line (void **state)
         const gchar *header;
         const gchar *where;
     } cases[] = {
-        { "decks core\ndecks nowhere core\n" PLAYERS, "t:3: " },
+        { "decks core nowhere\n" PLAYERS, "t:2: " },
         { "decks core\nrules nowhere\n" PLAYERS, "t:3: " },
         { "game nothing\ndecks core\n" PLAYERS, "t:2: " },
         { "option core.start sideways\ndecks core\n" PLAYERS, "t:2: " },
@@ -37,8 +59,13 @@ test_a_header_that_makes_no_ruleset_is_named_by_its_line (void **state)
         { "decks core\nplayer red \"Anna\" human\nplayer blue \"B\" bot:nobody\n", "t:4: " },
         { "decks nowhere*2\n" PLAYERS, "t:2: " },
         { "decks core\nplayer red \"A\" bot:nobody\nplayer blue \"B\" bot:nobody\n", "t:3: " },
-        { "decks core\n", "t: " },
-        { PLAYERS, "t: " },
+        { "decks core\n", "t:3: There is nobody to play." },
+        { "decks core\nplayer red \"Anna\" human\n",
+          "t:3: This game is for 2 to 6 players, and here is 1." },
+        { PLAYERS, "t: No deck is chosen" },
+        { "decks core\noption off.speed 3\n" PLAYERS,
+          "t:3: The option “off.speed” is of rules that are off" },
+        { "decks core\noption off.spede 3\n" PLAYERS, "t:3: There is no option “off.spede”." },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -161,7 +188,11 @@ static void
 test_a_mistyped_expectation_is_told_its_form (void **state)
 {
     static const gchar *const cases[][2] = {
-        { "expect score green 0", "expect score takes" },
+        { "expect score green 0", "nobody plays the colour green" },
+        { "expect supply green follower 0", "nobody plays the colour green" },
+        { "expect winner green", "nobody plays the colour green" },
+        { "expect piece follower green 5 5 0", "nobody plays the colour green" },
+        { "expect score pink 0", "expect score takes" },
         { "expect supply red follower", "expect supply takes" },
         { "expect counter red", "expect counter takes" },
         { "expect phase", "expect phase takes" },
@@ -236,23 +267,6 @@ test_a_mistyped_name_is_no_nought (void **state)
     }
 }
 
-static const AvPieceDef off_pieces[] = { { .id = "monk" }, { .id = NULL } };
-static const AvLandKinds off_kinds = { .pieces = off_pieces };
-static const AvCounterDef off_counters[] = { { "coin", "coins", NULL }, { NULL, NULL, NULL } };
-static const AvActionDef off_actions[] = {
-    { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } } },
-    { .verb = NULL },
-};
-static const AvRules off_rules = {
-    .id = "off",
-    .version = "1.0",
-    .name = "Off",
-    .game = "land",
-    .actions = off_actions,
-    .counters = off_counters,
-    .kinds = &off_kinds,
-};
-
 /* What comes with rules or decks that were not chosen is not mistyped: there is none of it. */
 static void
 test_a_name_of_what_is_off_is_nought (void **state)
@@ -312,24 +326,41 @@ test_a_cell_may_be_far_off (void **state)
 static void
 test_a_wrong_prelude_is_named_by_its_line (void **state)
 {
-    static const gchar *const wrong[] = {
-        "lay core/99 5 5 0", "lay core/21 25 5 0",     "lay core/21 5 5 4",
-        "lay core/21 5 5",   "put follower red 5 5 0", "put elephant red 5 5 0",
-        "pile core/99",      "score green 5",          "score red x",
-        "turn green",        "put follower",           "state core.nothing 1",
+    static const gchar *const wrong[][2] = {
+        { "lay core/99 5 5 0", "no tile “core/99”" },
+        { "lay core/21 25 5 0", "the cell 25 5 is off the table, whose last cell is 19 19" },
+        { "lay core/21 5 -1 0", "the cell 5 -1 is off the table" },
+        { "lay core/21 5 5 4", "lay takes" },
+        { "lay core/21 5 5", "lay takes" },
+        { "put follower red 5 5 0", "there is no tile" },
+        { "put follower red 5 20 0", "the cell 5 20 is off the table" },
+        { "put follower green 5 5 0", "nobody plays the colour green" },
+        { "put elephant red 5 5 0", "no such piece" },
+        { "put follower", "put takes" },
+        { "keep green follower red", "nobody plays the colour green" },
+        { "keep red follower green", "nobody plays the colour green" },
+        { "keep red follower pink", "“pink” is no colour" },
+        { "pile core/99", "no tile “core/99”" },
+        { "score green 5", "nobody plays the colour green" },
+        { "counter green coin 5", "nobody plays the colour green" },
+        { "score pink 5", "score takes a player's colour" },
+        { "score red x", "score takes a player's colour" },
+        { "turn green", "nobody plays the colour green" },
+        { "state core.nothing 1", "core.nothing" },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
-        g_autofree gchar *text = g_strdup_printf ("%s%s\nbegin\n", HEAD, wrong[i]);
+        g_autofree gchar *text = g_strdup_printf ("%s%s\nbegin\n", HEAD, wrong[i][0]);
         g_autoptr (GError) error = NULL;
         g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
         if (record != NULL) {
             g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
             g_autoptr (AvGame) game = av_scenario_run (record, catalogue, failures);
             if (game != NULL || failures->len == 0)
-                fail_msg ("taken without a word: %s", wrong[i]);
-            if (!g_str_has_prefix (g_ptr_array_index (failures, 0), "t:5: "))
-                fail_msg ("%s: %s", wrong[i], (gchar *) g_ptr_array_index (failures, 0));
+                fail_msg ("taken without a word: %s", wrong[i][0]);
+            const gchar *said = failures->pdata[0];
+            if (!g_str_has_prefix (said, "t:5: ") || strstr (said, wrong[i][1]) == NULL)
+                fail_msg ("%s: %s", wrong[i][0], said);
         }
     }
 }

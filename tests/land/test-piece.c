@@ -126,11 +126,11 @@ what_cannot_be_kept_is_said (void **state)
     } cases[] = {
         { "keep", "keep takes who keeps it" },
         { "keep blue", "keep takes who keeps it" },
-        { "keep green follower red", "keep takes who keeps it" },
+        { "keep green follower red", "nobody plays the colour green" },
         { "keep blue follower red 2", "keep takes who keeps it" },
         { "keep blue giant red", "no such piece" },
         { "keep blue follower", "owner is missing" },
-        { "keep blue follower green", "owner is missing" },
+        { "keep blue follower green", "nobody plays the colour green" },
     };
     g_autoptr (GString) all = g_string_new (NULL);
     g_autoptr (GError) error = NULL;

@@ -19,6 +19,8 @@ typedef enum {
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
+/* A line of decks that is longer than this may go on in a second one right after it. */
+#define AV_LONG_DECKS 1000
 
 /* A line of play or of a scenario, after `begin`. */
 typedef struct {
@@ -30,7 +32,6 @@ typedef struct {
 typedef struct {
     gchar *name; /* the file, for messages */
     AvSetup *setup;
-    GPtrArray *header; /* AvLine *, what was read before `begin`, but for a scenario's statements */
     GPtrArray *lines;  /* AvLine * */
     gchar *warning;    /* an unfinished last line was dropped; or NULL */
     GError *damage;    /* a wrong line after `begin`: all before it is here; or NULL */
