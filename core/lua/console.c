@@ -3,7 +3,7 @@
 #include <avignon/host/lua-console.h>
 
 #include "engine/i18n.h"
-#include "plugin/kit-private.h"
+#include "plugin/testkit-private.h"
 #include "lua/binding-private.h"
 #include "lua/view.h"
 

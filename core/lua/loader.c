@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loader.c: loads plugins written in Lua. */
-#include <avignon/host/loader-lua.h>
+#include <avignon/host/loaders.h>
 
 #include "engine/i18n.h"
 #include "lua/binding-private.h"
-#include "plugin/manifest-place.h"
 
 guint
 av_lua_n_context_fields (void)
@@ -24,7 +23,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     if (g_file_test (module, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     g_autofree gchar *name = g_path_get_basename (module);
-    g_autofree gchar *place = manifest_place (manifest, "Module");
+    g_autofree gchar *place = av_plugin_manifest_locate (manifest, "Module");
     g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, _ ("%s: the script %s is not there"),
                  place, name);
     return FALSE;

@@ -5,7 +5,7 @@
 #include "engine/i18n.h"
 #include "engine/ruleset-private.h"
 #include <avignon/land.h>
-#include "plugin/kit-private.h"
+#include "plugin/testkit-private.h"
 
 #include <string.h>
 

@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* develop.c: plugins that are being written: read anew, and a game that goes on under their new form. */
+/* develop.c: plugins that are being written: what is wrong with them, a game that goes on under their
+ * new form, and watching their folders. */
 #include <avignon/host/develop.h>
 
 #include "engine/i18n.h"
 #include <avignon/land.h>
 
 #include <string.h>
-
-AvCatalogue *
-av_develop_read (const gchar *const *written, const gchar *const *folders)
-{
-    g_autoptr (GPtrArray) places = g_ptr_array_new ();
-    AvCatalogue *catalogue = av_catalogue_new ();
-    const gchar *const *const lists[] = { written, folders };
-    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-        for (const gchar *const *place = lists[i]; place && *place; place++)
-            g_ptr_array_add (places, (gpointer) *place);
-    g_ptr_array_add (places, NULL);
-    av_land_register (catalogue, av_deck_library_new_with ((const gchar *const *) places->pdata));
-    av_plugin_set_attach (av_plugin_set_new_with (written, folders), catalogue);
-    return catalogue;
-}
 
 /* --- what is wrong --- */
 
@@ -58,14 +44,14 @@ append_problems (GString *text, const AvPluginInfo *info)
 static void
 find_broken_plugins (AvCatalogue *catalogue, GString *text)
 {
-    AvPluginSet *set = av_plugin_set_of (catalogue);
-    const GPtrArray *infos = av_plugin_set_entries (set);
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    const GPtrArray *infos = av_plugin_manager_list (manager);
     for (guint i = 0; i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
         if (info->origin != AV_PLUGIN_WRITTEN)
             continue;
         if (!info->error && g_strcmp0 (info->manifest->loader, "c") != 0)
-            av_plugin_set_load (set, info->id, NULL);
+            av_plugin_manager_load (manager, info->id, NULL);
         if (info->error)
             append_problems (text, info);
     }
@@ -109,7 +95,7 @@ has_any (const AvPluginInfo *info, const gchar *const *paths)
 gchar *
 av_develop_name_plugins (AvCatalogue *catalogue, const gchar *const *paths)
 {
-    const GPtrArray *infos = av_plugin_set_entries (av_plugin_set_of (catalogue));
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (catalogue));
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
@@ -141,8 +127,8 @@ static gboolean
 is_written (AvCatalogue *catalogue, const AvRuleset *ruleset)
 {
     for (guint i = 0; i < av_ruleset_get_n_rules (ruleset); i++) {
-        const AvPluginInfo *info = av_plugin_set_find (av_plugin_set_of (catalogue),
-                                                       av_ruleset_get_rules (ruleset, i)->id);
+        const AvPluginInfo *info = av_plugin_manager_find (av_plugin_manager_of (catalogue),
+                                                           av_ruleset_get_rules (ruleset, i)->id);
         if (info && info->origin == AV_PLUGIN_WRITTEN)
             return TRUE;
     }
@@ -163,4 +149,166 @@ av_develop_verify (AvCatalogue *catalogue, const AvGame *game)
     av_game_verify (copy, complaints);
     g_string_truncate (complaints, strlen (g_strchomp (complaints->str)));
     return g_string_free (complaints, complaints->len == 0);
+}
+
+/* --- watching --- */
+
+#define QUIET 200 /* ms in which nothing else changes */
+#define MAX_LEVELS 6
+#define MAX_FOLDERS 1000
+
+struct AvWatch {
+    AvWatchFunc func;
+    gpointer data;
+    GHashTable *monitors; /* path of a folder -> GFileMonitor */
+    GHashTable *levels;   /* the same -> how deep it lies in what was named */
+    GPtrArray *changed;   /* gchar *: paths, in the order of their changing */
+    guint timer;
+};
+
+AvWatch *
+av_watch_new (AvWatchFunc func, gpointer data)
+{
+    AvWatch *watch = g_new0 (AvWatch, 1);
+    watch->func = func;
+    watch->data = data;
+    watch->monitors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+    watch->levels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    watch->changed = g_ptr_array_new_with_free_func (g_free);
+    return watch;
+}
+
+void
+av_watch_free (AvWatch *watch)
+{
+    GHashTableIter iter;
+    gpointer monitor;
+    if (!watch)
+        return;
+    g_clear_handle_id (&watch->timer, g_source_remove);
+    /* A change that is on its way may hold on to its monitor. */
+    g_hash_table_iter_init (&iter, watch->monitors);
+    while (g_hash_table_iter_next (&iter, NULL, &monitor)) {
+        g_signal_handlers_disconnect_by_data (monitor, watch);
+        g_file_monitor_cancel (monitor);
+    }
+    g_hash_table_unref (watch->monitors);
+    g_hash_table_unref (watch->levels);
+    g_ptr_array_unref (watch->changed);
+    g_free (watch);
+}
+
+static gboolean
+on_quiet (gpointer data)
+{
+    AvWatch *watch = data;
+    g_autoptr (GPtrArray) changed = watch->changed;
+    watch->timer = 0;
+    watch->changed = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (changed, NULL);
+    watch->func ((const gchar *const *) changed->pdata, watch->data);
+    return G_SOURCE_REMOVE;
+}
+
+/* What the program reads of a plugin; not what editors and compilers leave about. */
+static gboolean
+is_of_plugin (const gchar *path)
+{
+    static const gchar *const endings[] = { ".lua", ".plugin", ".xml", ".svg",
+                                            ".png", ".mo",     ".so",  NULL };
+    g_autofree gchar *name = g_path_get_basename (path);
+    const gchar *dot = strrchr (name, '.');
+    return name[0] != '.' && name[0] != '#' && dot && g_strv_contains (endings, dot);
+}
+
+static void
+note (AvWatch *watch, const gchar *path)
+{
+    if (!is_of_plugin (path))
+        return;
+    if (!g_ptr_array_find_with_equal_func (watch->changed, path, g_str_equal, NULL))
+        g_ptr_array_add (watch->changed, g_strdup (path));
+    g_clear_handle_id (&watch->timer, g_source_remove);
+    watch->timer = g_timeout_add (QUIET, on_quiet, watch);
+}
+
+static gboolean
+add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **error);
+
+/* What came to be, or came from elsewhere: a folder comes with what is in it. */
+static void
+note_new (AvWatch *watch, const gchar *folder, const gchar *path)
+{
+    guint level = GPOINTER_TO_UINT (g_hash_table_lookup (watch->levels, folder));
+    if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        add (watch, path, level + 1, TRUE, NULL);
+    else
+        note (watch, path);
+}
+
+static void
+on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
+            AvWatch *watch)
+{
+    g_autofree gchar *path = g_file_get_path (file);
+    g_autofree gchar *to = other ? g_file_get_path (other) : NULL;
+    const gchar *folder = g_object_get_data (G_OBJECT (monitor), "folder");
+    if (!path || event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED)
+        return;
+    if (event == G_FILE_MONITOR_EVENT_CREATED || event == G_FILE_MONITOR_EVENT_MOVED_IN)
+        note_new (watch, folder, path);
+    else
+        note (watch, path);
+    if (to && event == G_FILE_MONITOR_EVENT_RENAMED)
+        note_new (watch, folder, to);
+}
+
+/* TELL: what lies in it counts as changed. */
+static void
+look_into (AvWatch *watch, const gchar *folder, guint level, gboolean tell)
+{
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    const gchar *name;
+    while (dir && (name = g_dir_read_name (dir))) {
+        g_autofree gchar *path = g_build_filename (folder, name, NULL);
+        if (g_file_test (path, G_FILE_TEST_IS_DIR))
+            add (watch, path, level + 1, tell, NULL);
+        else if (tell)
+            note (watch, path);
+    }
+}
+
+static gboolean
+add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **error)
+{
+    g_autofree gchar *name = g_path_get_basename (folder);
+    if ((level > 0 && name[0] == '.') || level > MAX_LEVELS
+        || g_hash_table_size (watch->monitors) >= MAX_FOLDERS)
+        return TRUE;
+    g_autoptr (GFile) file = g_file_new_for_path (folder);
+    GFileMonitor *monitor =
+        g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, error);
+    if (!monitor)
+        return FALSE;
+    g_object_set_data_full (G_OBJECT (monitor), "folder", g_strdup (folder), g_free);
+    g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), watch);
+    g_hash_table_insert (watch->levels, g_strdup (folder), GUINT_TO_POINTER (level));
+    /* One of that name that is gone was another folder. */
+    g_hash_table_insert (watch->monitors, g_strdup (folder), monitor);
+    look_into (watch, folder, level, tell);
+    return TRUE;
+}
+
+gboolean
+av_watch_add (AvWatch *watch, const gchar *folder, GError **error)
+{
+    g_autofree gchar *whole = g_canonicalize_filename (folder, NULL);
+    if (g_hash_table_contains (watch->monitors, whole))
+        return TRUE;
+    if (!g_file_test (whole, G_FILE_TEST_IS_DIR)) {
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: there is no such folder"),
+                     whole);
+        return FALSE;
+    }
+    return add (watch, whole, 0, FALSE, error);
 }

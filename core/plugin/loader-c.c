@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loader-c.c: opens shared objects, once they are known to be made for this program's interface. */
-#include <avignon/host/loader-c.h>
+#include <avignon/host/loader.h>
 
 #include "engine/i18n.h"
-#include "plugin/manifest-place.h"
 #include <avignon/plugin.h>
 
 #include <gmodule.h>
@@ -55,7 +54,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     g_autofree gchar *name = g_path_get_basename (module);
     g_autoptr (GError) reason = NULL;
     if (!g_file_test (module, G_FILE_TEST_IS_REGULAR)) {
-        g_autofree gchar *place = manifest_place (manifest, "Module");
+        g_autofree gchar *place = av_plugin_manifest_locate (manifest, "Module");
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                      _ ("%s: the object %s is not there"), place, name);
         return FALSE;

@@ -5,14 +5,372 @@
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
 #include <avignon/setup.h>
-#include "plugin/manifest-place.h"
-#include "plugin/manifest-reader.h"
 #include <avignon/plugin.h>
 
 #include <errno.h>
 #include <string.h>
 
 G_DEFINE_QUARK (av - plugin - error - quark, av_plugin_error)
+
+/* --- lines of a key file --- */
+
+/* The line of TEXT, a key file, on which KEY stands in GROUP, of several the last, whose value counts;
+ * where KEY is NULL, the first line of the group; 0: there is none.  Where both are NULL, the line of the
+ * first group there is, or 1.  GKeyFile keeps no lines. */
+static guint
+find_line (const gchar *text, const gchar *group, const gchar *key)
+{
+    gboolean inside = FALSE;
+    guint found = 0, number = 1;
+    for (const gchar *at = text, *next; at; at = next, number++) {
+        const gchar *end = strchrnul (at, '\n');
+        next = *end ? end + 1 : NULL;
+        g_autofree gchar *line = g_strstrip (g_strndup (at, (gsize) (end - at)));
+        gchar *bracket = line[0] == '[' ? strchr (line, ']') : NULL;
+        gchar *equals = line[0] == '#' ? NULL : strchr (line, '=');
+        if (bracket) {
+            *bracket = '\0';
+            inside = group && g_str_equal (line + 1, group);
+            if (!key && (!group || inside))
+                return number;
+        } else if (key && inside && equals) {
+            *equals = '\0';
+            if (g_str_equal (g_strchomp (line), key))
+                found = number;
+        }
+    }
+    return group ? found : 1;
+}
+
+static gboolean
+is_taken (const gchar *text, gsize length)
+{
+    g_autoptr (GKeyFile) file = g_key_file_new ();
+    return g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, NULL);
+}
+
+/* The first line that GKeyFile does not take of TEXT, which it does not take as a whole. */
+static guint
+find_wrong_line (const gchar *text, gsize length)
+{
+    g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
+    for (gsize at = 0; at < length;) {
+        const gchar *end = memchr (text + at, '\n', length - at);
+        at = end ? (gsize) (end - text) + 1 : length;
+        g_array_append_val (ends, at);
+    }
+    /* GKeyFile reads line after line and stops at the first that is wrong: so many lines it takes, with
+     * one more it does not. */
+    guint taken = 0, refused = ends->len;
+    while (refused - taken > 1) {
+        guint middle = taken + (refused - taken) / 2;
+        if (is_taken (text, g_array_index (ends, gsize, middle - 1)))
+            taken = middle;
+        else
+            refused = middle;
+    }
+    return refused;
+}
+
+/* The line at which PLACE, a byte of TEXT, stands. */
+static guint
+count_lines (const gchar *text, const gchar *place)
+{
+    guint line = 1;
+    for (; text < place; text++)
+        line += *text == '\n';
+    return line;
+}
+
+/* --- reading values, and saying what is wrong with them, and where --- */
+
+#define MAIN_GROUP "Avignon Plugin"
+
+/* One reading: the file, and where complaints go. */
+typedef struct {
+    GKeyFile *file;
+    const gchar *text; /* of FILE, once it is read */
+    const gchar *name; /* of the file, for messages */
+    const gchar *domain;
+    GPtrArray *problems;
+} Reader;
+
+/* What a group may hold. */
+typedef struct {
+    const gchar *key;
+    gboolean needed;
+    gboolean translated; /* Key[de] is allowed as well */
+} KeyDef;
+
+static void
+add_problem (Reader *reader, guint line, const gchar *format, va_list arguments)
+{
+    g_autofree gchar *what = g_strdup_vprintf (format, arguments);
+    g_autofree gchar *place = line > 0 ? g_strdup_printf (":%u", line) : g_strdup ("");
+    g_ptr_array_add (reader->problems, g_strdup_printf ("%s%s: %s", reader->name, place, what));
+}
+
+/* Says what is wrong at LINE (0: at none). */
+static void G_GNUC_PRINTF (3, 4) complain_at (Reader *reader, guint line, const gchar *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    add_problem (reader, line, format, arguments);
+    va_end (arguments);
+}
+
+/* At that of KEY in GROUP; of the group, where there is no such key or KEY is NULL; of the file's first
+ * group, where there is no such group. */
+static void G_GNUC_PRINTF (4, 5)
+    complain (Reader *reader, const gchar *group, const gchar *key, const gchar *format, ...)
+{
+    guint line = find_line (reader->text, group, key);
+    /* What is not there is missing in its group, a group in the file. */
+    if (line == 0)
+        line = find_line (reader->text, group, NULL);
+    if (line == 0)
+        line = find_line (reader->text, NULL, NULL);
+    va_list arguments;
+    va_start (arguments, format);
+    add_problem (reader, line, format, arguments);
+    va_end (arguments);
+}
+
+/* --- values --- */
+
+static gint
+find_word (const gchar *const *words, const gchar *word)
+{
+    for (gint i = 0; words[i]; i++)
+        if (g_str_equal (words[i], word))
+            return i;
+    return -1;
+}
+
+/* The value without blanks around it; NULL where there is none or it is empty. */
+static gchar *
+get_text (Reader *reader, const gchar *group, const gchar *key)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *text = g_key_file_get_string (reader->file, group, key, &error);
+    if (!text) {
+        if (!g_error_matches (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_KEY_NOT_FOUND))
+            complain (reader, group, key, _ ("“%s” in [%s] is not readable as text"), key, group);
+        return NULL;
+    }
+    g_strstrip (text);
+    return text[0] ? g_steal_pointer (&text) : NULL;
+}
+
+/* In the reader's language: as the manifest translates it, else as its gettext domain does. */
+static gchar *
+get_translated (Reader *reader, const gchar *group, const gchar *key)
+{
+    g_autofree gchar *text = get_text (reader, group, key);
+    if (!text)
+        return NULL;
+    g_autofree gchar *local = g_key_file_get_locale_string (reader->file, group, key, NULL, NULL);
+    if (local && local[0] && !g_str_equal (local, text))
+        return g_steal_pointer (&local);
+    return g_strdup (g_dgettext (reader->domain ? reader->domain : GETTEXT_PACKAGE, text));
+}
+
+/* NULL-terminated; IDS: nothing but ids. */
+static gchar **
+get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
+{
+    GPtrArray *items = g_ptr_array_new ();
+    g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, NULL);
+    for (gchar **item = raw; item && *item; item++) {
+        g_strstrip (*item);
+        if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
+            complain (reader, group, key, _ ("“%s” in [%s] holds “%s”, which is no id"), key, group,
+                      *item);
+        else
+            g_ptr_array_add (items, g_strdup (*item));
+    }
+    g_ptr_array_add (items, NULL);
+    return (gchar **) g_ptr_array_free (items, FALSE);
+}
+
+/* The place in WORDS; 0 where there is none or another, which is said. */
+static gint
+get_word (Reader *reader, const gchar *group, const gchar *key, const gchar *const *words)
+{
+    g_autofree gchar *text = get_text (reader, group, key);
+    gint index = text ? find_word (words, text) : 0;
+    if (index >= 0)
+        return index;
+    g_autofree gchar *all = g_strjoinv (", ", (gchar **) words);
+    complain (reader, group, key, _ ("“%s” in [%s] is “%s”, but must be one of: %s"), key, group,
+              text, all);
+    return 0;
+}
+
+/* A whole number; FALSE where there is none, or it is none, which is said. */
+static gboolean
+get_number (Reader *reader, const gchar *group, const gchar *key, gint min, gint max, gint *number)
+{
+    g_autofree gchar *text = get_text (reader, group, key);
+    gint64 value = 0;
+    if (!text)
+        return FALSE;
+    if (!g_ascii_string_to_signed (text, 10, min, max, &value, NULL)) {
+        complain (reader, group, key,
+                  _ ("“%s” in [%s] is “%s”, but must be a whole number from %d to %d"), key, group,
+                  text, min, max);
+        return FALSE;
+    }
+    *number = (gint) value;
+    return TRUE;
+}
+
+/* --- keys --- */
+
+static gboolean
+is_known (const KeyDef *keys, guint n, const gchar *key)
+{
+    if (g_str_has_prefix (key, "X-"))
+        return TRUE;
+    for (guint i = 0; i < n; i++) {
+        gsize length = strlen (keys[i].key);
+        if (g_str_equal (key, keys[i].key)
+            || (keys[i].translated && strncmp (key, keys[i].key, length) == 0
+                && key[length] == '['))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Every key of the group is one there is, and all that must be there are. */
+static void
+check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
+{
+    g_auto (GStrv) all = g_key_file_get_keys (reader->file, group, NULL, NULL);
+    for (gchar **key = all; key && *key; key++)
+        if (!is_known (keys, n, *key))
+            complain (reader, group, *key, _ ("there is no key “%s” in [%s]"), *key, group);
+    for (guint i = 0; i < n; i++) {
+        g_autofree gchar *text =
+            keys[i].needed ? g_key_file_get_value (reader->file, group, keys[i].key, NULL) : NULL;
+        if (keys[i].needed && (!text || !text[0]))
+            complain (reader, group, keys[i].key, _ ("the key “%s” in [%s] is missing"),
+                      keys[i].key, group);
+    }
+}
+
+/* --- options --- */
+
+static const KeyDef option_keys[] = {
+    { "Type", TRUE, FALSE },   { "Label", TRUE, TRUE }, { "Default", FALSE, FALSE },
+    { "Min", FALSE, FALSE },   { "Max", FALSE, FALSE }, { "Values", FALSE, FALSE },
+    { "Labels", FALSE, TRUE },
+};
+
+static const gchar *const option_type_names[] = { "bool", "number", "choice", NULL };
+static const gchar *const answers[] = { "no", "yes", NULL };
+
+/* The key is for options of another type. */
+static void
+refuse_key (Reader *reader, const gchar *group, const gchar *key, const gchar *type)
+{
+    if (g_key_file_has_key (reader->file, group, key, NULL))
+        complain (reader, group, key, _ ("“%s” in [%s] makes no sense for the type “%s”"), key,
+                  group, type);
+}
+
+static void
+read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
+{
+    static const gchar *const keys[] = { "Min", "Max", "Default" };
+    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+        if (!g_key_file_has_key (reader->file, group, keys[i], NULL))
+            complain (reader, group, keys[i], _ ("the key “%s” in [%s] is missing"), keys[i],
+                      group);
+    refuse_key (reader, group, "Values", "number");
+    refuse_key (reader, group, "Labels", "number");
+    gint standard;
+    if (!get_number (reader, group, "Min", -1000000, 1000000, &option->min)
+        || !get_number (reader, group, "Max", -1000000, 1000000, &option->max))
+        return;
+    if (option->min > option->max)
+        complain (reader, group, "Min", _ ("“Min” in [%s] is greater than “Max”"), group);
+    else if (get_number (reader, group, "Default", option->min, option->max, &standard)) {
+        g_free ((gchar *) option->standard);
+        option->standard = g_strdup_printf ("%d", standard);
+    }
+}
+
+/* Translated as a whole, so that a translator sees what is chosen between. */
+static void
+read_value_labels (Reader *reader, const gchar *group, AvOptionDef *option)
+{
+    guint n = g_strv_length ((gchar **) option->values);
+    g_autofree gchar *text = get_translated (reader, group, "Labels");
+    g_auto (GStrv) labels = text ? g_strsplit (text, ";", -1) : NULL;
+    if (!labels)
+        return;
+    guint wanted = 0;
+    for (guint i = 0; labels[i]; i++)
+        wanted += g_strstrip (labels[i])[0] != '\0';
+    if (wanted == n && g_strv_length (labels) == n)
+        option->value_labels = (const gchar *const *) g_steal_pointer (&labels);
+    else
+        complain (reader, group, "Labels",
+                  _ ("“Labels” in [%s] must hold one for each of “Values”"), group);
+}
+
+static void
+read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
+{
+    gchar **values = get_list (reader, group, "Values", FALSE);
+    option->values = (const gchar *const *) values;
+    refuse_key (reader, group, "Min", "choice");
+    refuse_key (reader, group, "Max", "choice");
+    for (gchar **value = values; *value; value++)
+        if (strpbrk (*value, " \t\""))
+            complain (reader, group, "Values",
+                      _ ("“Values” in [%s] holds “%s”; a value is one word"), group, *value);
+    if (g_strv_length (values) < 2) {
+        complain (reader, group, "Values",
+                  _ ("“Values” in [%s] must hold two values or more, parted by “;”"), group);
+        return;
+    }
+    gint standard = get_word (reader, group, "Default", option->values);
+    g_free ((gchar *) option->standard);
+    option->standard = g_strdup (values[standard]);
+    read_value_labels (reader, group, option);
+}
+
+/* Appends the AvOptionDef that GROUP describes. */
+static void
+read_option (Reader *reader, const gchar *group, const gchar *key, GArray *options)
+{
+    AvOptionDef option = { .key = g_strdup (key), .standard = g_strdup ("no") };
+    check_keys (reader, group, option_keys, G_N_ELEMENTS (option_keys));
+    if (!av_id_is_valid (key))
+        complain (reader, group, NULL,
+                  _ ("[%s]: an option's key is small letters, digits and hyphens"), group);
+    option.label = get_translated (reader, group, "Label");
+    option.type = get_word (reader, group, "Type", option_type_names);
+    if (option.type == AV_OPTION_NUMBER)
+        read_number_option (reader, group, &option);
+    else if (option.type == AV_OPTION_CHOICE)
+        read_choice_option (reader, group, &option);
+    else {
+        refuse_key (reader, group, "Min", "bool");
+        refuse_key (reader, group, "Max", "bool");
+        refuse_key (reader, group, "Values", "bool");
+        refuse_key (reader, group, "Labels", "bool");
+        gint standard = get_word (reader, group, "Default", answers);
+        g_free ((gchar *) option.standard);
+        option.standard = g_strdup (answers[standard]);
+    }
+    g_array_append_val (options, option);
+    /* cppcheck-suppress memleak; the manifest frees its options' texts */
+}
+
+/* --- the plugin itself --- */
 
 #define OPTION_PREFIX "Option "
 #define MAX_BYTES (256 * 1024)
@@ -50,34 +408,35 @@ is_version (const gchar *text)
 static void
 read_identity (Reader *reader, AvPluginManifest *manifest)
 {
-    g_autofree gchar *id = manifest_get_text (reader, MAIN_GROUP, "Id");
+    g_autofree gchar *id = get_text (reader, MAIN_GROUP, "Id");
     if (id && !av_id_is_valid (id))
-        manifest_complain (reader, MAIN_GROUP, "Id",
-                           _ ("“Id” is “%s”, but an id is small letters, digits and hyphens"), id);
+        complain (reader, MAIN_GROUP, "Id",
+                  _ ("“Id” is “%s”, but an id is small letters, digits and hyphens"), id);
     else if (id && !g_str_equal (id, manifest->id))
-        manifest_complain (reader, MAIN_GROUP, "Id",
-                           _ ("“Id” is “%s”, so the file must be called %s.plugin"), id, id);
+        complain (reader, MAIN_GROUP, "Id",
+                  _ ("“Id” is “%s”, so the file must be called %s.plugin"), id, id);
     gint api = 0;
-    if (manifest_get_number (reader, MAIN_GROUP, "Api", 1, G_MAXINT16, &api) && api > AV_PLUGIN_API)
-        manifest_complain (reader, MAIN_GROUP, "Api",
-                           _ ("it needs version %d of the plugin interface; this program has %d"),
-                           api, AV_PLUGIN_API);
+    if (get_number (reader, MAIN_GROUP, "Api", 1, G_MAXINT16, &api) && api > AV_PLUGIN_API)
+        complain (reader, MAIN_GROUP, "Api",
+                  _ ("it needs version %d of the plugin interface; this program has %d"), api,
+                  AV_PLUGIN_API);
     manifest->api = (guint) api;
-    manifest->version = manifest_get_text (reader, MAIN_GROUP, "Version");
+    manifest->version = get_text (reader, MAIN_GROUP, "Version");
     if (manifest->version && !is_version (manifest->version))
-        manifest_complain (reader, MAIN_GROUP, "Version",
-                           _ ("“Version” is “%s”, but must be numbers and points, as 1.0"),
-                           manifest->version);
-    manifest->module = manifest_get_text (reader, MAIN_GROUP, "Module");
+        complain (reader, MAIN_GROUP, "Version",
+                  _ ("“Version” is “%s”, but must be numbers and points, as 1.0"),
+                  manifest->version);
+    manifest->module = get_text (reader, MAIN_GROUP, "Module");
     /* The code lies beside its manifest: what is looked at and agreed to is what runs. */
     if (manifest->module && (strchr (manifest->module, '/') || manifest->module[0] == '.')) {
-        manifest_complain (reader, MAIN_GROUP, "Module",
-                           _ ("“Module” is “%s”, but must be a file in the plugin's folder"),
-                           manifest->module);
+        complain (reader, MAIN_GROUP, "Module",
+                  _ ("“Module” is “%s”, but must be a file in the plugin's folder"),
+                  manifest->module);
         g_clear_pointer (&manifest->module, g_free);
     }
 }
 
+/* Appends the AvOptionDef that GROUP describes. */
 static void
 read_options (Reader *reader, AvPluginManifest *manifest)
 {
@@ -85,9 +444,9 @@ read_options (Reader *reader, AvPluginManifest *manifest)
     g_auto (GStrv) groups = g_key_file_get_groups (reader->file, NULL);
     for (gchar **group = groups; *group; group++) {
         if (g_str_has_prefix (*group, OPTION_PREFIX))
-            manifest_read_option (reader, *group, *group + strlen (OPTION_PREFIX), options);
+            read_option (reader, *group, *group + strlen (OPTION_PREFIX), options);
         else if (!g_str_equal (*group, MAIN_GROUP) && !g_str_has_prefix (*group, "X-"))
-            manifest_complain (reader, *group, NULL, _ ("there is no group [%s]"), *group);
+            complain (reader, *group, NULL, _ ("there is no group [%s]"), *group);
     }
     manifest->options = (AvOptionDef *) (gpointer) g_array_free (options, FALSE);
 }
@@ -95,22 +454,22 @@ read_options (Reader *reader, AvPluginManifest *manifest)
 static void
 read_main (Reader *reader, AvPluginManifest *manifest)
 {
-    manifest_check_keys (reader, MAIN_GROUP, main_keys, G_N_ELEMENTS (main_keys));
-    manifest->domain = manifest_get_text (reader, MAIN_GROUP, "Domain");
+    check_keys (reader, MAIN_GROUP, main_keys, G_N_ELEMENTS (main_keys));
+    manifest->domain = get_text (reader, MAIN_GROUP, "Domain");
     reader->domain = manifest->domain;
     read_identity (reader, manifest);
-    manifest->type = manifest_get_word (reader, MAIN_GROUP, "Type", type_names);
+    manifest->type = get_word (reader, MAIN_GROUP, "Type", type_names);
     g_free (manifest->loader);
     manifest->loader =
-        g_strdup (loader_names[manifest_get_word (reader, MAIN_GROUP, "Loader", loader_names)]);
-    manifest->game = manifest_get_text (reader, MAIN_GROUP, "Game");
-    manifest->name = manifest_get_translated (reader, MAIN_GROUP, "Name");
-    manifest->description = manifest_get_translated (reader, MAIN_GROUP, "Description");
-    manifest->website = manifest_get_text (reader, MAIN_GROUP, "Website");
-    manifest->authors = manifest_get_list (reader, MAIN_GROUP, "Authors", FALSE);
-    manifest->depends = manifest_get_list (reader, MAIN_GROUP, "Depends", TRUE);
-    manifest->conflicts = manifest_get_list (reader, MAIN_GROUP, "Conflicts", TRUE);
-    manifest->decks = manifest_get_list (reader, MAIN_GROUP, "Decks", FALSE);
+        g_strdup (loader_names[get_word (reader, MAIN_GROUP, "Loader", loader_names)]);
+    manifest->game = get_text (reader, MAIN_GROUP, "Game");
+    manifest->name = get_translated (reader, MAIN_GROUP, "Name");
+    manifest->description = get_translated (reader, MAIN_GROUP, "Description");
+    manifest->website = get_text (reader, MAIN_GROUP, "Website");
+    manifest->authors = get_list (reader, MAIN_GROUP, "Authors", FALSE);
+    manifest->depends = get_list (reader, MAIN_GROUP, "Depends", TRUE);
+    manifest->conflicts = get_list (reader, MAIN_GROUP, "Conflicts", TRUE);
+    manifest->decks = get_list (reader, MAIN_GROUP, "Decks", FALSE);
     read_options (reader, manifest);
 }
 
@@ -167,18 +526,16 @@ read_text (Reader *reader, gsize *length)
 
     *length = bytes ? bytes->len : 0;
     if (result == PLAIN_FILE_FAILED)
-        manifest_complain_at (reader, 0, "%s", g_strerror (errno));
+        complain_at (reader, 0, "%s", g_strerror (errno));
     else if (result == PLAIN_FILE_NOT_PLAIN)
-        manifest_complain_at (reader, 0, _ ("not a plain file"));
+        complain_at (reader, 0, _ ("not a plain file"));
     else if (result == PLAIN_FILE_TOO_LARGE)
-        manifest_complain_at (reader, 0, _ ("the manifest is larger than %d bytes"), MAX_BYTES);
+        complain_at (reader, 0, _ ("the manifest is larger than %d bytes"), MAX_BYTES);
     else if (!g_utf8_validate (text, *length, &wrong))
-        manifest_complain_at (reader, key_lines_count (text, wrong),
-                              _ ("the manifest is not UTF-8"));
+        complain_at (reader, count_lines (text, wrong), _ ("the manifest is not UTF-8"));
     else if ((wrong = find_control (text)))
-        manifest_complain_at (
-            reader, key_lines_count (text, wrong),
-            _ ("the manifest holds a control character, which a terminal would obey"));
+        complain_at (reader, count_lines (text, wrong),
+                     _ ("the manifest holds a control character, which a terminal would obey"));
     else
         return (gchar *) g_byte_array_free (g_steal_pointer (&bytes), FALSE);
     return NULL;
@@ -188,18 +545,17 @@ static void
 read_keys (Reader *reader, const gchar *text, gsize length, AvPluginManifest *manifest)
 {
     g_autoptr (GError) error = NULL;
-    g_autoptr (KeyLines) lines = NULL;
 
     if (!g_key_file_load_from_data (reader->file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS,
                                     &error)) {
-        manifest_complain_at (reader, key_lines_find_wrong (text, length), "%s", error->message);
+        complain_at (reader, find_wrong_line (text, length), "%s", error->message);
         return;
     }
-    reader->lines = lines = key_lines_new (text);
+    reader->text = text;
     if (g_key_file_has_group (reader->file, MAIN_GROUP))
         read_main (reader, manifest);
     else
-        manifest_complain (reader, MAIN_GROUP, NULL, _ ("the group [%s] is missing"), MAIN_GROUP);
+        complain (reader, MAIN_GROUP, NULL, _ ("the group [%s] is missing"), MAIN_GROUP);
 }
 
 AvPluginManifest *
@@ -222,12 +578,11 @@ av_plugin_manifest_read (const gchar *path, GPtrArray *problems)
 }
 
 gchar *
-manifest_place (const AvPluginManifest *manifest, const gchar *key)
+av_plugin_manifest_locate (const AvPluginManifest *manifest, const gchar *key)
 {
     PlainFileResult result;
     g_autoptr (GByteArray) bytes = plain_file_read (manifest->path, TRUE, MAX_BYTES, &result);
-    g_autoptr (KeyLines) lines = bytes ? key_lines_new ((const gchar *) bytes->data) : NULL;
-    guint line = lines ? key_lines_find (lines, MAIN_GROUP, key) : 0;
+    guint line = bytes ? find_line ((const gchar *) bytes->data, MAIN_GROUP, key) : 0;
 
     return line > 0 ? g_strdup_printf ("%s:%u", manifest->path, line) : g_strdup (manifest->path);
 }

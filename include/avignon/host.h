@@ -5,14 +5,13 @@
 #include <avignon/avignon.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/develop.h>
-#include <avignon/host/loader-c.h>
-#include <avignon/host/loader-lua.h>
 #include <avignon/host/loader.h>
+#include <avignon/host/loaders.h>
 #include <avignon/host/lua-console.h>
 #include <avignon/host/lua-test.h>
+#include <avignon/host/manager.h>
 #include <avignon/host/manifest.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>
-#include <avignon/host/set.h>
-#include <avignon/host/watch.h>
+#include <avignon/host/trust.h>

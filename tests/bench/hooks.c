@@ -10,6 +10,7 @@
  */
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
+#include <avignon/host/loaders.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,12 +40,13 @@ begin (Kind *kind, GError **error)
     kind->catalogue = av_catalogue_new ();
     av_land_register (kind->catalogue, av_deck_library_new_default ());
     if (kind->finds)
-        av_plugin_set_attach (av_plugin_set_new_default (NULL), kind->catalogue);
+        av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL),
+                                  kind->catalogue);
     av_setup_set_option (setup, "core.start", "placed");
     for (guint i = 0; i < 2; i++)
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), "bot:random");
     if (kind->everything) {
-        const GPtrArray *infos = av_plugin_set_entries (av_plugin_set_of (kind->catalogue));
+        const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (kind->catalogue));
         av_choose_all_decks (setup, kind->catalogue, infos);
         av_choose_all_rules (setup, infos);
     } else {

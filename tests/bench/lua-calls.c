@@ -5,7 +5,8 @@
  * usage: lua-calls FOLDER, with the plugin "calls" in it
  */
 #include <avignon/land-hook.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <stdio.h>
 
@@ -40,13 +41,13 @@ main (int argc, char **argv)
     g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
     g_autoptr (AvSetup) setup = av_setup_new ();
     g_autoptr (GError) error = NULL;
-    AvPluginSet *set = av_plugin_set_new ();
+    AvPluginManager *manager = av_plugin_manager_new (av_loaders);
 
     if (argc != 2)
         return 2;
     av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_add_folder (set, argv[1], AV_PLUGIN_NAMED);
-    av_plugin_set_attach (set, catalogue);
+    av_plugin_manager_add_folder (manager, argv[1], AV_PLUGIN_NAMED);
+    av_plugin_manager_attach (manager, catalogue);
     av_setup_add_deck (setup, "core", 1);
     av_setup_add_player (setup, AV_COLOUR_RED, "A", "human");
     av_setup_add_player (setup, AV_COLOUR_BLUE, "B", "human");

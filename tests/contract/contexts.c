@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* contexts.c: prints the fields of hook contexts that scripts see, one a line. */
-#include <avignon/host/loader-lua.h>
+#include <avignon/host/loaders.h>
 
 #include <stdio.h>
 

@@ -10,7 +10,8 @@
  */
 #include <avignon/host/record.h>
 #include <avignon/land-hook.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <stdio.h>
 
@@ -180,10 +181,10 @@ main (int argc, char **argv)
     av_land_register (catalogue, av_deck_library_new_default ());
     const gchar *id = g_str_equal (argv[2], "-") ? NULL : argv[2];
     if (id) {
-        AvPluginSet *set = av_plugin_set_new ();
-        av_plugin_set_add_folder (set, argv[1], AV_PLUGIN_NAMED);
-        av_plugin_set_attach (set, catalogue);
-        const AvRules *rules = av_plugin_set_load (set, id, &error);
+        AvPluginManager *manager = av_plugin_manager_new (av_loaders);
+        av_plugin_manager_add_folder (manager, argv[1], AV_PLUGIN_NAMED);
+        av_plugin_manager_attach (manager, catalogue);
+        const AvRules *rules = av_plugin_manager_load (manager, id, &error);
         /* What it says that it waits for, whichever loader made the table. */
         for (const AvHook *hook = rules ? rules->hooks : NULL; hook && hook->fn; hook++)
             printf ("hook %s\n", points[hook->point]);

@@ -5,7 +5,8 @@
  */
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,12 +23,12 @@ make_ruleset (AvCatalogue *catalogue)
 {
     g_autofree gchar *scripts =
         g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "scripts", NULL);
-    AvPluginSet *set = av_plugin_set_new ();
+    AvPluginManager *manager = av_plugin_manager_new (av_loaders);
     g_autoptr (AvSetup) setup = av_setup_new ();
     g_autoptr (GError) error = NULL;
 
-    av_plugin_set_add_folder (set, scripts, AV_PLUGIN_NAMED);
-    av_plugin_set_attach (set, catalogue);
+    av_plugin_manager_add_folder (manager, scripts, AV_PLUGIN_NAMED);
+    av_plugin_manager_attach (manager, catalogue);
     g_free (setup->game);
     setup->game = g_strdup (GAME);
     av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");

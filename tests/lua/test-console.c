@@ -2,7 +2,8 @@
 /* test-console.c: the console reads all of a position, changes nothing of it, and cannot be broken. */
 #include "land/game-fixture.h"
 #include <avignon/host/lua-console.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -223,7 +224,7 @@ static int
 open_games (void **state)
 {
     catalogue = fixture_catalogue ();
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
     game = begin (
         "decks core\noption core.start placed\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\nbegin\n"
         "draw core/23\nplace 11 10 1\ndeploy follower 11 10 4\n");

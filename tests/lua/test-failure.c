@@ -3,7 +3,8 @@
 #include <avignon/host/session.h>
 #include "land/game-fixture.h"
 #include <avignon/land-hook.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -31,7 +32,7 @@ static void
 fixture_init (Fixture *f, const gchar *script)
 {
     g_autoptr (GError) error = NULL;
-    AvPluginSet *set = av_plugin_set_new ();
+    AvPluginManager *manager = av_plugin_manager_new (av_loaders);
 
     f->root = g_dir_make_tmp ("avignon-failure-XXXXXX", &error);
     assert_non_null (f->root);
@@ -45,8 +46,8 @@ fixture_init (Fixture *f, const gchar *script)
                                       -1, NULL));
     assert_true (g_file_set_contents (f->script, script, -1, NULL));
     f->catalogue = fixture_catalogue ();
-    av_plugin_set_add_folder (set, f->root, AV_PLUGIN_NAMED);
-    av_plugin_set_attach (set, f->catalogue);
+    av_plugin_manager_add_folder (manager, f->root, AV_PLUGIN_NAMED);
+    av_plugin_manager_attach (manager, f->catalogue);
 }
 
 static void

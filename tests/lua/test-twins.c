@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-twins.c: an expansion in C and its twin in Lua play the same games, position by position. */
 #include "land/game-fixture.h"
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -29,11 +30,11 @@ static AvCatalogue *
 make_catalogue (const gchar *folder)
 {
     AvCatalogue *catalogue = av_catalogue_new ();
-    AvPluginSet *set = av_plugin_set_new ();
+    AvPluginManager *manager = av_plugin_manager_new (av_loaders);
 
     av_land_register (catalogue, av_deck_library_new_default ());
-    assert_true (av_plugin_set_add_folder (set, folder, AV_PLUGIN_NAMED));
-    av_plugin_set_attach (set, catalogue);
+    assert_true (av_plugin_manager_add_folder (manager, folder, AV_PLUGIN_NAMED));
+    av_plugin_manager_attach (manager, catalogue);
     return catalogue;
 }
 

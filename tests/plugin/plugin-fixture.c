@@ -94,19 +94,19 @@ plugin_make (const gchar *folder, const gchar *id, const gchar *keys, const gcha
     }
 }
 
-AvPluginSet *
-plugin_set_in (const gchar *folder, AvPluginOrigin origin)
+AvPluginManager *
+plugin_manager_in (const gchar *folder, AvPluginOrigin origin)
 {
-    AvPluginSet *set = av_plugin_set_new ();
+    AvPluginManager *manager = av_plugin_manager_new (av_loaders);
 
-    assert_true (av_plugin_set_add_folder (set, folder, origin));
-    return set;
+    assert_true (av_plugin_manager_add_folder (manager, folder, origin));
+    return manager;
 }
 
 gchar *
-plugin_error (AvPluginSet *set, const gchar *folder, const gchar *id)
+plugin_error (AvPluginManager *manager, const gchar *folder, const gchar *id)
 {
-    const AvPluginInfo *info = av_plugin_set_find (set, id);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
     g_autofree gchar *prefix = g_strconcat (folder, "/", NULL);
 
     if (!info)

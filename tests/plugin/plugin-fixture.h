@@ -2,7 +2,8 @@
 /* plugin-fixture.h: folders of plugins made for one test, right and wrong ones. */
 #pragma once
 
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,9 +27,9 @@ gboolean plugin_write_file (const gchar *folder, const gchar *name, const gchar 
 /* Writes FOLDER/gift, a plugin in Lua: who lays a tile gets POINTS, and MORE goes into its table of hooks
  * as line 8 ("deploy = function () ... end,"); it may refuse with "no-more" and count in `count`. */
 gboolean plugin_make_gift (const gchar *folder, gint points, const gchar *more);
-/* A set of the plugins in FOLDER. */
-AvPluginSet *plugin_set_in (const gchar *folder, AvPluginOrigin origin);
+/* A manager of the plugins in FOLDER. */
+AvPluginManager *plugin_manager_in (const gchar *folder, AvPluginOrigin origin);
 /* What is wrong with the plugin, without the folder's path; the test fails where nothing is. */
-gchar *plugin_error (AvPluginSet *set, const gchar *folder, const gchar *id);
+gchar *plugin_error (AvPluginManager *manager, const gchar *folder, const gchar *id);
 /* Two people play the basic game, and the rules ID besides (NULL: no more). */
 AvSetup *plugin_setup (const gchar *id);

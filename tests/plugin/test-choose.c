@@ -8,9 +8,9 @@
 #include <string.h>
 
 static const GPtrArray *
-entries_of (AvPluginSet *set)
+entries_of (AvPluginManager *manager)
 {
-    return av_plugin_set_entries (set);
+    return av_plugin_manager_list (manager);
 }
 
 static gchar *
@@ -70,16 +70,16 @@ test_all_rules (void **state)
     plugin_make (*state, "e", "Depends=nobody\n", "good");
     plugin_make (*state, "f", "Game=chess\n", "good");
     plugin_make (*state, "g", "Depends=b\n", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_SHIPPED);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_SHIPPED);
     g_autoptr (AvSetup) setup = av_setup_new ();
 
-    av_choose_all_rules (setup, entries_of (set));
+    av_choose_all_rules (setup, entries_of (manager));
     g_autofree gchar *chosen = rules_of (setup);
     assert_string_equal (chosen, "a b g");
     /* Nothing comes twice, and what was chosen before has its say. */
     g_autoptr (AvSetup) other = av_setup_new ();
     av_setup_add_rules (other, "d");
-    av_choose_all_rules (other, entries_of (set));
+    av_choose_all_rules (other, entries_of (manager));
     g_autofree gchar *rest = rules_of (other);
     assert_string_equal (rest, "d b c g");
     /* Where there are no plugins there is nothing to choose. */
@@ -92,10 +92,10 @@ static void
 test_not_shipped (void **state)
 {
     plugin_make (*state, "mine", "", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvSetup) setup = av_setup_new ();
 
-    av_choose_all_rules (setup, entries_of (set));
+    av_choose_all_rules (setup, entries_of (manager));
     assert_int_equal (setup->rules->len, 0);
 }
 
@@ -105,12 +105,12 @@ test_conflicts (void **state)
     plugin_make (*state, "cat", "Conflicts=dog\n", "good");
     plugin_make (*state, "dog", "", "good");
     plugin_make (*state, "owl", "", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    const AvPluginInfo *cat = av_choose_find (entries_of (set), "cat");
-    const AvPluginInfo *dog = av_choose_find (entries_of (set), "dog");
-    const AvPluginInfo *owl = av_choose_find (entries_of (set), "owl");
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    const AvPluginInfo *cat = av_choose_find (entries_of (manager), "cat");
+    const AvPluginInfo *dog = av_choose_find (entries_of (manager), "dog");
+    const AvPluginInfo *owl = av_choose_find (entries_of (manager), "owl");
 
-    assert_null (av_choose_find (entries_of (set), "cow"));
+    assert_null (av_choose_find (entries_of (manager), "cow"));
     assert_true (av_plugin_info_conflicts (cat, dog));
     assert_true (av_plugin_info_conflicts (dog, cat));
     assert_false (av_plugin_info_conflicts (cat, owl));
@@ -126,18 +126,18 @@ test_decks (void **state)
     make_deck (*state, "two", "rules=\"fine\" forces=\"yes\"");
     make_deck (*state, "xerxes", "rules=\"sad\" forces=\"yes\"");
     make_deck (*state, "yes", "rules=\"away fine\"");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_SHIPPED);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_SHIPPED);
     g_autoptr (AvCatalogue) catalogue = catalogue_of (*state);
     g_autoptr (AvSetup) setup = av_setup_new ();
     g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
 
-    assert_true (av_choose_is_usable (catalogue, entries_of (set), "fine"));
-    assert_false (av_choose_is_usable (catalogue, entries_of (set), "sad"));
-    assert_false (av_choose_is_usable (catalogue, entries_of (set), "away"));
-    av_choose_all_decks (setup, catalogue, entries_of (set));
+    assert_true (av_choose_is_usable (catalogue, entries_of (manager), "fine"));
+    assert_false (av_choose_is_usable (catalogue, entries_of (manager), "sad"));
+    assert_false (av_choose_is_usable (catalogue, entries_of (manager), "away"));
+    av_choose_all_decks (setup, catalogue, entries_of (manager));
     g_autofree gchar *decks = decks_of (setup);
     assert_string_equal (decks, "one three two yes");
-    av_choose_rules_of_decks (setup, catalogue, entries_of (set), missing);
+    av_choose_rules_of_decks (setup, catalogue, entries_of (manager), missing);
     g_autofree gchar *rules = rules_of (setup);
     assert_string_equal (rules, "fine");
     assert_int_equal (missing->len, 2);

@@ -23,34 +23,35 @@ test_consent (void **state)
     g_unsetenv ("FIXTURE_OPENED");
     plugin_make (folder, "mine", "", "counting");
     {
-        g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
-        assert_int_equal (av_plugin_set_find (set, "mine")->origin, AV_PLUGIN_USER);
-        assert_true (av_plugin_set_needs_consent (set, "mine"));
+        g_autoptr (AvPluginManager) manager =
+            av_plugin_manager_new_default (av_loaders, NULL, NULL);
+        assert_int_equal (av_plugin_manager_find (manager, "mine")->origin, AV_PLUGIN_USER);
+        assert_true (av_plugin_manager_needs_consent (manager, "mine"));
         /* That it needs consent is no fault. */
-        assert_null (av_plugin_set_find (set, "mine")->error);
-        assert_null (av_plugin_set_load (set, "mine", &error));
+        assert_null (av_plugin_manager_find (manager, "mine")->error);
+        assert_null (av_plugin_manager_load (manager, "mine", &error));
         assert_true (g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CONSENT));
         assert_non_null (strstr (error->message, "needs your consent"));
         assert_null (g_getenv ("FIXTURE_OPENED"));
 
-        assert_true (av_plugin_set_allow (set, "mine", NULL));
-        assert_false (av_plugin_set_needs_consent (set, "mine"));
-        assert_non_null (av_plugin_set_load (set, "mine", NULL));
+        assert_true (av_plugin_manager_allow (manager, "mine", NULL));
+        assert_false (av_plugin_manager_needs_consent (manager, "mine"));
+        assert_non_null (av_plugin_manager_load (manager, "mine", NULL));
         assert_string_equal (g_getenv ("FIXTURE_OPENED"), "1");
     }
     /* It is kept, and nothing is written twice. */
-    g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
-    assert_false (av_plugin_set_needs_consent (set, "mine"));
-    assert_true (av_plugin_set_allow (set, "mine", NULL));
+    g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (av_loaders, NULL, NULL);
+    assert_false (av_plugin_manager_needs_consent (manager, "mine"));
+    assert_true (av_plugin_manager_allow (manager, "mine", NULL));
     g_autofree gchar *text = NULL;
     assert_true (g_file_get_contents (list, &text, NULL, NULL));
     assert_ptr_equal (strchr (text, '\n'), text + strlen (text) - 1);
     /* Other content is another matter. */
     plugin_make (folder, "mine", "", "good");
-    av_plugin_set_rescan (set);
-    assert_true (av_plugin_set_needs_consent (set, "mine"));
-    assert_null (av_plugin_set_load (set, "mine", NULL));
-    assert_false (av_plugin_set_allow (set, "nobody", NULL));
+    av_plugin_manager_rescan (manager);
+    assert_true (av_plugin_manager_needs_consent (manager, "mine"));
+    assert_null (av_plugin_manager_load (manager, "mine", NULL));
+    assert_false (av_plugin_manager_allow (manager, "nobody", NULL));
 }
 
 static void
@@ -62,16 +63,17 @@ test_named (void **state)
     plugin_make (*state, "named", "", "good");
     plugin_make (folder, "own", "", "good");
     {
-        g_autoptr (AvPluginSet) set = av_plugin_set_new_default (folders);
-        assert_false (av_plugin_set_needs_consent (set, "named"));
-        assert_non_null (av_plugin_set_load (set, "named", NULL));
+        g_autoptr (AvPluginManager) manager =
+            av_plugin_manager_new_default (av_loaders, NULL, folders);
+        assert_false (av_plugin_manager_needs_consent (manager, "named"));
+        assert_non_null (av_plugin_manager_load (manager, "named", NULL));
     }
     /* To name the folder is to consent, be it one's own. */
     g_setenv ("AVIGNON_PLUGIN_PATH", folder, TRUE);
-    g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
+    g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (av_loaders, NULL, NULL);
     g_unsetenv ("AVIGNON_PLUGIN_PATH");
-    assert_int_equal (av_plugin_set_find (set, "own")->origin, AV_PLUGIN_NAMED);
-    assert_non_null (av_plugin_set_load (set, "own", NULL));
+    assert_int_equal (av_plugin_manager_find (manager, "own")->origin, AV_PLUGIN_NAMED);
+    assert_non_null (av_plugin_manager_load (manager, "own", NULL));
 }
 
 /* Programs that keep consent at the same time lose nothing of each other's. */
@@ -102,13 +104,14 @@ test_at_once (void **state)
         children[i] = fork ();
         if (children[i] != 0)
             continue;
-        g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
+        g_autoptr (AvPluginManager) manager =
+            av_plugin_manager_new_default (av_loaders, NULL, NULL);
         gboolean well = TRUE;
         while (!g_file_test (start, G_FILE_TEST_EXISTS))
             g_usleep (100);
         for (guint n = 0; n < PLUGINS; n++) {
             g_autofree gchar *id = g_strdup_printf ("x%u", i * PLUGINS + n);
-            well &= av_plugin_set_allow (set, id, NULL);
+            well &= av_plugin_manager_allow (manager, id, NULL);
         }
         _exit (well ? 0 : 1);
     }
@@ -118,10 +121,10 @@ test_at_once (void **state)
         waitpid (children[i], &status, 0);
         assert_int_equal (status, 0);
     }
-    g_autoptr (AvPluginSet) set = av_plugin_set_new_default (NULL);
+    g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (av_loaders, NULL, NULL);
     for (guint i = 0; i < PROGRAMS * PLUGINS; i++) {
         g_autofree gchar *id = g_strdup_printf ("x%u", i);
-        assert_false (av_plugin_set_needs_consent (set, id));
+        assert_false (av_plugin_manager_needs_consent (manager, id));
     }
 }
 

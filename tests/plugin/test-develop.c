@@ -5,7 +5,6 @@
 #include "config.h"
 #include <avignon/land.h>
 #include <avignon/host/develop.h>
-#include <avignon/host/watch.h>
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -14,7 +13,7 @@ static AvCatalogue *
 read_all (const gchar *folder)
 {
     const gchar *const written[] = { folder, NULL };
-    return av_develop_read (written, NULL);
+    return av_catalogue_new_default (written, NULL);
 }
 
 static gchar *
@@ -357,7 +356,7 @@ test_what_is_kept_in_a_variable_is_blamed (void **state)
     assert_string_equal (blamed, "gift: gift/init.lua:8: upvalue 'count' of a hook changed");
     assert_true (av_game_hash (av_session_get_game (session)) != hash);
     /* Nobody is blamed for rules that are not being written. */
-    g_autoptr (AvCatalogue) plain = av_develop_read (NULL, NULL);
+    g_autoptr (AvCatalogue) plain = av_catalogue_new_default (NULL, NULL);
     assert_null (av_develop_verify (plain, av_session_get_game (session)));
     g_clear_pointer (&session, av_session_free);
 }

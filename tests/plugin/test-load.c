@@ -8,12 +8,12 @@
 #include <string.h>
 
 static AvCatalogue *
-catalogue_with (AvPluginSet *set)
+catalogue_with (AvPluginManager *manager)
 {
     AvCatalogue *catalogue = av_catalogue_new ();
 
     av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (set, catalogue);
+    av_plugin_manager_attach (manager, catalogue);
     return catalogue;
 }
 
@@ -38,22 +38,22 @@ test_on_demand (void **state)
     g_unsetenv ("FIXTURE_STARTED");
     plugin_make (*state, "lazy", "Depends=ground\nConflicts=foe\n", "counting");
     plugin_make (*state, "ground", "", "good");
-    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (manager);
     g_autoptr (AvSetup) plain = plugin_setup (NULL), setup = plugin_setup ("lazy");
 
-    av_plugin_set_entries (set);
+    av_plugin_manager_list (manager);
     g_autoptr (AvRuleset) without = av_ruleset_new (plain, catalogue, NULL);
     assert_non_null (without);
     assert_null (g_getenv ("FIXTURE_OPENED"));
-    assert_false (av_plugin_set_find (set, "lazy")->loaded);
+    assert_false (av_plugin_manager_find (manager, "lazy")->loaded);
 
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
     g_autoptr (AvRuleset) again = av_ruleset_new (setup, catalogue, NULL);
     assert_non_null (ruleset);
     assert_non_null (again);
     assert_string_equal (g_getenv ("FIXTURE_STARTED"), "1");
-    assert_true (av_plugin_set_find (set, "lazy")->loaded);
+    assert_true (av_plugin_manager_find (manager, "lazy")->loaded);
     /* What it depends on is on as well, and stands before it. */
     assert_int_equal (av_ruleset_get_n_rules (ruleset), 3);
     assert_string_equal (av_ruleset_get_rules (ruleset, 1)->id, "ground");
@@ -75,7 +75,8 @@ test_options (void **state)
                  "[Option far]\nType=number\nLabel=Far\nMin=1\nMax=5\nDefault=2\n"
                  "[Option kind]\nType=choice\nLabel=Kind\nValues=one;two\n",
                  "good");
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
+    g_autoptr (AvCatalogue) catalogue =
+        catalogue_with (plugin_manager_in (*state, AV_PLUGIN_NAMED));
     g_autoptr (AvSetup) setup = plugin_setup ("choosy");
     g_autoptr (AvRuleset) plain = av_ruleset_new (setup, catalogue, NULL);
 
@@ -102,8 +103,8 @@ test_conflicts (void **state)
 {
     plugin_make (*state, "cat", "Conflicts=dog\n", "good");
     plugin_make (*state, "dog", "", "counting");
-    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (manager);
     g_autoptr (AvSetup) setup = plugin_setup ("dog");
 
     av_setup_add_rules (setup, "cat");
@@ -115,23 +116,23 @@ static void
 test_unload (void **state)
 {
     plugin_make (*state, "guest", "", "good");
-    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (manager);
     g_autoptr (AvSetup) setup = plugin_setup ("guest");
     g_autoptr (GError) error = NULL;
     AvRuleset *ruleset = av_ruleset_new (setup, catalogue, NULL);
 
-    assert_false (av_plugin_set_unload (set, "guest", &error));
+    assert_false (av_plugin_manager_unload (manager, "guest", &error));
     assert_true (g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_BUSY));
     assert_string_equal (error->message,
                          "the plugin “guest” cannot be unloaded: a game is using it");
     av_ruleset_unref (ruleset);
-    assert_true (av_plugin_set_unload (set, "guest", NULL));
-    assert_false (av_plugin_set_find (set, "guest")->loaded);
+    assert_true (av_plugin_manager_unload (manager, "guest", NULL));
+    assert_false (av_plugin_manager_find (manager, "guest")->loaded);
     assert_null (av_catalogue_find_rules (catalogue, "guest"));
     /* A better object takes the place of the old one, without a new start. */
     plugin_make (*state, "guest", "[Option new]\nType=bool\nLabel=New\n", "counting");
-    av_plugin_set_rescan (set);
+    av_plugin_manager_rescan (manager);
     ruleset = av_ruleset_new (setup, catalogue, NULL);
     assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), -1);
     assert_string_equal (av_ruleset_get_option (ruleset, "guest.new"), "no");
@@ -143,15 +144,15 @@ test_ruleset_that_failed (void **state)
 {
     plugin_make (*state, "guest", "Depends=nobody\n", "good");
     plugin_make (*state, "host", "", "good");
-    AvPluginSet *set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (set);
+    AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvCatalogue) catalogue = catalogue_with (manager);
     g_autoptr (AvSetup) setup = plugin_setup ("host");
 
     /* One that did not come to be holds nothing. */
     av_setup_set_option (setup, "host.none", "1");
     g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);
     assert_non_null (message);
-    assert_true (av_plugin_set_unload (set, "host", NULL));
+    assert_true (av_plugin_manager_unload (manager, "host", NULL));
 }
 
 static void
@@ -171,7 +172,8 @@ test_record (void **state)
         { "rules here\nplugin here 1.1\n", 0, NULL },
     };
     plugin_make (*state, "here", "", "good");
-    g_autoptr (AvCatalogue) catalogue = catalogue_with (plugin_set_in (*state, AV_PLUGIN_NAMED));
+    g_autoptr (AvCatalogue) catalogue =
+        catalogue_with (plugin_manager_in (*state, AV_PLUGIN_NAMED));
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
         g_autofree gchar *text =
@@ -194,14 +196,14 @@ static void
 test_two_sets (void **state)
 {
     plugin_make (*state, "shared", "", "good");
-    AvPluginSet *one = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (AvPluginSet) two = plugin_set_in (*state, AV_PLUGIN_NAMED);
+    AvPluginManager *one = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (AvPluginManager) two = plugin_manager_in (*state, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = catalogue_with (one);
     g_autoptr (AvSetup) setup = plugin_setup ("shared");
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
 
-    assert_non_null (av_plugin_set_load (two, "shared", NULL));
-    assert_true (av_plugin_set_unload (two, "shared", NULL));
+    assert_non_null (av_plugin_manager_load (two, "shared", NULL));
+    assert_true (av_plugin_manager_unload (two, "shared", NULL));
     assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), 0);
 }
 

@@ -3,6 +3,7 @@
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/paths.h>
+#include <avignon/host/trust.h>
 #include <avignon/land.h>
 
 #include <glib/gstdio.h>
@@ -24,7 +25,7 @@ new_ruleset (const gchar *folder, const gchar *id)
         return NULL;
     catalogue = av_catalogue_new ();
     av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (plugin_set_in (folder, AV_PLUGIN_NAMED), catalogue);
+    av_plugin_manager_attach (plugin_manager_in (folder, AV_PLUGIN_NAMED), catalogue);
     AvRuleset *ruleset = av_ruleset_new (setup, catalogue, NULL);
     assert_non_null (ruleset);
     return ruleset;
@@ -38,21 +39,21 @@ test_note (void **state)
     plugin_make (*state, "late", "Depends=early\n", "counting");
     plugin_make (*state, "early", "", "good");
     AvRuleset *ruleset = new_ruleset (*state, "late");
-    assert_null (av_plugin_note_read_crash (path));
-    assert_true (av_plugin_note_running (path, ruleset, NULL));
-    g_auto (GStrv) names = av_plugin_note_read_crash (path);
+    assert_null (av_crash_note_read (path));
+    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
+    g_auto (GStrv) names = av_crash_note_read (path);
     assert_non_null (names);
     assert_string_equal (names[0], "early 1.2");
     assert_string_equal (names[1], "late 1.2");
     assert_null (names[2]);
-    av_plugin_note_ended (path);
-    assert_null (av_plugin_note_read_crash (path));
+    av_crash_note_remove (path);
+    assert_null (av_crash_note_read (path));
     /* A game without plugins has nothing to blame, and takes an older note away. */
-    assert_true (av_plugin_note_running (path, ruleset, NULL));
+    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
     av_ruleset_unref (ruleset);
     ruleset = new_ruleset (*state, NULL);
-    assert_true (av_plugin_note_running (path, ruleset, NULL));
-    assert_null (av_plugin_note_read_crash (path));
+    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
+    assert_null (av_crash_note_read (path));
     av_ruleset_unref (ruleset);
     new_ruleset (NULL, NULL);
 }
@@ -66,7 +67,7 @@ test_crash (void **state)
     AvRuleset *ruleset = new_ruleset (*state, "bomb");
     pid_t child = fork ();
     if (child == 0) {
-        av_plugin_note_running (path, ruleset, NULL);
+        av_crash_note_write_ruleset (path, ruleset, NULL);
         pause ();
         _exit (0);
     }
@@ -74,10 +75,10 @@ test_crash (void **state)
         g_usleep (10000);
     /* While it runs, it has not crashed. */
     assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
-    assert_null (av_plugin_note_read_crash (path));
+    assert_null (av_crash_note_read (path));
     kill (child, SIGKILL);
     waitpid (child, NULL, 0);
-    g_auto (GStrv) names = av_plugin_note_read_crash (path);
+    g_auto (GStrv) names = av_crash_note_read (path);
     assert_non_null (names);
     assert_string_equal (names[0], "bomb 1.2");
     av_ruleset_unref (ruleset);
@@ -91,10 +92,10 @@ load_apart (const gchar *folder, const gchar *id, const gchar *note)
     int status = 0;
     pid_t child = fork ();
     if (child == 0) {
-        g_autoptr (AvPluginSet) set = plugin_set_in (folder, AV_PLUGIN_NAMED);
+        g_autoptr (AvPluginManager) manager = plugin_manager_in (folder, AV_PLUGIN_NAMED);
         setrlimit (RLIMIT_CORE, &(struct rlimit){ 0, 0 });
-        av_plugin_set_note_loading (set, note);
-        _exit (av_plugin_set_load (set, id, NULL) ? 0 : 1);
+        av_plugin_manager_set_crash_note (manager, note);
+        _exit (av_plugin_manager_load (manager, id, NULL) ? 0 : 1);
     }
     waitpid (child, &status, 0);
     return WIFSIGNALED (status) ? WTERMSIG (status) : 0;
@@ -113,32 +114,32 @@ test_crash_as_it_is_loaded (void **state)
         plugin_make (*state, "above", "Depends=early-bomb;bomb\n", "good");
         plugin_make (*state, "fine", "", "good");
         assert_int_equal (load_apart (*state, objects[i], note), SIGABRT);
-        g_auto (GStrv) names = av_plugin_note_read_crash (note);
+        g_auto (GStrv) names = av_crash_note_read (note);
         g_autofree gchar *wanted = g_strconcat (objects[i], " 1.2", NULL);
         assert_non_null (names);
         assert_string_equal (names[0], wanted);
         assert_null (names[1]);
-        av_plugin_note_ended (note);
+        av_crash_note_remove (note);
 
-        g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-        assert_null (av_plugin_set_find (set, objects[i])->error);
-        assert_true (av_plugin_set_leave_off (set, objects[i], NULL));
-        assert_non_null (strstr (av_plugin_set_find (set, objects[i])->error->message,
+        g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+        assert_null (av_plugin_manager_find (manager, objects[i])->error);
+        assert_true (av_plugin_manager_leave_out (manager, objects[i], NULL));
+        assert_non_null (strstr (av_plugin_manager_find (manager, objects[i])->error->message,
                                  "it ended the program and was left off"));
-        assert_non_null (av_plugin_set_find (set, "above")->error);
-        assert_true (g_error_matches (av_plugin_set_find (set, objects[i])->error, AV_PLUGIN_ERROR,
-                                      AV_PLUGIN_ERROR_LEFT_OFF));
+        assert_non_null (av_plugin_manager_find (manager, "above")->error);
+        assert_true (g_error_matches (av_plugin_manager_find (manager, objects[i])->error,
+                                      AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT));
         /* In other programs too: nothing of it is run. */
         assert_int_equal (load_apart (*state, objects[i], note), 0);
-        assert_non_null (av_plugin_set_load (set, "fine", NULL));
+        assert_non_null (av_plugin_manager_load (manager, "fine", NULL));
     }
     assert_int_equal (load_apart (*state, "fine", note), 0);
-    assert_null (av_plugin_note_read_crash (note));
+    assert_null (av_crash_note_read (note));
     /* A better object is welcome. */
     plugin_make (*state, "bomb", "", "counting");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    assert_non_null (av_plugin_set_load (set, "bomb", NULL));
-    assert_false (av_plugin_set_leave_off (set, "nobody", NULL));
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_non_null (av_plugin_manager_load (manager, "bomb", NULL));
+    assert_false (av_plugin_manager_leave_out (manager, "nobody", NULL));
 }
 
 /* Whatever was left off can be taken back, and nothing else changes with it. */
@@ -152,27 +153,27 @@ test_taken_back (void **state)
     plugin_make (*state, "two", "", "counting");
     plugin_make (*state, "above", "Depends=one\n", "good");
     g_remove (list);
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    assert_true (av_plugin_set_leave_off (set, "two", NULL));
-    assert_true (av_plugin_set_leave_off (set, "one", NULL));
-    assert_non_null (av_plugin_set_find (set, "one")->error);
-    assert_non_null (av_plugin_set_find (set, "above")->error);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_true (av_plugin_manager_leave_out (manager, "two", NULL));
+    assert_true (av_plugin_manager_leave_out (manager, "one", NULL));
+    assert_non_null (av_plugin_manager_find (manager, "one")->error);
+    assert_non_null (av_plugin_manager_find (manager, "above")->error);
 
-    assert_true (av_plugin_set_take_back (set, "one", NULL));
-    assert_null (av_plugin_set_find (set, "one")->error);
-    assert_null (av_plugin_set_find (set, "above")->error);
-    assert_non_null (av_plugin_set_find (set, "two")->error);
-    assert_non_null (av_plugin_set_load (set, "above", NULL));
+    assert_true (av_plugin_manager_take_back (manager, "one", NULL));
+    assert_null (av_plugin_manager_find (manager, "one")->error);
+    assert_null (av_plugin_manager_find (manager, "above")->error);
+    assert_non_null (av_plugin_manager_find (manager, "two")->error);
+    assert_non_null (av_plugin_manager_load (manager, "above", NULL));
     assert_true (g_file_get_contents (list, &text, NULL, NULL));
     assert_non_null (strstr (text, "libtwo.so\n"));
     assert_null (strstr (text, "libone.so"));
     /* In another program too; and what was never left off may be taken back as well. */
-    g_autoptr (AvPluginSet) other = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    assert_null (av_plugin_set_find (other, "one")->error);
-    assert_true (av_plugin_set_take_back (other, "one", NULL));
-    assert_true (av_plugin_set_take_back (other, "two", NULL));
-    assert_null (av_plugin_set_find (other, "two")->error);
-    assert_false (av_plugin_set_take_back (other, "nobody", NULL));
+    g_autoptr (AvPluginManager) other = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_null (av_plugin_manager_find (other, "one")->error);
+    assert_true (av_plugin_manager_take_back (other, "one", NULL));
+    assert_true (av_plugin_manager_take_back (other, "two", NULL));
+    assert_null (av_plugin_manager_find (other, "two")->error);
+    assert_false (av_plugin_manager_take_back (other, "nobody", NULL));
 }
 
 static void
@@ -188,7 +189,7 @@ test_spoilt (void **state)
 
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
         assert_true (g_file_set_contents (path, texts[i], -1, NULL));
-        assert_null (av_plugin_note_read_crash (path));
+        assert_null (av_crash_note_read (path));
     }
 }
 

@@ -94,9 +94,9 @@ play_by (AvCatalogue *catalogue, const gchar *id)
 }
 
 static void
-check_message (AvPluginSet *set, const gchar *folder, const Wrong *wrong)
+check_message (AvPluginManager *manager, const gchar *folder, const Wrong *wrong)
 {
-    g_autofree gchar *found = plugin_error (set, folder, wrong->id);
+    g_autofree gchar *found = plugin_error (manager, folder, wrong->id);
 
     if (g_str_has_suffix (wrong->message, "…")) {
         g_autofree gchar *begun =
@@ -116,10 +116,10 @@ check (const gchar *folder, const Wrong *alone)
         if (!alone || alone == &wrongs[i])
             make (folder, &wrongs[i]);
     plugin_make (folder, "fine", "", "good");
-    AvPluginSet *set = plugin_set_in (folder, AV_PLUGIN_NAMED);
+    AvPluginManager *manager = plugin_manager_in (folder, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
     av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (set, catalogue);
+    av_plugin_manager_attach (manager, catalogue);
 
     for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++) {
         const Wrong *wrong = &wrongs[i];
@@ -127,14 +127,15 @@ check (const gchar *folder, const Wrong *alone)
         if (alone && alone != wrong)
             continue;
         if (wrong->when_loaded)
-            assert_null (av_plugin_set_find (set, wrong->id)->error);
-        assert_null (av_plugin_set_load (set, wrong->id, &error));
+            assert_null (av_plugin_manager_find (manager, wrong->id)->error);
+        assert_null (av_plugin_manager_load (manager, wrong->id, &error));
         assert_int_equal (error->domain, AV_PLUGIN_ERROR);
-        check_message (set, folder, wrong);
-        assert_string_equal (error->message, av_plugin_set_find (set, wrong->id)->error->message);
-        assert_false (av_plugin_set_find (set, wrong->id)->loaded);
+        check_message (manager, folder, wrong);
+        assert_string_equal (error->message,
+                             av_plugin_manager_find (manager, wrong->id)->error->message);
+        assert_false (av_plugin_manager_find (manager, wrong->id)->loaded);
     }
-    g_autoptr (GPtrArray) order = av_plugin_set_order (set);
+    g_autoptr (GPtrArray) order = av_plugin_manager_list_usable (manager);
     assert_int_equal (order->len, 1);
     play_by (catalogue, "fine");
     /* Nothing was run of what is known to be wrong before it runs. */
@@ -169,19 +170,19 @@ test_duplicate (void **state)
 
     plugin_make (first, "twin", "Description=One\n", "good");
     plugin_make (second, "twin", "Description=Two\n", "no-rules");
-    AvPluginSet *set = plugin_set_in (first, AV_PLUGIN_NAMED);
+    AvPluginManager *manager = plugin_manager_in (first, AV_PLUGIN_NAMED);
     g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
     av_land_register (catalogue, av_deck_library_new_default ());
-    av_plugin_set_attach (set, catalogue);
-    assert_true (av_plugin_set_add_folder (set, second, AV_PLUGIN_NAMED));
-    const GPtrArray *all = av_plugin_set_entries (set);
+    av_plugin_manager_attach (manager, catalogue);
+    assert_true (av_plugin_manager_add_folder (manager, second, AV_PLUGIN_NAMED));
+    const GPtrArray *all = av_plugin_manager_list (manager);
     const AvPluginInfo *other = all->pdata[1];
     g_autofree gchar *wanted = g_strdup_printf (
         "%s/twin/twin.plugin:6: the id “twin” is taken by %s/twin/twin.plugin", second, first);
 
     assert_int_equal (all->len, 2);
     assert_string_equal (other->error->message, wanted);
-    assert_string_equal (av_plugin_set_find (set, "twin")->manifest->description, "One");
+    assert_string_equal (av_plugin_manager_find (manager, "twin")->manifest->description, "One");
     play_by (catalogue, "twin");
 }
 

@@ -6,7 +6,8 @@
 #include <glib/gstdio.h>
 
 #include "gtk/autosave.h"
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
+#include <avignon/host/trust.h>
 
 /* --- records --- */
 
@@ -218,7 +219,7 @@ after_a_crash_the_plugins_are_named_and_the_game_goes_on (void **state)
     assert_int_equal (count_actions (), 1);
     /* Said once: the next start does not say it again. */
     g_autofree gchar *note = av_autosave_note_path ();
-    assert_null (av_plugin_note_read_crash (note));
+    assert_null (av_crash_note_read (note));
 }
 
 static void

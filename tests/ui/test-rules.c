@@ -80,7 +80,7 @@ assert_choice (GtkComboBox *combo, const gchar *text)
 static void
 assert_shipped_options_are_labelled (void)
 {
-    const GPtrArray *all = av_plugin_set_entries (av_plugin_set_of (window->catalogue));
+    const GPtrArray *all = av_plugin_manager_list (av_plugin_manager_of (window->catalogue));
     guint n = 0;
     for (guint i = 0; i < all->len; i++) {
         const AvPluginInfo *info = all->pdata[i];
@@ -175,8 +175,8 @@ an_object_of_ones_own_is_asked_about_once (void **state)
 static void
 what_was_left_off_can_be_used_again (void **state)
 {
-    AvPluginSet *set = av_plugin_set_of (window->catalogue);
-    assert_true (av_plugin_set_leave_off (set, "spare", NULL));
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    assert_true (av_plugin_manager_leave_out (manager, "spare", NULL));
     av_setup_page_refresh (window->setup_page);
     to_the_setup_page ();
     GtkWidget *rules = get_column ("rules");

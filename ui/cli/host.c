@@ -11,26 +11,27 @@
 void
 av_host_attach (AvCatalogue *catalogue)
 {
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
 }
 
 const GPtrArray *
 av_host_plugins (AvCatalogue *catalogue)
 {
-    return av_plugin_set_entries (av_plugin_set_of (catalogue));
+    return av_plugin_manager_list (av_plugin_manager_of (catalogue));
 }
 
 gboolean
 av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
-    return av_plugin_set_load (av_plugin_set_of (catalogue), id, error) != NULL;
+    return av_plugin_manager_load (av_plugin_manager_of (catalogue), id, error) != NULL;
 }
 
 gboolean
 av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
-    AvPluginSet *set = av_plugin_set_of (catalogue);
-    return av_plugin_set_allow (set, id, error) && av_plugin_set_take_back (set, id, error);
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    return av_plugin_manager_allow (manager, id, error)
+           && av_plugin_manager_take_back (manager, id, error);
 }
 
 #else

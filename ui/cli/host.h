@@ -4,6 +4,7 @@
 
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
+#include <avignon/host/loaders.h>
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 #include "gtk/dialogs.h"
 
 static gboolean
-ask (GtkWindow *parent, AvPluginSet *set, const AvPluginInfo *info)
+ask (GtkWindow *parent, AvPluginManager *manager, const AvPluginInfo *info)
 {
     g_autoptr (GError) error = NULL;
     GtkWidget *dialog = gtk_message_dialog_new (
@@ -27,34 +27,34 @@ ask (GtkWindow *parent, AvPluginSet *set, const AvPluginInfo *info)
     gtk_widget_destroy (dialog);
     if (response != GTK_RESPONSE_OK)
         return FALSE;
-    if (av_plugin_set_allow (set, info->id, &error))
+    if (av_plugin_manager_allow (manager, info->id, &error))
         return TRUE;
     av_complain (parent, error);
     return FALSE;
 }
 
 gboolean
-av_allow_is_needed (AvPluginSet *set, const gchar *id)
+av_allow_is_needed (AvPluginManager *manager, const gchar *id)
 {
-    const AvPluginInfo *info = av_plugin_set_find (set, id);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
     if (!info || info->error)
         return FALSE;
     for (gchar **other = info->manifest->depends; *other; other++)
-        if (av_allow_is_needed (set, *other))
+        if (av_allow_is_needed (manager, *other))
             return TRUE;
-    return av_plugin_set_needs_consent (set, id);
+    return av_plugin_manager_needs_consent (manager, id);
 }
 
 gboolean
-av_allow_rules (GtkWindow *parent, AvPluginSet *set, const gchar *id)
+av_allow_rules (GtkWindow *parent, AvPluginManager *manager, const gchar *id)
 {
-    const AvPluginInfo *info = av_plugin_set_find (set, id);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
     if (!info || info->error)
         return TRUE;
     for (gchar **other = info->manifest->depends; *other; other++)
-        if (!av_allow_rules (parent, set, *other))
+        if (!av_allow_rules (parent, manager, *other))
             return FALSE;
-    return !av_plugin_set_needs_consent (set, id) || ask (parent, set, info);
+    return !av_plugin_manager_needs_consent (manager, id) || ask (parent, manager, info);
 }
 
 static gboolean
@@ -69,13 +69,13 @@ has_deck_of (const AvSetup *setup, const AvPluginInfo *info)
 }
 
 gboolean
-av_allow_setup (GtkWindow *parent, AvPluginSet *set, const AvSetup *setup)
+av_allow_setup (GtkWindow *parent, AvPluginManager *manager, const AvSetup *setup)
 {
-    const GPtrArray *all = av_plugin_set_entries (set);
+    const GPtrArray *all = av_plugin_manager_list (manager);
     for (guint i = 0; i < all->len; i++) {
         const AvPluginInfo *info = all->pdata[i];
         if ((av_setup_has_rules (setup, info->id) || has_deck_of (setup, info))
-            && !av_allow_rules (parent, set, info->id))
+            && !av_allow_rules (parent, manager, info->id))
             return FALSE;
     }
     return TRUE;

@@ -5,15 +5,15 @@
 #include <gtk/gtk.h>
 
 #include <avignon/setup.h>
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
 
 G_BEGIN_DECLS
 
 /* Whether the rules of ID, or others that they need, wait for the user's consent. */
-gboolean av_allow_is_needed (AvPluginSet *set, const gchar *id);
+gboolean av_allow_is_needed (AvPluginManager *manager, const gchar *id);
 /* Asks for each of them; FALSE: the user does not want it to run. */
-gboolean av_allow_rules (GtkWindow *parent, AvPluginSet *set, const gchar *id);
+gboolean av_allow_rules (GtkWindow *parent, AvPluginManager *manager, const gchar *id);
 /* The same for all the rules of SETUP and those that its decks bring (which SET knows by name). */
-gboolean av_allow_setup (GtkWindow *parent, AvPluginSet *set, const AvSetup *setup);
+gboolean av_allow_setup (GtkWindow *parent, AvPluginManager *manager, const AvSetup *setup);
 
 G_END_DECLS

@@ -10,7 +10,8 @@
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"
-#include <avignon/host/develop.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 struct _AvApplication {
     GtkApplication parent;
@@ -27,11 +28,12 @@ G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
 AvCatalogue *
 av_application_read_catalogue (AvApplication *application)
 {
-    AvCatalogue *catalogue = av_develop_read ((const gchar *const *) application->written->pdata,
-                                              (const gchar *const *) application->folders->pdata);
+    AvCatalogue *catalogue =
+        av_catalogue_new_default ((const gchar *const *) application->written->pdata,
+                                  (const gchar *const *) application->folders->pdata);
     g_autofree gchar *note = av_autosave_loading_path ();
     /* A first start after a crash still has to read the note: it is written when something loads. */
-    av_plugin_set_note_loading (av_plugin_set_of (catalogue), note);
+    av_plugin_manager_set_crash_note (av_plugin_manager_of (catalogue), note);
     return catalogue;
 }
 

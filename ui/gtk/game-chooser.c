@@ -12,8 +12,8 @@
 static const GPtrArray *
 list_plugins (AvCatalogue *catalogue)
 {
-    AvPluginSet *set = av_plugin_set_of (catalogue);
-    return set ? av_plugin_set_entries (set) : NULL;
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    return manager ? av_plugin_manager_list (manager) : NULL;
 }
 
 GtkWidget *
@@ -56,10 +56,10 @@ gboolean
 av_game_chooser_count (GtkWidget *chooser, AvCatalogue *catalogue, guint *min, guint *max)
 {
     const gchar *id = av_game_chooser_get (chooser);
-    AvPluginSet *set = av_plugin_set_of (catalogue);
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (chooser);
     const AvPluginInfo *info = av_choose_find (list_plugins (catalogue), id);
-    if (info && GTK_IS_WINDOW (window) && !av_allow_rules (GTK_WINDOW (window), set, id))
+    if (info && GTK_IS_WINDOW (window) && !av_allow_rules (GTK_WINDOW (window), manager, id))
         return FALSE;
     const AvGameDef *def = av_catalogue_load_game (catalogue, id, NULL);
     if (!def)

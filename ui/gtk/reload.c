@@ -8,7 +8,6 @@
 #include "gtk/autosave.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
-#include <avignon/host/watch.h>
 
 #define RETRY 200 /* ms: while a dialog or a menu is open */
 #define MAX_NOTICE_LINES 8

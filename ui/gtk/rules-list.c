@@ -12,7 +12,7 @@
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
 
 struct _AvRulesList {
     GtkBox parent;
@@ -81,10 +81,10 @@ tell (AvRulesList *list)
 static void
 on_toggled (GtkWidget *check, Row *row)
 {
-    AvPluginSet *set = av_plugin_set_of (row->list->catalogue);
+    AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (check);
-    if (!row->list->loading && is_on (row) && set && GTK_IS_WINDOW (window)
-        && !av_allow_rules (GTK_WINDOW (window), set, row->id))
+    if (!row->list->loading && is_on (row) && manager && GTK_IS_WINDOW (window)
+        && !av_allow_rules (GTK_WINDOW (window), manager, row->id))
         set_on (row, FALSE);
     tell (row->list);
 }
@@ -138,7 +138,7 @@ on_take_back (GtkWidget *button, Row *row)
     g_autoptr (GError) error = NULL;
     AvRulesList *list = row->list;
     GtkWidget *window = gtk_widget_get_toplevel (button);
-    if (!av_plugin_set_take_back (av_plugin_set_of (list->catalogue), row->id, &error)) {
+    if (!av_plugin_manager_take_back (av_plugin_manager_of (list->catalogue), row->id, &error)) {
         av_complain (GTK_WINDOW (window), error);
         return;
     }
@@ -151,7 +151,7 @@ on_take_back (GtkWidget *button, Row *row)
 static void
 add_trouble (Row *row, const GError *error)
 {
-    gboolean left_off = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OFF);
+    gboolean left_off = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
     GtkWidget *label = make_label (left_off ? _ ("It ended the program and was left off.")
                                             : _ ("It cannot be used."));
     gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
@@ -334,7 +334,7 @@ av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup)
 void
 av_rules_list_load (AvRulesList *list, const AvSetup *setup)
 {
-    AvPluginSet *set = av_plugin_set_of (list->catalogue);
+    AvPluginManager *manager = av_plugin_manager_of (list->catalogue);
     list->loading = TRUE;
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
@@ -342,7 +342,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
         /* Whatever has to be asked about first is ticked by hand. */
         if (!row->always)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)
-                             && !(set && av_allow_is_needed (set, row->id)));
+                             && !(manager && av_allow_is_needed (manager, row->id)));
         for (guint j = 0; j < row->options->len; j++) {
             const Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
@@ -365,10 +365,10 @@ av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on)
 void
 av_rules_list_refresh (AvRulesList *list)
 {
-    AvPluginSet *set = av_plugin_set_of (list->catalogue);
-    for (guint i = 0; set && i < list->rows->len; i++) {
+    AvPluginManager *manager = av_plugin_manager_of (list->catalogue);
+    for (guint i = 0; manager && i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
-        const AvPluginInfo *info = av_plugin_set_find (set, row->id);
+        const AvPluginInfo *info = av_plugin_manager_find (manager, row->id);
         if (!row->always && info && row->usable == (info->error != NULL))
             fill_from (row, info);
     }
@@ -421,8 +421,8 @@ GtkWidget *
 av_rules_list_new (AvCatalogue *catalogue, const gchar *game)
 {
     AvRulesList *list = g_object_new (AV_TYPE_RULES_LIST, NULL);
-    AvPluginSet *set = av_plugin_set_of (catalogue);
-    const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
     list->catalogue = catalogue;
     list->game = g_strdup (game);
     list->loading = TRUE;

@@ -8,7 +8,7 @@
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
 #include <avignon/land.h>
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
 
 /* A line of rules, in markup, as a label; blanks before it set it in. */
 static GtkWidget *
@@ -74,10 +74,10 @@ is_shown (const AvPluginInfo *info, const gchar *game, const AvRuleset *ruleset)
 }
 
 static void
-add_pages (GtkStack *stack, AvPluginSet *set, const gchar *game, const AvRuleset *ruleset)
+add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const AvRuleset *ruleset)
 {
-    const GPtrArray *infos = set ? av_plugin_set_entries (set) : NULL;
-    const AvPluginInfo *own = set ? av_plugin_set_find (set, game) : NULL;
+    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
+    const AvPluginInfo *own = manager ? av_plugin_manager_find (manager, game) : NULL;
     if (g_str_equal (game, av_land_game.id)) {
         g_autofree gchar *rules = av_basic_rules ();
         add_page (stack, av_land_game.core->id, _ ("The basic game"), NULL, rules);
@@ -109,7 +109,7 @@ av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *gam
     gtk_box_pack_start (GTK_BOX (box), stack, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (content), box, TRUE, TRUE, 0);
     gtk_widget_show_all (box);
-    add_pages (GTK_STACK (stack), av_plugin_set_of (catalogue), game, ruleset);
+    add_pages (GTK_STACK (stack), av_plugin_manager_of (catalogue), game, ruleset);
     if (id && gtk_stack_get_child_by_name (GTK_STACK (stack), id))
         gtk_stack_set_visible_child_name (GTK_STACK (stack), id);
     gtk_window_set_default_size (GTK_WINDOW (dialog), 780, 600);

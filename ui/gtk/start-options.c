@@ -27,8 +27,8 @@ const GOptionEntry av_start_options[] = {
 static const GPtrArray *
 list_plugins (AvCatalogue *catalogue)
 {
-    AvPluginSet *set = av_plugin_set_of (catalogue);
-    return set ? av_plugin_set_entries (set) : NULL;
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    return manager ? av_plugin_manager_list (manager) : NULL;
 }
 
 static void

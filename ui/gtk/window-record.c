@@ -9,6 +9,7 @@
 #include "gtk/autosave.h"
 #include "gtk/dialogs.h"
 #include "gtk/window-private.h"
+#include <avignon/host/trust.h>
 
 static void
 complain (AvWindow *window, const GError *error)
@@ -25,14 +26,14 @@ open_session (AvWindow *window, const AvRecord *record, GError **error)
     AvPlay *play = window_get_play (window);
     if (!ruleset)
         return NULL;
-    av_plugin_note_running (note, ruleset, NULL);
+    av_crash_note_write_ruleset (note, ruleset, NULL);
     AvSession *session = av_session_open (record, ruleset, error);
     if (session && record->damage && error && !*error)
         g_propagate_error (error, g_error_copy (record->damage));
     if (play)
-        av_plugin_note_running (note, av_play_get_ruleset (play), NULL);
+        av_crash_note_write_ruleset (note, av_play_get_ruleset (play), NULL);
     else
-        av_plugin_note_ended (note);
+        av_crash_note_remove (note);
     return session;
 }
 
@@ -41,9 +42,9 @@ open_session (AvWindow *window, const AvRecord *record, GError **error)
 static const AvPluginInfo *
 find_usable (AvWindow *window, const gchar *id)
 {
-    AvPluginSet *set = av_plugin_set_of (window->catalogue);
-    const AvPluginInfo *info = set ? av_plugin_set_find (set, id) : NULL;
-    return info && !info->error && !av_allow_is_needed (set, id) ? info : NULL;
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
+    return info && !info->error && !av_allow_is_needed (manager, id) ? info : NULL;
 }
 
 static gboolean
@@ -61,8 +62,8 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
 {
     for (guint i = 0; i < setup->rules->len; i++) {
         const gchar *id = setup->rules->pdata[i];
-        AvPluginSet *set = av_plugin_set_of (window->catalogue);
-        const AvPluginInfo *info = set ? av_plugin_set_find (set, id) : NULL;
+        AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+        const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
         if (find_usable (window, id))
             continue;
         if (!info)
@@ -158,7 +159,7 @@ read_and_open (AvWindow *window, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
     g_autofree gchar *autosave = av_autosave_path ();
-    AvPluginSet *set = av_plugin_set_of (window->catalogue);
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
     AvRecord *record = av_record_read (path, &error);
     window_hide_bar (window);
     if (!record) {
@@ -166,8 +167,8 @@ read_and_open (AvWindow *window, const gchar *path)
         return FALSE;
     }
     /* Who says no is offered to open it without. */
-    if (set)
-        av_allow_setup (GTK_WINDOW (window), set, record->setup);
+    if (manager)
+        av_allow_setup (GTK_WINDOW (window), manager, record->setup);
     open_record (window, record, g_strcmp0 (path, autosave) == 0);
     return TRUE;
 }
@@ -206,7 +207,7 @@ static gboolean
 offer_to_leave_off (AvWindow *window)
 {
     g_autofree gchar *note = av_autosave_loading_path ();
-    g_auto (GStrv) blamed = av_plugin_note_read_crash (note);
+    g_auto (GStrv) blamed = av_crash_note_read (note);
     if (!blamed)
         return FALSE;
     g_auto (GStrv) words = g_strsplit (blamed[0], " ", 2);
@@ -214,7 +215,7 @@ offer_to_leave_off (AvWindow *window)
         _ ("The last time the program ended while it was loading the plugin “%s”. It can be left "
            "off until its file changes."),
         words[0]);
-    av_plugin_note_ended (note);
+    av_crash_note_remove (note);
     window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_LEAVE_OFF, _ ("Leave it off"));
     window->blamed = g_strdup (words[0]);
     return TRUE;
@@ -224,8 +225,8 @@ static void
 leave_off (AvWindow *window, const gchar *id)
 {
     g_autoptr (GError) error = NULL;
-    AvPluginSet *set = av_plugin_set_of (window->catalogue);
-    if (!set || !av_plugin_set_leave_off (set, id, &error)) {
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    if (!manager || !av_plugin_manager_leave_out (manager, id, &error)) {
         complain (window, error);
         return;
     }
@@ -254,12 +255,12 @@ av_window_offer_last (AvWindow *window)
     g_autofree gchar *text = NULL;
     if (window_get_play (window) || offer_to_leave_off (window))
         return;
-    g_auto (GStrv) crashed = av_plugin_note_read_crash (note);
+    g_auto (GStrv) crashed = av_crash_note_read (note);
     gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
     if (crashed) {
         /* The same plugins are not started again unasked, not even to look at the game. */
         text = describe_crash (crashed);
-        av_plugin_note_ended (note);
+        av_crash_note_remove (note);
         window_show_bar (window, GTK_MESSAGE_WARNING, text, kept ? OFFER_LAST : OFFER_NOTHING,
                          kept ? _ ("Go on with the game") : NULL);
         return;

@@ -9,7 +9,8 @@
 #include "gtk/resources.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
+#include <avignon/host/trust.h>
 
 G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 
@@ -101,7 +102,7 @@ on_play_changed (AvWindow *window)
     AvPlay *play = window_get_play (window);
     if (play && av_game_is_finished (av_play_get_game (play))) {
         g_autofree gchar *note = av_autosave_note_path ();
-        av_plugin_note_ended (note);
+        av_crash_note_remove (note);
     }
     if (window->reload && play)
         av_reload_look (window->reload);
@@ -120,7 +121,7 @@ make_play (AvWindow *window, AvSession *session, gboolean takes_place)
         av_session_keep (av_play_get_session (before), NULL, NULL);
     if (!takes_place)
         av_autosave_set_aside ();
-    av_plugin_note_running (note, av_session_get_ruleset (session), NULL);
+    av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
     AvPlay *play = av_play_new (session, autosave);
     g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
                              G_CONNECT_SWAPPED);
@@ -256,7 +257,7 @@ on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
     g_autofree gchar *note = av_autosave_note_path ();
     gint width, height;
     if (window_get_play (window))
-        av_plugin_note_ended (note);
+        av_crash_note_remove (note);
     if (window->settings) {
         gboolean maximized = gtk_window_is_maximized (GTK_WINDOW (window));
         g_settings_set_boolean (window->settings, "window-maximized", maximized);

@@ -2,13 +2,13 @@
 /*
  * choose.h: which decks and rules go together: everything, what belongs to chosen decks, what clashes.
  *
- * INFOS is the list of a set of plugins (const AvPluginInfo *, by id), or NULL where there are none.
+ * INFOS is the list of a manager of plugins (const AvPluginInfo *, by id), or NULL where there are none.
  * Nothing is loaded for any of it.
  */
 #pragma once
 
 #include <avignon/catalogue.h>
-#include <avignon/host/set.h>
+#include <avignon/host/manager.h>
 
 G_BEGIN_DECLS
 

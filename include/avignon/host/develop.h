@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * develop.h: plugins that are being written: reading all anew, what is wrong with them, and going on with
- * a game under their new form.
+ * develop.h: plugins that are being written: what is wrong with them, going on with a game under their
+ * new form, and watching their folders.
  *
- * What was read stays as it is: each reading is a catalogue of its own, so that a game goes on under
- * the former one until it can go on under the new one.
+ * What was read stays as it is: each reading is a catalogue of its own (loaders.h), so that a game goes
+ * on under the former one until it can go on under the new one.
  */
 #pragma once
 
+#include <gio/gio.h>
+
+#include <avignon/host/manager.h>
 #include <avignon/host/session.h>
-#include <avignon/host/set.h>
 
 G_BEGIN_DECLS
-
-/* All games, decks and plugins there are now.  WRITTEN: folders of plugins that are being written, which come
- * first; FOLDERS: more, as --plugin-dir names them (both NULL-terminated, or NULL). */
-AV_API AvCatalogue *av_develop_read (const gchar *const *written, const gchar *const *folders);
 
 /* Whether PATH is FOLDER or lies in it; both whole. */
 AV_API gboolean av_develop_is_in (const gchar *path, const gchar *folder);
@@ -37,5 +35,25 @@ AV_API AvSession *av_develop_carry (AvCatalogue *catalogue, const AvSession *ses
  * something was kept outside of declared fields, that they broke down as they were asked, or what
  * recounting it found.  NULL: nothing.  The caller frees it. */
 AV_API gchar *av_develop_verify (AvCatalogue *catalogue, const AvGame *game);
+
+/* --- watching folders in which somebody writes --- */
+
+/* Works in the main context of the thread that made it, and is used from that thread. */
+typedef struct AvWatch AvWatch;
+
+/* PATHS: what changed, each once, NULL-terminated; files of plugins only (scripts, manifests, decks,
+ * pictures, translations, objects), some of which may be gone by now. */
+typedef void (*AvWatchFunc) (const gchar *const *paths, gpointer data);
+
+/* FUNC is called once nothing has changed for a fifth of a second, so that a save of many files, or one
+ * by way of others (as editors do it), is told once. */
+AV_API AvWatch *av_watch_new (AvWatchFunc func, gpointer data);
+/* Nothing is told any more. */
+AV_API void av_watch_free (AvWatch *watch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvWatch, av_watch_free)
+
+/* FOLDER and the folders in it, also those that are made later; hidden ones are left out.  FALSE and an
+ * error where it cannot be watched. */
+AV_API gboolean av_watch_add (AvWatch *watch, const gchar *folder, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loader.h: what the set of plugins asks of a way to load one. */
+/* loader.h: what the manager of plugins asks of a way to load one, and the loader of shared objects. */
 #pragma once
 
 #include <avignon/host/manifest.h>
@@ -19,5 +19,8 @@ typedef struct {
                       GError **error);
     void (*unload) (gpointer handle);
 } AvLoader;
+
+/* Shared objects that export one const definition: plugin.h. */
+AV_API const AvLoader av_loader_c;
 
 G_END_DECLS

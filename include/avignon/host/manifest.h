@@ -23,7 +23,7 @@ typedef enum {
     AV_PLUGIN_ERROR_CODE,       /* its code is missing, or cannot be used */
     AV_PLUGIN_ERROR_CONSENT,    /* the user has not allowed it to run */
     AV_PLUGIN_ERROR_BUSY,       /* it is in use */
-    AV_PLUGIN_ERROR_LEFT_OFF,   /* it ended the program, and the user wants it no more */
+    AV_PLUGIN_ERROR_LEFT_OUT,   /* it ended the program, and the user left it out */
 } AvPluginErrorCode;
 
 typedef enum {
@@ -62,6 +62,10 @@ AV_API AvPluginManifest *av_plugin_manifest_read (const gchar *path, GPtrArray *
 AV_API AvPluginManifest *av_plugin_manifest_new_missing (const gchar *folder);
 AV_API void av_plugin_manifest_free (AvPluginManifest *manifest);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManifest, av_plugin_manifest_free)
+
+/* "PATH:LINE" of KEY among what the manifest says of the plugin, in the file as it is now; "PATH" where
+ * it says nothing of it.  The caller frees it. */
+AV_API gchar *av_plugin_manifest_locate (const AvPluginManifest *manifest, const gchar *key);
 
 /* "rules", "game", "bot". */
 AV_API const gchar *av_plugin_type_name (AvPluginType type);

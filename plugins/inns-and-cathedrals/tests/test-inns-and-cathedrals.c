@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-inns-and-cathedrals.c: every score of random games counted again, and what is declared. */
 #include "land/game-fixture.h"
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -176,7 +177,7 @@ main (void)
     };
 
     catalogue = fixture_catalogue ();
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
     int failed = cmocka_run_group_tests_name ("inns-and-cathedrals", tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;

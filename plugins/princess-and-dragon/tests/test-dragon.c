@@ -3,7 +3,8 @@
 #include "land/game-fixture.h"
 #include <avignon/land-hook.h>
 #include <avignon/testkit.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -226,7 +227,7 @@ test_who_is_threatened_may_run (void **state)
 {
     g_autoptr (AvCatalogue) other = fixture_catalogue ();
 
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), other);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), other);
     av_catalogue_add_rules (other, &hare);
     g_autoptr (AvGame) game = av_kit_game (other, "decks core princess-and-dragon\n"
                                                   "rules hare princess-and-dragon\n"
@@ -256,7 +257,7 @@ main (void)
     };
 
     catalogue = fixture_catalogue ();
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
     int failed = cmocka_run_group_tests_name ("princess-and-dragon", tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;

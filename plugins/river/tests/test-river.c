@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-river.c: rivers in whole random games: the order of drawing, and that none gets stuck. */
 #include "land/game-fixture.h"
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -239,7 +240,7 @@ main (void)
     brook = g_build_filename (root, "plugins/river/tests/decks/brook.xml", NULL);
     ford = g_build_filename (root, "plugins/river/tests/decks/ford.xml", NULL);
     catalogue = fixture_catalogue ();
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
     int failed = cmocka_run_group_tests_name ("river", tests, NULL, NULL);
     av_catalogue_free (catalogue);
     g_free (brook);

@@ -2,7 +2,8 @@
 /* test-traders.c: goods and parts of a turn counted again over whole random games. */
 #include "land/game-fixture.h"
 #include <avignon/testkit.h>
-#include <avignon/host/set.h>
+#include <avignon/host/loaders.h>
+#include <avignon/host/manager.h>
 
 #include <string.h>
 
@@ -153,7 +154,7 @@ main (void)
     };
 
     catalogue = fixture_catalogue ();
-    av_plugin_set_attach (av_plugin_set_new_default (NULL), catalogue);
+    av_plugin_manager_attach (av_plugin_manager_new_default (av_loaders, NULL, NULL), catalogue);
     int failed = cmocka_run_group_tests_name ("traders-and-builders", tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* object-list.c: lists of objects by their content, kept in the user's folder. */
-#include "plugin/object-list.h"
+/* trust.c: keeps which objects may run and which were left out, and notes what is running. */
+#include <avignon/host/trust.h>
 
 #include <avignon/host/paths.h>
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+#define NOTE_HEAD "avignon-running "
 
 static gchar *
 digest_of (const gchar *path, GError **error)
@@ -46,21 +49,20 @@ has_line (const gchar *list, const gchar *digest)
     return FALSE;
 }
 
-gint
-object_list_has (const gchar *name, const gchar *path, GError **error)
+static gchar *
+path_of_list (AvTrustList list)
 {
-    g_autofree gchar *file = av_paths_user (name);
-    g_autofree gchar *list = read_list (file);
-    g_autofree gchar *digest = digest_of (path, error);
-    return digest ? has_line (list, digest) : -1;
+    return av_paths_user (list == AV_TRUST_ALLOWED ? "allowed-objects" : "left-off-objects");
 }
 
 gboolean
-object_list_is_empty (const gchar *name)
+av_trust_has (AvTrustList list, const gchar *path, GError **error)
 {
-    g_autofree gchar *file = av_paths_user (name);
-    GStatBuf status;
-    return g_stat (file, &status) != 0 || status.st_size == 0;
+    g_autofree gchar *file = path_of_list (list);
+    g_autofree gchar *text = read_list (file);
+    /* Most have none: then nothing large is read. */
+    g_autofree gchar *digest = text[0] ? digest_of (path, error) : NULL;
+    return digest && has_line (text, digest);
 }
 
 /* The lock is a file beside the list, since the list itself is replaced; it goes with the
@@ -112,9 +114,9 @@ with_line (const gchar *list, const gchar *digest, const gchar *path)
 
 /* Sees to it that the object at PATH is on the list (WANTED), or is not. */
 static gboolean
-change_list (const gchar *name, const gchar *path, gboolean wanted, GError **error)
+change_list (AvTrustList list, const gchar *path, gboolean wanted, GError **error)
 {
-    g_autofree gchar *file = av_paths_user (name);
+    g_autofree gchar *file = path_of_list (list);
     g_autofree gchar *digest = digest_of (path, error);
     gint held = digest ? lock (file, error) : -1;
     if (held < 0)
@@ -131,13 +133,71 @@ change_list (const gchar *name, const gchar *path, gboolean wanted, GError **err
 }
 
 gboolean
-object_list_add (const gchar *name, const gchar *path, GError **error)
+av_trust_add (AvTrustList list, const gchar *path, GError **error)
 {
-    return change_list (name, path, TRUE, error);
+    return change_list (list, path, TRUE, error);
 }
 
 gboolean
-object_list_remove (const gchar *name, const gchar *path, GError **error)
+av_trust_remove (AvTrustList list, const gchar *path, GError **error)
 {
-    return change_list (name, path, FALSE, error);
+    return change_list (list, path, FALSE, error);
+}
+
+/* --- the note of what is running --- */
+
+gboolean
+av_crash_note_write (const gchar *path, const gchar *lines, GError **error)
+{
+    g_autofree gchar *text = g_strdup_printf (NOTE_HEAD "%ld\n%s", (glong) getpid (), lines);
+    return g_file_set_contents_full (
+        path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
+}
+
+gboolean
+av_crash_note_write_ruleset (const gchar *path, const AvRuleset *ruleset, GError **error)
+{
+    guint n = av_ruleset_get_n_rules (ruleset);
+    g_autoptr (GString) lines = g_string_new (NULL);
+    if (n <= 1) {
+        av_crash_note_remove (path);
+        return TRUE;
+    }
+    for (guint i = 1; i < n; i++) {
+        const AvRules *rules = av_ruleset_get_rules (ruleset, i);
+        g_string_append_printf (lines, "%s %s\n", rules->id, rules->version);
+    }
+    return av_crash_note_write (path, lines->str, error);
+}
+
+void
+av_crash_note_remove (const gchar *path)
+{
+    g_unlink (path);
+}
+
+/* Whether PID is another run of this program: numbers of processes come again. */
+static gboolean
+is_running (glong pid)
+{
+    g_autofree gchar *link = g_strdup_printf ("/proc/%ld/exe", pid);
+    g_autofree gchar *its = g_file_read_link (link, NULL);
+    g_autofree gchar *own = g_file_read_link ("/proc/self/exe", NULL);
+    return pid != (glong) getpid () && kill ((pid_t) pid, 0) == 0 && its
+           && g_strcmp0 (its, own) == 0;
+}
+
+gchar **
+av_crash_note_read (const gchar *path)
+{
+    g_autofree gchar *text = NULL;
+    if (!g_file_get_contents (path, &text, NULL, NULL) || !g_str_has_prefix (text, NOTE_HEAD)
+        || !g_utf8_validate (text, -1, NULL))
+        return NULL;
+    gint64 pid = g_ascii_strtoll (text + strlen (NOTE_HEAD), NULL, 10);
+    if (pid <= 0 || is_running ((glong) pid))
+        return NULL;
+    g_strchomp (text);
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    return g_strv_length (lines) > 1 ? g_strdupv (lines + 1) : NULL;
 }

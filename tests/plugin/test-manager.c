@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-set.c: finding plugins, and the order in which they hang on each other. */
+/* test-manager.c: finding plugins, and the order in which they hang on each other. */
 #include "plugin/plugin-fixture.h"
 
 static void
@@ -7,8 +7,8 @@ test_listed (void **state)
 {
     plugin_make (*state, "b-two", "", "good");
     plugin_make (*state, "a-one", "Description=First\n", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    const GPtrArray *all = av_plugin_set_entries (set);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    const GPtrArray *all = av_plugin_manager_list (manager);
     const AvPluginInfo *info = all->pdata[0];
 
     assert_int_equal (all->len, 2);
@@ -16,7 +16,7 @@ test_listed (void **state)
     assert_string_equal (info->manifest->description, "First");
     assert_null (info->error);
     assert_false (info->loaded);
-    assert_null (av_plugin_set_find (set, "c-three"));
+    assert_null (av_plugin_manager_find (manager, "c-three"));
 }
 
 static void
@@ -25,12 +25,12 @@ test_folder_itself (void **state)
     g_autofree gchar *own = g_build_filename (*state, "alone", NULL);
 
     plugin_make (*state, "alone", "", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (own, AV_PLUGIN_NAMED);
-    assert_null (av_plugin_set_find (set, "alone")->error);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (own, AV_PLUGIN_NAMED);
+    assert_null (av_plugin_manager_find (manager, "alone")->error);
     /* Found again in the folder above it, it is the same and no clash. */
-    assert_true (av_plugin_set_add_folder (set, *state, AV_PLUGIN_NAMED));
-    assert_int_equal (av_plugin_set_entries (set)->len, 1);
-    assert_false (av_plugin_set_add_folder (set, "/no/such/folder", AV_PLUGIN_NAMED));
+    assert_true (av_plugin_manager_add_folder (manager, *state, AV_PLUGIN_NAMED));
+    assert_int_equal (av_plugin_manager_list (manager)->len, 1);
+    assert_false (av_plugin_manager_add_folder (manager, "/no/such/folder", AV_PLUGIN_NAMED));
 }
 
 /* Folders beside plugins that hold no code are nobody's. */
@@ -41,8 +41,8 @@ test_other_folders (void **state)
 
     plugin_make (*state, "alone", "", "good");
     g_mkdir_with_parents (art, 0700);
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    assert_int_equal (av_plugin_set_entries (set)->len, 1);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_int_equal (av_plugin_manager_list (manager)->len, 1);
 }
 
 static void
@@ -53,8 +53,8 @@ test_order (void **state)
     plugin_make (*state, "c", "Depends=d\n", "good");
     plugin_make (*state, "d", "", "good");
     plugin_make (*state, "e", "Depends=nobody\n", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    g_autoptr (GPtrArray) order = av_plugin_set_order (set);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    g_autoptr (GPtrArray) order = av_plugin_manager_list_usable (manager);
     g_autoptr (GString) ids = g_string_new (NULL);
 
     for (guint i = 0; i < order->len; i++)
@@ -66,12 +66,12 @@ static void
 test_rescan (void **state)
 {
     plugin_make (*state, "late", "Depends=later\n", "good");
-    g_autoptr (AvPluginSet) set = plugin_set_in (*state, AV_PLUGIN_NAMED);
-    assert_non_null (av_plugin_set_find (set, "late")->error);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_non_null (av_plugin_manager_find (manager, "late")->error);
     plugin_make (*state, "later", "", "good");
-    av_plugin_set_rescan (set);
-    assert_null (av_plugin_set_find (set, "late")->error);
-    assert_int_equal (av_plugin_set_entries (set)->len, 2);
+    av_plugin_manager_rescan (manager);
+    assert_null (av_plugin_manager_find (manager, "late")->error);
+    assert_int_equal (av_plugin_manager_list (manager)->len, 2);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown (name, plugin_folder_new, plugin_folder_free)
@@ -84,5 +84,5 @@ main (void)
         CASE (test_order),  CASE (test_rescan),
     };
 
-    return cmocka_run_group_tests_name ("set", tests, NULL, NULL);
+    return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);
 }

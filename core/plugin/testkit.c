@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kit.c: the kit to test plugins with, on top of records and scenarios. */
-#include "plugin/kit-private.h"
+/* testkit.c: the kit to test plugins with, on top of records and scenarios. */
+#include "plugin/testkit-private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,6 @@
 #include "engine/i18n.h"
 #include "engine/replay-private.h"
 #include <avignon/land.h>
-#include <avignon/host/develop.h>
 
 static AvKitFail fail_function;
 
@@ -17,14 +16,6 @@ void
 av_kit_set_fail (AvKitFail fail)
 {
     fail_function = fail;
-}
-
-AvCatalogue *
-av_kit_catalogue (const gchar *folder)
-{
-    const gchar *const folders[] = { folder, NULL };
-
-    return av_develop_read (NULL, folders);
 }
 
 /* Whether a line of LINES begins with WORD. */

@@ -1,0 +1,801 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* manager.c: finds plugins in folders, sorts out what each needs, and loads them for games. */
+#include <avignon/host/manager.h>
+
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/i18n.h"
+#include <avignon/host/paths.h>
+#include <avignon/host/trust.h>
+
+#define MANIFEST_ENDING ".plugin"
+#define CATALOGUE_KEY "plugins"
+
+typedef struct {
+    AvPluginInfo info; /* first: an entry is an info */
+    AvPluginManifest *manifest;
+    gchar *module;
+    gchar *real; /* the folder, links resolved */
+    gchar **problems;
+    GError *error;          /* of the manifest */
+    GError *link_error;     /* of what it needs, found when all are known */
+    GError *code_error;     /* of the last try to load it */
+    const AvLoader *loader; /* or NULL */
+    gpointer handle;        /* while loaded */
+    AvRules rules;          /* as composed, while loaded */
+    AvGameDef game;         /* where they are the core of one */
+    gint users;             /* rulesets that hold them */
+    guint8 seen;            /* of a walk: 1 on the path, 2 done */
+} Entry;
+
+typedef struct {
+    gchar *path;
+    AvPluginOrigin origin;
+} Folder;
+
+struct AvPluginManager {
+    const AvLoader *const *loaders;
+    GPtrArray *folders; /* Folder * */
+    GPtrArray *entries; /* Entry *, by id and then as found */
+    gboolean linked;    /* link errors are as they should be */
+    AvCatalogue *catalogue;
+    gchar *crash_note; /* the file that names what is being loaded, or NULL */
+};
+
+/* --- entries --- */
+
+/* What `info.error` is to be. */
+static void
+update_error (Entry *entry)
+{
+    entry->info.error = entry->error        ? entry->error
+                        : entry->link_error ? entry->link_error
+                                            : entry->code_error;
+}
+
+static void
+entry_free (Entry *entry)
+{
+    g_clear_error (&entry->error);
+    g_clear_error (&entry->link_error);
+    g_clear_error (&entry->code_error);
+    g_strfreev (entry->problems);
+    av_plugin_manifest_free (entry->manifest);
+    g_free (entry->module);
+    g_free (entry->real);
+    g_free (entry);
+}
+
+static gboolean
+may_be_built_anew (const Entry *entry)
+{
+    return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->native;
+}
+
+/* Lets go of its code, if it is loaded. */
+static void
+entry_unload (Entry *entry)
+{
+    /* What was built anew may have left something of itself behind, a quark's name, say: it stays, as
+     * the one before it did. */
+    if (entry->handle && !may_be_built_anew (entry))
+        entry->loader->unload (entry->handle);
+    entry->handle = NULL;
+}
+
+/* One that a ruleset holds stays where it is, code and all. */
+static void
+let_go (gpointer data)
+{
+    Entry *entry = data;
+    if (g_atomic_int_get (&entry->users) > 0)
+        return;
+    entry_unload (entry);
+    entry_free (entry);
+}
+
+static void
+folder_free (gpointer data)
+{
+    Folder *folder = data;
+    g_free (folder->path);
+    g_free (folder);
+}
+
+/* --- the manager --- */
+
+AvPluginManager *
+av_plugin_manager_new (const AvLoader *const *loaders)
+{
+    AvPluginManager *manager = g_new0 (AvPluginManager, 1);
+    manager->loaders = loaders;
+    manager->folders = g_ptr_array_new_with_free_func (folder_free);
+    manager->entries = g_ptr_array_new_with_free_func (let_go);
+    return manager;
+}
+
+void
+av_plugin_manager_free (AvPluginManager *manager)
+{
+    if (!manager)
+        return;
+    g_ptr_array_unref (manager->entries);
+    g_ptr_array_unref (manager->folders);
+    g_free (manager->crash_note);
+    g_free (manager);
+}
+
+static const AvLoader *
+find_loader (const AvPluginManager *manager, const gchar *id)
+{
+    const AvLoader *const *loader = manager->loaders;
+    while (*loader && !g_str_equal ((*loader)->id, id))
+        loader++;
+    return *loader;
+}
+
+static void
+find_module (const AvPluginManager *manager, Entry *entry)
+{
+    const AvPluginManifest *manifest = entry->manifest;
+    entry->loader = find_loader (manager, manifest->loader);
+    g_autofree gchar *usual = NULL;
+    if (!manifest->module && entry->loader) {
+        g_auto (GStrv) parts = g_strsplit (entry->loader->module, "%s", 2);
+        usual =
+            parts[1] ? g_strconcat (parts[0], manifest->id, parts[1], NULL) : g_strdup (parts[0]);
+    }
+    const gchar *name = manifest->module ? manifest->module : usual;
+    g_free (entry->module);
+    entry->module = name ? g_build_filename (manifest->folder, name, NULL) : NULL;
+    entry->info.module = entry->module;
+}
+
+/* --- looking through folders --- */
+
+static gboolean
+has_folder (const AvPluginManager *manager, const gchar *real)
+{
+    for (guint i = 0; i < manager->entries->len; i++)
+        if (g_str_equal (((Entry *) manager->entries->pdata[i])->real, real))
+            return TRUE;
+    return FALSE;
+}
+
+/* By id; of those with one id, in the order found: so the new one goes behind them. */
+static void
+insert_entry (AvPluginManager *manager, Entry *entry)
+{
+    guint place = manager->entries->len;
+    while (place > 0
+           && strcmp (((Entry *) manager->entries->pdata[place - 1])->info.id, entry->info.id) > 0)
+        place--;
+    g_ptr_array_insert (manager->entries, (gint) place, entry);
+    manager->linked = FALSE;
+}
+
+static void
+add_manifest (AvPluginManager *manager, AvPluginManifest *manifest, const gchar *real,
+              AvPluginOrigin origin, GPtrArray *problems, AvPluginErrorCode code)
+{
+    Entry *entry = g_new0 (Entry, 1);
+    if (problems->len > 0)
+        g_set_error_literal (&entry->error, AV_PLUGIN_ERROR, code, problems->pdata[0]);
+    g_ptr_array_add (problems, NULL);
+    entry->problems = g_strdupv ((gchar **) problems->pdata);
+    entry->manifest = manifest;
+    entry->real = g_strdup (real);
+    entry->info = (AvPluginInfo){
+        .id = manifest->id,
+        .manifest = manifest,
+        .origin = origin,
+        .problems = (const gchar *const *) entry->problems,
+    };
+    find_module (manager, entry);
+    update_error (entry);
+    insert_entry (manager, entry);
+}
+
+/* What lies in a folder, as far as it tells what the folder is. */
+typedef struct {
+    GPtrArray *manifests; /* gchar *, by name */
+    GPtrArray *folders;   /* gchar *, by name */
+    gboolean code;
+} Contents;
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+static gboolean
+read_folder (const gchar *path, Contents *contents)
+{
+    g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+    contents->manifests = g_ptr_array_new_with_free_func (g_free);
+    contents->folders = g_ptr_array_new_with_free_func (g_free);
+    contents->code = FALSE;
+    for (const gchar *name = dir ? g_dir_read_name (dir) : NULL; name;
+         name = g_dir_read_name (dir)) {
+        g_autofree gchar *inner = g_build_filename (path, name, NULL);
+        if (name[0] == '.')
+            continue;
+        if (g_file_test (inner, G_FILE_TEST_IS_DIR))
+            g_ptr_array_add (contents->folders, g_steal_pointer (&inner));
+        else if (g_str_has_suffix (name, MANIFEST_ENDING))
+            g_ptr_array_add (contents->manifests, g_steal_pointer (&inner));
+        else if (g_str_has_suffix (name, ".so") || g_str_has_suffix (name, ".lua"))
+            contents->code = TRUE;
+    }
+    g_ptr_array_sort (contents->manifests, compare_names);
+    g_ptr_array_sort (contents->folders, compare_names);
+    return dir != NULL;
+}
+
+static void
+contents_clear (Contents *contents)
+{
+    g_ptr_array_unref (contents->manifests);
+    g_ptr_array_unref (contents->folders);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Contents, contents_clear)
+
+static void
+add_plugin (AvPluginManager *manager, const gchar *folder, const Contents *contents,
+            AvPluginOrigin origin)
+{
+    g_autofree gchar *real = realpath (folder, NULL);
+    if (!real || has_folder (manager, real))
+        return;
+    for (guint i = 0; i < contents->manifests->len; i++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        AvPluginManifest *manifest =
+            av_plugin_manifest_read (contents->manifests->pdata[i], problems);
+        add_manifest (manager, manifest, real, origin, problems, AV_PLUGIN_ERROR_MANIFEST);
+    }
+    if (contents->manifests->len == 0) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        AvPluginManifest *manifest = av_plugin_manifest_new_missing (folder);
+        g_ptr_array_add (problems, g_strdup_printf (_ ("%s: there is no manifest %s%s"), folder,
+                                                    manifest->id, MANIFEST_ENDING));
+        add_manifest (manager, manifest, real, origin, problems, AV_PLUGIN_ERROR_MISSING);
+    }
+}
+
+/* A folder with a manifest is a plugin, and one within it that has code but no manifest is a broken
+ * one; any other folder in it is none of ours (art, tests). */
+static gboolean
+scan (AvPluginManager *manager, const Folder *folder)
+{
+    g_auto (Contents) contents;
+    if (!read_folder (folder->path, &contents))
+        return FALSE;
+    if (contents.manifests->len > 0) {
+        add_plugin (manager, folder->path, &contents, folder->origin);
+        return TRUE;
+    }
+    for (guint i = 0; i < contents.folders->len; i++) {
+        const gchar *path = contents.folders->pdata[i];
+        g_auto (Contents) inner;
+        if (read_folder (path, &inner) && (inner.manifests->len > 0 || inner.code))
+            add_plugin (manager, path, &inner, folder->origin);
+    }
+    return TRUE;
+}
+
+gboolean
+av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder, AvPluginOrigin origin)
+{
+    Folder *kept = g_new0 (Folder, 1);
+    kept->path = g_canonicalize_filename (folder, NULL);
+    kept->origin = origin;
+    g_ptr_array_add (manager->folders, kept);
+    return scan (manager, kept);
+}
+
+void
+av_plugin_manager_rescan (AvPluginManager *manager)
+{
+    for (guint i = manager->entries->len; i-- > 0;)
+        if (!((Entry *) manager->entries->pdata[i])->handle)
+            g_ptr_array_remove_index (manager->entries, i);
+    for (guint i = 0; i < manager->folders->len; i++)
+        scan (manager, manager->folders->pdata[i]);
+    manager->linked = FALSE;
+}
+
+/* --- where a program looks --- */
+
+static gboolean
+is_in_environment (const gchar *folder)
+{
+    const gchar *value = g_getenv ("AVIGNON_PLUGIN_PATH");
+    g_auto (GStrv) parts = g_strsplit (value ? value : "", G_SEARCHPATH_SEPARATOR_S, -1);
+    for (gchar **part = parts; *part; part++) {
+        g_autofree gchar *whole = (*part)[0] ? g_canonicalize_filename (*part, NULL) : NULL;
+        if (g_strcmp0 (whole, folder) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+AvPluginManager *
+av_plugin_manager_new_default (const AvLoader *const *loaders, const gchar *const *written,
+                               const gchar *const *folders)
+{
+    static const gchar *const kinds[] = { "plugins", "scripts" };
+    AvPluginManager *manager = av_plugin_manager_new (loaders);
+    for (; written && *written; written++)
+        av_plugin_manager_add_folder (manager, *written, AV_PLUGIN_WRITTEN);
+    for (; folders && *folders; folders++)
+        av_plugin_manager_add_folder (manager, *folders, AV_PLUGIN_NAMED);
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+        g_auto (GStrv) all = av_paths_data (kinds[i]);
+        g_autofree gchar *own = av_paths_user (kinds[i]);
+        g_autofree gchar *user = g_canonicalize_filename (own, NULL);
+        for (gchar **folder = all; *folder; folder++)
+            av_plugin_manager_add_folder (manager, *folder,
+                                          is_in_environment (*folder)   ? AV_PLUGIN_NAMED
+                                          : g_str_equal (*folder, user) ? AV_PLUGIN_USER
+                                                                        : AV_PLUGIN_SHIPPED);
+    }
+    return manager;
+}
+
+/* --- what the user trusts --- */
+
+/* Whether the object at the entry's module may run; FALSE and an error. */
+static gboolean
+is_allowed (const Entry *entry, GError **error)
+{
+    g_autoptr (GError) reason = NULL;
+    if (entry->info.origin != AV_PLUGIN_USER || !entry->loader->native
+        || av_trust_has (AV_TRUST_ALLOWED, entry->module, &reason))
+        return TRUE;
+    if (reason)
+        g_propagate_error (error, g_steal_pointer (&reason));
+    else
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CONSENT,
+                     _ ("%s: it is an object in your own folder and needs your consent to run"),
+                     entry->module);
+    return FALSE;
+}
+
+/* Whether the user has left it out since it ended the program; an error that says so. */
+static gboolean
+is_left_out (const Entry *entry, GError **error)
+{
+    if (!av_trust_has (AV_TRUST_LEFT_OUT, entry->module, NULL))
+        return FALSE;
+    g_set_error (
+        error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT,
+        _ ("%s: it ended the program and was left off, until this file changes or you take it "
+           "back"),
+        entry->module);
+    return TRUE;
+}
+
+/* --- what hangs on what --- */
+
+/* The entry that has the id, or NULL. */
+static Entry *
+find_first (const AvPluginManager *manager, const gchar *id)
+{
+    for (guint i = 0; i < manager->entries->len; i++) {
+        Entry *entry = manager->entries->pdata[i];
+        if (g_str_equal (entry->info.id, id))
+            return entry;
+    }
+    return NULL;
+}
+
+/* What KEY of the manifest says cannot be. */
+static void G_GNUC_PRINTF (4, 5)
+    blame (Entry *entry, AvPluginErrorCode code, const gchar *key, const gchar *format, ...)
+{
+    if (entry->link_error)
+        return;
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree gchar *what = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, key);
+    g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
+}
+
+/* What can be said of a plugin by itself. */
+static void
+check_alone (const AvPluginManager *manager, Entry *entry)
+{
+    const AvPluginManifest *manifest = entry->manifest;
+    const Entry *first = find_first (manager, entry->info.id);
+    if (first != entry)
+        blame (entry, AV_PLUGIN_ERROR_CLASH, "Id", _ ("the id “%s” is taken by %s"), entry->info.id,
+               first->manifest->path);
+    if (g_str_equal (entry->info.id, "core"))
+        blame (entry, AV_PLUGIN_ERROR_CLASH, "Id", _ ("the id “%s” is the game's own"),
+               entry->info.id);
+    if (entry->error || entry->link_error)
+        return;
+    if (manifest->type == AV_PLUGIN_BOT)
+        blame (entry, AV_PLUGIN_ERROR_CODE, "Type",
+               _ ("this program cannot use plugins of the type “%s”"),
+               av_plugin_type_name (manifest->type));
+    else if (!entry->loader)
+        blame (entry, AV_PLUGIN_ERROR_CODE, "Loader",
+               _ ("this program was built without the loader “%s”"), manifest->loader);
+    else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
+        is_left_out (entry, &entry->link_error);
+}
+
+/* Everybody from DEP to the end of PATH needs himself in the end. */
+static void
+blame_circle (GPtrArray *path, const Entry *dep)
+{
+    g_autoptr (GString) circle = g_string_new (NULL);
+    guint from = 0;
+    g_ptr_array_find (path, dep, &from);
+    for (guint i = from; i < path->len; i++)
+        g_string_append_printf (circle, "%s → ", ((Entry *) path->pdata[i])->info.id);
+    g_string_append (circle, dep->info.id);
+    for (guint i = from; i < path->len; i++)
+        blame (path->pdata[i], AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+               _ ("plugins that depend on each other in a circle: %s"), circle->str);
+}
+
+static void
+visit (const AvPluginManager *manager, Entry *entry, GPtrArray *path)
+{
+    const AvPluginManifest *manifest = entry->manifest;
+    entry->seen = 1;
+    g_ptr_array_add (path, entry);
+    for (gchar **id = manifest->depends; *id; id++) {
+        Entry *dep = find_first (manager, *id);
+        if (g_str_equal (*id, entry->info.id))
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+                   _ ("the plugin depends on itself"));
+        else if (!dep)
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+                   _ ("it needs the plugin “%s”, which is not there"), *id);
+        else if (g_strv_contains ((const gchar *const *) manifest->conflicts, *id))
+            blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+                   _ ("it both needs the plugin “%s” and conflicts with it"), *id);
+        else if (dep->seen == 1)
+            blame_circle (path, dep);
+        else {
+            if (dep->seen == 0)
+                visit (manager, dep, path);
+            if (dep->error || dep->link_error)
+                blame (entry, AV_PLUGIN_ERROR_DEPENDENCY, "Depends",
+                       _ ("it needs the plugin “%s”, which cannot be used"), *id);
+        }
+    }
+    g_ptr_array_set_size (path, (gint) path->len - 1);
+    entry->seen = 2;
+}
+
+/* Finds out what hangs on what, if something has changed. */
+static void
+link_all (AvPluginManager *manager)
+{
+    if (manager->linked)
+        return;
+    g_autoptr (GPtrArray) path = g_ptr_array_new ();
+    for (guint i = 0; i < manager->entries->len; i++) {
+        Entry *entry = manager->entries->pdata[i];
+        g_clear_error (&entry->link_error);
+        entry->seen = 0;
+        check_alone (manager, entry);
+    }
+    for (guint i = 0; i < manager->entries->len; i++) {
+        Entry *entry = manager->entries->pdata[i];
+        if (entry->seen == 0)
+            visit (manager, entry, path);
+    }
+    for (guint i = 0; i < manager->entries->len; i++)
+        update_error (manager->entries->pdata[i]);
+    manager->linked = TRUE;
+}
+
+/* --- the list --- */
+
+const GPtrArray *
+av_plugin_manager_list (AvPluginManager *manager)
+{
+    link_all (manager);
+    return manager->entries;
+}
+
+static Entry *
+find_entry (AvPluginManager *manager, const gchar *id)
+{
+    link_all (manager);
+    return find_first (manager, id);
+}
+
+const AvPluginInfo *
+av_plugin_manager_find (AvPluginManager *manager, const gchar *id)
+{
+    Entry *entry = find_entry (manager, id);
+    return entry ? &entry->info : NULL;
+}
+
+static void
+append_after_needs (const AvPluginManager *manager, Entry *entry, GPtrArray *order)
+{
+    if (entry->seen == 0)
+        return;
+    entry->seen = 0;
+    for (gchar **id = entry->manifest->depends; *id; id++)
+        append_after_needs (manager, find_first (manager, *id), order);
+    g_ptr_array_add (order, entry);
+}
+
+GPtrArray *
+av_plugin_manager_list_usable (AvPluginManager *manager)
+{
+    GPtrArray *order = g_ptr_array_new ();
+    link_all (manager);
+    for (guint i = 0; i < manager->entries->len; i++)
+        ((Entry *) manager->entries->pdata[i])->seen = 1;
+    for (guint i = 0; i < manager->entries->len; i++) {
+        Entry *entry = manager->entries->pdata[i];
+        /* One without a fault needs none that has one, unless that was only found by loading it. */
+        if (!entry->info.error)
+            append_after_needs (manager, entry, order);
+    }
+    return order;
+}
+
+/* --- loading --- */
+
+/* A manifest promises a whole game, or rules for one; its code must keep that. */
+static gboolean
+check_type (Entry *entry, const AvRules *tables)
+{
+    gboolean wanted = entry->manifest->type == AV_PLUGIN_GAME;
+    if (wanted == (tables->plays != NULL))
+        return TRUE;
+    g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, "Type");
+    g_set_error (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                 wanted ? _ ("%s: the type is “game”, but the code describes none")
+                        : _ ("%s: the code describes a game, but the type is not “game”"),
+                 place);
+    return FALSE;
+}
+
+/* Who it is stands in the manifest, what it does in its tables. */
+static void
+compose (Entry *entry, const AvRules *tables)
+{
+    const AvPluginManifest *manifest = entry->manifest;
+    entry->rules = *tables;
+    entry->rules.id = manifest->id;
+    entry->rules.version = manifest->version;
+    entry->rules.name = manifest->name;
+    entry->rules.domain = manifest->domain;
+    entry->rules.game = manifest->game;
+    entry->rules.depends = (const gchar *const *) manifest->depends;
+    entry->rules.conflicts = (const gchar *const *) manifest->conflicts;
+    entry->rules.folder = manifest->folder;
+    entry->rules.options = manifest->options;
+    entry->rules.users = &entry->users;
+    if (!tables->plays)
+        return;
+    entry->game = *tables->plays;
+    entry->game.id = manifest->id;
+    entry->game.name = manifest->name;
+    entry->game.core = &entry->rules;
+    entry->rules.plays = &entry->game;
+}
+
+/* --- loading --- */
+
+/* The system opens one file once, and goes by its name: what was built anew needs another name.
+ * NULL: there can be none. */
+static gchar *
+copy_object (const gchar *module)
+{
+    g_autofree gchar *bytes = NULL, *path = NULL;
+    gsize length;
+    if (!g_file_get_contents (module, &bytes, &length, NULL))
+        return NULL;
+    gint fd = g_file_open_tmp ("avignon-XXXXXX.so", &path, NULL);
+    if (fd < 0)
+        return NULL;
+    close (fd);
+    if (g_file_set_contents (path, bytes, (gssize) length, NULL))
+        return g_steal_pointer (&path);
+    g_unlink (path);
+    return NULL;
+}
+
+static gpointer
+load_code (Entry *entry, const AvRules **tables)
+{
+    g_autofree gchar *copy = may_be_built_anew (entry) ? copy_object (entry->module) : NULL;
+    gpointer handle = entry->loader->load (entry->manifest, copy ? copy : entry->module, tables,
+                                           &entry->code_error);
+    if (!copy)
+        return handle;
+    g_unlink (copy);
+    /* The author knows no such file. */
+    if (!handle && strstr (entry->code_error->message, copy)) {
+        g_auto (GStrv) parts = g_strsplit (entry->code_error->message, copy, -1);
+        g_free (entry->code_error->message);
+        entry->code_error->message = g_strjoinv (entry->module, parts);
+    }
+    return handle;
+}
+
+/* Keeps on disk that the entry is being loaded (BEGINS), or no longer is.  Where that cannot be written,
+ * the plugin is loaded all the same. */
+static void
+note_loading (const AvPluginManager *manager, const Entry *entry, gboolean begins)
+{
+    if (!manager->crash_note)
+        return;
+    g_autofree gchar *line = g_strdup_printf ("%s %s\n", entry->info.id, entry->manifest->version);
+    if (begins)
+        av_crash_note_write (manager->crash_note, line, NULL);
+    else
+        av_crash_note_remove (manager->crash_note);
+}
+
+static gboolean
+load_entry (AvPluginManager *manager, Entry *entry, GError **error)
+{
+    if (entry->handle)
+        return TRUE;
+    if (entry->error || entry->link_error) {
+        if (error)
+            *error = g_error_copy (entry->error ? entry->error : entry->link_error);
+        return FALSE;
+    }
+    for (gchar **id = entry->manifest->depends; *id; id++)
+        if (!load_entry (manager, find_entry (manager, *id), error))
+            return FALSE;
+    if (!is_allowed (entry, error))
+        return FALSE;
+
+    const AvRules *tables = NULL;
+    g_clear_error (&entry->code_error);
+    note_loading (manager, entry, TRUE);
+    entry->handle = load_code (entry, &tables);
+    note_loading (manager, entry, FALSE);
+    if (entry->handle && !check_type (entry, tables))
+        entry_unload (entry);
+    if (entry->handle)
+        compose (entry, tables);
+    else if (error)
+        *error = g_error_copy (entry->code_error);
+    entry->info.loaded = entry->handle != NULL;
+    update_error (entry);
+    return entry->handle != NULL;
+}
+
+void
+av_plugin_manager_set_crash_note (AvPluginManager *manager, const gchar *path)
+{
+    g_free (manager->crash_note);
+    manager->crash_note = g_strdup (path);
+}
+
+const AvRules *
+av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    Entry *entry = find_entry (manager, id);
+    if (!entry) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
+        return NULL;
+    }
+    return load_entry (manager, entry, error) ? &entry->rules : NULL;
+}
+
+gboolean
+av_plugin_manager_unload (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    Entry *entry = find_entry (manager, id);
+    if (!entry || !entry->handle)
+        return TRUE;
+    if (g_atomic_int_get (&entry->users) > 0) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_BUSY,
+                     _ ("the plugin “%s” cannot be unloaded: a game is using it"), id);
+        return FALSE;
+    }
+    if (manager->catalogue)
+        av_catalogue_remove_rules (manager->catalogue, &entry->rules);
+    entry_unload (entry);
+    entry->info.loaded = FALSE;
+    /* Its file may have changed since. */
+    manager->linked = FALSE;
+    return TRUE;
+}
+
+/* --- in a catalogue --- */
+
+static const AvRules *
+find_rules (const gchar *id, gpointer data, GError **error)
+{
+    AvPluginManager *manager = data;
+    return find_entry (manager, id) ? av_plugin_manager_load (manager, id, error) : NULL;
+}
+
+static gchar **
+list_rules (gpointer data)
+{
+    g_autoptr (GPtrArray) order = av_plugin_manager_list_usable (data);
+    GPtrArray *ids = g_ptr_array_new ();
+    for (guint i = 0; i < order->len; i++) {
+        const AvPluginInfo *info = order->pdata[i];
+        if (info->manifest->type != AV_PLUGIN_BOT)
+            g_ptr_array_add (ids, g_strdup (info->id));
+    }
+    g_ptr_array_add (ids, NULL);
+    return (gchar **) g_ptr_array_free (ids, FALSE);
+}
+
+void
+av_plugin_manager_attach (AvPluginManager *manager, AvCatalogue *catalogue)
+{
+    manager->catalogue = catalogue;
+    av_catalogue_set_finder (catalogue, find_rules, manager);
+    av_catalogue_set_lister (catalogue, list_rules, manager);
+    av_catalogue_set_data (catalogue, CATALOGUE_KEY, manager,
+                           (GDestroyNotify) av_plugin_manager_free);
+}
+
+AvPluginManager *
+av_plugin_manager_of (AvCatalogue *catalogue)
+{
+    return av_catalogue_get_data (catalogue, CATALOGUE_KEY);
+}
+
+/* --- consent --- */
+
+gboolean
+av_plugin_manager_needs_consent (AvPluginManager *manager, const gchar *id)
+{
+    const Entry *entry = find_entry (manager, id);
+    return entry && !entry->handle && entry->loader && entry->module && !entry->error
+           && !entry->link_error && !is_allowed (entry, NULL);
+}
+
+/* What CHANGE does to LIST for the object of a plugin. */
+static gboolean
+change_trust (AvPluginManager *manager, const gchar *id, AvTrustList list,
+              gboolean (*change) (AvTrustList, const gchar *, GError **), GError **error)
+{
+    const Entry *entry = find_entry (manager, id);
+    if (!entry || !entry->module) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
+        return FALSE;
+    }
+    manager->linked = FALSE;
+    return change (list, entry->module, error);
+}
+
+gboolean
+av_plugin_manager_allow (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    return change_trust (manager, id, AV_TRUST_ALLOWED, av_trust_add, error);
+}
+
+gboolean
+av_plugin_manager_leave_out (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    return change_trust (manager, id, AV_TRUST_LEFT_OUT, av_trust_add, error);
+}
+
+gboolean
+av_plugin_manager_take_back (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    return change_trust (manager, id, AV_TRUST_LEFT_OUT, av_trust_remove, error);
+}
