@@ -77,7 +77,7 @@ def used_types(source, types):
 def prototype(point):
     result = "const AvRefusal *" if point.kind == "check" else "void "
     const = "const " if point.kind in ("check", "collect") else ""
-    return f"{result}f ({const}AvGame *game, guint self, {point.context} *context);"
+    return f"{result}f ({const}AvGame *game, guint rules, {point.context} *context, gconstpointer data);"
 
 
 def anchor(name):

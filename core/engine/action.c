@@ -266,7 +266,7 @@ av_action_describe (const AvGame *game, const AvAction *action)
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     GString *text = g_string_new (NULL);
     if (entry->def->describe)
-        entry->def->describe (game, entry->self, action, text);
+        entry->def->describe (game, entry->rules, action, text, entry->def->data);
     else if (action->kind == AV_ACTION_PASS)
         g_string_append (text, _ (entry->def->label));
     else {

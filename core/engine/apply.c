@@ -22,7 +22,7 @@ apply (AvGame *game, const AvAction *action, GError **error)
     AvFlow flow = AV_FLOW_DONE;
     const AvActionEntry *entry = &game->ruleset->actions[normal.kind];
     if (entry->def->commit)
-        flow = entry->def->commit (game, entry->self, &normal);
+        flow = entry->def->commit (game, entry->rules, &normal, entry->def->data);
     if (flow == AV_FLOW_OVER) {
         phase_finish (game);
         return TRUE;

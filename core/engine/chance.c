@@ -49,7 +49,8 @@ av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
     guint number = game_frame (game)->phase;
     const AvPhaseEntry *phase = &ruleset->phases[number];
     gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
-    return (alone && phase->def->sample && phase->def->sample (game, phase->self, random, action))
+    return (alone && phase->def->sample
+            && phase->def->sample (game, phase->rules, random, action, phase->data))
            || sample_listed (game, random, action);
 }
 

@@ -11,42 +11,42 @@ const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin broke
 static GMutex lock;
 
 gboolean
-ruleset_rules_may_fail (const AvRuleset *ruleset, guint self)
+ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules)
 {
-    const AvRules *rules = ruleset->rules->pdata[self];
-    if (rules->may_fail)
+    const AvRules *def = ruleset->rules->pdata[rules];
+    if (def->may_fail)
         return TRUE;
     /* The game's own rules push no more than they should, unless a plugin is the game. */
-    for (const AvPhaseDef *phase = self > 0 || rules->plays ? rules->phases : NULL;
-         phase && phase->id; phase++)
+    for (const AvPhaseDef *phase = rules > 0 || def->plays ? def->phases : NULL; phase && phase->id;
+         phase++)
         if (g_strcmp0 (phase->after, "-") == 0)
             return TRUE;
     return FALSE;
 }
 
 static GError *
-name_rules (const AvRuleset *ruleset, guint self, const GError *reason)
+name_rules (const AvRuleset *ruleset, guint rules, const GError *reason)
 {
-    const AvRules *rules = ruleset->rules->pdata[self];
+    const AvRules *def = ruleset->rules->pdata[rules];
     return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, _ ("The rules “%s” failed: %s"),
-                        rules->id, reason->message);
+                        def->id, reason->message);
 }
 
 void
-av_game_fail (const AvGame *game, guint self, const GError *reason)
+av_game_fail (const AvGame *game, guint rules, const GError *reason)
 {
     AvGame *mutable = (AvGame *) game;
     g_mutex_lock (&lock);
     if (!game->failure)
-        g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, self, reason));
+        g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, rules, reason));
     g_mutex_unlock (&lock);
 }
 
 void
-av_ruleset_fail (const AvRuleset *ruleset, guint self, const GError *reason)
+av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason)
 {
     if (!ruleset->failure)
-        ((AvRuleset *) ruleset)->failure = name_rules (ruleset, self, reason);
+        ((AvRuleset *) ruleset)->failure = name_rules (ruleset, rules, reason);
 }
 
 gboolean

@@ -23,7 +23,7 @@ add_actions (const AvGame *game, AvActionList *list)
     AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
         if (hook->phases >> phase & 1) {
             AvActionsContext context = { phase, list };
-            ((AvHook_ACTIONS) hook->fn) (game, hook->self, &context);
+            ((AvHook_ACTIONS) hook->fn) (game, hook->rules, &context, hook->data);
         }
 }
 
@@ -54,7 +54,8 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     AvActionContext context = { action };
     AV_FOR_HOOKS (game->ruleset, ACTION, hook)
         if (hook->phases >> phase & 1) {
-            const AvRefusal *refusal = ((AvHook_ACTION) hook->fn) (game, hook->self, &context);
+            const AvRefusal *refusal =
+                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
             if (refusal)
                 return refusal;
         }
@@ -71,7 +72,7 @@ av_game_legal (const AvGame *game, AvActionList *list)
     const AvFrame *frame = game_frame (game);
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (phase->def->list)
-        phase->def->list (game, phase->self, list);
+        phase->def->list (game, phase->rules, list, phase->data);
     if (ruleset->adding >> frame->phase & 1)
         add_actions (game, list);
     if (phase->def->optional)
@@ -107,9 +108,9 @@ legal_check (const AvGame *game, AvAction *action)
     const AvActionEntry *entry = &ruleset->actions[action->kind];
     if (entry->def->check) {
         /* The game's own rules look for themselves, and have a better word for it. */
-        if (entry->self > 0 && !av_action_is_sound (ruleset, action))
+        if (entry->rules > 0 && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
-        const AvRefusal *refusal = entry->def->check (game, entry->self, action);
+        const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
         if (refusal)
             return refusal;
     }

@@ -9,7 +9,8 @@ static void
 call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
 {
     for (guint i = 0; i < hooks->n; i++)
-        ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].self, context);
+        ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].rules, context,
+                                                    hooks->entries[i].data);
 }
 
 /* How a phase begins where nobody names another decider. */
@@ -114,19 +115,20 @@ wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
 static inline AvFlow
 enter (AvGame *game, const AvPhaseEntry *phase)
 {
-    return G_LIKELY (phase->enter) ? phase->enter (game, phase->self) : wait_or_pass (game, phase);
+    return G_LIKELY (phase->enter) ? phase->enter (game, phase->rules, phase->data)
+                                   : wait_or_pass (game, phase);
 }
 
-/* Rules SELF do what no position has room for, or what has no end.  FALSE: that cannot be made good. */
+/* Rules number RULES do what no position has room for, or what has no end.  FALSE: that cannot be made good. */
 static gboolean
-give_up (AvGame *game, guint self, const gchar *why)
+give_up (AvGame *game, guint rules, const gchar *why)
 {
     if (!game->ruleset->may_fail) {
-        g_warning ("%s: %s", av_ruleset_get_rules (game->ruleset, self)->id, why);
+        g_warning ("%s: %s", av_ruleset_get_rules (game->ruleset, rules)->id, why);
         return FALSE;
     }
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
-    av_game_fail (game, self, reason);
+    av_game_fail (game, rules, reason);
     return TRUE;
 }
 
@@ -140,7 +142,7 @@ phase_run (AvGame *game)
     AvPosition *position = game_position (game);
     for (guint entered = 0;; entered++) {
         if (G_UNLIKELY (entered == MAX_ENTERED)) {
-            if (!give_up (game, phases[game_frame (game)->phase].self,
+            if (!give_up (game, phases[game_frame (game)->phase].rules,
                           _ ("phases follow each other without an end")))
                 phase_finish (game);
             return;
@@ -190,9 +192,9 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
     const AvPhaseEntry *entry = &game->ruleset->phases[phase];
     if (G_UNLIKELY (position->n_frames == AV_MAX_FRAMES)) {
         /* The game's own phases are pushed for others. */
-        guint self =
-            entry->self > 0 ? entry->self : game->ruleset->phases[game_frame (game)->phase].self;
-        give_up (game, self, _ ("too many phases interrupt each other"));
+        guint rules =
+            entry->rules > 0 ? entry->rules : game->ruleset->phases[game_frame (game)->phase].rules;
+        give_up (game, rules, _ ("too many phases interrupt each other"));
         return FALSE;
     }
     AvFrame *frame = &position->frames[position->n_frames++];

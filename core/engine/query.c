@@ -116,8 +116,8 @@ av_game_get_supply (const AvGame *game, guint player, guint piece)
 static void
 complain_of_code (const AvGame *game, GString *complaints)
 {
-    for (guint self = 0; game->ruleset->may_fail && self < game->ruleset->rules->len; self++) {
-        const AvRules *rules = game->ruleset->rules->pdata[self];
+    for (guint i = 0; game->ruleset->may_fail && i < game->ruleset->rules->len; i++) {
+        const AvRules *rules = game->ruleset->rules->pdata[i];
         g_autofree gchar *hidden = rules->find_hidden ? rules->find_hidden (rules->data) : NULL;
         if (hidden)
             g_string_append_printf (complaints, "%s: %s\n", rules->id, hidden);
@@ -135,7 +135,7 @@ av_game_verify (AvGame *game, GString *complaints)
         game->ruleset->def->verify (game, complaints);
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
-        ((AvHook_VERIFY) hook->fn) (game, hook->self, &context);
+        ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
     complain_of_code (game, complaints);
     return complaints->len == before;
 }
@@ -163,7 +163,7 @@ void
 av_game_highlight (const AvGame *game, AvHighlightContext *context)
 {
     AV_FOR_HOOKS (game->ruleset, HIGHLIGHT, hook)
-        ((AvHook_HIGHLIGHT) hook->fn) (game, hook->self, context);
+        ((AvHook_HIGHLIGHT) hook->fn) (game, hook->rules, context, hook->data);
 }
 
 /* --- for rules --- */

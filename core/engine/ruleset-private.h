@@ -11,7 +11,7 @@
 
 typedef struct {
     const AvActionDef *def;
-    guint self;
+    guint rules;
 } AvActionEntry;
 
 /* A running phase.  The bottom one belongs to the turn, those above interrupt it. */
@@ -26,9 +26,10 @@ typedef struct {
 
 typedef struct {
     const AvPhaseDef *def;
-    AvFlow (*enter) (AvGame *game, guint self); /* as in def, at hand */
-    guint64 verbs;                              /* bit k: takes action kind k */
-    guint16 self;
+    AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data); /* as in def, at hand */
+    gconstpointer data;
+    guint64 verbs; /* bit k: takes action kind k */
+    guint16 rules;
     gint8 next;    /* the phase after it in the turn, -1: the turn ends */
     AvFrame begin; /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
@@ -36,7 +37,8 @@ typedef struct {
 /* A hook flattened into its point's array; masks of what it wants to be called for. */
 typedef struct {
     AvHookFn fn;
-    guint self;
+    gconstpointer data;
+    guint rules;
     gint priority;
     const AvInterest *interest;
     guint64 phases, terrains, marks, pieces;
@@ -49,7 +51,7 @@ typedef struct {
 
 typedef struct {
     const AvCounterDef *def;
-    guint self;
+    guint rules;
 } AvCounterEntry;
 
 typedef struct {
@@ -104,8 +106,8 @@ gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 /* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
 gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
 
-/* failure.c: whether rules number SELF may break off in the middle of an action. */
-gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint self);
+/* failure.c: whether rules number RULES may break off in the middle of an action. */
+gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);

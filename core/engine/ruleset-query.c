@@ -41,10 +41,10 @@ av_ruleset_get_n_rules (const AvRuleset *ruleset)
 }
 
 const AvRules *
-av_ruleset_get_rules (const AvRuleset *ruleset, guint self)
+av_ruleset_get_rules (const AvRuleset *ruleset, guint rules)
 {
-    g_return_val_if_fail (self < ruleset->rules->len, NULL);
-    return ruleset->rules->pdata[self];
+    g_return_val_if_fail (rules < ruleset->rules->len, NULL);
+    return ruleset->rules->pdata[rules];
 }
 
 gint
@@ -124,7 +124,7 @@ av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
 {
     g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
     const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
-    const AvRules *rules = ruleset->rules->pdata[entry->self];
+    const AvRules *rules = ruleset->rules->pdata[entry->rules];
     return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
 }
 

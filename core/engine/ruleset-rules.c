@@ -134,20 +134,20 @@ check_versions (AvRuleset *ruleset, GError **error)
 {
     for (guint i = 0; i < ruleset->setup->plugins->len; i++) {
         const AvOptionChoice *wanted = ruleset->setup->plugins->pdata[i];
-        gint self = av_ruleset_find_rules (ruleset, wanted->key);
+        gint at = av_ruleset_find_rules (ruleset, wanted->key);
         ruleset->fault_line = wanted->line;
-        if (self < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
+        if (at < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                          _ ("The plugin “%s” is not on: it is missing in the line of rules."),
                          wanted->key);
             return FALSE;
         }
-        if (self < 0) {
+        if (at < 0) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                          _ ("The plugin “%s” is not there."), wanted->key);
             return FALSE;
         }
-        const AvRules *rules = ruleset->rules->pdata[self];
+        const AvRules *rules = ruleset->rules->pdata[at];
         gint have = 0, want = 0, have_minor = 0, want_minor = 0;
         sscanf (rules->version, "%d.%d", &have, &have_minor);
         sscanf (wanted->value, "%d.%d", &want, &want_minor);

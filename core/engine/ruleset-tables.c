@@ -8,15 +8,15 @@ static const AvActionDef pass = { .verb = "pass", .label = N_ ("Pass") };
 static const AvPhaseDef over = { .id = "over", .label = N_ ("The game is over"), .after = "-" };
 
 static gboolean
-add_action (AvRuleset *ruleset, const AvActionDef *def, guint self, GError **error)
+add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **error)
 {
     if (ruleset->n_actions == AV_MAX_KINDS || av_ruleset_find_action (ruleset, def->verb) >= 0) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("The rules “%s” declare the action “%s”, which is taken."),
-                     ((const AvRules *) ruleset->rules->pdata[self])->id, def->verb);
+                     ((const AvRules *) ruleset->rules->pdata[rules])->id, def->verb);
         return FALSE;
     }
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, self };
+    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, rules };
     return TRUE;
 }
 
@@ -57,22 +57,22 @@ is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
 }
 
 static gboolean
-add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, GError **error)
+add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules, GError **error)
 {
-    const AvRules *rules = ruleset->rules->pdata[self];
+    const gchar *id = av_ruleset_get_rules (ruleset, rules)->id;
     if (!is_wanted (ruleset, def))
         return TRUE;
     if (ruleset->n_phases == AV_MAX_KINDS || av_ruleset_find_phase (ruleset, def->id) >= 0) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("The rules “%s” declare the phase “%s”, which is taken."), rules->id,
-                     def->id);
+                     _ ("The rules “%s” declare the phase “%s”, which is taken."), id, def->id);
         return FALSE;
     }
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
     ruleset->phases[index] = (AvPhaseEntry){ .def = def,
                                              .enter = def->enter,
-                                             .self = self,
+                                             .data = def->data,
+                                             .rules = rules,
                                              .next = -1,
                                              .begin = { .phase = index, .decider = decider } };
     if (g_strcmp0 (def->after, "-") == 0)
@@ -82,7 +82,7 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint self, 
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("The phase “%s” of the rules “%s” goes beside the phase “%s”, which is not "
                         "there."),
-                     def->id, rules->id, def->after ? def->after : def->before);
+                     def->id, id, def->after ? def->after : def->before);
         return FALSE;
     }
     g_array_insert_val (turn, place, index);
@@ -119,13 +119,13 @@ gather_kinds (AvRuleset *ruleset, GError **error)
     g_autoptr (GArray) turn = g_array_new (FALSE, FALSE, sizeof (guint));
     ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ &pass, 0 };
     ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry){ .def = &over, .next = -1 };
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
         for (const AvActionDef *def = rules->actions; def && def->verb; def++)
-            if (!add_action (ruleset, def, self, error))
+            if (!add_action (ruleset, def, i, error))
                 return FALSE;
         for (const AvPhaseDef *def = rules->phases; def && def->id; def++)
-            if (!add_phase (ruleset, turn, def, self, error))
+            if (!add_phase (ruleset, turn, def, i, error))
                 return FALSE;
         for (const AvCounterDef *def = rules->counters; def && def->id; def++) {
             if (av_ruleset_find_counter (ruleset, def->id) >= 0) {
@@ -134,7 +134,7 @@ gather_kinds (AvRuleset *ruleset, GError **error)
                              rules->id, def->id);
                 return FALSE;
             }
-            AvCounterEntry entry = { def, self };
+            AvCounterEntry entry = { def, i };
             g_array_append_val (ruleset->counter_defs, entry);
         }
     }
@@ -155,12 +155,12 @@ gather_hooks (AvRuleset *ruleset)
     GArray *points[AV_MAX_POINTS];
     for (guint i = 0; i < AV_MAX_POINTS; i++)
         points[i] = g_array_new (FALSE, TRUE, sizeof (AvHookEntry));
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
         for (const AvHook *hook = rules->hooks; hook && hook->fn; hook++) {
             guint64 all = G_MAXUINT64;
-            AvHookEntry entry = { hook->fn, self, hook->priority, &hook->interest, all, all,
-                                  all,      all };
+            AvHookEntry entry = { hook->fn, hook->data, i,  hook->priority, &hook->interest, all,
+                                  all,      all,        all };
             if (hook->interest.phase) {
                 gint phase = av_ruleset_find_phase (ruleset, hook->interest.phase);
                 if (phase < 0)

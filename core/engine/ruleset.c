@@ -25,8 +25,8 @@ av_ruleset_reserve (AvRuleset *ruleset, gsize size)
 static void
 lay_out (AvRuleset *ruleset)
 {
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
         for (const AvReasonDef *reason = rules->reasons; reason && reason->id; reason++)
             av_ruleset_add_reason (ruleset, reason->id, reason->name);
     }
@@ -35,11 +35,11 @@ lay_out (AvRuleset *ruleset)
     ruleset->breakdown = ruleset_layout_add (
         ruleset, sizeof (gint32) * ruleset->n_players * ruleset->reasons->len, 8);
     ruleset->scopes = g_malloc0_n (ruleset->rules->len, sizeof *ruleset->scopes);
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
         for (guint scope = 0; scope < AV_N_SCOPES; scope++) {
             gsize stride = (rules->state_size[scope] + 7u) & ~7u;
-            ruleset->scopes[self][scope] =
+            ruleset->scopes[i][scope] =
                 ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
         }
     }

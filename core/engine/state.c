@@ -9,19 +9,19 @@
 #include <string.h>
 
 gpointer
-av_game_state (AvGame *game, guint self, AvScope scope, guint index)
+av_game_state (AvGame *game, guint rules, AvScope scope, guint index)
 {
     const AvRuleset *ruleset = game->ruleset;
-    const AvRules *rules = ruleset->rules->pdata[self];
-    gsize stride = (rules->state_size[scope] + 7u) & ~7u;
+    const AvRules *def = ruleset->rules->pdata[rules];
+    gsize stride = (def->state_size[scope] + 7u) & ~7u;
     g_return_val_if_fail (index < ruleset->scope_counts[scope], NULL);
-    return game->block + ruleset->scopes[self][scope] + stride * index;
+    return game->block + ruleset->scopes[rules][scope] + stride * index;
 }
 
 gconstpointer
-av_game_state_const (const AvGame *game, guint self, AvScope scope, guint index)
+av_game_state_const (const AvGame *game, guint rules, AvScope scope, guint index)
 {
-    return av_game_state ((AvGame *) game, self, scope, index);
+    return av_game_state ((AvGame *) game, rules, scope, index);
 }
 
 guint
@@ -66,8 +66,8 @@ find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef 
     const AvRuleset *ruleset = game->ruleset;
     const gchar *dot = strchr (name, '.');
     g_autofree gchar *id = dot ? g_strndup (name, dot - name) : NULL;
-    gint self = id ? av_ruleset_find_rules (ruleset, id) : -1;
-    const AvRules *rules = self >= 0 ? ruleset->rules->pdata[self] : NULL;
+    gint number = id ? av_ruleset_find_rules (ruleset, id) : -1;
+    const AvRules *rules = number >= 0 ? ruleset->rules->pdata[number] : NULL;
     const AvFieldDef *field = rules ? rules->fields : NULL;
     while (field && field->id && !g_str_equal (field->id, dot + 1))
         field++;
@@ -87,7 +87,7 @@ find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef 
         return NULL;
     }
     *found = field;
-    guint8 *base = av_game_state ((AvGame *) game, self, field->scope, instance);
+    guint8 *base = av_game_state ((AvGame *) game, number, field->scope, instance);
     return base + field->offset + place * field_size (field->type);
 }
 
@@ -137,11 +137,11 @@ guint64
 state_hash (const AvGame *game, guint64 hash)
 {
     const AvRuleset *ruleset = game->ruleset;
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
-        for (const AvFieldDef *field = rules->fields; field && field->id; field++)
+    for (guint rules = 0; rules < ruleset->rules->len; rules++) {
+        const AvRules *def = ruleset->rules->pdata[rules];
+        for (const AvFieldDef *field = def->fields; field && field->id; field++)
             for (guint i = 0; i < ruleset->scope_counts[field->scope] && !field->hidden; i++) {
-                const guint8 *at = av_game_state ((AvGame *) game, self, field->scope, i);
+                const guint8 *at = av_game_state ((AvGame *) game, rules, field->scope, i);
                 at += field->offset;
                 for (guint k = 0; k < MAX (field->count, 1u); k++, at += field_size (field->type))
                     hash = hash_fold (hash, (guint64) read_field (field, at));

@@ -5,7 +5,7 @@
 static gboolean
 can_fail (const AvRuleset *ruleset, const AvHookEntry *hook)
 {
-    return ruleset_rules_may_fail (ruleset, hook->self);
+    return ruleset_rules_may_fail (ruleset, hook->rules);
 }
 
 /* Rules that have a say in few things are called in the course of few actions. */

@@ -383,28 +383,37 @@ guint land_pile_pick (const AvGame *game, guint number);
 
 /* rule-*.c: the core's rules, put together as data in core-rules.c */
 extern const AvRules land_core_rules;
-AvFlow land_enter_draw (AvGame *game, guint self);
-void land_list_draw (const AvGame *game, guint self, AvActionList *list);
-gboolean land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *action);
-const AvRefusal *land_check_draw (const AvGame *game, guint self, AvAction *action);
-AvFlow land_commit_draw (AvGame *game, guint self, const AvAction *action);
-void land_describe_draw (const AvGame *game, guint self, const AvAction *action, GString *text);
-void land_list_place (const AvGame *game, guint self, AvActionList *list);
-gboolean land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *action);
-const AvRefusal *land_check_place (const AvGame *game, guint self, AvAction *action);
-AvFlow land_commit_place (AvGame *game, guint self, const AvAction *action);
-void land_describe_place (const AvGame *game, guint self, const AvAction *action, GString *text);
-AvFlow land_enter_deploy (AvGame *game, guint self);
-gboolean land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *action);
-void land_list_deploy (const AvGame *game, guint self, AvActionList *list);
-const AvRefusal *land_check_deploy (const AvGame *game, guint self, AvAction *action);
-AvFlow land_commit_deploy (AvGame *game, guint self, const AvAction *action);
-void land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text);
-AvFlow land_enter_score (AvGame *game, guint self);
-AvFlow land_enter_return (AvGame *game, guint self);
-AvFlow land_enter_clear (AvGame *game, guint self);
-void land_small_city (AvGame *game, guint self, AvScoreContext *context);
-void land_final (AvGame *game, guint self, AvTurnContext *context);
+AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
+void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+gboolean land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                           gconstpointer data);
+const AvRefusal *
+land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                         gconstpointer data);
+void land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+gboolean land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                            gconstpointer data);
+const AvRefusal *
+land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_place (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                          gconstpointer data);
+AvFlow land_enter_deploy (AvGame *game, guint rules, gconstpointer data);
+gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                             gconstpointer data);
+void land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+const AvRefusal *
+land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_deploy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                           gconstpointer data);
+AvFlow land_enter_score (AvGame *game, guint rules, gconstpointer data);
+AvFlow land_enter_return (AvGame *game, guint rules, gconstpointer data);
+AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);
+void land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
+void land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
 
 /* statement.c, text.c */
 gboolean land_prelude (AvGame *game, const AvStatement *statement, GError **error);

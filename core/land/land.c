@@ -136,7 +136,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
     AV_FOR_HOOKS (ruleset, DECK, hook)
-        ((AvHook_DECK) hook->fn) (NULL, hook->self, &context);
+        ((AvHook_DECK) hook->fn) (NULL, hook->rules, &context, hook->data);
     /* Rules may have put the start tile among its like: a draw is listed once. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {

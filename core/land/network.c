@@ -88,7 +88,7 @@ may_join (const Flood *flood, guint tile, guint meet)
     AvJunctionContext context = { tile, meet, flood->query->terrain, flood->query->without };
     AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
         if (land_hook_wants (hook, kind_of (flood, tile))
-            && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->self, &context))
+            && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->rules, &context, hook->data))
             return FALSE;
     return TRUE;
 }
@@ -105,7 +105,7 @@ may_step (const Flood *flood, guint tile, guint from, guint to, guint meet)
     AV_FOR_HOOKS (game->ruleset, STEP, hook)
         if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
             && land_hook_wants (hook, kind_of (flood, tile))
-            && ((AvHook_STEP) hook->fn) (game, hook->self, &context))
+            && ((AvHook_STEP) hook->fn) (game, hook->rules, &context, hook->data))
             return FALSE;
     return TRUE;
 }
@@ -253,7 +253,7 @@ follow_links (Flood *flood, guint way)
     AvLinksContext context = { way, flood->links, flood->query->without };
     AV_FOR_HOOKS (game->ruleset, LINKS, hook)
         if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
-            ((AvHook_LINKS) hook->fn) (game, hook->self, &context);
+            ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < flood->links->len; i++) {
         guint to = g_array_index (flood->links, guint16, i);
         if (to < land_state (game, flood->land)->n_segments && is_way (flood, to)

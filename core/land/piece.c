@@ -69,7 +69,8 @@ tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
     AvPieceContext context = { number, piece->kind, piece->owner, segment };
     for (guint i = 0; i < hooks->n; i++)
         if (hooks->entries[i].pieces >> piece->kind & 1)
-            ((AvHook_DEPLOYED) hooks->entries[i].fn) (game, hooks->entries[i].self, &context);
+            ((AvHook_DEPLOYED) hooks->entries[i].fn) (game, hooks->entries[i].rules, &context,
+                                                      hooks->entries[i].data);
 }
 
 /* The one way in which a piece comes from where it is to where it will be; nobody is told. */
@@ -198,7 +199,7 @@ tell_moved (AvGame *game, guint number, const LandPiece *before)
                                piece->segment, before->tile, before->segment };
     AV_FOR_HOOKS (game->ruleset, MOVED, hook)
         if (hook->pieces >> piece->kind & 1)
-            ((AvHook_MOVED) hook->fn) (game, hook->self, &context);
+            ((AvHook_MOVED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 void
@@ -251,13 +252,12 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
     AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
         if (hook->pieces & kinds)
-            ((AvHook_THREATENED) hook->fn) (game, hook->self, &context);
+            ((AvHook_THREATENED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 AvFlow
-land_enter_clear (AvGame *game, guint self)
+land_enter_clear (AvGame *game, guint rules, gconstpointer data)
 {
-    (void) self;
     guint tile = av_game_get_frame_data (game);
     for (gint i = next_on_tile (game, 0, tile); i >= 0; i = next_on_tile (game, i + 1, tile))
         av_land_return_piece (game, i);

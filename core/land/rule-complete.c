@@ -4,9 +4,8 @@
 #include "land/land-private.h"
 
 AvFlow
-land_enter_score (AvGame *game, guint self)
+land_enter_score (AvGame *game, guint rules, gconstpointer data)
 {
-    (void) self;
     const LandState *state = land_state (game, land_of (game));
     for (guint i = 0; i < state->n_closed; i++)
         land_feature_completed (game, state->closed[i]);
@@ -14,9 +13,8 @@ land_enter_score (AvGame *game, guint self)
 }
 
 AvFlow
-land_enter_return (AvGame *game, guint self)
+land_enter_return (AvGame *game, guint rules, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     while (state->n_closed > 0) {

@@ -20,7 +20,8 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     AvDeployContext context = { player, piece, segment };
     AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
         if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
-            const AvRefusal *refusal = ((AvHook_DEPLOY) hook->fn) (game, hook->self, &context);
+            const AvRefusal *refusal =
+                ((AvHook_DEPLOY) hook->fn) (game, hook->rules, &context, hook->data);
             if (refusal)
                 return refusal;
         }
@@ -50,7 +51,7 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
     g_array_set_size (segments, 0);
     AV_FOR_HOOKS (game->ruleset, TARGETS, hook)
         if (hook->pieces >> piece & 1)
-            ((AvHook_TARGETS) hook->fn) (game, hook->self, &context);
+            ((AvHook_TARGETS) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 /* The segments of the tile placed last whose features nobody occupies, as a mask. */
@@ -124,9 +125,8 @@ can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
 }
 
 AvFlow
-land_enter_deploy (AvGame *game, guint self)
+land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     if (state->last != AV_NONE) {
@@ -139,9 +139,8 @@ land_enter_deploy (AvGame *game, guint self)
 }
 
 void
-land_list_deploy (const AvGame *game, guint self, AvActionList *list)
+land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     if (state->last == AV_NONE)
@@ -169,9 +168,9 @@ land_list_deploy (const AvGame *game, guint self, AvActionList *list)
 }
 
 gboolean
-land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                    gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     if (state->last == AV_NONE || game->ruleset->hooks[AV_POINT_TARGETS].n > 0)
@@ -206,9 +205,8 @@ land_sample_deploy (const AvGame *game, guint self, AvRandom *random, AvAction *
 }
 
 const AvRefusal *
-land_check_deploy (const AvGame *game, guint self, AvAction *action)
+land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     gint piece = action->args[0], x = action->args[1], y = action->args[2], slot = action->args[3];
@@ -251,18 +249,17 @@ action_segment (const AvGame *game, const Land *land, const AvAction *action)
 }
 
 AvFlow
-land_commit_deploy (AvGame *game, guint self, const AvAction *action)
+land_commit_deploy (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    (void) self;
     guint segment = action_segment (game, land_of (game), action);
     land_piece_deploy (game, action->player, action->args[0], segment);
     return AV_FLOW_DONE;
 }
 
 void
-land_describe_deploy (const AvGame *game, guint self, const AvAction *action, GString *text)
+land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                      gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     if (!land_on_table (land, action->args[1], action->args[2])
         || land_grid (game, land)[land_cell (land, action->args[1], action->args[2])] <= 0)

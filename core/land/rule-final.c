@@ -98,7 +98,7 @@ farm_bonus (AvGame *game, guint field, guint player, gint per_city)
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint bonus = 0;
     AV_FOR_HOOKS (game->ruleset, FARM, hook)
-        ((AvHook_FARM) hook->fn) (game, hook->self, &context);
+        ((AvHook_FARM) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < context.n_keys; i++)
         bonus += context.keys[i].points;
     return bonus;
@@ -111,7 +111,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points)
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game->ruleset, FARMED, hook)
-        ((AvHook_FARMED) hook->fn) (game, hook->self, &context);
+        ((AvHook_FARMED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 static void
@@ -306,9 +306,8 @@ score_fields (AvGame *game, const guint16 *features, guint n)
 
 /* The manual's order: cities, roads, monasteries, then fields; within one player by player. */
 void
-land_final (AvGame *game, guint self, AvTurnContext *context)
+land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    (void) self;
     (void) context;
     static const guint8 orders[] = { AV_CLOSING_EDGES, AV_CLOSING_AROUND };
     const Land *land = land_of (game);

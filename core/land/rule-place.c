@@ -6,24 +6,22 @@
 /* --- draw --- */
 
 AvFlow
-land_enter_draw (AvGame *game, guint self)
+land_enter_draw (AvGame *game, guint rules, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     return land_state (game, land)->total_left > 0 ? AV_FLOW_WAIT : AV_FLOW_OVER;
 }
 
 void
-land_list_draw (const AvGame *game, guint self, AvActionList *list)
+land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    (void) self;
     land_pile_list (game, list);
 }
 
 gboolean
-land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                  gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint kind = land->fixed ? (guint) land_pile_next (game)
@@ -34,12 +32,11 @@ land_sample_draw (const AvGame *game, guint self, AvRandom *random, AvAction *ac
 }
 
 const AvRefusal *
-land_check_draw (const AvGame *game, guint self, AvAction *action)
+land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal which = { "must-choose",
                                      N_ ("Say which tile is drawn: the pile has no fixed order.") };
     static const AvRefusal none = { "no-supply", N_ ("That tile cannot be drawn now.") };
-    (void) self;
     gint next = land_pile_next (game);
     if (action->args[0] < 0 && next >= 0)
         action->args[0] = next;
@@ -60,9 +57,8 @@ tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
 }
 
 AvFlow
-land_commit_draw (AvGame *game, guint self, const AvAction *action)
+land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     guint kind = action->args[0];
@@ -72,7 +68,7 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
-            ((AvHook_DRAWN) hook->fn) (game, hook->self, &context);
+            ((AvHook_DRAWN) hook->fn) (game, hook->rules, &context, hook->data);
     if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
         tell_unused (game, AV_EVENT_PUT_BACK, &context);
         return AV_FLOW_WAIT;
@@ -88,9 +84,9 @@ land_commit_draw (AvGame *game, guint self, const AvAction *action)
 }
 
 void
-land_describe_draw (const AvGame *game, guint self, const AvAction *action, GString *text)
+land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                    gconstpointer data)
 {
-    (void) self;
     const AvTileDef *def = land_of (game)->kinds[action->args[0]].def;
     g_string_append_printf (text, _ ("Draw %s"), def->name ? _ (def->name) : def->id);
 }
@@ -158,9 +154,8 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
 }
 
 void
-land_list_place (const AvGame *game, guint self, AvActionList *list)
+land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
@@ -206,9 +201,9 @@ count_sums (const LandSums *sums, guint n, gint16 pick)
 }
 
 gboolean
-land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *action)
+land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                   gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     if (state->n_tiles == 0 || land_has_place_hooks (game, state->drawn))
@@ -235,10 +230,9 @@ land_sample_place (const AvGame *game, guint self, AvRandom *random, AvAction *a
 }
 
 const AvRefusal *
-land_check_place (const AvGame *game, guint self, AvAction *action)
+land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal no_rotation = { "wrong-place", N_ ("A rotation is 0 to 3.") };
-    (void) self;
     const Land *land = land_of (game);
     guint kind = land_state (game, land)->drawn;
     if (action->args[2] < 0 || action->args[2] > 3)
@@ -251,9 +245,8 @@ land_check_place (const AvGame *game, guint self, AvAction *action)
 }
 
 AvFlow
-land_commit_place (AvGame *game, guint self, const AvAction *action)
+land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     guint tile =
@@ -270,15 +263,15 @@ land_commit_place (AvGame *game, guint self, const AvAction *action)
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game->ruleset, PLACED, hook)
         if (land_hook_wants (hook, kind))
-            ((AvHook_PLACED) hook->fn) (game, hook->self, &context);
+            ((AvHook_PLACED) hook->fn) (game, hook->rules, &context, hook->data);
     return AV_FLOW_DONE;
 }
 
 void
-land_describe_place (const AvGame *game, guint self, const AvAction *action, GString *text)
+land_describe_place (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                     gconstpointer data)
 {
     (void) game;
-    (void) self;
     static const gchar *const turns[4] = { N_ ("as drawn"), N_ ("turned right"),
                                            N_ ("turned round"), N_ ("turned left") };
     g_string_append_printf (text, _ ("Place the tile at column %d, row %d, %s"), action->args[0],

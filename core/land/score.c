@@ -40,7 +40,7 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
         context.strength[i] = strength[i];
     AV_FOR_HOOKS (game->ruleset, STRENGTH, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_STRENGTH) hook->fn) (game, hook->self, &context);
+            ((AvHook_STRENGTH) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         strength[i] = context.strength[i];
 }
@@ -138,13 +138,13 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
     context.winners = land_winners (strength, ruleset->n_players);
     AV_FOR_HOOKS (ruleset, SCORE, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_SCORE) hook->fn) (game, hook->self, &context);
+            ((AvHook_SCORE) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
             award (game, &context, i);
     AV_FOR_HOOKS (ruleset, SCORED, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_SCORED) hook->fn) (game, hook->self, &context);
+            ((AvHook_SCORED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 AvWorthContext
@@ -160,7 +160,7 @@ av_land_get_worth (const AvGame *game, guint segment)
         context.tiles = 9;
     AV_FOR_HOOKS (game->ruleset, WORTH, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_WORTH) hook->fn) (game, hook->self, &context);
+            ((AvHook_WORTH) hook->fn) (game, hook->rules, &context, hook->data);
     context.tiles = MAX (context.tiles, 0);
     return context;
 }
@@ -172,7 +172,8 @@ tell (AvGame *game, const AvHookArray *hooks, guint feature)
     AvFeatureContext context = { feature };
     for (guint i = 0; i < hooks->n; i++)
         if (hook_wants (game, &hooks->entries[i], feature))
-            ((AvHook_COMPLETED) hooks->entries[i].fn) (game, hooks->entries[i].self, &context);
+            ((AvHook_COMPLETED) hooks->entries[i].fn) (game, hooks->entries[i].rules, &context,
+                                                       hooks->entries[i].data);
 }
 
 void
@@ -184,9 +185,8 @@ av_land_make_due (AvGame *game, guint segment)
 
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
 void
-land_small_city (AvGame *game, guint self, AvScoreContext *context)
+land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
-    (void) self;
     const Land *land = land_of (game);
     if (!context->complete || context->tiles != 2 || land->edition == 3)
         return;

@@ -135,7 +135,8 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
     const AvRefusal *first = NULL;
     AV_FOR_HOOKS (game->ruleset, PLACE, hook)
         if (land_hook_wants (hook, kind)) {
-            const AvRefusal *refusal = ((AvHook_PLACE) hook->fn) (game, hook->self, context);
+            const AvRefusal *refusal =
+                ((AvHook_PLACE) hook->fn) (game, hook->rules, context, hook->data);
             if (!first)
                 first = refusal;
         }

@@ -91,8 +91,8 @@ add_piece (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const gchar *d
 static gboolean
 gather_registries (AvRuleset *ruleset, Land *land, GError **error)
 {
-    for (guint self = 0; self < ruleset->rules->len; self++) {
-        const AvRules *rules = ruleset->rules->pdata[self];
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
         const AvLandKinds *kinds = rules->kinds;
         if (!kinds)
             continue;

@@ -19,8 +19,6 @@
 
 #include <lauxlib.h>
 
-/* How many hooks one plugin may have at one point. */
-#define SCRIPT_SLOTS 8
 /* The texts that a plugin makes while it runs and that must stay (terms, keys). */
 #define SCRIPT_MAX_TEXTS 4096
 /* Numbers a script hands over as points or counts; sums of them stay far from overflowing. */
@@ -28,12 +26,22 @@
 
 /* --- what a plugin declares (lua-tables.c) --- */
 
-/* Functions are numbers from 1; 0: none. */
+typedef struct _ScriptPlugin ScriptPlugin;
+
+/* What hooks, actions and phases are registered with: whose they are, and which functions they call.
+ * Functions are numbers from 1; 0: none. */
 typedef struct {
+    ScriptPlugin *plugin;
+    guint function;
+} ScriptHookCall;
+
+typedef struct {
+    ScriptPlugin *plugin;
     guint check, commit, describe;
 } ScriptActionCalls;
 
 typedef struct {
+    ScriptPlugin *plugin;
     guint enter, list;
 } ScriptPhaseCalls;
 
@@ -51,36 +59,34 @@ typedef struct {
 } ScriptStatementCalls;
 
 typedef struct {
+    ScriptPlugin *plugin; /* whose they are */
     AvRules rules;
     AvGameDef play; /* where rules.plays is set */
     ScriptPlayCalls play_calls;
     const gchar *const *things, *const *thing_names;
     GArray *statements, *statement_calls; /* ScriptStatement, ScriptStatementCalls */
-    GArray *actions, *action_calls;       /* AvActionDef, ScriptActionCalls */
-    GArray *phases, *phase_calls;         /* AvPhaseDef, ScriptPhaseCalls */
-    GArray *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
+    GArray *actions, *phases, *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
     AvLandKinds kinds;
-    guint calls[AV_N_LAND_POINTS][SCRIPT_SLOTS];
     GHashTable *refusals; /* name -> AvRefusal * */
     GPtrArray *memory;    /* all that the tables point to */
     GArray *functions;    /* int: where the state that was read keeps function n + 1 */
 } ScriptTables;
 
-ScriptTables *script_tables_new (void);
+ScriptTables *script_tables_new (ScriptPlugin *plugin);
 void script_tables_free (ScriptTables *tables);
 /* Reads what init.lua returned, on top of the stack of L; raises what is wrong.  DOMAIN: of texts. */
 void script_tables_read (ScriptTables *tables, lua_State *L, const gchar *domain);
 
 /* --- a plugin, and its state on one thread (lua-thread.c) --- */
 
-typedef struct {
+struct _ScriptPlugin {
     guint64 serial; /* never used twice */
     gchar *id, *folder, *file, *domain;
     ScriptTables *tables;
     GPtrArray *threads; /* ScriptThread *: its states */
     GMutex lock;        /* of texts */
     GHashTable *texts;  /* gchar *, owned: kept as long as the plugin */
-} ScriptPlugin;
+};
 
 #define SCRIPT_KEY_SLOTS 1024
 
@@ -94,7 +100,7 @@ typedef struct {
 typedef struct {
     const AvGame *game; /* NULL: there is none yet */
     const AvRuleset *ruleset;
-    guint self;
+    guint rules;       /* whose callback it is: their index in the ruleset */
     gboolean writable; /* the position may be changed */
     gboolean land;     /* it is a game of tiles */
     AvAction *action;
@@ -345,12 +351,15 @@ const gchar *script_context_field_name (guint i);
 
 /* --- the tables of callbacks (lua-call.c) --- */
 
-extern const AvHookFn script_hook_calls[AV_N_LAND_POINTS][SCRIPT_SLOTS];
-const AvRefusal *script_call_check (const AvGame *game, guint self, AvAction *action);
-AvFlow script_call_commit (AvGame *game, guint self, const AvAction *action);
-void script_call_describe (const AvGame *game, guint self, const AvAction *action, GString *text);
-AvFlow script_call_enter (AvGame *game, guint self);
-void script_call_list (const AvGame *game, guint self, AvActionList *list);
+/* By point. */
+extern const AvHookFn script_hook_calls[AV_N_LAND_POINTS];
+const AvRefusal *
+script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void script_call_describe (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                           gconstpointer data);
+AvFlow script_call_enter (AvGame *game, guint rules, gconstpointer data);
+void script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 
 /* --- whole games (lua-play.c) --- */
 

@@ -32,13 +32,13 @@ typedef struct {
 } Call;
 
 static void
-tell (const Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, GError *reason)
+tell (const Call *call, const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
 {
     (void) call;
     if (game)
-        av_game_fail (game, self, reason);
+        av_game_fail (game, rules, reason);
     else
-        av_ruleset_fail (ruleset, self, reason);
+        av_ruleset_fail (ruleset, rules, reason);
     g_error_free (reason);
 }
 
@@ -66,18 +66,19 @@ end (Call *call)
     call->thread->depth--;
 }
 
-/* Makes ready for a callback of rules SELF.  FALSE: it must not be called, as something has failed. */
+/* Makes ready for a callback of PLUGIN, which are rules number RULES.  FALSE: it must not be called, as something has failed. */
 static inline gboolean
-begin (Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, gboolean changes)
+begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ruleset, guint rules,
+       gboolean changes)
 {
     GError *error = NULL;
-    call->plugin = (ScriptPlugin *) av_ruleset_get_rules (ruleset, self)->data;
+    call->plugin = plugin;
     gboolean applying = game && av_game_is_applying (game);
     if (G_UNLIKELY (applying && av_game_has_failed (game)))
         return FALSE;
     ScriptThread *thread = call->thread = script_plugin_thread (call->plugin, &error);
     if (G_UNLIKELY (!thread)) {
-        tell (call, game, ruleset, self, error);
+        tell (call, game, ruleset, rules, error);
         return FALSE;
     }
     if (thread->depth == 0) {
@@ -89,7 +90,7 @@ begin (Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, gbo
     thread->frame = (ScriptFrame){
         .game = game,
         .ruleset = ruleset,
-        .self = self,
+        .rules = rules,
         .writable = changes && applying,
         .land = av_ruleset_get_game (ruleset) == &av_land_game,
     };
@@ -98,7 +99,7 @@ begin (Call *call, const AvGame *game, const AvRuleset *ruleset, guint self, gbo
     if (G_LIKELY (lua_checkstack (call->L, 16)))
         return TRUE;
     end (call);
-    tell (call, game, ruleset, self,
+    tell (call, game, ruleset, rules,
           g_error_new_literal (AV_LUA_ERROR, AV_LUA_ERROR_MEMORY, _ ("too many calls")));
     return FALSE;
 }
@@ -119,7 +120,7 @@ static void
 fail (const Call *call, GError *reason)
 {
     const ScriptFrame *frame = &call->thread->frame;
-    tell (call, frame->game, frame->ruleset, frame->self, reason);
+    tell (call, frame->game, frame->ruleset, frame->rules, reason);
 }
 
 /* Calls what was pushed; FALSE: it failed, and that is told. */
@@ -239,12 +240,12 @@ ruleset_of (const AvGame *game, guint point, gconstpointer context)
 }
 
 static inline const AvRefusal *
-call_hook (const AvGame *game, guint self, gpointer context, guint point, guint slot,
-           gboolean changes, gboolean asks)
+call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCall *hook,
+           guint point, gboolean changes, gboolean asks)
 {
     Call call;
     Lengths lengths = { 0 };
-    if (!begin (&call, game, ruleset_of (game, point, context), self, changes)) {
+    if (!begin (&call, hook->plugin, game, ruleset_of (game, point, context), rules, changes)) {
         if (point == AV_POINT_PLACE)
             forbid_all (context);
         return &av_refusal_failed;
@@ -258,7 +259,7 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
         thread->frame.action = (AvAction *) ((AvActionContext *) context)->action;
     else if (point == AV_POINT_ACTIONS)
         thread->frame.list = ((AvActionsContext *) context)->list;
-    push (&call, call.plugin->tables->calls[point][slot]);
+    push (&call, hook->function);
     lua_rawgeti (call.L, LUA_REGISTRYINDEX, thread->contexts[point]);
     const AvRefusal *refusal = NULL;
     if (G_UNLIKELY (!run (&call, 2, asks ? 1 : 0)))
@@ -272,36 +273,23 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
     return refusal;
 }
 
-/* One function for each hook that a plugin may have at a point: by it the hook is known. */
-#define FOR_SLOTS(point, context, DEFINE) \
-    DEFINE (point, context, 0)            \
-    DEFINE (point, context, 1)            \
-    DEFINE (point, context, 2)            \
-    DEFINE (point, context, 3)            \
-    DEFINE (point, context, 4)            \
-    DEFINE (point, context, 5)            \
-    DEFINE (point, context, 6)            \
-    DEFINE (point, context, 7)
-
-#define CHECK_SLOT(id, context, slot)                                                         \
-    static const AvRefusal *hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
+/* One function a point, of its point's type; which function of which plugin it calls, it is told. */
+#define AV_CHECK(id, name, context, doc)                                              \
+    static const AvRefusal *hook_##id (const AvGame *game, guint rules, context *ctx, \
+                                       gconstpointer data)                            \
+    {                                                                                 \
+        return call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, TRUE);        \
+    }
+#define AV_COLLECT(id, name, context, doc)                                                    \
+    static void hook_##id (const AvGame *game, guint rules, context *ctx, gconstpointer data) \
     {                                                                                         \
-        return call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, TRUE);                 \
+        call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, FALSE);                      \
     }
-#define COLLECT_SLOT(id, context, slot)                                           \
-    static void hook_##id##_##slot (const AvGame *game, guint self, context *ctx) \
-    {                                                                             \
-        call_hook (game, self, ctx, AV_POINT_##id, slot, FALSE, FALSE);           \
+#define AV_ADJUST(id, name, context, doc)                                               \
+    static void hook_##id (AvGame *game, guint rules, context *ctx, gconstpointer data) \
+    {                                                                                   \
+        call_hook (game, rules, ctx, data, AV_POINT_##id, TRUE, FALSE);                 \
     }
-#define CHANGE_SLOT(id, context, slot)                                      \
-    static void hook_##id##_##slot (AvGame *game, guint self, context *ctx) \
-    {                                                                       \
-        call_hook (game, self, ctx, AV_POINT_##id, slot, TRUE, FALSE);      \
-    }
-
-#define AV_CHECK(id, name, context, doc) FOR_SLOTS (id, context, CHECK_SLOT)
-#define AV_ADJUST(id, name, context, doc) FOR_SLOTS (id, context, CHANGE_SLOT)
-#define AV_COLLECT(id, name, context, doc) FOR_SLOTS (id, context, COLLECT_SLOT)
 #define AV_NOTIFY AV_ADJUST
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
@@ -311,11 +299,9 @@ call_hook (const AvGame *game, guint self, gpointer context, guint point, guint 
 #undef AV_NOTIFY
 
 /* The compiler sees that each is of its point's type. */
-#define ENTRY(id, context, slot) \
-    [slot] = (AvHookFn) _Generic((hook_##id##_##slot), AvHook_##id : (hook_##id##_##slot)),
-
-const AvHookFn script_hook_calls[AV_N_LAND_POINTS][SCRIPT_SLOTS] = {
-#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = { FOR_SLOTS (id, context, ENTRY) },
+const AvHookFn script_hook_calls[AV_N_LAND_POINTS] = {
+#define AV_CHECK(id, name, context, doc) \
+    [AV_POINT_##id] = (AvHookFn) _Generic((hook_##id), AvHook_##id : (hook_##id)),
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
@@ -329,15 +315,6 @@ const AvHookFn script_hook_calls[AV_N_LAND_POINTS][SCRIPT_SLOTS] = {
 
 /* --- action kinds --- */
 
-static const ScriptActionCalls *
-calls_of_action (const Call *call, const AvAction *action)
-{
-    const ScriptTables *tables = call->plugin->tables;
-    const AvActionDef *def = av_ruleset_get_action (call->thread->frame.ruleset, action->kind);
-    guint i = def - (const AvActionDef *) (gconstpointer) tables->actions->data;
-    return &g_array_index (tables->action_calls, ScriptActionCalls, i);
-}
-
 static void
 push_action (Call *call, guint function, AvAction *action, gboolean writable)
 {
@@ -348,12 +325,13 @@ push_action (Call *call, guint function, AvAction *action, gboolean writable)
 }
 
 const AvRefusal *
-script_call_check (const AvGame *game, guint self, AvAction *action)
+script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
+    const ScriptActionCalls *calls = data;
     Call call;
-    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
         return &av_refusal_failed;
-    push_action (&call, calls_of_action (&call, action)->check, action, TRUE);
+    push_action (&call, calls->check, action, TRUE);
     const AvRefusal *refusal =
         run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
     if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
@@ -366,24 +344,27 @@ script_call_check (const AvGame *game, guint self, AvAction *action)
 }
 
 AvFlow
-script_call_commit (AvGame *game, guint self, const AvAction *action)
+script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
+    const ScriptActionCalls *calls = data;
     Call call;
-    if (!begin (&call, game, av_game_get_ruleset (game), self, TRUE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, TRUE))
         return AV_FLOW_WAIT;
-    push_action (&call, calls_of_action (&call, action)->commit, (AvAction *) action, FALSE);
+    push_action (&call, calls->commit, (AvAction *) action, FALSE);
     AvFlow flow = run (&call, 2, 1) ? take_flow (&call, "commit") : AV_FLOW_WAIT;
     end (&call);
     return flow;
 }
 
 void
-script_call_describe (const AvGame *game, guint self, const AvAction *action, GString *text)
+script_call_describe (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                      gconstpointer data)
 {
+    const ScriptActionCalls *calls = data;
     Call call;
-    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
         return;
-    push_action (&call, calls_of_action (&call, action)->describe, (AvAction *) action, FALSE);
+    push_action (&call, calls->describe, (AvAction *) action, FALSE);
     if (run (&call, 2, 1)) {
         if (lua_type (call.L, -1) == LUA_TSTRING)
             g_string_append (text, lua_tostring (call.L, -1));
@@ -395,37 +376,29 @@ script_call_describe (const AvGame *game, guint self, const AvAction *action, GS
 
 /* --- phases --- */
 
-static const ScriptPhaseCalls *
-calls_of_phase (const Call *call, const AvGame *game)
-{
-    const ScriptTables *tables = call->plugin->tables;
-    const AvPhaseDef *def =
-        av_ruleset_get_phase (call->thread->frame.ruleset, av_game_get_phase (game));
-    guint i = def - (const AvPhaseDef *) (gconstpointer) tables->phases->data;
-    return &g_array_index (tables->phase_calls, ScriptPhaseCalls, i);
-}
-
 AvFlow
-script_call_enter (AvGame *game, guint self)
+script_call_enter (AvGame *game, guint rules, gconstpointer data)
 {
+    const ScriptPhaseCalls *calls = data;
     Call call;
-    if (!begin (&call, game, av_game_get_ruleset (game), self, TRUE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, TRUE))
         return AV_FLOW_WAIT;
-    push (&call, calls_of_phase (&call, game)->enter);
+    push (&call, calls->enter);
     AvFlow flow = run (&call, 1, 1) ? take_flow (&call, "enter") : AV_FLOW_WAIT;
     end (&call);
     return flow;
 }
 
 void
-script_call_list (const AvGame *game, guint self, AvActionList *list)
+script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
+    const ScriptPhaseCalls *calls = data;
     Call call;
     guint before = list->n;
-    if (!begin (&call, game, av_game_get_ruleset (game), self, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
         return;
     call.thread->frame.list = list;
-    push (&call, calls_of_phase (&call, game)->list);
+    push (&call, calls->list);
     lua_rawgeti (call.L, LUA_REGISTRYINDEX, call.thread->list);
     if (!run (&call, 2, 0))
         list->n = before;
@@ -438,8 +411,10 @@ gboolean
 script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive give,
                   lua_CFunction take, gpointer data)
 {
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    ScriptPlugin *plugin = (ScriptPlugin *) av_ruleset_get_rules (ruleset, 0)->data;
     Call call;
-    if (!begin (&call, game, av_game_get_ruleset (game), 0, changes))
+    if (!begin (&call, plugin, game, ruleset, 0, changes))
         return FALSE;
     push (&call, number);
     int n = give ? give (call.L, data) : 0;

@@ -326,7 +326,7 @@ av_lua_console_new (void)
     script_contexts_init ();
     console->plugin = g_new0 (ScriptPlugin, 1);
     console->plugin->id = g_strdup (NAME);
-    console->plugin->tables = script_tables_new ();
+    console->plugin->tables = script_tables_new (console->plugin);
     console->plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init (&console->plugin->lock);
     console->output = g_string_new (NULL);

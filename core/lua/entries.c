@@ -140,26 +140,30 @@ static void
 read_action (ScriptTables *tables, lua_State *L, const gchar *where, const gchar *domain)
 {
     AvActionDef def = { .domain = domain };
-    ScriptActionCalls calls = { 0 };
-    script_record_read (tables, L, action_keys, &def, &calls, where);
+    ScriptActionCalls *calls = g_new0 (ScriptActionCalls, 1);
+    g_ptr_array_add (tables->memory, calls);
+    calls->plugin = tables->plugin;
+    def.data = calls;
+    script_record_read (tables, L, action_keys, &def, calls, where);
     read_args (tables, L, &def, where);
-    def.check = calls.check ? script_call_check : NULL;
-    def.commit = calls.commit ? script_call_commit : NULL;
-    def.describe = calls.describe ? script_call_describe : NULL;
+    def.check = calls->check ? script_call_check : NULL;
+    def.commit = calls->commit ? script_call_commit : NULL;
+    def.describe = calls->describe ? script_call_describe : NULL;
     g_array_append_val (tables->actions, def);
-    g_array_append_val (tables->action_calls, calls);
 }
 
 static void
 read_phase (ScriptTables *tables, lua_State *L, const gchar *where, const gchar *domain)
 {
     AvPhaseDef def = { .domain = domain };
-    ScriptPhaseCalls calls = { 0 };
-    script_record_read (tables, L, phase_keys, &def, &calls, where);
-    def.enter = calls.enter ? script_call_enter : NULL;
-    def.list = calls.list ? script_call_list : NULL;
+    ScriptPhaseCalls *calls = g_new0 (ScriptPhaseCalls, 1);
+    g_ptr_array_add (tables->memory, calls);
+    calls->plugin = tables->plugin;
+    def.data = calls;
+    script_record_read (tables, L, phase_keys, &def, calls, where);
+    def.enter = calls->enter ? script_call_enter : NULL;
+    def.list = calls->list ? script_call_list : NULL;
     g_array_append_val (tables->phases, def);
-    g_array_append_val (tables->phase_calls, calls);
 }
 
 /* --- what a game of tiles adds --- */

@@ -16,18 +16,19 @@ static const ScriptRecordKey hook_keys[] = {
 
 /* The function on top of the stack, or the first member of the table there with what it wants. */
 static void
-read_hook (ScriptTables *tables, lua_State *L, guint point, guint slot, const gchar *where)
+read_hook (ScriptTables *tables, lua_State *L, guint point, const gchar *where)
 {
-    AvHook hook = { .point = point };
-    if (slot >= SCRIPT_SLOTS)
-        luaL_error (L, "%s: there are %d hooks at one point at most", where, SCRIPT_SLOTS);
+    AvHook hook = { .point = point, .fn = script_hook_calls[point] };
     if (lua_istable (L, -1)) {
         script_record_read (tables, L, hook_keys, &hook, NULL, where);
         lua_rawgeti (L, -1, 1);
     } else
         lua_pushvalue (L, -1);
-    tables->calls[point][slot] = script_record_function (tables, L, where);
-    hook.fn = script_hook_calls[point][slot];
+    ScriptHookCall *call = g_new0 (ScriptHookCall, 1);
+    g_ptr_array_add (tables->memory, call);
+    call->plugin = tables->plugin;
+    call->function = script_record_function (tables, L, where);
+    hook.data = call;
     g_array_append_val (tables->hooks, hook);
 }
 
@@ -67,11 +68,11 @@ script_hooks_read (ScriptTables *tables, lua_State *L)
         if (several)
             for (guint i = 0; i < lua_rawlen (L, -1); i++) {
                 lua_rawgeti (L, -1, i + 1);
-                read_hook (tables, L, point, i, where);
+                read_hook (tables, L, point, where);
                 lua_pop (L, 1);
             }
         else if (!lua_isnil (L, -1))
-            read_hook (tables, L, point, 0, where);
+            read_hook (tables, L, point, where);
         lua_pop (L, 4);
     }
     lua_pushnil (L);

@@ -63,7 +63,7 @@ find_place (ScriptThread *thread, lua_State *L, const ScriptHandle *self, const 
 {
     const AvGame *game =
         writing ? script_check_writable (thread, L) : script_check_game (thread, L);
-    guint8 *base = av_game_state ((AvGame *) game, thread->frame.self, field->scope, self->number);
+    guint8 *base = av_game_state ((AvGame *) game, thread->frame.rules, field->scope, self->number);
     return base + field->offset;
 }
 

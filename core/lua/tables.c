@@ -13,13 +13,12 @@ array_new (gsize size)
 }
 
 ScriptTables *
-script_tables_new (void)
+script_tables_new (ScriptPlugin *plugin)
 {
     ScriptTables *tables = g_new0 (ScriptTables, 1);
+    tables->plugin = plugin;
     tables->actions = array_new (sizeof (AvActionDef));
-    tables->action_calls = array_new (sizeof (ScriptActionCalls));
     tables->phases = array_new (sizeof (AvPhaseDef));
-    tables->phase_calls = array_new (sizeof (ScriptPhaseCalls));
     tables->hooks = array_new (sizeof (AvHook));
     tables->fields = array_new (sizeof (AvFieldDef));
     tables->counters = array_new (sizeof (AvCounterDef));
@@ -39,10 +38,9 @@ void
 script_tables_free (ScriptTables *tables)
 {
     GArray *const arrays[] = {
-        tables->actions,    tables->action_calls,    tables->phases,   tables->phase_calls,
-        tables->hooks,      tables->fields,          tables->counters, tables->reasons,
-        tables->terrains,   tables->marks,           tables->pieces,   tables->functions,
-        tables->statements, tables->statement_calls,
+        tables->actions,  tables->phases,    tables->hooks,      tables->fields,
+        tables->counters, tables->reasons,   tables->terrains,   tables->marks,
+        tables->pieces,   tables->functions, tables->statements, tables->statement_calls,
     };
     for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
         g_array_unref (arrays[i]);

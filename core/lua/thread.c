@@ -164,7 +164,7 @@ static ScriptThread *
 make (ScriptPlugin *plugin, GError **error)
 {
     ScriptThread *thread = g_new0 (ScriptThread, 1);
-    ScriptTables *tables = script_tables_new ();
+    ScriptTables *tables = script_tables_new (plugin);
     thread->plugin = plugin;
     thread->serial = plugin->serial;
     gboolean first = plugin->tables == NULL;

@@ -60,7 +60,7 @@ typedef enum {
     AV_FLOW_OVER, /* the game is over: final scoring follows */
 } AvFlow;
 
-/* A kind of action.  SELF is the index of the rules that declared it (see state.h). */
+/* A kind of action.  RULES is the index in the ruleset of the rules that declared it (see state.h). */
 typedef struct {
     const gchar *verb;  /* "place" */
     const gchar *label; /* N_("Place the tile") */
@@ -70,11 +70,14 @@ typedef struct {
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
      * checked kind, decider and phase before, and that the arguments of a plugin's are of their types. */
-    const AvRefusal *(*check) (const AvGame *game, guint self, AvAction *action);
+    const AvRefusal *(*check) (const AvGame *game, guint rules, AvAction *action,
+                               gconstpointer data);
     /* Does it; cannot fail. */
-    AvFlow (*commit) (AvGame *game, guint self, const AvAction *action);
+    AvFlow (*commit) (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
     /* Appends to TEXT what the action does, for a player; NULL: its label. */
-    void (*describe) (const AvGame *game, guint self, const AvAction *action, GString *text);
+    void (*describe) (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                      gconstpointer data);
+    gconstpointer data; /* handed to the callbacks */
 } AvActionDef;
 
 /* The engine's own kind 0: `pass`. */

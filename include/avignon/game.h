@@ -120,7 +120,7 @@ AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, 
  * a check av_refusal_failed, a step AV_FLOW_WAIT, a list what it was before.  What is being applied is
  * refused and the position as it was before; what was asked goes on without these rules.  Only the
  * first failure is kept.  From any thread. */
-AV_API void av_game_fail (const AvGame *game, guint self, const GError *reason);
+AV_API void av_game_fail (const AvGame *game, guint rules, const GError *reason);
 AV_API const AvRefusal av_refusal_failed;
 AV_API gboolean av_game_has_failed (const AvGame *game);
 /* Whether an action is being applied (or the game begun), so that changes are allowed and a failure

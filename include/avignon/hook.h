@@ -11,7 +11,9 @@
  *   collect  each adds
  *   notify   each is told
  *
- * All have the form `f (game, self, context)`; a check returns a refusal or NULL, the others nothing.
+ * All have the form `f (game, rules, context, data)`: RULES is the index in the ruleset of the rules whose
+ * hook it is, DATA what the hook was registered with.  A check returns a refusal or NULL, the others
+ * nothing.
  */
 #pragma once
 
@@ -61,15 +63,16 @@ typedef struct {
     GArray *segments; /* append guint16: segments to light, in games that have any */
 } AvHighlightContext;
 
-/* The callback types, one a point: AvHookTurnBegin ... */
-#define AV_CHECK(id, name, context, doc) \
-    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+/* The callback types, one a point: AvHook_TURN_BEGIN ... */
+#define AV_CHECK(id, name, context, doc)                                                    \
+    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
+                                             gconstpointer data);
 #define AV_ADJUST(id, name, context, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #define AV_COLLECT(id, name, context, doc) \
-    typedef void (*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+    typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
 #define AV_NOTIFY(id, name, context, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #include <avignon/hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
@@ -91,6 +94,7 @@ typedef struct {
     AvHookFn fn;
     gint priority; /* lower ones first; then rules that are depended on; then by id */
     AvInterest interest;
+    gconstpointer data; /* handed to fn */
 } AvHook;
 
 /* One entry of a hook table: AV_HOOK (TURN_BEGIN, greet, .interest = { .phase = "draw" }).  A

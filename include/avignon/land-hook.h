@@ -24,14 +24,15 @@ enum {
     AV_N_LAND_POINTS
 };
 
-#define AV_CHECK(id, name, context, doc) \
-    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+#define AV_CHECK(id, name, context, doc)                                                    \
+    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
+                                             gconstpointer data);
 #define AV_ADJUST(id, name, context, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #define AV_COLLECT(id, name, context, doc) \
-    typedef void (*AvHook_##id) (const AvGame *game, guint self, context *ctx);
+    typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
 #define AV_NOTIFY(id, name, context, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint self, context * ctx);
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #include <avignon/land-hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST

@@ -36,12 +36,14 @@ typedef struct {
     /* Entered: do what is to be done.  AV_FLOW_WAIT only where there is something to decide other
      * than passing.  May be entered again after a pushed phase.  NULL: waits, and where one may pass
      * and there is a LIST, only if something else is legal too. */
-    AvFlow (*enter) (AvGame *game, guint self);
+    AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
     /* Appends all distinct legal actions but `pass`.  NULL: none. */
-    void (*list) (const AvGame *game, guint self, AvActionList *list);
+    void (*list) (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
     /* One of what LIST and passing give, with the same odds, without the list; NULL: by the list.
      * FALSE: cannot be had so, take the list. */
-    gboolean (*sample) (const AvGame *game, guint self, AvRandom *random, AvAction *action);
+    gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                        gconstpointer data);
+    gconstpointer data; /* handed to the callbacks */
 } AvPhaseDef;
 
 /* --- for rules --- */

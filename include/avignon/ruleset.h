@@ -37,7 +37,7 @@ AV_API const gchar *av_ruleset_get_warning (const AvRuleset *ruleset);
 AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
 /* The rules that are on, core first, in the order of their hooks. */
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
-AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint self);
+AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint rules);
 
 /* The value of an option, "core.start": as set, else the default; NULL: there is none. */
 AV_API const gchar *av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key);
@@ -98,6 +98,6 @@ AV_API void av_ruleset_set_warning (AvRuleset *ruleset, gchar *warning);
 
 /* As av_game_fail (), for a hook that is called while the ruleset is made: av_ruleset_new then gives
  * no ruleset but the error. */
-AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint self, const GError *reason);
+AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason);
 
 G_END_DECLS

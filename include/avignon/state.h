@@ -40,8 +40,8 @@ typedef struct {
 } AvFieldDef;
 
 /* The struct of rules SELF for SCOPE, number INDEX; aligned to 8. */
-AV_API gpointer av_game_state (AvGame *game, guint self, AvScope scope, guint index);
-AV_API gconstpointer av_game_state_const (const AvGame *game, guint self, AvScope scope,
+AV_API gpointer av_game_state (AvGame *game, guint rules, AvScope scope, guint index);
+AV_API gconstpointer av_game_state_const (const AvGame *game, guint rules, AvScope scope,
                                           guint index);
 
 /* A declared field by name, "plugin.field"; INDEX: player, tile or piece, else the place in an array

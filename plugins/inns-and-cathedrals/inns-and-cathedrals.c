@@ -31,7 +31,7 @@ leave_unfinished (const AvGame *game, AvScoreContext *context)
 
 /* I1: twice the points, however many inns there are. */
 static void
-score_inn (AvGame *game, guint self, AvScoreContext *context)
+score_inn (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     if (context->complete)
         context->per_tile *= 2;
@@ -41,7 +41,7 @@ score_inn (AvGame *game, guint self, AvScoreContext *context)
 
 /* I2: three points a tile and a shield, however many cathedrals there are. */
 static void
-score_cathedral (AvGame *game, guint self, AvScoreContext *context)
+score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     if (!context->complete) {
         leave_unfinished (game, context);
@@ -58,7 +58,7 @@ score_cathedral (AvGame *game, guint self, AvScoreContext *context)
 /* R8: every farmer on a field with a herd has a pig.  That is the same thing as a pig of his own,
  * hence its key, unless the option has both count. */
 static void
-score_herd (AvGame *game, guint self, AvFarmContext *context)
+score_herd (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
     gint mark = av_land_find_mark (av_game_get_ruleset (game), PIG_HERD);
     if (mark < 0 || av_land_feature_marks (game, context->segment, mark) == 0)
@@ -70,7 +70,7 @@ score_herd (AvGame *game, guint self, AvFarmContext *context)
 /* --- what the pointer is told --- */
 
 static void
-explain (const AvGame *game, guint self, AvHighlightContext *context)
+explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
     static const struct {
         const gchar *mark, *text;

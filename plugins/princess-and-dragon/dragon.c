@@ -13,10 +13,10 @@ cell_of (const AvGame *game, gint x, gint y)
 }
 
 void
-tale_placed_dragon (AvGame *game, guint self, AvPlacedContext *context)
+tale_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, self)->part;
-    if (tale_dragon (game, self).tile == AV_NONE)
+    TalePart *part = &tale_state (game, rules)->part;
+    if (tale_dragon (game, rules).tile == AV_NONE)
         return;
     part->steps = TALE_STEPS;
     part->mover = av_game_get_active (game);
@@ -24,7 +24,7 @@ tale_placed_dragon (AvGame *game, guint self, AvPlacedContext *context)
 
 /* Why the dragon cannot go to a cell, or NULL. */
 static const AvRefusal *
-check_step (const AvGame *game, guint self, gint x, gint y)
+check_step (const AvGame *game, guint rules, gint x, gint y)
 {
     static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
     static const AvRefusal too_far = {
@@ -34,15 +34,15 @@ check_step (const AvGame *game, guint self, gint x, gint y)
                                      N_ ("The dragon does not go where the fairy is.") };
     static const AvRefusal visited = { "wrong-place",
                                        N_ ("The dragon has been there in this run.") };
-    const TalePart *part = &tale_state (game, self)->part;
+    const TalePart *part = &tale_state (game, rules)->part;
     if (x < 0 || y < 0 || x >= (gint) av_land_get_width (game)
         || y >= (gint) av_land_get_height (game))
         return &off_table;
     guint tile = av_land_tile_at (game, x, y);
-    AvTile here = av_land_get_tile (game, tale_dragon (game, self).tile);
+    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
     if (tile == AV_NONE || ABS (here.x - x) + ABS (here.y - y) != 1)
         return &too_far;
-    if (tale_fairy (game, self).tile == tile)
+    if (tale_fairy (game, rules).tile == tile)
         return &fairy;
     guint cell = cell_of (game, x, y);
     for (guint i = 0; i <= (guint) (TALE_STEPS - part->steps); i++)
@@ -52,24 +52,24 @@ check_step (const AvGame *game, guint self, gint x, gint y)
 }
 
 static gboolean
-can_move (const AvGame *game, guint self)
+can_move (const AvGame *game, guint rules)
 {
-    AvTile here = av_land_get_tile (game, tale_dragon (game, self).tile);
+    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-        if (!check_step (game, self, here.x + ways[i][0], here.y + ways[i][1]))
+        if (!check_step (game, rules, here.x + ways[i][0], here.y + ways[i][1]))
             return TRUE;
     return FALSE;
 }
 
 AvFlow
-tale_enter_dragon (AvGame *game, guint self)
+tale_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, self)->part;
+    TalePart *part = &tale_state (game, rules)->part;
     if (part->steps > 0 && part->path[0] == 0) {
-        AvTile start = av_land_get_tile (game, tale_dragon (game, self).tile);
+        AvTile start = av_land_get_tile (game, tale_dragon (game, rules).tile);
         part->path[0] = cell_of (game, start.x, start.y);
     }
-    if (part->steps == 0 || !can_move (game, self)) {
+    if (part->steps == 0 || !can_move (game, rules)) {
         part->steps = 0;
         return AV_FLOW_DONE;
     }
@@ -78,37 +78,37 @@ tale_enter_dragon (AvGame *game, guint self)
 }
 
 void
-tale_list_dragon (const AvGame *game, guint self, AvActionList *list)
+tale_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvTile here = av_land_get_tile (game, tale_dragon (game, self).tile);
+    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "dragon"),
                         .player = av_game_get_decider (game),
                         .weight = 1 };
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
         action.args[0] = here.x + ways[i][0];
         action.args[1] = here.y + ways[i][1];
-        if (!check_step (game, self, action.args[0], action.args[1]))
+        if (!check_step (game, rules, action.args[0], action.args[1]))
             av_action_list_add (list, &action);
     }
 }
 
 const AvRefusal *
-tale_check_dragon (const AvGame *game, guint self, AvAction *action)
+tale_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    return check_step (game, self, action->args[0], action->args[1]);
+    return check_step (game, rules, action->args[0], action->args[1]);
 }
 
 AvFlow
-tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
+tale_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    TaleState *state = tale_state (game, self);
+    TaleState *state = tale_state (game, rules);
     TalePart *part = &state->part;
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (game));
     part->steps--;
     part->path[TALE_STEPS - part->steps] = cell_of (game, action->args[0], action->args[1]);
     part->mover = part->mover + 1u < n_players ? part->mover + 1 : 0;
-    guint from = tale_dragon (game, self).tile;
+    guint from = tale_dragon (game, rules).tile;
     av_land_move_piece (game, state->dragon - 1u, tile, AV_NONE, action->player);
     /* P5: everybody's pieces; what is nobody's stays. */
     av_land_clear_tile (game, tile, state->dragon - 1u, from);
@@ -116,16 +116,17 @@ tale_commit_dragon (AvGame *game, guint self, const AvAction *action)
 }
 
 const AvRefusal *
-tale_check_walk (const AvGame *game, guint self, AvStepContext *context)
+tale_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
 {
     static const AvRefusal eaten = { "wrong-place",
                                      N_ ("Nobody walks to the tile where the dragon is.") };
-    return context->meet == AV_NONE && context->tile == tale_dragon (game, self).tile ? &eaten
-                                                                                      : NULL;
+    return context->meet == AV_NONE && context->tile == tale_dragon (game, rules).tile ? &eaten
+                                                                                       : NULL;
 }
 
 void
-tale_describe_dragon (const AvGame *game, guint self, const AvAction *action, GString *text)
+tale_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                      gconstpointer data)
 {
     g_string_append_printf (text, _ ("Move the dragon to column %d, row %d"), action->args[0],
                             action->args[1]);

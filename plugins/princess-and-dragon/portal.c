@@ -5,9 +5,9 @@
 #include "tale.h"
 
 void
-tale_placed_portal (AvGame *game, guint self, AvPlacedContext *context)
+tale_placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    tale_state (game, self)->part.portal = 1;
+    tale_state (game, rules)->part.portal = 1;
 }
 
 const AvRefusal *
@@ -25,14 +25,14 @@ tale_check_far (const AvGame *game, guint dragon, guint segment)
 /* Followers only: a builder or a pig needs one of its own there, and where one is, no other may go
  * through the portal. */
 void
-tale_targets (const AvGame *game, guint self, AvTargetsContext *context)
+tale_targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data)
 {
-    const TalePart *part = &tale_state (game, self)->part;
+    const TalePart *part = &tale_state (game, rules)->part;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     if (!part->portal || !(av_land_get_piece (ruleset, context->piece)->flags & AV_PIECE_OCCUPIES))
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
-    guint dragon = tale_dragon (game, self).tile;
+    guint dragon = tale_dragon (game, rules).tile;
     for (guint segment = 0; segment < n; segment++)
         if (!av_land_is_occupied (game, segment) && av_land_segment_tile (game, segment) != last
             && !tale_check_far (game, dragon, segment)) {

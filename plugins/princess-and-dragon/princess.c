@@ -5,9 +5,9 @@
 #include "tale.h"
 
 void
-tale_placed_princess (AvGame *game, guint self, AvPlacedContext *context)
+tale_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    tale_state (game, self)->part.princess = 1;
+    tale_state (game, rules)->part.princess = 1;
 }
 
 static gboolean
@@ -63,15 +63,15 @@ next_knight (const AvGame *game, guint from)
 }
 
 AvFlow
-tale_enter_evict (AvGame *game, guint self)
+tale_enter_evict (AvGame *game, guint rules, gconstpointer data)
 {
-    if (!tale_state (game, self)->part.princess || next_knight (game, 0) < 0)
+    if (!tale_state (game, rules)->part.princess || next_knight (game, 0) < 0)
         return AV_FLOW_DONE;
     return AV_FLOW_WAIT;
 }
 
 void
-tale_list_evict (const AvGame *game, guint self, AvActionList *list)
+tale_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "evict"),
                         .player = av_game_get_decider (game),
@@ -106,7 +106,7 @@ find_named (const AvGame *game, const AvAction *action)
 }
 
 const AvRefusal *
-tale_check_evict (const AvGame *game, guint self, AvAction *action)
+tale_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal nobody = { "wrong-place",
                                       N_ ("There is no such knight in the princess's city.") };
@@ -118,9 +118,9 @@ tale_check_evict (const AvGame *game, guint self, AvAction *action)
 }
 
 AvFlow
-tale_commit_evict (AvGame *game, guint self, const AvAction *action)
+tale_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, self)->part;
+    TalePart *part = &tale_state (game, rules)->part;
     part->princess = 0;
     part->no_piece = part->no_fairy = 1;
     av_land_return_piece (game, find_named (game, action));
@@ -128,7 +128,8 @@ tale_commit_evict (AvGame *game, guint self, const AvAction *action)
 }
 
 void
-tale_describe_evict (const AvGame *game, guint self, const AvAction *action, GString *text)
+tale_describe_evict (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                     gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     /* TRANSLATORS: a player's name, then a kind of piece, as "follower" */

@@ -28,21 +28,21 @@ typedef struct {
 } TaleState;
 
 static inline TaleState *
-tale_state (const AvGame *game, guint self)
+tale_state (const AvGame *game, guint rules)
 {
-    return av_game_state ((AvGame *) game, self, AV_SCOPE_GAME, 0);
+    return av_game_state ((AvGame *) game, rules, AV_SCOPE_GAME, 0);
 }
 
 static inline AvPiece
-tale_dragon (const AvGame *game, guint self)
+tale_dragon (const AvGame *game, guint rules)
 {
-    return av_land_get_piece_at (game, tale_state (game, self)->dragon - 1u);
+    return av_land_get_piece_at (game, tale_state (game, rules)->dragon - 1u);
 }
 
 static inline AvPiece
-tale_fairy (const AvGame *game, guint self)
+tale_fairy (const AvGame *game, guint rules)
 {
-    return av_land_get_piece_at (game, tale_state (game, self)->fairy - 1u);
+    return av_land_get_piece_at (game, tale_state (game, rules)->fairy - 1u);
 }
 
 /* A player's follower on a segment. */
@@ -60,51 +60,60 @@ extern const AvRefusal tale_barred;
 /* turn.c */
 /* Whether an option of this plugin has that value. */
 gboolean tale_option_is (const AvGame *game, const gchar *key, const gchar *value);
-void tale_begin_turn (AvGame *game, guint self, AvTurnContext *context);
-const AvRefusal *tale_check_deploy (const AvGame *game, guint self, AvDeployContext *context);
+void tale_begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+const AvRefusal *
+tale_check_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data);
 
 /* volcano.c */
-void tale_drawn_dragon (AvGame *game, guint self, AvDrawnContext *context);
-void tale_placed_volcano (AvGame *game, guint self, AvPlacedContext *context);
+void tale_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data);
+void tale_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
 
 /* dragon.c */
-void tale_placed_dragon (AvGame *game, guint self, AvPlacedContext *context);
-AvFlow tale_enter_dragon (AvGame *game, guint self);
-void tale_list_dragon (const AvGame *game, guint self, AvActionList *list);
-const AvRefusal *tale_check_dragon (const AvGame *game, guint self, AvAction *action);
-AvFlow tale_commit_dragon (AvGame *game, guint self, const AvAction *action);
+void tale_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+AvFlow tale_enter_dragon (AvGame *game, guint rules, gconstpointer data);
+void tale_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+const AvRefusal *
+tale_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow tale_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
 /* Nobody walks to the tile where the dragon is; whoever is there already may leave it. */
-const AvRefusal *tale_check_walk (const AvGame *game, guint self, AvStepContext *context);
-void tale_describe_dragon (const AvGame *game, guint self, const AvAction *action, GString *text);
+const AvRefusal *
+tale_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data);
+void tale_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                           gconstpointer data);
 
 /* portal.c */
-void tale_placed_portal (AvGame *game, guint self, AvPlacedContext *context);
-void tale_targets (const AvGame *game, guint self, AvTargetsContext *context);
+void tale_placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+void tale_targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data);
 /* May a follower go through the portal to that segment of another tile, as far as it goes by that,
  * where the dragon is on tile DRAGON (or AV_NONE)? */
 const AvRefusal *tale_check_far (const AvGame *game, guint dragon, guint segment);
 
 /* princess.c */
-void tale_placed_princess (AvGame *game, guint self, AvPlacedContext *context);
-AvFlow tale_enter_evict (AvGame *game, guint self);
-void tale_list_evict (const AvGame *game, guint self, AvActionList *list);
-const AvRefusal *tale_check_evict (const AvGame *game, guint self, AvAction *action);
-AvFlow tale_commit_evict (AvGame *game, guint self, const AvAction *action);
-void tale_describe_evict (const AvGame *game, guint self, const AvAction *action, GString *text);
+void tale_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+AvFlow tale_enter_evict (AvGame *game, guint rules, gconstpointer data);
+void tale_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+const AvRefusal *
+tale_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow tale_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void tale_describe_evict (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                          gconstpointer data);
 
 /* fairy.c */
-void tale_fairy_actions (const AvGame *game, guint self, AvActionsContext *context);
-const AvRefusal *tale_check_fairy (const AvGame *game, guint self, AvAction *action);
-AvFlow tale_commit_fairy (AvGame *game, guint self, const AvAction *action);
-void tale_describe_fairy (const AvGame *game, guint self, const AvAction *action, GString *text);
+void
+tale_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data);
+const AvRefusal *
+tale_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow tale_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void tale_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                          gconstpointer data);
 /* Whether the seat of the fairy, who is as FAIRY says, is also that of a piece on SEGMENT. */
-gboolean tale_is_beside (const AvGame *game, guint self, const AvPiece *fairy, guint segment);
+gboolean tale_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment);
 
 /* fairy-bonus.c */
-void tale_fairy_begin (AvGame *game, guint self);
-void tale_fairy_scored (AvGame *game, guint self, AvScoreContext *context);
-void tale_fairy_farmed (AvGame *game, guint self, AvFarmedContext *context);
-void tale_fairy_final (AvGame *game, guint self, AvTurnContext *context);
+void tale_fairy_begin (AvGame *game, guint rules);
+void tale_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
+void tale_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data);
+void tale_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
 
 /* verify.c */
-void tale_verify (AvGame *game, guint self, AvVerifyContext *context);
+void tale_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data);

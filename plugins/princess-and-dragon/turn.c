@@ -27,9 +27,9 @@ find_neutral (const AvGame *game, const gchar *id)
 }
 
 void
-tale_begin_turn (AvGame *game, guint self, AvTurnContext *context)
+tale_begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    TaleState *state = tale_state (game, self);
+    TaleState *state = tale_state (game, rules);
     if (!state->dragon) {
         state->dragon = find_neutral (game, "dragon");
         state->fairy = find_neutral (game, "fairy");
@@ -38,16 +38,16 @@ tale_begin_turn (AvGame *game, guint self, AvTurnContext *context)
     }
     memset (&state->part, 0, sizeof state->part);
     if (!context->again)
-        tale_fairy_begin (game, self);
+        tale_fairy_begin (game, rules);
 }
 
 const AvRefusal *
-tale_check_deploy (const AvGame *game, guint self, AvDeployContext *context)
+tale_check_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    const TalePart *part = &tale_state (game, self)->part;
+    const TalePart *part = &tale_state (game, rules)->part;
     if (part->no_piece)
         return &tale_barred;
     if (part->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
-        return tale_check_far (game, tale_dragon (game, self).tile, context->segment);
+        return tale_check_far (game, tale_dragon (game, rules).tile, context->segment);
     return NULL;
 }

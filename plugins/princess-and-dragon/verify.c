@@ -10,10 +10,10 @@ is_on_table (const AvPiece *piece)
 
 /* The dragon is in play from the first volcano on; a scenario may have it otherwise. */
 static void
-verify_volcanoes (const AvGame *game, guint self, GString *complaints)
+verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvPiece dragon = tale_dragon (game, self);
+    AvPiece dragon = tale_dragon (game, rules);
     gboolean volcano = FALSE;
     if (av_ruleset_get_setup (ruleset)->prelude->len > 0)
         return;
@@ -64,12 +64,12 @@ verify_cell (const AvGame *game, const TalePart *part, guint at, guint dragon, G
 }
 
 static void
-verify_run (const AvGame *game, guint self, GString *complaints)
+verify_run (const AvGame *game, guint rules, GString *complaints)
 {
-    const TalePart *part = &tale_state (game, self)->part;
+    const TalePart *part = &tale_state (game, rules)->part;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     gint phase = av_ruleset_find_phase (ruleset, "dragon");
-    AvPiece dragon = tale_dragon (game, self);
+    AvPiece dragon = tale_dragon (game, rules);
     if ((gint) av_game_get_phase (game) != phase || av_game_is_finished (game))
         return;
     if (part->steps <= 0 || part->steps > TALE_STEPS || !is_on_table (&dragon)) {
@@ -87,11 +87,11 @@ verify_run (const AvGame *game, guint self, GString *complaints)
 }
 
 void
-tale_verify (AvGame *game, guint self, AvVerifyContext *context)
+tale_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
-    AvPiece dragon = tale_dragon (game, self), fairy = tale_fairy (game, self);
-    verify_volcanoes (game, self, context->complaints);
-    verify_run (game, self, context->complaints);
+    AvPiece dragon = tale_dragon (game, rules), fairy = tale_fairy (game, rules);
+    verify_volcanoes (game, rules, context->complaints);
+    verify_run (game, rules, context->complaints);
     /* The two meet only where a volcano's turn allows followers beside the dragon. */
     if (is_on_table (&dragon) && is_on_table (&fairy) && dragon.tile == fairy.tile
         && !tale_option_is (game, TALE_ID ".volcano", "all")

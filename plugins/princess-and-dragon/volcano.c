@@ -5,9 +5,9 @@
 #include "tale.h"
 
 void
-tale_placed_volcano (AvGame *game, guint self, AvPlacedContext *context)
+tale_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    TaleState *state = tale_state (game, self);
+    TaleState *state = tale_state (game, rules);
     av_land_move_piece (game, state->dragon - 1u, context->tile, AV_NONE,
                         av_game_get_active (game));
     state->part.no_piece = !tale_option_is (game, TALE_ID ".volcano", "all");
@@ -16,11 +16,11 @@ tale_placed_volcano (AvGame *game, guint self, AvPlacedContext *context)
 
 /* P2: put back while another tile can come instead; discarded where only dragons are left. */
 void
-tale_drawn_dragon (AvGame *game, guint self, AvDrawnContext *context)
+tale_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (tale_dragon (game, self).place == AV_AT_TILE
-        || tale_dragon (game, self).place == AV_AT_SEGMENT)
+    if (tale_dragon (game, rules).place == AV_AT_TILE
+        || tale_dragon (game, rules).place == AV_AT_SEGMENT)
         return;
     context->verdict = AV_DRAWN_DISCARD;
     context->why = N_ ("The dragon is not in play.");

@@ -152,7 +152,7 @@ can_stay (const AvGame *game, guint kind, gboolean by_letter)
 }
 
 const AvRefusal *
-river_place (const AvGame *game, guint self, AvPlaceContext *context)
+river_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     const AvRefusal *first = NULL;

@@ -93,7 +93,7 @@ drop_lakes (AvDeckContext *context)
 }
 
 void
-river_order (AvGame *game, guint self, AvDeckContext *context)
+river_order (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
 {
     gboolean spring = FALSE;
     for (guint i = 0; i < context->n; i++) {

@@ -23,10 +23,11 @@ river_count (guint sides)
 guint river_sides (const AvRuleset *ruleset, guint kind, guint rotation);
 
 /* order.c */
-void river_order (AvGame *game, guint self, AvDeckContext *context);
+void river_order (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data);
 
 /* course.c */
-const AvRefusal *river_place (const AvGame *game, guint self, AvPlaceContext *context);
+const AvRefusal *
+river_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data);
 
 /* verify.c */
-void river_verify (AvGame *game, guint self, AvVerifyContext *context);
+void river_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data);

@@ -51,7 +51,7 @@ check_turns (const AvGame *game, guint number, guint side, guint source, gboolea
 }
 
 void
-river_verify (AvGame *game, guint self, AvVerifyContext *context)
+river_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
     gboolean by_letter =
         g_str_equal (av_ruleset_get_option (av_game_get_ruleset (game), "river.fork"), "letter");

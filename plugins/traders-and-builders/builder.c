@@ -5,7 +5,8 @@
 #include "traders.h"
 
 const AvRefusal *
-traders_check_builder (const AvGame *game, guint self, AvDeployContext *context)
+traders_check_builder (const AvGame *game, guint rules, AvDeployContext *context,
+                       gconstpointer data)
 {
     static const AvRefusal no_site = { "wrong-place",
                                        N_ ("A builder stands on a road or in a city.") };
@@ -21,10 +22,10 @@ traders_check_builder (const AvGame *game, guint self, AvDeployContext *context)
 
 /* Whether the active player's builder stands in a feature that TILE is a part of. */
 static gboolean
-is_extended (const AvGame *game, guint self, guint tile)
+is_extended (const AvGame *game, guint rules, guint tile)
 {
     gint builder =
-        traders_find (game, traders_state (game, self)->builder - 1u, av_game_get_active (game));
+        traders_find (game, traders_state (game, rules)->builder - 1u, av_game_get_active (game));
     if (builder < 0)
         return FALSE;
     guint feature = av_land_feature (game, av_land_get_piece_at (game, builder).segment);
@@ -41,25 +42,25 @@ is_extended (const AvGame *game, guint self, guint tile)
 /* A builder who is there as the tile is placed came in an earlier turn, or in an earlier part of
  * one that is spent: so this is the moment that tells (T4, T6). */
 void
-traders_placed (AvGame *game, guint self, AvPlacedContext *context)
+traders_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    traders_state (game, self)->extended = is_extended (game, self, context->tile);
+    traders_state (game, rules)->extended = is_extended (game, rules, context->tile);
 }
 
 /* Option `after-dragon`: what happened to the builder since then counts. */
 AvFlow
-traders_look_again (AvGame *game, guint self)
+traders_look_again (AvGame *game, guint rules, gconstpointer data)
 {
-    TradersState *state = traders_state (game, self);
+    TradersState *state = traders_state (game, rules);
     if (state->extended)
-        state->extended = is_extended (game, self, av_land_get_last (game));
+        state->extended = is_extended (game, rules, av_land_get_last (game));
     return AV_FLOW_DONE;
 }
 
 void
-traders_begin_turn (AvGame *game, guint self, AvTurnContext *context)
+traders_begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    TradersState *state = traders_state (game, self);
+    TradersState *state = traders_state (game, rules);
     if (!state->builder) {
         const AvRuleset *ruleset = av_game_get_ruleset (game);
         state->builder = av_land_find_piece_kind (ruleset, "builder") + 1;
@@ -70,9 +71,9 @@ traders_begin_turn (AvGame *game, guint self, AvTurnContext *context)
 }
 
 void
-traders_end_turn (AvGame *game, guint self, AvTurnContext *context)
+traders_end_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    TradersState *state = traders_state (game, self);
+    TradersState *state = traders_state (game, rules);
     if (!state->extended || state->spent)
         return;
     state->spent = 1;

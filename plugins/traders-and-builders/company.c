@@ -28,9 +28,9 @@ send_home (AvGame *game, guint kind, guint player, guint segment)
 
 /* A piece of that kind and owner is no longer on SEGMENT. */
 static void
-left (AvGame *game, guint self, guint kind, gint owner, guint segment)
+left (AvGame *game, guint rules, guint kind, gint owner, guint segment)
 {
-    const TradersState *state = traders_state (game, self);
+    const TradersState *state = traders_state (game, rules);
     if (owner < 0 || segment == AV_NONE || kind == state->builder - 1u || kind == state->pig - 1u
         || av_land_has_follower (game, segment, owner))
         return;
@@ -39,13 +39,13 @@ left (AvGame *game, guint self, guint kind, gint owner, guint segment)
 }
 
 void
-traders_returned (AvGame *game, guint self, AvPieceContext *context)
+traders_returned (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
 {
-    left (game, self, context->kind, context->owner, context->segment);
+    left (game, rules, context->kind, context->owner, context->segment);
 }
 
 void
-traders_moved (AvGame *game, guint self, AvMovedContext *context)
+traders_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data)
 {
-    left (game, self, context->kind, context->owner, context->from_segment);
+    left (game, rules, context->kind, context->owner, context->from_segment);
 }

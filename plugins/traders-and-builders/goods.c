@@ -12,39 +12,22 @@ const TradersGood traders_goods[] = {
 };
 
 /* A city is completed once, and told of once: so it pays once. */
-static void
-take (AvGame *game, guint segment, const gchar *good)
+void
+traders_take (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
 {
+    const TradersGood *good = data;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint n = av_land_feature_marks (game, segment, av_land_find_mark (ruleset, good));
+    guint n = av_land_feature_marks (game, context->segment, av_land_find_mark (ruleset, good->id));
     if (n == 0)
         return;
     AvEvent *event = av_game_add_counter (game, av_game_get_active (game),
-                                          av_ruleset_find_counter (ruleset, good), n);
+                                          av_ruleset_find_counter (ruleset, good->id), n);
     if (event)
-        event->subject = segment;
+        event->subject = context->segment;
 }
 
 void
-traders_wine (AvGame *game, guint self, AvFeatureContext *context)
-{
-    take (game, context->segment, "wine");
-}
-
-void
-traders_grain (AvGame *game, guint self, AvFeatureContext *context)
-{
-    take (game, context->segment, "grain");
-}
-
-void
-traders_cloth (AvGame *game, guint self, AvFeatureContext *context)
-{
-    take (game, context->segment, "cloth");
-}
-
-void
-traders_monopolies (AvGame *game, guint self, AvTurnContext *context)
+traders_monopolies (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint n_players = av_ruleset_get_n_players (ruleset);

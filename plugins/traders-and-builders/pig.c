@@ -5,7 +5,7 @@
 #include "traders.h"
 
 const AvRefusal *
-traders_check_pig (const AvGame *game, guint self, AvDeployContext *context)
+traders_check_pig (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
     static const AvRefusal no_field = { "wrong-place", N_ ("A pig stands on a field.") };
     static const AvRefusal no_farmer = {
@@ -18,9 +18,9 @@ traders_check_pig (const AvGame *game, guint self, AvDeployContext *context)
 }
 
 void
-traders_farm (AvGame *game, guint self, AvFarmContext *context)
+traders_farm (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
-    gint pig = traders_find (game, traders_state (game, self)->pig - 1u, context->player);
+    gint pig = traders_find (game, traders_state (game, rules)->pig - 1u, context->player);
     /* Under this key whatever else acts as a pig counts once together with it. */
     if (pig >= 0
         && av_land_feature (game, av_land_get_piece_at (game, pig).segment)

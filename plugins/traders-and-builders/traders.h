@@ -24,33 +24,34 @@ typedef struct {
 extern const TradersGood traders_goods[]; /* ended by an id of NULL */
 
 static inline TradersState *
-traders_state (const AvGame *game, guint self)
+traders_state (const AvGame *game, guint rules)
 {
-    return av_game_state ((AvGame *) game, self, AV_SCOPE_GAME, 0);
+    return av_game_state ((AvGame *) game, rules, AV_SCOPE_GAME, 0);
 }
 
 /* goods.c */
-void traders_wine (AvGame *game, guint self, AvFeatureContext *context);
-void traders_grain (AvGame *game, guint self, AvFeatureContext *context);
-void traders_cloth (AvGame *game, guint self, AvFeatureContext *context);
-void traders_monopolies (AvGame *game, guint self, AvTurnContext *context);
+/* DATA: the TradersGood it takes. */
+void traders_take (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data);
+void traders_monopolies (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
 
 /* builder.c */
-void traders_begin_turn (AvGame *game, guint self, AvTurnContext *context);
-void traders_end_turn (AvGame *game, guint self, AvTurnContext *context);
-void traders_placed (AvGame *game, guint self, AvPlacedContext *context);
-AvFlow traders_look_again (AvGame *game, guint self);
-const AvRefusal *traders_check_builder (const AvGame *game, guint self, AvDeployContext *context);
+void traders_begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+void traders_end_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+void traders_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+AvFlow traders_look_again (AvGame *game, guint rules, gconstpointer data);
+const AvRefusal *traders_check_builder (const AvGame *game, guint rules, AvDeployContext *context,
+                                        gconstpointer data);
 
 /* pig.c */
-const AvRefusal *traders_check_pig (const AvGame *game, guint self, AvDeployContext *context);
-void traders_farm (AvGame *game, guint self, AvFarmContext *context);
+const AvRefusal *
+traders_check_pig (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data);
+void traders_farm (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data);
 
 /* company.c */
 /* The number of PLAYER's piece of this kind that stands on the table, or -1. */
 gint traders_find (const AvGame *game, guint kind, guint player);
-void traders_returned (AvGame *game, guint self, AvPieceContext *context);
-void traders_moved (AvGame *game, guint self, AvMovedContext *context);
+void traders_returned (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data);
+void traders_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data);
 
 /* verify.c */
-void traders_verify (AvGame *game, guint self, AvVerifyContext *context);
+void traders_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data);

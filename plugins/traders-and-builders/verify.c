@@ -53,9 +53,9 @@ verify_piece (const AvGame *game, guint number, gboolean is_pig, GString *compla
 }
 
 void
-traders_verify (AvGame *game, guint self, AvVerifyContext *context)
+traders_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
-    const TradersState *state = traders_state (game, self);
+    const TradersState *state = traders_state (game, rules);
     if (!is_played (game))
         return;
     for (const TradersGood *good = traders_goods; good->id; good++)

@@ -14,7 +14,7 @@
 
 /* The processor time of one call of the plugin's SLOT-th hook `placed`, in nanoseconds. */
 static gdouble
-measure (AvGame *game, guint self, AvHookFn fn)
+measure (AvGame *game, guint rules, const AvHook *hook)
 {
     AvPlacedContext context = { 0 };
     gdouble best = G_MAXDOUBLE;
@@ -22,7 +22,7 @@ measure (AvGame *game, guint self, AvHookFn fn)
     for (guint try = 0; try < 5; try++) {
         gint64 begin = g_get_monotonic_time ();
         for (guint i = 0; i < ROUNDS / 5; i++)
-            ((AvHook_PLACED) fn) (game, self, &context);
+            ((AvHook_PLACED) hook->fn) (game, rules, &context, hook->data);
         best = MIN (best, (gdouble) (g_get_monotonic_time () - begin) * 1000 / (ROUNDS / 5.0));
     }
     return best;
@@ -59,10 +59,10 @@ main (int argc, char **argv)
         fprintf (stderr, "%s\n", error->message);
         return 1;
     }
-    gint self = av_ruleset_find_rules (ruleset, "calls");
-    const AvHook *hooks = av_ruleset_get_rules (ruleset, (guint) self)->hooks;
+    gint rules = av_ruleset_find_rules (ruleset, "calls");
+    const AvHook *hooks = av_ruleset_get_rules (ruleset, (guint) rules)->hooks;
     for (guint i = 0; hooks[i].fn; i++)
-        printf ("%-45s %6.0f ns\n", names[i], measure (game, (guint) self, hooks[i].fn));
+        printf ("%-45s %6.0f ns\n", names[i], measure (game, (guint) rules, &hooks[i]));
     if (av_game_get_failure (game, &error)) {
         fprintf (stderr, "%s\n", error->message);
         return 1;

@@ -31,15 +31,15 @@ probe_forget (void)
 }
 
 static const ProbeState *
-look (const AvGame *game, guint self)
+look (const AvGame *game, guint rules)
 {
-    return av_game_state_const (game, self, AV_SCOPE_GAME, 0);
+    return av_game_state_const (game, rules, AV_SCOPE_GAME, 0);
 }
 
 static ProbeState *
-change (AvGame *game, guint self)
+change (AvGame *game, guint rules)
 {
-    return av_game_state (game, self, AV_SCOPE_GAME, 0);
+    return av_game_state (game, rules, AV_SCOPE_GAME, 0);
 }
 
 static void
@@ -57,13 +57,13 @@ static const AvRefusal haunted = { "haunted", "It is haunted there." };
 static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };
 
 static const AvRefusal *
-check_bid (const AvGame *game, guint self, AvAction *action)
+check_bid (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    return action->args[0] < 1 || action->args[0] > 3 ? &too_much : NULL;
+    return action->args[0] < 1 || action->args[0] > 3 ? data : NULL;
 }
 
 static AvFlow
-commit_bid (AvGame *game, guint self, const AvAction *action)
+commit_bid (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     AvEvent *event =
@@ -78,16 +78,17 @@ commit_bid (AvGame *game, guint self, const AvAction *action)
 }
 
 static void
-describe_bid (const AvGame *game, guint self, const AvAction *action, GString *text)
+describe_bid (const AvGame *game, guint rules, const AvAction *action, GString *text,
+              gconstpointer data)
 {
     g_string_append_printf (text, "Bid %d coins", action->args[0]);
 }
 
 static AvFlow
-commit_answer (AvGame *game, guint self, const AvAction *action)
+commit_answer (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    change (game, self)->answers[0] = action->args[0];
-    change (game, self)->answers[1] = av_game_get_frame_data (game);
+    change (game, rules)->answers[0] = action->args[0];
+    change (game, rules)->answers[1] = av_game_get_frame_data (game);
     /* The question goes round until somebody says more than nothing. */
     if (action->args[0] > 0)
         return AV_FLOW_DONE;
@@ -97,9 +98,9 @@ commit_answer (AvGame *game, guint self, const AvAction *action)
 }
 
 static AvFlow
-commit_wave (AvGame *game, guint self, const AvAction *action)
+commit_wave (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    change (game, self)->waves++;
+    change (game, rules)->waves++;
     return AV_FLOW_DONE;
 }
 
@@ -109,7 +110,8 @@ static const AvActionDef actions[] = {
       .args = { { AV_ARG_NUMBER, "coins", FALSE } },
       .check = check_bid,
       .commit = commit_bid,
-      .describe = describe_bid },
+      .describe = describe_bid,
+      .data = &too_much },
     { .verb = "answer",
       .label = "Answer",
       .args = { { AV_ARG_NUMBER, "number", FALSE }, { AV_ARG_PLAYER, "whom", TRUE } },
@@ -119,22 +121,22 @@ static const AvActionDef actions[] = {
 };
 
 static AvFlow
-enter_omen (AvGame *game, guint self)
+enter_omen (AvGame *game, guint rules, gconstpointer data)
 {
-    change (game, self)->omens++;
+    change (game, rules)->omens++;
     return AV_FLOW_DONE;
 }
 
 static AvFlow
-enter_market (AvGame *game, guint self)
+enter_market (AvGame *game, guint rules, gconstpointer data)
 {
-    return look (game, self)->open ? AV_FLOW_WAIT : AV_FLOW_DONE;
+    return look (game, rules)->open ? AV_FLOW_WAIT : AV_FLOW_DONE;
 }
 
 static void
-list_market (const AvGame *game, guint self, AvActionList *list)
+list_market (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "bid"),
+    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), data),
                         .player = av_game_get_decider (game),
                         .weight = 1 };
 
@@ -143,7 +145,7 @@ list_market (const AvGame *game, guint self, AvActionList *list)
 }
 
 static void
-list_duel (const AvGame *game, guint self, AvActionList *list)
+list_duel (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "answer"),
                         .player = av_game_get_decider (game),
@@ -164,7 +166,8 @@ static const AvPhaseDef phases[] = {
       .optional = TRUE,
       .verbs = bid_verb,
       .enter = enter_market,
-      .list = list_market },
+      .list = list_market,
+      .data = "bid" },
     { .id = "duel",
       .label = "Duel",
       .after = "-",
@@ -176,59 +179,57 @@ static const AvPhaseDef phases[] = {
 
 /* --- hooks of any game --- */
 
+static const gint late = 5, early = -5;
+
+/* Registered twice, with a number each. */
 static void
-order_late (AvGame *game, guint self, AvTurnContext *ctx)
+on_turn_begin (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
+    if (data == &early) {
+        note (AV_POINT_TURN_BEGIN, av_game_get_active (game));
+        probe_n_again += ctx->again;
+    }
     if (probe_n_order < G_N_ELEMENTS (probe_order))
-        probe_order[probe_n_order++] = 5;
+        probe_order[probe_n_order++] = *(const gint *) data;
 }
 
 static void
-order_early (AvGame *game, guint self, AvTurnContext *ctx)
-{
-    note (AV_POINT_TURN_BEGIN, av_game_get_active (game));
-    probe_n_again += ctx->again;
-    if (probe_n_order < G_N_ELEMENTS (probe_order))
-        probe_order[probe_n_order++] = -5;
-}
-
-static void
-on_turn_end (AvGame *game, guint self, AvTurnContext *ctx)
+on_turn_end (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
     note (AV_POINT_TURN_END, av_game_get_active (game));
-    if (look (game, self)->again > 0) {
-        change (game, self)->again--;
+    if (look (game, rules)->again > 0) {
+        change (game, rules)->again--;
         ctx->again = TRUE;
     }
 }
 
 static void
-on_final (AvGame *game, guint self, AvTurnContext *ctx)
+on_final (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
 
     note (AV_POINT_FINAL, av_game_is_finished (game));
-    if (look (game, self)->bonus > 0)
-        av_game_add_points (game, 0, look (game, self)->bonus,
+    if (look (game, rules)->bonus > 0)
+        av_game_add_points (game, 0, look (game, rules)->bonus,
                             av_ruleset_find_reason (ruleset, "luck"));
 }
 
 static void
-on_over (AvGame *game, guint self, AvTurnContext *ctx)
+on_over (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
     note (AV_POINT_OVER, av_game_get_winners (game));
 }
 
 static void
-on_verify (AvGame *game, guint self, AvVerifyContext *ctx)
+on_verify (AvGame *game, guint rules, AvVerifyContext *ctx, gconstpointer data)
 {
     note (AV_POINT_VERIFY, 0);
-    if (look (game, self)->lie)
+    if (look (game, rules)->lie)
         g_string_append (ctx->complaints, "probe: somebody lies\n");
 }
 
 static void
-on_highlight (const AvGame *game, guint self, AvHighlightContext *ctx)
+on_highlight (const AvGame *game, guint rules, AvHighlightContext *ctx, gconstpointer data)
 {
     gint16 cell[2] = { ctx->x, 3 };
 
@@ -238,32 +239,32 @@ on_highlight (const AvGame *game, guint self, AvHighlightContext *ctx)
 }
 
 static const AvRefusal *
-on_action (const AvGame *game, guint self, AvActionContext *ctx)
+on_action (const AvGame *game, guint rules, AvActionContext *ctx, gconstpointer data)
 {
     gint place = av_ruleset_find_action (av_game_get_ruleset (game), "place");
 
     note (AV_POINT_ACTION, ctx->action->kind);
-    return look (game, self)->jinx && ctx->action->kind == place && ctx->action->args[1] == 4
+    return look (game, rules)->jinx && ctx->action->kind == place && ctx->action->args[1] == 4
                ? &jinxed
                : NULL;
 }
 
 static void
-on_actions (const AvGame *game, guint self, AvActionsContext *ctx)
+on_actions (const AvGame *game, guint rules, AvActionsContext *ctx, gconstpointer data)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "wave"),
                         .player = av_game_get_decider (game),
                         .weight = 1 };
 
     note (AV_POINT_ACTIONS, ctx->phase);
-    if (look (game, self)->wave)
+    if (look (game, rules)->wave)
         av_action_list_add (ctx->list, &action);
 }
 
 /* --- hooks of games of tiles --- */
 
 static void
-on_deck (AvGame *game, guint self, AvDeckContext *ctx)
+on_deck (AvGame *game, guint rules, AvDeckContext *ctx, gconstpointer data)
 {
     const AvRuleset *ruleset = ctx->ruleset;
 
@@ -280,9 +281,9 @@ on_deck (AvGame *game, guint self, AvDeckContext *ctx)
 }
 
 static void
-on_drawn (AvGame *game, guint self, AvDrawnContext *ctx)
+on_drawn (AvGame *game, guint rules, AvDrawnContext *ctx, gconstpointer data)
 {
-    ProbeState *state = change (game, self);
+    ProbeState *state = change (game, rules);
 
     note (AV_POINT_DRAWN, ctx->kind);
     if (state->put_back > 0) {
@@ -295,9 +296,9 @@ on_drawn (AvGame *game, guint self, AvDrawnContext *ctx)
 }
 
 static const AvRefusal *
-on_place (const AvGame *game, guint self, AvPlaceContext *ctx)
+on_place (const AvGame *game, guint rules, AvPlaceContext *ctx, gconstpointer data)
 {
-    guint haunt = look (game, self)->haunt;
+    guint haunt = look (game, rules)->haunt;
 
     note (AV_POINT_PLACE, ctx->n);
     for (guint i = 0; i < ctx->n; i++) {
@@ -310,36 +311,36 @@ on_place (const AvGame *game, guint self, AvPlaceContext *ctx)
 }
 
 static const AvRefusal *
-on_deploy (const AvGame *game, guint self, AvDeployContext *ctx)
+on_deploy (const AvGame *game, guint rules, AvDeployContext *ctx, gconstpointer data)
 {
     note (AV_POINT_DEPLOY, ctx->segment);
-    return look (game, self)->monkless ? &no_monks : NULL;
+    return look (game, rules)->monkless ? &no_monks : NULL;
 }
 
 static void
-on_targets (const AvGame *game, guint self, AvTargetsContext *ctx)
+on_targets (const AvGame *game, guint rules, AvTargetsContext *ctx, gconstpointer data)
 {
     guint16 segment = av_land_segment_at (game, 0, 0);
 
     note (AV_POINT_TARGETS, ctx->player);
     /* Where nothing is complete: nobody would ever come home from there. */
-    if (look (game, self)->far && !av_land_get_feature (game, segment).complete)
+    if (look (game, rules)->far && !av_land_get_feature (game, segment).complete)
         g_array_append_val (ctx->segments, segment);
 }
 
 static void
-on_strength (AvGame *game, guint self, AvStrengthContext *ctx)
+on_strength (AvGame *game, guint rules, AvStrengthContext *ctx, gconstpointer data)
 {
     note (AV_POINT_STRENGTH, ctx->final);
-    if (look (game, self)->triple)
+    if (look (game, rules)->triple)
         ctx->strength[0] *= 3;
 }
 
 static void
-on_score (AvGame *game, guint self, AvScoreContext *ctx)
+on_score (AvGame *game, guint rules, AvScoreContext *ctx, gconstpointer data)
 {
     note (AV_POINT_SCORE, ctx->tiles);
-    switch (look (game, self)->score) {
+    switch (look (game, rules)->score) {
     case 1:
         ctx->per_tile = 5;
         break;
@@ -360,67 +361,67 @@ on_score (AvGame *game, guint self, AvScoreContext *ctx)
 }
 
 static void
-on_farm (AvGame *game, guint self, AvFarmContext *ctx)
+on_farm (AvGame *game, guint rules, AvFarmContext *ctx, gconstpointer data)
 {
     note (AV_POINT_FARM, ctx->player);
-    av_farm_add (ctx, "probe", look (game, self)->farm);
+    av_farm_add (ctx, "probe", look (game, rules)->farm);
 }
 
 static void
-on_placed (AvGame *game, guint self, AvPlacedContext *ctx)
+on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
 {
     guint n = av_ruleset_get_n_players (av_game_get_ruleset (game));
 
     note (AV_POINT_PLACED, ctx->tile);
-    if (look (game, self)->duel)
+    if (look (game, rules)->duel)
         av_game_push_phase (game, av_ruleset_find_phase (av_game_get_ruleset (game), "duel"),
                             (av_game_get_active (game) + 1) % n, 77);
 }
 
 static void
-on_deployed (AvGame *game, guint self, AvPieceContext *ctx)
+on_deployed (AvGame *game, guint rules, AvPieceContext *ctx, gconstpointer data)
 {
     note (AV_POINT_DEPLOYED, ctx->owner);
 }
 
 static void
-on_completed (AvGame *game, guint self, AvFeatureContext *ctx)
+on_completed (AvGame *game, guint rules, AvFeatureContext *ctx, gconstpointer data)
 {
     note (AV_POINT_COMPLETED, av_land_get_feature (game, ctx->segment).tiles);
 }
 
 static void
-on_scored (AvGame *game, guint self, AvScoreContext *ctx)
+on_scored (AvGame *game, guint rules, AvScoreContext *ctx, gconstpointer data)
 {
     note (AV_POINT_SCORED, ctx->winners);
 }
 
 /* What is complete is not settled for all that, and worth nothing. */
 static void
-on_worth (const AvGame *game, guint self, AvWorthContext *ctx)
+on_worth (const AvGame *game, guint rules, AvWorthContext *ctx, gconstpointer data)
 {
     note (AV_POINT_WORTH, ctx->tiles);
-    if (look (game, self)->score && ctx->settled) {
+    if (look (game, rules)->score && ctx->settled) {
         ctx->tiles = -4;
         ctx->settled = FALSE;
     }
 }
 
 static void
-on_due (AvGame *game, guint self, AvFeatureContext *ctx)
+on_due (AvGame *game, guint rules, AvFeatureContext *ctx, gconstpointer data)
 {
     note (AV_POINT_DUE, av_land_get_worth (game, ctx->segment).tiles);
 }
 
 static void
-on_returned (AvGame *game, guint self, AvPieceContext *ctx)
+on_returned (AvGame *game, guint rules, AvPieceContext *ctx, gconstpointer data)
 {
     note (AV_POINT_RETURNED, ctx->owner);
 }
 
 static const AvHook hooks[] = {
-    AV_HOOK (TURN_BEGIN, order_late, .priority = 5),
-    AV_HOOK (TURN_BEGIN, order_early, .priority = -5),
+    AV_HOOK (TURN_BEGIN, on_turn_begin, .priority = 5, .data = &late),
+    AV_HOOK (TURN_BEGIN, on_turn_begin, .priority = -5, .data = &early),
     AV_HOOK (TURN_END, on_turn_end),
     AV_HOOK (FINAL, on_final),
     AV_HOOK (OVER, on_over),

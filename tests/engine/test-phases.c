@@ -23,14 +23,14 @@ phase (const AvGame *game, const gchar *id)
 }
 
 static void
-on_placed (AvGame *game, guint self, AvPlacedContext *ctx)
+on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
 {
     const gchar *own =
         av_ruleset_find_phase (av_game_get_ruleset (game), "ask") < 0 ? "deploy" : "ask";
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "broken");
 
     if (mode == BREAK)
-        av_game_fail (game, self, reason);
+        av_game_fail (game, rules, reason);
     for (guint n = av_game_get_depth (game); mode == DEEPEST && n < AV_MAX_FRAMES; n++)
         assert_true (av_game_push_phase (game, phase (game, own), 1, 0));
     for (guint i = 0; mode == DEEP && i < 100; i++)
@@ -40,26 +40,26 @@ on_placed (AvGame *game, guint self, AvPlacedContext *ctx)
 }
 
 static AvFlow
-enter_round (AvGame *game, guint self)
+enter_round (AvGame *game, guint rules, gconstpointer data)
 {
     av_game_push_phase (game, phase (game, "nothing"), 0, 0);
     return AV_FLOW_WAIT;
 }
 
 static AvFlow
-enter_nothing (AvGame *game, guint self)
+enter_nothing (AvGame *game, guint rules, gconstpointer data)
 {
     return AV_FLOW_DONE;
 }
 
 static AvFlow
-commit_ask (AvGame *game, guint self, const AvAction *action)
+commit_ask (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     return AV_FLOW_DONE;
 }
 
 static void
-list_ask (const AvGame *game, guint self, AvActionList *list)
+list_ask (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "say"),
                         .player = av_game_get_decider (game),

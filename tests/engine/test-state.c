@@ -83,7 +83,7 @@ static void
 test_names_and_structs_are_the_same_place (void **state)
 {
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
-    guint self = av_ruleset_find_rules (ruleset, "ledger");
+    guint rules = av_ruleset_find_rules (ruleset, "ledger");
 
     fixture_play_on (game, 1, 10);
     set (game, "ledger.flag", -1, 1);
@@ -94,7 +94,7 @@ test_names_and_structs_are_the_same_place (void **state)
     set (game, "ledger.cell", -1, 400);
     set (game, "ledger.purse", 2, 99);
     set (game, "ledger.tokens", 1, 9);
-    const GameState *whole = av_game_state_const (game, self, AV_SCOPE_GAME, 0);
+    const GameState *whole = av_game_state_const (game, rules, AV_SCOPE_GAME, 0);
     assert_int_equal (whole->flag, 1);
     assert_int_equal (whole->small[0], -5);
     assert_int_equal (whole->small[1], 0);
@@ -104,13 +104,13 @@ test_names_and_structs_are_the_same_place (void **state)
     assert_int_equal (whole->cell, 400);
     const PlayerState *players[3];
     for (guint p = 0; p < 3; p++) {
-        players[p] = av_game_state_const (game, self, AV_SCOPE_PLAYER, p);
+        players[p] = av_game_state_const (game, rules, AV_SCOPE_PLAYER, p);
         assert_int_equal (GPOINTER_TO_SIZE (players[p]) % 8, 0);
         assert_int_equal (players[p]->purse, p == 2 ? 99 : 0);
     }
-    const TileState *tile = av_game_state_const (game, self, AV_SCOPE_TILE, 1);
+    const TileState *tile = av_game_state_const (game, rules, AV_SCOPE_TILE, 1);
     assert_int_equal (tile->tokens, 9);
-    ((PlayerState *) av_game_state (game, self, AV_SCOPE_PLAYER, 0))->purse = 7;
+    ((PlayerState *) av_game_state (game, rules, AV_SCOPE_PLAYER, 0))->purse = 7;
     assert_int_equal (get (game, "ledger.purse", 0), 7);
 }
 

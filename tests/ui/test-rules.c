@@ -340,7 +340,7 @@ close_all (void **state)
 
 /* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
 static void
-glow (const AvGame *game, guint self, AvHighlightContext *context)
+glow (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
     gint16 cells[4] = { context->x - 1, context->y, context->x + 1, context->y };
     g_array_append_vals (context->cells, cells, 4);
@@ -386,12 +386,12 @@ rules_light_cells_and_say_why_where_the_pointer_is (void **state)
 static gboolean brittle;
 
 static void
-break_down (AvGame *game, guint self, AvDrawnContext *context)
+break_down (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data)
 {
     g_autoptr (GError) reason =
         g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "out of clay");
     if (brittle)
-        av_game_fail (game, self, reason);
+        av_game_fail (game, rules, reason);
 }
 
 static void

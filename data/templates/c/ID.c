@@ -20,7 +20,7 @@ count_lanterns (const AvGame *game, guint segment)
 /* Called for every road with a lantern that is about to be scored, before anybody gets anything.  A term
  * is a part of the sum that the log tells: "2 lanterns x 2". */
 static void
-score_lanterns (AvGame *game, guint self, AvScoreContext *context)
+score_lanterns (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     gint each = g_ascii_strtoll (av_ruleset_get_option (ruleset, "@ID@.points"), NULL, 10);
@@ -33,7 +33,7 @@ score_lanterns (AvGame *game, guint self, AvScoreContext *context)
 
 /* What the player reads who points at a road with a lantern. */
 static void
-explain (const AvGame *game, guint self, AvHighlightContext *context)
+explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
     guint tile = av_land_tile_at (game, context->x, context->y);
 

@@ -203,7 +203,7 @@ test_players_are_told_why (void **state)
 
 /* Rules that are unknown to the dragon's: red's pieces run to the first tile when he comes. */
 static void
-run_away (AvGame *game, guint self, AvThreatenedContext *context)
+run_away (AvGame *game, guint rules, AvThreatenedContext *context, gconstpointer data)
 {
     assert_int_equal (context->by, find_piece (game, "dragon"));
     assert_int_equal (context->from, av_land_tile_at (game, 5, 5));

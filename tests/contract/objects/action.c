@@ -5,7 +5,7 @@
 static const AvRefusal jinxed = { "jinxed", "Column 4 is jinxed." };
 
 static const AvRefusal *
-on_action (const AvGame *game, guint self, AvActionContext *context)
+on_action (const AvGame *game, guint rules, AvActionContext *context, gconstpointer data)
 {
     gint place = av_ruleset_find_action (av_game_get_ruleset (game), "place");
 

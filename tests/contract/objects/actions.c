@@ -3,7 +3,7 @@
 #include "object.h"
 
 static AvFlow
-commit_wave (AvGame *game, guint self, const AvAction *action)
+commit_wave (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     count (game, action->player, 1);
     return AV_FLOW_DONE;
@@ -15,7 +15,7 @@ static const AvActionDef actions[] = {
 };
 
 static void
-on_actions (const AvGame *game, guint self, AvActionsContext *context)
+on_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data)
 {
     AvAction action = {
         .kind = av_ruleset_find_action (av_game_get_ruleset (game), "wave"),

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_completed (AvGame *game, guint self, AvFeatureContext *context)
+on_completed (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
 {
     count (game, av_game_get_active (game), av_land_get_feature (game, context->segment).tiles);
 }

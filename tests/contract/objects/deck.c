@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_deck (AvGame *game, guint self, AvDeckContext *context)
+on_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
 {
     for (guint i = 0; i < context->n; i++)
         if (is_chosen (context->ruleset, context->kinds[i])) {

@@ -5,7 +5,7 @@
 static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };
 
 static const AvRefusal *
-on_deploy (const AvGame *game, guint self, AvDeployContext *context)
+on_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
     return &no_monks;
 }

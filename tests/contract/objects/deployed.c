@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_deployed (AvGame *game, guint self, AvPieceContext *context)
+on_deployed (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
 {
     count (game, context->owner, 1);
 }

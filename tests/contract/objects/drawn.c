@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_drawn (AvGame *game, guint self, AvDrawnContext *context)
+on_drawn (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data)
 {
     if (is_chosen (av_game_get_ruleset (game), context->kind))
         context->verdict = AV_DRAWN_DISCARD;

@@ -4,13 +4,13 @@
 #include "object.h"
 
 static void
-on_due (AvGame *game, guint self, AvFeatureContext *context)
+on_due (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
 {
     count (game, av_game_get_active (game), av_land_get_feature (game, context->segment).tiles);
 }
 
 static AvFlow
-fall_due (AvGame *game, guint self)
+fall_due (AvGame *game, guint rules, gconstpointer data)
 {
     guint last = av_land_get_last (game);
     for (guint slot = 0; slot < AV_SLOTS; slot++)

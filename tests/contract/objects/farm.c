@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_farm (AvGame *game, guint self, AvFarmContext *context)
+on_farm (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
     av_farm_add (context, "bonus", 1);
     av_farm_add (context, "bonus", 2);

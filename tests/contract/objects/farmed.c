@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_farmed (AvGame *game, guint self, AvFarmedContext *context)
+on_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
 {
     count (game, context->player, context->points);
 }

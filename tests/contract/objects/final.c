@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_final (AvGame *game, guint self, AvTurnContext *context)
+on_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     gint luck = av_ruleset_find_reason (av_game_get_ruleset (game), "luck");
     AvEvent *event = av_game_add_points (game, 1, 5, luck);

@@ -4,7 +4,7 @@
 #include "object.h"
 
 static void
-on_highlight (const AvGame *game, guint self, AvHighlightContext *context)
+on_highlight (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
     gint16 cell[2] = { context->x - 1, context->y };
     guint16 segment = 0;

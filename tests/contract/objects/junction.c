@@ -5,7 +5,7 @@
 static const AvRefusal blocked = { "blocked", "The crossing is blocked." };
 
 static const AvRefusal *
-on_junction (const AvGame *game, guint self, AvJunctionContext *context)
+on_junction (const AvGame *game, guint rules, AvJunctionContext *context, gconstpointer data)
 {
     AvMeet meet = av_land_get_meet (game, context->tile, context->meet);
 

@@ -3,7 +3,7 @@
 #include "survey.h"
 
 static void
-on_links (const AvGame *game, guint self, AvLinksContext *context)
+on_links (const AvGame *game, guint rules, AvLinksContext *context, gconstpointer data)
 {
     for (guint segment = 0; segment < av_land_get_n_segments (game); segment++) {
         guint16 number = (guint16) segment;

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_moved (AvGame *game, guint self, AvMovedContext *context)
+on_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data)
 {
     if (context->from_segment != AV_NONE && context->segment == AV_NONE
         && context->tile == av_land_get_last (game) && context->from_tile != context->tile)
@@ -12,7 +12,7 @@ on_moved (AvGame *game, guint self, AvMovedContext *context)
 
 /* At the end of each turn the first follower that stands elsewhere comes. */
 static AvFlow
-lead (AvGame *game, guint self)
+lead (AvGame *game, guint rules, gconstpointer data)
 {
     gint piece = av_land_next_piece (game, 0, AV_ANYBODY);
     guint last = av_land_get_last (game);

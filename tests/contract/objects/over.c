@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_over (AvGame *game, guint self, AvTurnContext *context)
+on_over (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     guint winners = av_game_get_winners (game);
 

@@ -5,7 +5,7 @@
 static const AvRefusal haunted = { "haunted", "It is haunted there." };
 
 static const AvRefusal *
-on_place (const AvGame *game, guint self, AvPlaceContext *context)
+on_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data)
 {
     for (guint i = 0; i < context->n; i++)
         if (context->candidates[i].x == 4)

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_placed (AvGame *game, guint self, AvPlacedContext *context)
+on_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
     count (game, av_game_get_active (game), 1 + context->tile);
 }

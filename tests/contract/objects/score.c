@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_score (AvGame *game, guint self, AvScoreContext *context)
+on_score (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     context->per_tile = 3;
     context->terms[context->n_terms++] = (AvTerm){ "wish", "wishes", 2, 5 };

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_scored (AvGame *game, guint self, AvScoreContext *context)
+on_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     for (guint player = 0; player < AV_MAX_PLAYERS; player++)
         if (context->winners >> player & 1)

@@ -5,7 +5,7 @@
 static const AvRefusal tired = { "tired", "That is too far." };
 
 static const AvRefusal *
-on_step (const AvGame *game, guint self, AvStepContext *context)
+on_step (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
 {
     if (context->meet != AV_NONE)
         return &tired;

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_strength (AvGame *game, guint self, AvStrengthContext *context)
+on_strength (AvGame *game, guint rules, AvStrengthContext *context, gconstpointer data)
 {
     context->strength[0] += 2;
 }

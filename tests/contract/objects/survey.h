@@ -9,7 +9,7 @@
 #include "object.h"
 
 static inline AvFlow
-survey (AvGame *game, guint self)
+survey (AvGame *game, guint rules, gconstpointer data)
 {
     g_autoptr (AvNetwork) network = av_network_new ();
     gint road = av_land_find_terrain (av_game_get_ruleset (game), "road");

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_targets (const AvGame *game, guint self, AvTargetsContext *context)
+on_targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data)
 {
     guint16 segment = av_land_segment_at (game, 0, 12);
 

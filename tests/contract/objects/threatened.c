@@ -6,7 +6,7 @@
 #include "object.h"
 
 static void
-on_threatened (AvGame *game, guint self, AvThreatenedContext *context)
+on_threatened (AvGame *game, guint rules, AvThreatenedContext *context, gconstpointer data)
 {
     AvPiece piece = av_land_get_piece_at (game, context->pieces[0]);
     gint phase = av_ruleset_find_phase (av_game_get_ruleset (game), "flee");
@@ -17,7 +17,7 @@ on_threatened (AvGame *game, guint self, AvThreatenedContext *context)
 }
 
 static AvFlow
-sweep (AvGame *game, guint self)
+sweep (AvGame *game, guint rules, gconstpointer data)
 {
     if (av_game_get_frame_data (game) == 0) {
         av_game_set_frame_data (game, 1);
@@ -27,7 +27,7 @@ sweep (AvGame *game, guint self)
 }
 
 static void
-list_flee (const AvGame *game, guint self, AvActionList *list)
+list_flee (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     AvTile first = av_land_get_tile (game, 0);
     AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "flee"),
@@ -39,7 +39,7 @@ list_flee (const AvGame *game, guint self, AvActionList *list)
 }
 
 static AvFlow
-commit_flee (AvGame *game, guint self, const AvAction *action)
+commit_flee (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     av_land_move_piece (game, av_game_get_frame_data (game),
                         av_land_tile_at (game, action->args[0], action->args[1]), AV_NONE,

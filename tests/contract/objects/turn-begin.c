@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_turn_begin (AvGame *game, guint self, AvTurnContext *context)
+on_turn_begin (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     count (game, av_game_get_active (game), context->again ? 10 : 1);
 }

@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_turn_end (AvGame *game, guint self, AvTurnContext *context)
+on_turn_end (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     guint active = av_game_get_active (game);
     gint calls = av_ruleset_find_counter (av_game_get_ruleset (game), "calls");

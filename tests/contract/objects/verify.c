@@ -3,7 +3,7 @@
 #include "object.h"
 
 static void
-on_verify (AvGame *game, guint self, AvVerifyContext *context)
+on_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
     if (av_game_get_turn (game) > 2)
         g_string_append (context->complaints, "it is late\n");

@@ -4,7 +4,7 @@
 #include "object.h"
 
 static void
-on_worth (const AvGame *game, guint self, AvWorthContext *context)
+on_worth (const AvGame *game, guint rules, AvWorthContext *context, gconstpointer data)
 {
     context->tiles *= 10;
     if (context->settled)
@@ -14,7 +14,7 @@ on_worth (const AvGame *game, guint self, AvWorthContext *context)
 }
 
 static AvFlow
-appraise (AvGame *game, guint self)
+appraise (AvGame *game, guint rules, gconstpointer data)
 {
     guint last = av_land_get_last (game);
     for (guint slot = 0; slot < AV_SLOTS; slot++) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 static void
-on_placed (AvGame *game, guint self, AvPlacedContext *context)
+on_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
     if (context->tile == 1)
         abort ();
