@@ -37,7 +37,7 @@ end
 
 start "$1" --plugin-dir "$folder" --new --rules late --seed 3
 play_a_little () {
-    xdotool key --delay 60 space Tab Return Escape
+    xdotool key space Tab Return Escape
     is_over
 }
 wait_until play_a_little || finish "the plugin did not end the program"

@@ -120,9 +120,12 @@ choose_segment (const AvAction *action, const AvAskShape *shape)
     while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
         at++;
     assert_true (at < choice->segments->len);
-    g_autofree gchar *keys = at < 9 ? g_strdup_printf ("%u", at + 1)
-                                    : g_strdup_printf ("--repeat %u --repeat-delay 3 Tab", at + 1);
-    press (keys);
+    g_autofree gchar *number = g_strdup_printf ("%u", at + 1);
+    if (at < 9)
+        press (number);
+    else
+        for (guint i = 0; i <= at; i++)
+            press ("Tab");
     wait_until (window->game_page->selected == segment);
     assert_int_equal (window->game_page->selected, segment);
     guint before = count_actions ();

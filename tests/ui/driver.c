@@ -2,6 +2,7 @@
 /* driver.c: opens the real window for a test, and works it by clicks and keys of the X server. */
 #include "driver.h"
 
+#include <X11/extensions/XTest.h>
 #include <gdk/gdkx.h>
 
 #include "gtk/application.h"
@@ -11,33 +12,82 @@ AvWindow *window;
 const gchar *driver_develop;
 static gchar *shots;
 
+/* Long enough for a slow machine: what has not come by then never comes. */
+#define WAIT_SECONDS 30
+
 /* --- time --- */
 
+/* So that whoever waits for an event that does not come looks at the clock. */
 static gboolean
-on_time (gpointer data)
+on_second (gpointer data)
 {
-    *(gboolean *) data = TRUE;
-    return G_SOURCE_REMOVE;
+    return G_SOURCE_CONTINUE;
 }
 
 void
-wait_ms (guint ms)
+driver_wait (gint64 begun, const gchar *wanted, const gchar *file, gint line)
 {
-    gboolean over = FALSE;
-    g_timeout_add (ms, on_time, &over);
-    while (!over)
-        g_main_context_iteration (NULL, TRUE);
+    if (g_get_monotonic_time () - begun > WAIT_SECONDS * G_USEC_PER_SEC) {
+        print_error ("waited in vain until %s\n", wanted);
+        _fail (file, line);
+    }
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Does everything that waits to be done: the events that the X server has sent, timers that are due, idle work. */
+static void
+catch_up (void)
+{
+    gdk_display_sync (gdk_display_get_default ());
+    while (g_main_context_pending (NULL))
+        g_main_context_iteration (NULL, FALSE);
+}
+
+static void
+on_painted (GdkFrameClock *clock, gboolean *painted)
+{
+    *painted = TRUE;
+}
+
+/* Until the window of WIDGET has been laid out and drawn once more. */
+static void
+wait_for_frame (GtkWidget *widget)
+{
+    GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+    gboolean painted = FALSE;
+    if (!clock || !gtk_widget_get_mapped (widget))
+        return;
+    g_object_ref (clock);
+    g_object_ref (widget);
+    gulong handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_painted), &painted);
+    gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+    wait_until (painted || !gtk_widget_get_mapped (widget));
+    g_signal_handler_disconnect (clock, handler);
+    g_object_unref (widget);
+    g_object_unref (clock);
 }
 
 void
 settle (void)
 {
-    /* Layout and drawing come with a frame, and a frame may ask for another. */
-    for (guint i = 0; i < 3; i++) {
-        wait_ms (12);
-        while (g_main_context_pending (NULL))
-            g_main_context_iteration (NULL, FALSE);
+    GtkWidget *dialog = get_dialog ();
+    /* A frame may ask for another. */
+    for (guint i = 0; i < 2; i++) {
+        catch_up ();
+        wait_for_frame (dialog ? dialog : GTK_WIDGET (window));
     }
+    catch_up ();
+}
+
+void
+wait_for_pictures (void)
+{
+    const AvTileCache *cache = window->game_page->cache;
+    do {
+        settle ();
+        wait_until (!cache || !av_tile_cache_is_drawing (cache));
+        settle ();
+    } while (cache && av_tile_cache_is_drawing (cache));
 }
 
 /* --- widgets --- */
@@ -187,23 +237,41 @@ assert_small (void)
 
 /* --- hands --- */
 
-static void
-run (const gchar *format, ...)
+static Display *
+get_screen (void)
 {
-    va_list args;
-    va_start (args, format);
-    g_autofree gchar *command = g_strdup_vprintf (format, args);
-    va_end (args);
-    g_autoptr (GError) error = NULL;
-    if (!g_spawn_command_line_sync (command, NULL, NULL, NULL, &error))
-        fail_msg ("%s: %s", command, error->message);
-    wait_ms (12);
+    return gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+}
+
+static void
+move_key (const gchar *name, gboolean down)
+{
+    static const struct {
+        const gchar *name, *symbol;
+    } modifiers[] = { { "ctrl", "Control_L" }, { "shift", "Shift_L" } };
+    for (guint i = 0; i < G_N_ELEMENTS (modifiers); i++)
+        if (g_str_equal (name, modifiers[i].name))
+            name = modifiers[i].symbol;
+    KeySym symbol = XStringToKeysym (name);
+    KeyCode code = symbol == NoSymbol ? 0 : XKeysymToKeycode (get_screen (), symbol);
+    if (code == 0)
+        fail_msg ("there is no key %s", name);
+    XTestFakeKeyEvent (get_screen (), code, down, CurrentTime);
 }
 
 void
 press (const gchar *keys)
 {
-    run ("xdotool key --delay 4 %s", keys);
+    g_auto (GStrv) all = g_strsplit (keys, " ", -1);
+    for (guint i = 0; all[i]; i++) {
+        g_auto (GStrv) together = g_strsplit (all[i], "+", -1);
+        guint n = g_strv_length (together);
+        for (guint j = 0; j < n; j++)
+            move_key (together[j], TRUE);
+        while (n-- > 0)
+            move_key (together[n], FALSE);
+        catch_up ();
+    }
 }
 
 /* Where a point of a widget is on the screen. */
@@ -222,14 +290,18 @@ void
 hover_at (GtkWidget *widget, gint x, gint y)
 {
     find_on_screen (widget, &x, &y);
-    run ("xdotool mousemove %d %d", x, y);
+    XTestFakeMotionEvent (get_screen (), -1, x, y, CurrentTime);
+    catch_up ();
 }
 
 void
 click_at (GtkWidget *widget, gint x, gint y, guint button)
 {
     find_on_screen (widget, &x, &y);
-    run ("xdotool mousemove %d %d click %u", x, y, button);
+    XTestFakeMotionEvent (get_screen (), -1, x, y, CurrentTime);
+    XTestFakeButtonEvent (get_screen (), button, TRUE, CurrentTime);
+    XTestFakeButtonEvent (get_screen (), button, FALSE, CurrentTime);
+    catch_up ();
 }
 
 void
@@ -246,7 +318,7 @@ click_cell (gint x, gint y, guint button)
 {
     GdkRectangle area;
     av_table_view_show_cell (get_view (), x, y, 0.5);
-    wait_ms (10);
+    catch_up ();
     av_table_view_get_cell_area (get_view (), x, y, &area);
     click_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2, button);
 }
@@ -255,7 +327,8 @@ void
 focus_window (GtkWidget *widget)
 {
     GtkWidget *top = gtk_widget_get_toplevel (widget);
-    run ("xdotool windowfocus %lu", (gulong) gdk_x11_window_get_xid (gtk_widget_get_window (top)));
+    XSetInputFocus (get_screen (), gdk_x11_window_get_xid (gtk_widget_get_window (top)),
+                    RevertToParent, CurrentTime);
     wait_until (gtk_window_is_active (GTK_WINDOW (top)));
 }
 
@@ -263,16 +336,14 @@ typedef struct {
     DialogWork work;
     const gchar *text;
     guint step;
-    guint turns;
 } Work;
 
+/* When all that the last step led to is done. */
 static gboolean
-on_dialog_time (gpointer data)
+on_dialog_idle (gpointer data)
 {
     Work *work = data;
     GtkWidget *dialog = get_dialog ();
-    if (!dialog && work->turns++ < 2000)
-        return G_SOURCE_CONTINUE;
     if (dialog) {
         settle ();
         if (work->work (dialog, work->text, work->step++))
@@ -282,13 +353,23 @@ on_dialog_time (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+static gboolean
+on_mapped (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer data)
+{
+    if (!GTK_IS_DIALOG (g_value_get_object (&values[0])))
+        return TRUE;
+    g_idle_add_full (G_PRIORITY_LOW, on_dialog_idle, data, NULL);
+    return FALSE;
+}
+
 void
 when_dialog (DialogWork work, const gchar *text)
 {
     Work *later = g_new0 (Work, 1);
     later->work = work;
     later->text = text;
-    g_timeout_add (10, on_dialog_time, later);
+    g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_mapped, later,
+                                NULL);
 }
 
 void
@@ -296,7 +377,7 @@ shoot (const gchar *name)
 {
     if (!shots)
         return;
-    wait_ms (400);
+    wait_for_pictures ();
     GdkWindow *root = gdk_get_default_root_window ();
     g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_get_from_window (
         root, 0, 0, gdk_window_get_width (root), gdk_window_get_height (root));
@@ -314,6 +395,7 @@ driver_open (void **state)
     if (folder && g_mkdir_with_parents (folder, 0755) == 0)
         shots = g_strdup (folder);
     gtk_init (NULL, NULL);
+    g_timeout_add_seconds (1, on_second, NULL);
     /* What moves cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
     application = av_application_new ();
@@ -333,7 +415,7 @@ int
 driver_close (void **state)
 {
     gtk_widget_destroy (GTK_WIDGET (window));
-    wait_ms (50);
+    catch_up ();
     g_clear_object (&application);
     g_clear_pointer (&shots, g_free);
     return 0;

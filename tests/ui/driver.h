@@ -23,13 +23,15 @@ int driver_close (void **state);
 
 /* --- time --- */
 
-void wait_ms (guint ms);
-/* Until what was clicked or opened is laid out and drawn. */
+/* Works off the program's events until it is as wanted; a test fails if that never comes. */
+#define wait_until(condition)                                    \
+    for (gint64 begun_ = g_get_monotonic_time (); !(condition);) \
+    driver_wait (begun_, #condition, __FILE__, __LINE__)
+void driver_wait (gint64 begun, const gchar *wanted, const gchar *file, gint line);
+/* Until all that was sent to the window is done, and what came of it laid out and drawn. */
 void settle (void);
-/* Lets the program work until it is as wanted: a slow machine is no failure. */
-#define wait_until(condition)                                       \
-    for (guint turns_ = 0; turns_ < 4000 && !(condition); turns_++) \
-    wait_ms (5)
+/* The same, and every tile in sight is drawn sharply. */
+void wait_for_pictures (void);
 
 /* --- widgets --- */
 

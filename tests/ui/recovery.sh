@@ -25,8 +25,7 @@ start () {
 lines () { wc -l <"$autosave" 2>/dev/null || echo 0; }
 
 press () {
-    xdotool key --delay 60 "$@"
-    sleep 0.3
+    xdotool key "$@"
     [ "$(lines)" -ge "$wanted" ]
 }
 
@@ -48,7 +47,6 @@ before=$(cat "$autosave")
 # The next start offers to go on; its button has the focus.
 start "$program"
 xdotool key Return
-sleep 1
 keys_until $(($(printf '%s\n' "$before" | wc -l) + 1)) "$@"
 case "$(cat "$autosave")" in
 "$before"*) ;;

@@ -11,10 +11,8 @@ static void
 lay_by_pointer (guint which)
 {
     AvAction action = *get_action ("place", which);
-    for (gint i = 0; i < action.args[2]; i++) {
+    for (gint i = 0; i < action.args[2]; i++)
         click_cell (action.args[0], action.args[1], 3);
-        wait_ms (15);
-    }
     click_cell (action.args[0], action.args[1], 1);
 }
 
@@ -280,7 +278,6 @@ a_full_large_table_scrolls_and_zooms (void **state)
         assert_true (av_session_apply (session, &action, NULL));
     av_table_view_update (get_view ());
     av_table_view_fit (get_view ());
-    wait_ms (1500);
     shoot ("large");
 
     /* Drawn by hand, to know how long one drawing takes whatever the screen's rate. */
@@ -288,7 +285,7 @@ a_full_large_table_scrolls_and_zooms (void **state)
     cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1400, 900);
     for (guint zoom = AV_ZOOM_MIN; zoom <= 64; zoom *= 2) {
         av_table_view_set_zoom (get_view (), zoom, -1, -1);
-        wait_ms (1500);
+        wait_for_pictures ();
         gint64 begun = g_get_monotonic_time ();
         for (guint i = 0; i < 10; i++) {
             cairo_t *cr = cairo_create (surface);

@@ -194,10 +194,10 @@ a_game_comes_to_its_end (void **state)
             AvAction action = *av_action_list_choose (legal, &random);
             assert_true (av_play_apply (get_play (), &action, NULL));
         }
-        wait_ms (1);
+        wait_until (av_play_get_legal (get_play ())->n > 0 || av_game_is_finished (get_game ()));
     }
     assert_true (av_game_is_finished (get_game ()));
-    wait_until (av_card_view_get_layout (get_cards ())->note == NULL);
+    settle ();
     assert_all_cards_seen ();
     av_game_page_show_result (window->game_page);
     settle ();

@@ -154,9 +154,9 @@ the_tile_in_hand_has_only_its_cells_drawn_anew (void **state)
     gint all = gtk_widget_get_allocated_width (view) * gtk_widget_get_allocated_height (view);
     /* Both have been there before: no picture is still to be made. */
     hover_at (view, 300, 100);
-    wait_ms (700);
+    wait_for_pictures ();
     hover_at (view, 100, 100);
-    wait_ms (700);
+    wait_for_pictures ();
     gulong handler = g_signal_connect (view, "draw", G_CALLBACK (on_draw), NULL);
     drawn = 0;
     hover_at (view, 300, 100);
@@ -335,7 +335,7 @@ columns_and_rows_are_numbered_if_wanted (void **state)
 {
     GActionGroup *actions = G_ACTION_GROUP (window);
     start_game (7, 2, 50);
-    wait_ms (1000);
+    wait_for_pictures ();
     cairo_surface_t *with = draw_view ();
     g_action_group_activate_action (actions, "rulers", NULL);
     assert_false (g_settings_get_boolean (window->settings, "rulers"));

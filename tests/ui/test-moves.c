@@ -158,7 +158,7 @@ the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
         guint before = count_actions ();
         /* Where he was is no choice. */
         click_cell (x - 1, 5, 1);
-        wait_ms (50);
+        settle ();
         assert_int_equal (count_actions (), before);
         click_cell (x, 5, 1);
         wait_until (count_actions () > before);

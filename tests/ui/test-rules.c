@@ -427,7 +427,7 @@ rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
         g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up), &warnings);
     av_play_set_draws_itself (get_play (), TRUE);
     wait_until (warnings > 0);
-    wait_ms (200);
+    settle ();
     assert_int_equal (warnings, 1);
     g_signal_handler_disconnect (get_play (), handler);
     av_play_set_draws_itself (get_play (), FALSE);

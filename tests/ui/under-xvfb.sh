@@ -13,4 +13,4 @@ export XDG_RUNTIME_DIR="$home/run" XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$
 export XDG_CACHE_HOME="$home/cache" XDG_STATE_HOME="$home/state"
 export GDK_BACKEND=x11 GSETTINGS_BACKEND=memory NO_AT_BRIDGE=1 GTK_THEME=Adwaita
 unset WAYLAND_DISPLAY DISPLAY
-xvfb-run -a -s '-screen 0 1400x900x24 -nolisten tcp' dbus-run-session -- "$@"
+xvfb-run -a -s '-screen 0 1400x900x24 -nolisten tcp -noreset' dbus-run-session -- "$@"

@@ -4,18 +4,20 @@
 
 # focus_window: sets `window`.
 focus_window () {
-    window=$(timeout 30 xdotool search --sync --onlyvisible --name '^Avignon$' | tail -n 1)
-    [ -n "$window" ] || finish "the window did not open"
-    sleep 1
-    xdotool windowfocus "$window"
-    sleep 0.5
+    wait_until find_window || finish "the window did not open"
+    xdotool windowfocus --sync "$window"
+}
+
+find_window () {
+    window=$(xdotool search --all --onlyvisible --pid "$pid" --name '^Avignon$' 2>/dev/null | tail -n 1)
+    [ -n "$window" ]
 }
 
 # wait_until COMMAND...: until it succeeds; fails itself after half a minute, for machines can be slow.
 wait_until () {
-    for try in $(seq 100); do
+    for try in $(seq 600); do
         "$@" && return
-        sleep 0.3
+        sleep 0.05
     done
     return 1
 }

@@ -271,6 +271,12 @@ av_tile_cache_get_style (const AvTileCache *cache)
     return cache->style;
 }
 
+gboolean
+av_tile_cache_is_drawing (const AvTileCache *cache)
+{
+    return g_hash_table_size (cache->awaited) > 0;
+}
+
 gsize
 av_tile_cache_get_bytes (const AvTileCache *cache)
 {

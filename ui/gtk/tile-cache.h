@@ -53,6 +53,9 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
 void av_tile_cache_prepare (AvTileCache *cache, const AvTileDef *tile, guint rotation,
                             guint variant, guint device_px);
 
+/* Whether tiles that were asked for are still being drawn. */
+gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
+
 /* Bytes of pictures held now. */
 gsize av_tile_cache_get_bytes (const AvTileCache *cache);
 
