@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# abi.py: writes down what objects are built against, number by number, and finds what would lead older
-# ones astray.
+# abi.py: finds when objects that were built against other headers would be led astray.
 #
-# usage: abi.py SOURCE-ROOT BUILD-ROOT [--check] COMPILER...
+# usage: abi.py SOURCE-ROOT BUILD-ROOT [--check|--print|--diff[=COMMIT]] COMPILER...
 #
-# The table, tests/project/abi.txt, holds the size of each public struct and where its members lie, the
-# value of each enumerator and hook point, and each function, of all headers that a plugin may use, with
-# the numbers of API and ABI they go by.  With --check nothing is written: what was added is well, what
-# is no longer as it was fails, unless AV_PLUGIN_ABI was raised (then the table is to be written anew).
+# The interface is the size of each public struct and where its members lie, the value of each enumerator
+# and hook point, and each function, of all headers that a plugin may use.  --print prints it; --diff
+# prints what is other than at COMMIT (without one: than when the sum was last written).
+# tests/project/abi.sum keeps the numbers of API and ABI and a sum of all that: --check fails where the
+# sum is another, and without any of these it is written.
+import hashlib
 import pathlib
 import re
 import shlex
@@ -97,26 +98,45 @@ def measure(source, build, compiler):
     return f"API {first.split()[2]}, ABI {abi}", rest + functions
 
 
+def sum_of(title, lines):
+    digest = hashlib.sha256("\n".join(sorted(set(lines))).encode()).hexdigest()
+    return f"{title}: {digest}\n"
+
+
+def git(source, *words):
+    return subprocess.run(["git", "-C", source, *words], stdout=subprocess.PIPE, check=True).stdout
+
+
+def diff(source, build, commit, compiler, lines):
+    """What is other than at COMMIT: `-` as it was, `+` as it is."""
+    commit = commit or git(source, "log", "-1", "--format=%H", "--", "tests/project/abi.sum").decode().strip()
+    with tempfile.TemporaryDirectory(prefix="avignon-abi-") as folder:
+        archive = git(source, "archive", commit, "include", "core")
+        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        before = measure(pathlib.Path(folder), build, compiler)[1]
+    for sign, some, others in (("-", before, set(lines)), ("+", lines, set(before))):
+        for line in some:
+            if line not in others:
+                print(sign, line)
+
+
 def main():
-    source, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    check = sys.argv[3] == "--check"
-    title, lines = measure(source, build, sys.argv[3 + check:])
-    path = source / "tests" / "project" / "abi.txt"
-    if not check:
-        path.write_text("\n".join([title, *lines]) + "\n")
-        return
-    kept_title, *kept = path.read_text().splitlines()
-    if title != kept_title:
-        sys.exit(f"{path} is of {kept_title}, the headers are of {title}: ./dev abi writes it anew")
-    now = set(lines)
-    lost = [line for line in kept if line not in now]
-    for line in lost:
-        print(f"no longer so: {line}")
-    if lost:
-        sys.exit("Objects that were built before would go astray. Raise AV_PLUGIN_ABI in "
-                 "include/avignon/plugin.h,\nunless no release has gone out with it yet; then ./dev abi "
-                 "writes the table anew.")
-    print(f"{len(kept)} lines are as they were, {len(now - set(kept))} came to them")
+    source, build, *compiler = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), *sys.argv[3:]
+    mode = compiler.pop(0) if compiler[0].startswith("--") else "--write"
+    title, lines = measure(source, build, compiler)
+    path = source / "tests" / "project" / "abi.sum"
+    if mode == "--print":
+        print("\n".join([title, *lines]))
+    elif mode.startswith("--diff"):
+        diff(source, build, mode[len("--diff="):], compiler, lines)
+    elif mode == "--write":
+        path.write_text(sum_of(title, lines))
+    elif path.read_text() != sum_of(title, lines):
+        kept = path.read_text().split(":")[0]
+        sys.exit(f"The interface of objects is another ({title}) than abi.sum has it ({kept}).\n"
+                 "./dev abi -d shows how. Where lines came to it and none went, ./dev abi writes the sum anew.\n"
+                 "Where one went, objects that were built before would be led astray: raise AV_PLUGIN_ABI in\n"
+                 "include/avignon/plugin.h first, unless no release has gone out with it yet.")
 
 
 main()
