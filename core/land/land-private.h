@@ -39,6 +39,8 @@ typedef struct {
 typedef struct {
     const AvPieceDef *def;
     const gchar *domain;
+    guint64 terrains;    /* mask of those it stands on */
+    AvRefusal misplaced; /* what a player is told who would have it elsewhere; owns its reason */
 } LandPieceKind;
 
 typedef struct {
@@ -75,7 +77,6 @@ typedef struct {
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask bit s: segment s is closed by the tiles around */
     guint8 has_around;
-    guint16 holds;               /* mask bit s: pieces may stand on segment s */
     guint8 joints[4][4];         /* by rotation and side: which of its three slots are joints */
     guint16 digits[4][4];        /* ... and what it adds to the code of the cell beyond that side */
     guint8 segment[4][AV_SLOTS]; /* by rotation: who owns a slot as it lies */
@@ -115,7 +116,9 @@ typedef struct {
     guint mark_words; /* 64-bit words of packed mark counts a feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
-    guint n_pile;           /* a scenario's fixed pile, or 0 */
+    guint16
+        *seats;   /* [piece kind][kind]: mask bit s: it can be deployed on terrain like segment s */
+    guint n_pile; /* a scenario's fixed pile, or 0 */
     guint16 *pile;
     gboolean fixed; /* there is a fixed pile, perhaps an empty one */
     gboolean start_placed;
@@ -347,6 +350,8 @@ void land_pieces_begin (AvGame *game);
 void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 /* Into the keeping of a player or out of the game (AV_NOBODY), without a word to anybody. */
 void land_piece_keep (AvGame *game, guint number, gint keeper);
+/* Whether a kind of piece can stand on a segment at all, whatever else is there. */
+gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);

@@ -16,6 +16,9 @@ land_free (gpointer data)
     g_free (land->entries);
     g_free (land->fit);
     g_free (land->segment_marks);
+    g_free (land->seats);
+    for (guint i = 0; i < land->n_pieces; i++)
+        g_free ((gchar *) land->pieces[i].misplaced.reason);
     g_free (land->pile);
     g_ptr_array_unref (land->decks);
     g_free (land);

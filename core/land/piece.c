@@ -102,6 +102,30 @@ land_piece_put (AvGame *game, guint number, guint tile, guint segment)
               segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT, tile, segment);
 }
 
+/* Whether the segment hangs on a point where nothing but access roads meet: a network without a way. */
+static gboolean
+is_on_access_roads (const AvGame *game, const Land *land, guint segment)
+{
+    const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
+    const AvTileDef *def = land->kinds[tile->kind].def;
+    for (guint i = 0; i < def->n_meets; i++)
+        if (def->meets[i].segments == def->meets[i].access
+            && def->meets[i].segments >> (segment - tile->first) & 1)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+land_piece_can_stand (const AvGame *game, guint kind, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandPieceKind *piece = &land->pieces[kind];
+    if (piece->def->flags & AV_PIECE_ON_TILE)
+        return FALSE;
+    return piece->terrains >> land_links (game, land)[segment].terrain & 1
+           || (piece->def->flags & AV_PIECE_WALKS && is_on_access_roads (game, land, segment));
+}
+
 guint
 land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
 {

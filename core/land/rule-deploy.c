@@ -34,10 +34,12 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
 {
     const LandLink *links = land_links (game, land);
     const AvPieceDef *def = land->pieces[piece].def;
-    if (def->flags & AV_PIECE_APART)
+    if (def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
         return &apart;
     if (!(land->terrains[links[segment].terrain].flags & AV_TERRAIN_HOLDS))
         return &no_seat;
+    if (!(land->pieces[piece].terrains >> links[segment].terrain & 1))
+        return &land->pieces[piece].misplaced;
     if (def->flags & AV_PIECE_OCCUPIES
         && land_totals (game, land)[land_find (links, segment)].pieces > 0)
         return &occupied;
@@ -73,7 +75,7 @@ static inline guint
 find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint player, guint piece)
 {
     AvPieceFlags flags = land->pieces[piece].def->flags;
-    guint seats = flags & AV_PIECE_APART ? 0 : land->kinds[tile->kind].holds;
+    guint seats = land->seats[piece * land->n_kinds + tile->kind];
     if (flags & AV_PIECE_OCCUPIES)
         seats &= land_state (game, land)->empty;
     if (game->ruleset->hooks[AV_POINT_DEPLOY].n > 0)
@@ -88,7 +90,7 @@ static guint
 list_targets (const AvGame *game, const Land *land, guint player, guint piece, AvActionList *list)
 {
     guint last = land_state (game, land)->last, before = list->n;
-    if (land->pieces[piece].def->flags & AV_PIECE_APART)
+    if (land->pieces[piece].def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
         return 0;
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     collect_targets (game, player, piece, segments);

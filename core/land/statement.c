@@ -119,15 +119,16 @@ put (AvGame *game, gchar **words, GError **error)
     gint number = land_piece_find (game, kind, seat.owner);
     if (number < 0)
         return fail (error, _ ("there is none of these pieces left"));
-    if (seat.slot < 0 && seat.owner >= 0)
-        return fail (error, _ ("the slot is missing"));
-    if (seat.slot < 0) {
-        land_piece_put (game, number, tile, AV_NONE);
-        return TRUE;
+    gboolean on_tile = (land->pieces[kind].def->flags & AV_PIECE_ON_TILE) != 0;
+    if (on_tile != (seat.slot < 0))
+        return fail (error, on_tile ? _ ("this piece stands on the whole tile: it takes no slot")
+                                    : _ ("the slot is missing"));
+    guint segment = on_tile ? AV_NONE : av_land_segment_at (game, tile, seat.slot);
+    if (!on_tile && !land_piece_can_stand (game, kind, segment)) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("no %s can stand there: %s"),
+                     words[1], _ (land->pieces[kind].misplaced.reason));
+        return FALSE;
     }
-    guint segment = av_land_segment_at (game, tile, seat.slot);
-    if (!(land->terrains[av_land_segment_terrain (game, segment)].flags & AV_TERRAIN_HOLDS))
-        return fail (error, _ ("no piece can stand there"));
     land_piece_put (game, number, tile, segment);
     return TRUE;
 }

@@ -281,8 +281,6 @@ compile_segments (Land *land, LandKind *kind, guint index)
         const LandSegment *segment = &kind->segments[i];
         kind->links[i] = (LandLink){ i, i, 0, segment->terrain, segment->multi };
         kind->totals[i] = (LandTotals){ segment->open, 1, 1, 0, segment->multi };
-        if (land->terrains[segment->terrain].flags & AV_TERRAIN_HOLDS)
-            kind->holds |= 1u << i;
     }
 }
 
@@ -332,6 +330,36 @@ compile_fit (Land *land, GError **error)
     return TRUE;
 }
 
+/* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can
+ * be deployed on. */
+static void
+compile_seats (Land *land)
+{
+    land->seats = g_new0 (guint16, (gsize) land->n_pieces * land->n_kinds + 1);
+    for (guint i = 0; i < land->n_pieces; i++) {
+        LandPieceKind *piece = &land->pieces[i];
+        g_autoptr (GString) names = g_string_new (NULL);
+        for (guint t = 0; t < land->n_terrains; t++) {
+            const LandTerrain *terrain = &land->terrains[t];
+            if (!(terrain->flags & AV_TERRAIN_HOLDS)
+                || (piece->def->terrains && !g_strv_contains (piece->def->terrains, terrain->id)))
+                continue;
+            piece->terrains |= G_GUINT64_CONSTANT (1) << t;
+            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                                    g_dgettext (terrain->domain, terrain->def->name));
+        }
+        piece->misplaced =
+            (AvRefusal){ "wrong-place",
+                         g_strdup_printf (_ ("This piece goes only to: %s."), names->str) };
+        if (piece->def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
+            continue;
+        for (guint k = 0; k < land->n_kinds; k++)
+            for (guint s = 0; s < land->kinds[k].n_segments; s++)
+                land->seats[i * land->n_kinds + k] |=
+                    (piece->terrains >> land->kinds[k].segments[s].terrain & 1) << s;
+    }
+}
+
 gboolean
 land_compile (AvRuleset *ruleset, Land *land, GError **error)
 {
@@ -351,6 +379,7 @@ land_compile (AvRuleset *ruleset, Land *land, GError **error)
             return fail (error, _ ("The tile “%s” has more than three monasteries."), kind->def->id,
                          NULL);
     }
+    compile_seats (land);
     resolve_interests (ruleset, land);
     return compile_fit (land, error);
 }

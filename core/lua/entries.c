@@ -97,7 +97,9 @@ static const ScriptRecordKey piece_keys[] = {
     { "apart", SCRIPT_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_APART },
     { "neutral", SCRIPT_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_NEUTRAL },
     { "walks", SCRIPT_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_WALKS },
+    { "on_tile", SCRIPT_RECORD_FLAG, AT (AvPieceDef, flags), .min = AV_PIECE_ON_TILE },
     { "icon", SCRIPT_RECORD_TEXT, AT (AvPieceDef, icon) },
+    { "terrains", SCRIPT_RECORD_IDS, AT (AvPieceDef, terrains) },
     { NULL },
 };
 

@@ -544,7 +544,9 @@
 ---@field apart? boolean It comes to the table by an action of its own, never by `deploy`.
 ---@field neutral? boolean It is nobody's.
 ---@field walks? boolean It may be anywhere in its network of ways that it can walk to.
+---@field on_tile? boolean It stands on a tile as a whole, on no segment of it.
 ---@field icon? string An SVG in the plugin's folder; what is grey in it takes the player's colour.
+---@field terrains? string[] The terrains it stands on; all that hold pieces unless told.  One that walks also stands where nothing but access roads meet.
 
 ---@class avignon.ArgEntry
 ---@field [1] string The type.

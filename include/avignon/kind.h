@@ -77,6 +77,7 @@ typedef enum {
     AV_PIECE_WALKS = 1 << 4, /* may be anywhere in its network of ways (land/network.h) that it can
                                  * walk to: what reaches for it must reach all of that; on a way it
                                  * counts among those who stand there, though it has no seat */
+    AV_PIECE_ON_TILE = 1 << 5, /* stands on a tile as a whole, on no segment of it */
 } AvPieceFlags;
 
 typedef struct {
@@ -86,6 +87,10 @@ typedef struct {
     guint8 strength;   /* weight in a majority, 0 to 15 */
     AvPieceFlags flags;
     const gchar *icon; /* SVG file, or NULL: the core's own figure */
+    /* Ids of the terrains it stands on, NULL-terminated: where it can be deployed, as far as the other
+     * rules allow, or put by a scenario.  A piece that walks stands where nothing but access roads
+     * meet, too.  NULL: all terrains that hold pieces. */
+    const gchar *const *terrains;
 } AvPieceDef;
 
 /* The core's own: field, road, city, monastery; shield; follower.  Terminated by an id of NULL. */

@@ -24,7 +24,7 @@ static const AvPieceDef pieces[] = {
         .id = "dragon",
         .name = N_ ("dragon"),
         .supply = 1,
-        .flags = AV_PIECE_NEUTRAL,
+        .flags = AV_PIECE_NEUTRAL | AV_PIECE_ON_TILE,
         .icon = "art/dragon.svg",
     },
     {

@@ -8,15 +8,9 @@ const AvRefusal *
 traders_check_builder (const AvGame *game, guint rules, AvDeployContext *context,
                        gconstpointer data)
 {
-    static const AvRefusal no_site = { "wrong-place",
-                                       N_ ("A builder stands on a road or in a city.") };
     static const AvRefusal no_follower = {
         "wrong-place", N_ ("A builder goes where a follower of his player is already.")
     };
-    guint terrain = av_land_segment_terrain (game, context->segment);
-    const gchar *id = av_land_get_terrain_id (av_game_get_ruleset (game), terrain);
-    if (!g_str_equal (id, "road") && !g_str_equal (id, "city"))
-        return &no_site;
     return av_land_has_follower (game, context->segment, context->player) ? NULL : &no_follower;
 }
 

@@ -7,13 +7,9 @@
 const AvRefusal *
 traders_check_pig (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    static const AvRefusal no_field = { "wrong-place", N_ ("A pig stands on a field.") };
     static const AvRefusal no_farmer = {
         "wrong-place", N_ ("A pig goes where a farmer of its player is already.")
     };
-    guint terrain = av_land_segment_terrain (game, context->segment);
-    if (!g_str_equal (av_land_get_terrain_id (av_game_get_ruleset (game), terrain), "field"))
-        return &no_field;
     return av_land_has_follower (game, context->segment, context->player) ? NULL : &no_farmer;
 }
 

@@ -13,6 +13,9 @@ static const AvMarkDef marks[] = {
     { .id = NULL },
 };
 
+static const gchar *const builder_terrains[] = { "road", "city", NULL };
+static const gchar *const pig_terrains[] = { "field", NULL };
+
 static const AvPieceDef pieces[] = {
     {
         .id = "builder",
@@ -20,8 +23,15 @@ static const AvPieceDef pieces[] = {
         .supply = 1,
         .flags = AV_PIECE_HOME,
         .icon = "art/builder.svg",
+        .terrains = builder_terrains,
     },
-    { .id = "pig", .name = N_ ("pig"), .supply = 1, .icon = "art/pig.svg" },
+    {
+        .id = "pig",
+        .name = N_ ("pig"),
+        .supply = 1,
+        .icon = "art/pig.svg",
+        .terrains = pig_terrains,
+    },
     { .id = NULL },
 };
 

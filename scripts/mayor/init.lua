@@ -1,10 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: the mayor: a follower for cities only, as strong as his city has shields.
 
-local function check_deploy (game, ctx)
-    return ctx.segment.terrain ~= "city" and "no-city" or nil
-end
-
 -- In a city without shields he weighs nothing, and where nobody weighs anything nobody scores.
 local function weigh (game, ctx)
     local shields = ctx.segment.feature:marks "shield"
@@ -59,13 +55,10 @@ return {
             occupies = true,
             home = true,
             icon = "art/mayor.svg",
+            terrains = { "city" },
         },
     },
-    refusals = {
-        ["no-city"] = { code = "wrong-place", reason = N_ "A mayor stands in a city." },
-    },
     hooks = {
-        deploy = { check_deploy, piece = "mayor" },
         strength = { weigh, terrain = "city", mark = "shield" },
         highlight = explain,
         verify = verify,

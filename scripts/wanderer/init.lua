@@ -32,8 +32,16 @@ return {
             apart = true,
             walks = true,
             icon = "art/wanderer.svg",
+            terrains = { "road" },
         },
-        { id = "office", name = N_ "office", supply = 1, apart = true, icon = "art/office.svg" },
+        {
+            id = "office",
+            name = N_ "office",
+            supply = 1,
+            apart = true,
+            icon = "art/office.svg",
+            terrains = { "city" },
+        },
     },
     actions = { wanderers.wander, wanderers.slip, offices.action },
     phases = {
