@@ -71,8 +71,12 @@ opens_window () {
         sleep 0.5
     done
     if [ -n "$window" ]; then
-        sleep 2 # until it is drawn
-        DISPLAY=:$number import -window root "$out/play.png" && kill -0 $pid 2>/dev/null && status=0
+        # It is drawn once the screen shows more than a few colours.
+        for _ in $(seq 100); do
+            DISPLAY=:$number import -window root "$out/play.png"
+            [ "$(identify -format %k "$out/play.png")" -gt 100 ] && kill -0 $pid 2>/dev/null && status=0 && break
+            sleep 0.2
+        done
         echo "A window stands; its picture: $out/play.png"
     else
         echo "No window came up."
