@@ -14,4 +14,5 @@
 #include <avignon/host/paths.h>
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>
+#include <avignon/host/terminal.h>
 #include <avignon/host/trust.h>

@@ -1,11 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.c: plays a random game and holds every action of it against the laws of all games. */
+#include "cli/check.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/check-private.h"
-
+/* Random candidates tried at each position, most of them illegal. */
+#define N_CANDIDATES 8
 /* At the end so many lines at most are taken back and played again. */
 #define MAX_UNDO 12
+
+struct AvChecker {
+    const AvBatch *batch;
+    AvTallyKinds kinds;
+    AvGame *game;
+    AvGame *before;    /* the game as it was before the action */
+    AvGame *twin;      /* a copy that does the same */
+    AvActionList list; /* legal now */
+    AvActionList sorted;
+    AvActionList other;
+    GArray *hashes;     /* guint64: after each of them */
+    GPtrArray *lines;   /* gchar *: as a record has them */
+    GString *complaint; /* the first law broken; empty: none */
+};
+
+/* Weights are no part of what an action is. */
+static AvAction
+bare_action (const AvAction *action)
+{
+    AvAction copy = *action;
+
+    copy.weight = 0;
+    return copy;
+}
+
+static gint
+compare_actions (gconstpointer a, gconstpointer b)
+{
+    return memcmp (a, b, sizeof (AvAction));
+}
+
+static gboolean
+is_same_action (const AvAction *a, const AvAction *b)
+{
+    AvAction x = bare_action (a), y = bare_action (b);
+
+    return compare_actions (&x, &y) == 0;
+}
 
 AvChecker *
 av_checker_new (const AvBatch *batch)
@@ -42,8 +83,8 @@ av_checker_free (AvChecker *checker)
     g_free (checker);
 }
 
-gboolean
-av_checker_complain (AvChecker *checker, const gchar *format, ...)
+/* Notes that a law is broken.  Always FALSE, for a law to return. */
+static gboolean G_GNUC_PRINTF (2, 3) complain (AvChecker *checker, const gchar *format, ...)
 {
     va_list arguments;
 
@@ -53,13 +94,174 @@ av_checker_complain (AvChecker *checker, const gchar *format, ...)
     return FALSE;
 }
 
-gchar *
-av_checker_text (const AvGame *game, const AvAction *action)
+/* ACTION as a line of a record; the caller frees it. */
+static gchar *
+action_text (const AvGame *game, const AvAction *action)
 {
     GString *text = g_string_new (NULL);
 
     av_action_to_text (game, action, text);
     return g_string_free (text, FALSE);
+}
+
+/* --- the list of legal actions: what is in it, and what is not --- */
+
+/* A candidate may hold numbers that stand for nothing, which no text can be made of. */
+static gchar *
+candidate_text (const AvRuleset *ruleset, const AvAction *action)
+{
+    GString *text = g_string_new (av_ruleset_get_action (ruleset, action->kind)->verb);
+
+    for (guint i = 0; i < AV_ACTION_ARGS; i++)
+        g_string_append_printf (text, " %d", action->args[i]);
+    g_string_append_printf (text, " by %u", action->player);
+    return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_listed (const AvChecker *checker, const AvAction *action)
+{
+    AvAction key = bare_action (action);
+
+    return bsearch (&key, checker->sorted.items, checker->sorted.n, sizeof key, compare_actions)
+           != NULL;
+}
+
+/* Every action of the list holds as it stands, and stands once.  Sorts the list for the laws below. */
+static gboolean
+check_list (AvChecker *checker)
+{
+    const AvGame *game = checker->game;
+    gint decider = av_game_get_decider (game);
+
+    checker->sorted.n = 0;
+    for (guint i = 0; i < checker->list.n; i++) {
+        AvAction action = checker->list.items[i], copy = bare_action (&action);
+        g_autoptr (GError) error = NULL;
+
+        av_action_list_add (&checker->sorted, &copy);
+        if (!av_game_check (game, &action, &error)) {
+            g_autofree gchar *text = action_text (game, &checker->list.items[i]);
+            return complain (checker, "listed but refused: %s (%s)", text, error->message);
+        }
+        if (!is_same_action (&action, &copy)) {
+            g_autofree gchar *text = action_text (game, &copy);
+            g_autofree gchar *form = action_text (game, &action);
+            return complain (checker, "listed as %s, but recorded as %s", text, form);
+        }
+        if (action.player != decider) {
+            g_autofree gchar *text = action_text (game, &copy);
+            return complain (checker, "listed for %d while %d decides: %s", action.player, decider,
+                             text);
+        }
+        if (checker->list.items[i].weight == 0) {
+            g_autofree gchar *text = action_text (game, &copy);
+            return complain (checker, "listed without weight: %s", text);
+        }
+    }
+    qsort (checker->sorted.items, checker->sorted.n, sizeof (AvAction), compare_actions);
+    for (guint i = 1; i < checker->sorted.n; i++)
+        if (is_same_action (&checker->sorted.items[i - 1], &checker->sorted.items[i])) {
+            g_autofree gchar *text = action_text (game, &checker->sorted.items[i]);
+            return complain (checker, "listed twice: %s", text);
+        }
+    return TRUE;
+}
+
+/* How many numbers the arguments of a kind take. */
+static guint
+count_numbers (const AvActionDef *def)
+{
+    guint n = 0;
+
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++)
+        n += def->args[i].type == AV_ARG_CELL ? 2 : 1;
+    return MIN (n, AV_ACTION_ARGS);
+}
+
+/* A neighbour of a legal action: another kind, another player, another number. */
+static AvAction
+make_candidate (const AvChecker *checker, AvRandom *random)
+{
+    const AvRuleset *ruleset = checker->batch->ruleset;
+    AvAction action = checker->list.items[av_random_below (random, checker->list.n)];
+    guint what = av_random_below (random, 8);
+
+    if (what == 0)
+        action.kind = (guint8) av_random_below (random, av_ruleset_get_n_actions (ruleset));
+    if (what == 1) {
+        guint player = av_random_below (random, av_ruleset_get_n_players (ruleset) + 1);
+        action.player = player < av_ruleset_get_n_players (ruleset) ? player : AV_NATURE;
+    }
+    guint n = count_numbers (av_ruleset_get_action (ruleset, action.kind));
+    for (guint i = n; i < AV_ACTION_ARGS; i++)
+        action.args[i] = 0;
+    if (what > 1 && n > 0) {
+        gint16 *number = &action.args[av_random_below (random, n)];
+        *number = what < 5 ? *number + (gint16) av_random_below (random, 3) - 1
+                           : (gint16) av_random_below (random, 64) - 4;
+    }
+    return action;
+}
+
+/* A candidate that is taken is one of the list; one that is refused changes nothing. */
+static gboolean
+check_candidates (AvChecker *checker, AvRandom *random)
+{
+    AvGame *game = checker->game;
+
+    for (guint i = 0; i < N_CANDIDATES; i++) {
+        AvAction candidate = make_candidate (checker, random), form = candidate;
+        g_autoptr (GError) error = NULL;
+        gboolean taken = av_game_check (game, &form, &error);
+
+        if (taken && is_listed (checker, &form) && (i > 0 || is_same_action (&form, &candidate)))
+            continue;
+        g_autofree gchar *text = candidate_text (checker->batch->ruleset, &candidate);
+        if (taken && !is_listed (checker, &form))
+            return complain (checker, "taken but not listed: %s", text);
+        if (!taken && is_listed (checker, &candidate))
+            return complain (checker, "listed, now refused: %s (%s)", text, error->message);
+        if (!taken && (av_game_error_get_refusal (error) == NULL || error->message[0] == '\0'))
+            return complain (checker, "refused without a reason: %s (%s)", text, error->message);
+        if (i > 0) /* applying costs more than asking: once a position */
+            continue;
+        av_game_copy (checker->twin, game);
+        if (av_game_apply (checker->twin, &candidate, NULL) != taken)
+            return complain (checker, "check and apply disagree about %s", text);
+        if (!taken && !av_game_equal (checker->twin, game))
+            return complain (checker, "refused, but the position changed: %s", text);
+        if (taken) {
+            av_game_copy (checker->before, game);
+            if (!av_game_apply (checker->before, &form, NULL)
+                || !av_game_equal (checker->before, checker->twin))
+                return complain (checker, "does not do what its recorded form does: %s", text);
+        }
+    }
+    return TRUE;
+}
+
+/* What is sampled and what nature would do are of the list. */
+static gboolean
+check_choices (AvChecker *checker, AvRandom *random)
+{
+    AvAction action, again;
+
+    if (!av_game_sample (checker->game, random, &action))
+        return complain (checker, "nothing to sample, though there are legal actions");
+    if (!is_listed (checker, &action)) {
+        g_autofree gchar *text = candidate_text (checker->batch->ruleset, &action);
+        return complain (checker, "sampled but not listed: %s", text);
+    }
+    if (av_game_get_decider (checker->game) != AV_NATURE)
+        return TRUE;
+    if (!av_game_chance (checker->game, &action) || !av_game_chance (checker->game, &again))
+        return complain (checker, "nature is to decide, but cannot");
+    if (!is_listed (checker, &action))
+        return complain (checker, "nature would do what is not listed");
+    if (!is_same_action (&action, &again))
+        return complain (checker, "nature would do something else each time it is asked");
+    return TRUE;
 }
 
 /* --- the action --- */
@@ -70,14 +272,13 @@ check_text (AvChecker *checker, const AvAction *action)
 {
     AvAction parsed;
     g_autoptr (GError) error = NULL;
-    gchar *text = av_checker_text (checker->game, action);
+    gchar *text = action_text (checker->game, action);
 
     g_ptr_array_add (checker->lines, text);
     if (!av_action_parse (checker->game, text, &parsed, &error))
-        return av_checker_complain (checker, "its own text is not understood: %s (%s)", text,
-                                    error->message);
-    if (!av_game_check (checker->game, &parsed, &error) || !av_action_is_same (&parsed, action))
-        return av_checker_complain (checker, "its text means something else: %s", text);
+        return complain (checker, "its own text is not understood: %s (%s)", text, error->message);
+    if (!av_game_check (checker->game, &parsed, &error) || !is_same_action (&parsed, action))
+        return complain (checker, "its text means something else: %s", text);
     return TRUE;
 }
 
@@ -91,22 +292,22 @@ check_apply (AvChecker *checker, const AvAction *action)
     av_game_copy (checker->before, checker->game);
     av_game_copy (checker->twin, checker->game);
     if (!av_game_equal (checker->twin, checker->game))
-        return av_checker_complain (checker, "a copy is not equal");
+        return complain (checker, "a copy is not equal");
     if (!av_game_apply (checker->game, action, &error))
-        return av_checker_complain (checker, "checked but not applied: %s", error->message);
+        return complain (checker, "checked but not applied: %s", error->message);
     guint64 hash = av_game_hash (checker->game);
     g_array_append_val (checker->hashes, hash);
     if (av_game_hash (checker->before) != hash_before
         || av_game_hash (checker->twin) != hash_before)
-        return av_checker_complain (checker, "applying it changed a copy");
+        return complain (checker, "applying it changed a copy");
     if (!av_game_apply (checker->twin, action, &error))
-        return av_checker_complain (checker, "a copy refuses it: %s", error->message);
+        return complain (checker, "a copy refuses it: %s", error->message);
     if (av_game_hash (checker->twin) != hash || !av_game_equal (checker->twin, checker->game))
-        return av_checker_complain (checker, "a copy came to another position by it");
+        return complain (checker, "a copy came to another position by it");
     av_game_copy (checker->twin, checker->before);
     if (!av_game_equal (checker->twin, checker->before)
         || av_game_hash (checker->twin) != hash_before)
-        return av_checker_complain (checker, "taking it back does not give the position before it");
+        return complain (checker, "taking it back does not give the position before it");
     return TRUE;
 }
 
@@ -125,16 +326,16 @@ check_recount (AvChecker *checker)
 
     av_game_get_tiles_left (checker->game);
     if (av_game_get_failure (checker->game, &failure))
-        return av_checker_complain (checker, "%s", failure->message);
+        return complain (checker, "%s", failure->message);
     if (drawing != NULL && layout->zones->len == 0)
-        return av_checker_complain (checker, "nothing lies anywhere\n%s", drawing);
+        return complain (checker, "nothing lies anywhere\n%s", drawing);
     if (av_game_verify (checker->game, complaints))
         return TRUE;
     g_auto (GStrv) lines = g_strsplit (complaints->str, "\n", SHOWN + 1);
     if (g_strv_length (lines) > SHOWN)
         g_clear_pointer (&lines[SHOWN], g_free);
     g_autofree gchar *shown = g_strjoinv ("\n", lines);
-    return av_checker_complain (checker, "%s", g_strchomp (shown));
+    return complain (checker, "%s", g_strchomp (shown));
 }
 
 /* Points are the sum of what they were given for. */
@@ -149,8 +350,8 @@ check_scores (AvChecker *checker)
         for (guint r = 0; r < av_ruleset_get_n_reasons (ruleset); r++)
             sum += av_game_get_breakdown (checker->game, i, r);
         if (sum != score)
-            return av_checker_complain (
-                checker, "player %u has %d points, but the breakdown sums up to %d", i, score, sum);
+            return complain (checker, "player %u has %d points, but the breakdown sums up to %d", i,
+                             score, sum);
     }
     return TRUE;
 }
@@ -171,15 +372,15 @@ check_events (AvChecker *checker)
         for (guint t = 0; t < events[i].n_terms; t++)
             sum += events[i].terms[t].count * events[i].terms[t].each;
         if (events[i].n_terms > 0 && sum != events[i].points)
-            return av_checker_complain (checker, "%d points are told, but their terms add up to %d",
-                                        events[i].points, sum);
+            return complain (checker, "%d points are told, but their terms add up to %d",
+                             events[i].points, sum);
         told[events[i].player] += events[i].points;
     }
     for (guint i = 0; i < n_players; i++) {
         gint change = av_game_get_score (checker->game, i) - av_game_get_score (checker->before, i);
         if (change != told[i])
-            return av_checker_complain (checker, "player %u got %d points, but was told of %d", i,
-                                        change, told[i]);
+            return complain (checker, "player %u got %d points, but was told of %d", i, change,
+                             told[i]);
     }
     return TRUE;
 }
@@ -211,8 +412,8 @@ replayed (const AvGame *game, const AvLine *line, gpointer data)
     if (n == 0 || n > checker->hashes->len || checker->complaint->len > 0)
         return;
     if (av_game_hash (game) != g_array_index (checker->hashes, guint64, n - 1))
-        av_checker_complain (checker, "line %u of the replayed record gives another position: %s",
-                             line->line, line->text);
+        complain (checker, "line %u of the replayed record gives another position: %s", line->line,
+                  line->text);
 }
 
 /* The record, some of it taken back and done again, leads through the same positions. */
@@ -226,18 +427,17 @@ check_replay (AvChecker *checker, AvRandom *random)
     g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "record", &error);
 
     if (record == NULL)
-        return av_checker_complain (checker, "its record cannot be read: %s", error->message);
+        return complain (checker, "its record cannot be read: %s", error->message);
     if (record->damage != NULL)
-        return av_checker_complain (checker, "its record cannot be read: %s",
-                                    record->damage->message);
+        return complain (checker, "its record cannot be read: %s", record->damage->message);
     g_autoptr (AvGame) game =
         av_record_replay (record, checker->batch->ruleset, replayed, checker, &error);
     if (error != NULL)
-        return av_checker_complain (checker, "its record does not replay: %s", error->message);
+        return complain (checker, "its record does not replay: %s", error->message);
     if (checker->complaint->len > 0)
         return FALSE;
     if (av_game_hash (game) != av_game_hash (checker->game))
-        return av_checker_complain (checker, "its replayed record ends in another position");
+        return complain (checker, "its replayed record ends in another position");
     return TRUE;
 }
 
@@ -248,15 +448,14 @@ check_end (AvChecker *checker)
 {
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (checker->game, &failure))
-        return av_checker_complain (checker, "%s", failure->message);
+        return complain (checker, "%s", failure->message);
     if (!av_game_is_finished (checker->game))
-        return av_checker_complain (checker,
-                                    "no legal action in phase %s, but the game is not over",
-                                    av_game_get_phase_id (checker->game));
+        return complain (checker, "no legal action in phase %s, but the game is not over",
+                         av_game_get_phase_id (checker->game));
     if (av_game_get_decider (checker->game) != AV_NOBODY)
-        return av_checker_complain (checker, "the game is over, but somebody is to decide");
+        return complain (checker, "the game is over, but somebody is to decide");
     if (av_game_get_winners (checker->game) == 0)
-        return av_checker_complain (checker, "the game is over, but nobody has won");
+        return complain (checker, "the game is over, but nobody has won");
     return TRUE;
 }
 
@@ -267,9 +466,9 @@ step (AvChecker *checker, AvRandom *random, AvRandom *trial, gboolean *opening, 
     AvAction action;
 
     if (av_game_is_finished (checker->game))
-        return av_checker_complain (checker, "the game is over, but there are legal actions");
-    if (!av_checker_check_list (checker) || !av_checker_check_candidates (checker, trial)
-        || !av_checker_check_choices (checker, trial))
+        return complain (checker, "the game is over, but there are legal actions");
+    if (!check_list (checker) || !check_candidates (checker, trial)
+        || !check_choices (checker, trial))
         return FALSE;
     if (checker->batch->sample)
         av_game_sample (checker->game, random, &action);

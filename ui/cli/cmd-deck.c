@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/common.h"
+#include <avignon/host/terminal.h>
 
 /* --- show --- */
 
@@ -198,6 +199,19 @@ check (AvCli *cli, const gchar *path)
 
 /* --- convert --- */
 
+/* What a terminal would obey is written in the way of XML, so that it stays what it is. */
+static void
+append_xml (GString *out, const gchar *xml)
+{
+    for (; *xml != '\0'; xml = g_utf8_next_char (xml)) {
+        gunichar c = g_utf8_get_char (xml);
+        if (av_terminal_is_safe (c))
+            g_string_append_unichar (out, c);
+        else
+            g_string_append_printf (out, "&#x%X;", c);
+    }
+}
+
 static gint
 convert (AvCli *cli, const gchar *path, const gchar *output)
 {
@@ -216,12 +230,12 @@ convert (AvCli *cli, const gchar *path, const gchar *output)
         av_json_string (cli->document, "xml", output == NULL ? text : NULL);
         av_json_end (cli->document);
     } else if (output == NULL)
-        g_string_append (cli->text, text);
+        append_xml (cli->text, text);
     return AV_EXIT_WELL;
 }
 
-gint
-av_cmd_deck (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     g_autofree gchar *output = NULL;
     const GOptionEntry entries[] = {
@@ -248,3 +262,6 @@ av_cmd_deck (AvCli *cli, gchar **argv)
     return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
                         _ ("deck %s: it is show, check or convert"), words[0]);
 }
+
+const AvCommand av_command_deck = { "deck", "show|check|convert FILE",
+                                    N_ ("Show, check or convert a deck of tiles"), run_command };

@@ -43,8 +43,8 @@ print_actions (GString *out, const AvGame *game, const AvActionList *list)
     }
 }
 
-gint
-av_cmd_legal (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     g_auto (GStrv) words = NULL;
     g_autoptr (AvRecord) record = NULL;
@@ -70,3 +70,6 @@ av_cmd_legal (AvCli *cli, gchar **argv)
         print_actions (cli->text, game, &list);
     return AV_EXIT_WELL;
 }
+
+const AvCommand av_command_legal = { "legal", "FILE",
+                                     N_ ("List what may be done at a record's end"), run_command };

@@ -8,7 +8,6 @@
 #include <glib/gstdio.h>
 
 #include "cli/host.h"
-#include "cli/kit.h"
 #include "config.h"
 #include <avignon/host/paths.h>
 #include <avignon/plugin.h>
@@ -203,8 +202,8 @@ make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
     return AV_EXIT_WELL;
 }
 
-gint
-av_cmd_new (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     gboolean lua = FALSE, c = FALSE;
     const GOptionEntry entries[] = {
@@ -235,3 +234,6 @@ av_cmd_new (AvCli *cli, gchar **argv)
                             _ ("there is something here already"));
     return make (cli, id, folder, lua);
 }
+
+const AvCommand av_command_new = { "new", "ID --lua|--c [DIR]",
+                                   N_ ("Begin an expansion of one's own"), run_command };

@@ -195,8 +195,8 @@ allow_all (AvCli *cli, gchar **ids)
     return TRUE;
 }
 
-gint
-av_cmd_plugins (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     g_auto (GStrv) words = NULL;
     g_auto (GStrv) allowed = NULL;
@@ -243,3 +243,7 @@ av_cmd_plugins (AvCli *cli, gchar **argv)
     }
     return well ? AV_EXIT_WELL : AV_EXIT_WRONG;
 }
+
+const AvCommand av_command_plugins = { "plugins", "",
+                                       N_ ("List the rules there are, with their options"),
+                                       run_command };

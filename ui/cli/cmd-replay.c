@@ -141,8 +141,8 @@ report_beginning (Replay *replay, const AvRuleset *ruleset)
         report_events (replay, game, 0);
 }
 
-gint
-av_cmd_replay (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     Replay replay = { .cli = cli };
     const GOptionEntry entries[] = {
@@ -194,3 +194,7 @@ av_cmd_replay (AvCli *cli, gchar **argv)
     }
     return cli->status;
 }
+
+const AvCommand av_command_replay = { "replay", "FILE",
+                                      N_ ("Replay a record and say how the game stands"),
+                                      run_command };

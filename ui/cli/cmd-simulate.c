@@ -161,8 +161,8 @@ simulate (AvCli *cli, AvBatch *batch)
     return AV_EXIT_WELL;
 }
 
-gint
-av_cmd_simulate (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
     AvBatch batch = { 0 };
@@ -199,3 +199,7 @@ av_cmd_simulate (AvCli *cli, gchar **argv)
     batch.jobs = (guint) MIN (n_jobs, n_games);
     return simulate (cli, &batch);
 }
+
+const AvCommand av_command_simulate = { "simulate", "",
+                                        N_ ("Play random games, and measure or check them"),
+                                        run_command };

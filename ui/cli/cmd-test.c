@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/kit.h"
+#include "cli/host.h"
 
 typedef struct {
     AvCli *cli;
@@ -24,7 +24,7 @@ static gboolean
 is_case (const gchar *name)
 {
     return g_str_has_suffix (name, ".scenario") || g_str_has_suffix (name, ".avignon")
-           || g_str_has_suffix (name, AV_KIT_LUA_ENDING);
+           || g_str_has_suffix (name, AV_HOST_LUA_ENDING);
 }
 
 /* Appends every case at or below PATH, in order of name.  FALSE: there is nothing at PATH. */
@@ -159,7 +159,7 @@ run_lua (Run *run, const gchar *path)
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) failures = g_ptr_array_new ();
 
-    if (av_kit_run_lua (run->cli, path, report_lua, &file, &error))
+    if (av_host_run_lua (run->cli, path, report_lua, &file, &error))
         return;
     if (g_error_matches (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING))
         run->missing = TRUE;
@@ -174,7 +174,7 @@ run_case (Run *run, const gchar *path)
 {
     g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
 
-    if (g_str_has_suffix (path, AV_KIT_LUA_ENDING)) {
+    if (g_str_has_suffix (path, AV_HOST_LUA_ENDING)) {
         run_lua (run, path);
         return;
     }
@@ -182,8 +182,8 @@ run_case (Run *run, const gchar *path)
     report_case (run, path, NULL, failures);
 }
 
-gint
-av_cmd_test (AvCli *cli, gchar **argv)
+static gint
+run_command (AvCli *cli, gchar **argv)
 {
     Run run = { .cli = cli };
     const GOptionEntry entries[] = {
@@ -209,7 +209,7 @@ av_cmd_test (AvCli *cli, gchar **argv)
         if (cases->len == before)
             return av_cli_fail (cli, AV_EXIT_MISSING, "missing-file", words[i], 0,
                                 _ ("there is no test in this folder"));
-        av_kit_add_plugin_of (words[i]);
+        av_host_add_plugin_of (words[i]);
     }
 
     if (cli->json) {
@@ -233,3 +233,6 @@ av_cmd_test (AvCli *cli, gchar **argv)
                                 run.passed, run.failed);
     return run.wrong ? AV_EXIT_WRONG : run.missing ? AV_EXIT_MISSING : AV_EXIT_WELL;
 }
+
+const AvCommand av_command_test = { "test", "PATH...", N_ ("Run scenarios and tests in Lua"),
+                                    run_command };

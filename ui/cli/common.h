@@ -43,17 +43,9 @@ typedef struct {
     gint (*run) (AvCli *cli, gchar **argv);
 } AvCommand;
 
-/* The commands, in the order of the manual; ended by a name of NULL. */
-extern const AvCommand av_commands[];
-
-gint av_cmd_plugins (AvCli *cli, gchar **argv);
-gint av_cmd_deck (AvCli *cli, gchar **argv);
-gint av_cmd_simulate (AvCli *cli, gchar **argv);
-gint av_cmd_replay (AvCli *cli, gchar **argv);
-gint av_cmd_legal (AvCli *cli, gchar **argv);
-gint av_cmd_test (AvCli *cli, gchar **argv);
-gint av_cmd_new (AvCli *cli, gchar **argv);
-gint av_cmd_play (AvCli *cli, gchar **argv);
+/* Each in the source of its name. */
+extern const AvCommand av_command_plugins, av_command_deck, av_command_simulate, av_command_replay,
+    av_command_legal, av_command_test, av_command_new, av_command_play;
 
 /* --- arguments --- */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* host.h: the plugins as the terminal program sees them, in a build with or without them. */
+/* host.h: plugins, their folders and their tests, in a build with or without plugins. */
 #pragma once
 
-#include <avignon/land.h>
+#include "cli/common.h"
 #include <avignon/host/choose.h>
 #include <avignon/host/loaders.h>
 
@@ -20,5 +20,27 @@ gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
 gboolean av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Keeps the user's consent to run it. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
+
+/* --- folders of plugins, and their tests --- */
+
+/* What tests end with: *.test.lua. */
+#define AV_HOST_LUA_ENDING ".test.lua"
+
+/* The folder with a manifest that PATH is or lies in, a few levels up at most; or NULL.  The caller
+ * frees it. */
+gchar *av_host_find_folder (const gchar *path);
+
+/* Lets the program find the plugin whose folder PATH is or lies in, its build folder where it is an
+ * object's; without a plugin, nothing.  An object only where PATH is the folder itself: naming it is
+ * consent to run it. */
+void av_host_add_plugin_of (const gchar *path);
+
+/* DIR is looked through for plugins before all others. */
+void av_host_add_plugin_dir (const gchar *dir);
+
+/* As av_lua_test_run. */
+gboolean av_host_run_lua (AvCli *cli, const gchar *path,
+                          void (*done) (const gchar *name, const gchar *failure, gpointer data),
+                          gpointer data, GError **error);
 
 G_END_DECLS

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <avignon/host/terminal.h>
+
 AvJson *
 av_json_new (void)
 {
@@ -27,16 +29,15 @@ put_string (GString *text, const gchar *value)
     g_autofree gchar *valid = g_utf8_make_valid (value, -1);
 
     g_string_append_c (text, '"');
-    for (const gchar *p = valid; *p != '\0'; p++) {
-        guchar c = (guchar) *p;
-        const gchar *special = strchr (raw, c);
+    for (const gchar *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
+        const gchar *special = strchr (raw, *p);
 
         if (special != NULL)
             g_string_append_printf (text, "\\%c", escaped[special - raw]);
-        else if (c < 0x20 || c == 0x7f)
-            g_string_append_printf (text, "\\u%04x", c);
+        else if (!av_terminal_is_safe (g_utf8_get_char (p)))
+            g_string_append_printf (text, "\\u%04x", g_utf8_get_char (p));
         else
-            g_string_append_c (text, *p);
+            g_string_append_unichar (text, g_utf8_get_char (p));
     }
     g_string_append_c (text, '"');
 }

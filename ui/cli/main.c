@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c: the terminal program's front: finds the command, runs it, prints its answer. */
 #include <locale.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
@@ -9,26 +8,20 @@
 #include "cli/common.h"
 #include "config.h"
 #include <avignon/host/paths.h>
+#include <avignon/host/terminal.h>
 
-const AvCommand av_commands[] = {
-    { "plugins", "", N_ ("List the rules there are, with their options"), av_cmd_plugins },
-    { "deck", "show|check|convert FILE", N_ ("Show, check or convert a deck of tiles"),
-      av_cmd_deck },
-    { "simulate", "", N_ ("Play random games, and measure or check them"), av_cmd_simulate },
-    { "replay", "FILE", N_ ("Replay a record and say how the game stands"), av_cmd_replay },
-    { "legal", "FILE", N_ ("List what may be done at a record's end"), av_cmd_legal },
-    { "test", "PATH...", N_ ("Run scenarios and tests in Lua"), av_cmd_test },
-    { "new", "ID --lua|--c [DIR]", N_ ("Begin an expansion of one's own"), av_cmd_new },
-    { "play", "[FILE]", N_ ("Play a game in the terminal"), av_cmd_play },
-    { NULL, NULL, NULL, NULL },
+/* In the order of the manual. */
+static const AvCommand *const commands[] = {
+    &av_command_plugins, &av_command_deck, &av_command_simulate, &av_command_replay,
+    &av_command_legal,   &av_command_test, &av_command_new,      &av_command_play,
 };
 
 static const AvCommand *
 find_command (const gchar *name)
 {
-    for (const AvCommand *command = av_commands; command->name != NULL; command++)
-        if (strcmp (command->name, name) == 0)
-            return command;
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+        if (strcmp (commands[i]->name, name) == 0)
+            return commands[i];
     return NULL;
 }
 
@@ -36,9 +29,10 @@ static void
 append_overview (GString *text)
 {
     g_string_append (text, _ ("usage: avignon-cli COMMAND [OPTION...] [ARGUMENT...]\n\n"));
-    for (const AvCommand *command = av_commands; command->name != NULL; command++) {
-        g_autofree gchar *usage = g_strdup_printf ("%s %s", command->name, command->arguments);
-        g_string_append_printf (text, "  %-30s %s\n", usage, _ (command->summary));
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        g_autofree gchar *usage =
+            g_strdup_printf ("%s %s", commands[i]->name, commands[i]->arguments);
+        g_string_append_printf (text, "  %-30s %s\n", usage, _ (commands[i]->summary));
     }
     g_string_append (text, _ ("\n`avignon-cli COMMAND --help` tells more.  "
                               "With --json a command answers with one JSON document.\n"));
@@ -111,13 +105,6 @@ run (AvCli *cli, gchar **argv)
     return command->run (cli, argv + at - 1);
 }
 
-/* FALSE where standard output could not take it all (a full disk). */
-static gboolean
-put (const gchar *text)
-{
-    return fputs (text, stdout) >= 0 && fflush (stdout) == 0;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -125,6 +112,7 @@ main (int argc, char **argv)
     bindtextdomain (GETTEXT_PACKAGE, av_paths_locale ());
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
+    av_terminal_guard ();
 
     AvCli cli = {
         .json = wants_json (argv),
@@ -133,7 +121,8 @@ main (int argc, char **argv)
     };
     gint status = run (&cli, argv);
 
-    if (!put (cli.json ? av_json_text (cli.document) : cli.text->str)) {
+    /* It may not take it all: a full disk. */
+    if (!av_terminal_write (stdout, cli.json ? av_json_text (cli.document) : cli.text->str)) {
         av_cli_warn (_ ("standard output cannot be written"));
         status = MAX (status, AV_EXIT_WRONG);
     }

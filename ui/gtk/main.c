@@ -6,6 +6,7 @@
 #include <locale.h>
 
 #include <avignon/host/paths.h>
+#include <avignon/host/terminal.h>
 #include "gtk/application.h"
 
 int
@@ -15,6 +16,7 @@ main (int argc, char **argv)
     bindtextdomain (GETTEXT_PACKAGE, av_paths_locale ());
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
+    av_terminal_guard ();
     g_autoptr (AvApplication) application = av_application_new ();
     return g_application_run (G_APPLICATION (application), argc, argv);
 }
