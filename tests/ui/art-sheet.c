@@ -111,7 +111,7 @@ draw_segments (Sheet *sheet, guint size)
             av_tile_art_highlight (cr, sheet->style, tile, 0, s, size, 1, 0.93, 0.35, 0.95);
             av_tile_art_piece_spot (sheet->style, tile, 0, s, &x, &y);
             cairo_translate (cr, (x - 0.13) * size, (y - 0.13) * size);
-            av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (s), (gint) s % 6,
+            av_piece_art_draw (cr, NULL, av_piece_art_colour (s), (gint) s % 6,
                                av_tile_art_piece_lies (sheet->style, tile, s) ? AV_POSE_LYING
                                                                               : AV_POSE_STANDING,
                                size * 0.26);
@@ -151,7 +151,7 @@ draw_pieces (Sheet *sheet)
                 static const double left[4] = { 2, 92, 96, 118 }, top[4] = { 4, 6, 60, 62 };
                 cairo_save (cr);
                 cairo_translate (cr, i * 140 + left[k], row * 153 + top[k]);
-                av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (i), (gint) i,
+                av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i,
                                    row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k]);
                 cairo_restore (cr);
             }
@@ -253,7 +253,7 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
         av_tile_art_piece_spot (sheet->style, cell->tile, cell->rotation, s, &px, &py);
         cairo_save (cr);
         cairo_translate (cr, (x + px - 0.125) * size, (y + py - 0.125) * size);
-        av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (i), (gint) i % 6,
+        av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i % 6,
                            av_tile_art_piece_lies (sheet->style, cell->tile, s) ? AV_POSE_LYING
                                                                                 : AV_POSE_STANDING,
                            size * 0.25);

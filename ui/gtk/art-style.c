@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* art-style.c: how the terrains and marks of a game are drawn, and the plans of its tiles. */
-#include "gtk/art-private.h"
-#include "gtk/picture.h"
+#include "gtk/art-style.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
+
+#include "gtk/picture.h"
 
 /* Plans are some kilobytes each; games of more kinds than this begin anew. */
 #define MOST_PLANS 1200
@@ -12,9 +14,8 @@ struct AvArtStyle {
     gatomicrefcount refs;
     GArray *terrains; /* ArtTerrain */
     GArray *marks;    /* ArtMark */
-    GMutex lock;      /* guards all below, and the icons while they are drawn */
+    GMutex lock;      /* guards the plans */
     GHashTable *plans;
-    GHashTable *pictures;
 };
 
 typedef struct {
@@ -48,14 +49,7 @@ mark_clear (gpointer data)
 {
     ArtMark *mark = data;
     g_free (mark->id);
-    g_clear_object (&mark->icon);
-}
-
-static void
-unref_object (gpointer data)
-{
-    if (data != NULL)
-        g_object_unref (data);
+    g_free (mark->icon);
 }
 
 static void
@@ -64,33 +58,30 @@ unref_plan (gpointer data)
     art_plan_unref (data);
 }
 
-/* An SVG's size in hundredths of a tile; a useful one where it names none. */
+/* The mark's picture: what is given, else one of our own that is called after it. */
 static void
-measure (RsvgHandle *handle, double *width, double *height)
-{
-    gdouble w = 0, h = 0;
-    if (!rsvg_handle_get_intrinsic_size_in_pixels (handle, &w, &h) || w <= 0 || h <= 0) {
-        w = 22;
-        h = 22;
-    }
-    double longest = MAX (w, h);
-    double scale = CLAMP (longest / 100, 0.12, 0.60) / longest;
-    *width = w * scale;
-    *height = h * scale;
-}
-
-static RsvgHandle *
-load (const gchar *path, const gchar *what)
+find_icon (ArtMark *mark, const gchar *given)
 {
     g_autoptr (GError) error = NULL;
-    RsvgHandle *handle = av_picture_read (path, &error);
-    if (handle == NULL) {
-        /* Translators: "mark shield: cannot read its picture FILE: REASON" */
-        g_warning (_ ("%s: cannot read its picture %s: %s"), what, path, error->message);
-        return NULL;
+    g_autofree gchar *resource = g_strdup_printf (AV_RESOURCES "art/mark-%s.svg", mark->id);
+    gboolean own = g_resources_get_info (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
+    double width, height;
+
+    if (!given && !own)
+        return;
+    g_autofree gchar *path = given ? g_strdup (given) : g_strconcat ("resource://", resource, NULL);
+    if (!av_picture_measure (path, &width, &height, &error)) {
+        /* Translators: "shield: cannot read its picture FILE: REASON" */
+        g_warning (_ ("%s: cannot read its picture %s: %s"), mark->id, path, error->message);
+        return;
     }
-    rsvg_handle_set_dpi (handle, 96);
-    return handle;
+    /* In hundredths of a tile; something useful where it names none. */
+    if (width <= 0 || height <= 0)
+        width = height = 22;
+    double longest = MAX (width, height), scale = CLAMP (longest / 100, 0.12, 0.60) / longest;
+    mark->icon = g_steal_pointer (&path);
+    mark->width = width * scale;
+    mark->height = height * scale;
 }
 
 AvArtStyle *
@@ -105,7 +96,6 @@ av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *m
     g_array_set_clear_func (style->terrains, terrain_clear);
     g_array_set_clear_func (style->marks, mark_clear);
     style->plans = g_hash_table_new_full (plan_key_hash, plan_key_equal, g_free, unref_plan);
-    style->pictures = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref_object);
 
     for (guint i = 0; terrains != NULL && terrains[i] != NULL; i++) {
         ArtTerrain terrain = { .id = g_strdup (terrains[i]->id),
@@ -118,10 +108,7 @@ av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *m
     }
     for (guint i = 0; marks != NULL && marks[i] != NULL; i++) {
         ArtMark mark = { .id = g_strdup (marks[i]->id), .width = 0.17, .height = 0.17 };
-        if (mark_icons != NULL && mark_icons[i] != NULL)
-            mark.icon = load (mark_icons[i], mark.id);
-        if (mark.icon != NULL)
-            measure (mark.icon, &mark.width, &mark.height);
+        find_icon (&mark, mark_icons != NULL ? mark_icons[i] : NULL);
         g_array_append_val (style->marks, mark);
     }
     return style;
@@ -140,7 +127,6 @@ av_art_style_unref (AvArtStyle *style)
     if (!g_atomic_ref_count_dec (&style->refs))
         return;
     g_hash_table_unref (style->plans);
-    g_hash_table_unref (style->pictures);
     g_array_unref (style->terrains);
     g_array_unref (style->marks);
     g_mutex_clear (&style->lock);
@@ -167,46 +153,6 @@ art_style_mark (const AvArtStyle *style, const gchar *id)
             return mark;
     }
     return NULL;
-}
-
-gboolean
-art_style_render (AvArtStyle *style, RsvgHandle *handle, cairo_t *cr, double x, double y,
-                  double width, double height)
-{
-    /* librsvg rounds small viewports, so let it work in hundredths of a tile. */
-    RsvgRectangle box = { 0, 0, width * 100, height * 100 };
-
-    cairo_save (cr);
-    cairo_translate (cr, x, y);
-    cairo_scale (cr, 0.01, 0.01);
-    g_mutex_lock (&style->lock);
-    gboolean drawn = rsvg_handle_render_document (handle, cr, &box, NULL);
-    g_mutex_unlock (&style->lock);
-    cairo_restore (cr);
-    return drawn;
-}
-
-/* Draws the SVG at PATH over the square from (0, 0) to (1, 1); FALSE: there is none. */
-gboolean
-art_style_picture (AvArtStyle *style, const gchar *path, cairo_t *cr, double size)
-{
-    RsvgRectangle box = { 0, 0, size, size };
-    gpointer found = NULL;
-
-    g_mutex_lock (&style->lock);
-    if (!g_hash_table_lookup_extended (style->pictures, path, NULL, &found)) {
-        found = load (path, path);
-        g_hash_table_insert (style->pictures, g_strdup (path), found);
-    }
-    gboolean drawn = FALSE;
-    if (found != NULL) {
-        cairo_save (cr);
-        cairo_scale (cr, 1 / size, 1 / size);
-        drawn = rsvg_handle_render_document (found, cr, &box, NULL);
-        cairo_restore (cr);
-    }
-    g_mutex_unlock (&style->lock);
-    return drawn;
 }
 
 /* What a plan depends on, so that another tile at the same address is not taken for it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* art-tools.c: the small tools of the drawing: random numbers, colours, curves, letters. */
-#include "gtk/art-private.h"
+#include "gtk/art-tools.h"
 
 #include <math.h>
 
@@ -77,7 +77,6 @@ art_cubic (ArtPoint out[ART_CURVE + 1], ArtPoint a, ArtPoint b, ArtPoint c, ArtP
     }
 }
 
-/* Where the stretch from A to B crosses that from C to D. */
 gboolean
 art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at)
 {
@@ -93,41 +92,19 @@ art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at)
     return TRUE;
 }
 
-ArtPoint
-art_line_direction (const ArtLine *line, guint i)
+double
+art_rim_distance (double x, double y)
 {
-    ArtPoint a = line->p[i > 0 ? i - 1 : 0], b = line->p[MIN (i + 1, ART_CURVE)];
-    double length = art_distance (a, b);
-    if (length < 1e-9)
-        return (ArtPoint){ 1, 0 };
-    return (ArtPoint){ (b.x - a.x) / length, (b.y - a.y) / length };
-}
-
-/* The line as a path, moved ASIDE to its left. */
-void
-art_line_path (cairo_t *cr, const ArtLine *line, double aside)
-{
-    for (guint i = 0; i <= ART_CURVE; i++) {
-        ArtPoint along = aside != 0 ? art_line_direction (line, i) : (ArtPoint){ 0, 0 };
-        double x = line->p[i].x + along.y * aside, y = line->p[i].y - along.x * aside;
-        if (i == 0)
-            cairo_move_to (cr, x, y);
-        else
-            cairo_line_to (cr, x, y);
-    }
+    return MIN (MIN (x, 1 - x), MIN (y, 1 - y));
 }
 
 void
-art_outline_path (cairo_t *cr, const GArray *outline)
+art_disc (cairo_t *cr, double x, double y, double radius, guint32 rgb, double alpha)
 {
-    for (guint i = 0; i < outline->len; i++) {
-        ArtPoint p = g_array_index (outline, ArtPoint, i);
-        if (i == 0)
-            cairo_move_to (cr, p.x, p.y);
-        else
-            cairo_line_to (cr, p.x, p.y);
-    }
-    cairo_close_path (cr);
+    cairo_new_path (cr);
+    cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+    art_set (cr, rgb, alpha);
+    cairo_fill (cr);
 }
 
 void

@@ -1,10 +1,47 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card-view.c: a table of cards as one widget: what it is told, and what is pointed at and picked. */
+/* card-view.c: a table of cards as one widget: draws zones and cards, says what is pointed at and picked. */
 #include "config.h"
+
+#include "gtk/card-view.h"
 
 #include <glib/gi18n.h>
 
-#include "gtk/card-private.h"
+#include "gtk/palette.h"
+#include "gtk/picture.h"
+#include "gtk/tools.h"
+
+#define PAPER 0xf6ecd4
+#define INK 0x2f2418
+#define BACK 0x6b2430
+#define FELT 0x2f5240
+#define SHADE 0x1f2227 /* under the zones of players */
+#define GOLD 0xffd24a
+#define MOVED 0x7fd4ff
+#define GAP 8
+#define TITLE 19   /* height of a zone's title */
+#define SHAPE 0.92 /* width of a card for its height */
+
+/* A rectangle of fractions of pixels. */
+typedef struct {
+    double x, y, width, height;
+} Place;
+
+struct _AvCardView {
+    GtkDrawingArea parent;
+    const AvRuleset *ruleset;  /* held */
+    AvLayout *layout, *before; /* now, and when somebody last had a choice */
+    GArray *lit;               /* gint */
+    gint decider;              /* whose zones stand out, or negative */
+    gint cursor;               /* number of a card, or -1 */
+    gint pointed;              /* index of a card, or -1 */
+};
+
+/* The zones' grid: each column is as wide as its widest zone has places. */
+typedef struct {
+    double left[9], place; /* of columns; width of one place */
+    double top, row;       /* height of a row */
+    guint columns, rows;
+} Grid;
 
 G_DEFINE_TYPE (AvCardView, av_card_view, GTK_TYPE_DRAWING_AREA)
 
@@ -15,12 +52,438 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
+/* --- one card --- */
+
+#define LEAST_TEXT 11 /* pixels of letters that are read with ease */
+#define FAINT 0.2     /* a picture behind words */
+
+static PangoLayout *
+make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
+{
+    PangoLayout *layout = pango_cairo_create_layout (cr);
+    pango_layout_set_text (layout, words, -1);
+    pango_layout_set_width (layout, (gint) (width * PANGO_SCALE));
+    pango_layout_set_wrap (layout, bold ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+    pango_layout_set_line_spacing (layout, 0.9F);
+    return layout;
+}
+
+/* How high they are in letters of SIZE. */
+static double
+size_words (PangoLayout *layout, gboolean bold, double size)
+{
+    gint high;
+    av_layout_set_font (layout, bold ? "Serif Bold" : "Sans", size);
+    pango_layout_get_pixel_size (layout, NULL, &high);
+    return high;
+}
+
+/* One line in the middle of a width, smaller where it does not fit; how high it is. */
+static double
+draw_line (cairo_t *cr, const gchar *words, double size, double x, double y, double width)
+{
+    g_autoptr (PangoLayout) layout = make_words (cr, words, TRUE, width);
+    double high = size_words (layout, TRUE, size);
+    for (guint tries = 0; tries < 8 && pango_layout_get_line_count (layout) > 1; tries++)
+        high = size_words (layout, TRUE, size *= 0.92);
+    cairo_move_to (cr, x, y);
+    pango_cairo_show_layout (cr, layout);
+    return high;
+}
+
+static void
+draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
+{
+    double inset = area->width * 0.09;
+    av_palette_set (cr, BACK, 1);
+    cairo_fill (cr);
+    av_palette_add_rounded (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
+                            area->height - 2 * inset, inset);
+    av_palette_set (cr, 0xe2c27a, 1);
+    cairo_set_line_width (cr, MAX (1, area->width * 0.02));
+    cairo_stroke (cr);
+    if (card->count > 0) {
+        g_autofree gchar *count = g_strdup_printf ("%u", card->count);
+        double size = area->width * 0.34;
+        draw_line (cr, count, size, area->x, area->y + area->height / 2 - size * 0.7, area->width);
+    }
+}
+
+static void
+draw_picture (cairo_t *cr, const gchar *path, const Place *place, double alpha)
+{
+    if (!path)
+        return;
+    cairo_push_group (cr);
+    av_picture_draw (cr, path, 0, place->x, place->y, place->width, place->height);
+    cairo_pop_group_to_source (cr);
+    cairo_paint_with_alpha (cr, alpha);
+}
+
+/* What is printed takes what it needs to be read, at the bottom of ROOM, or beside the picture (APART); the
+ * picture has the rest.  Where that is too little to see anything the picture lies faint behind the words. */
+static void
+draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double size, gboolean apart)
+{
+    if (!card->text || !*card->text) {
+        draw_picture (cr, card->art, room, 1);
+        return;
+    }
+    Place place = *room;
+    double width = apart ? room->width * 0.58 : room->width, x = room->x + room->width - width;
+    g_autoptr (PangoLayout) layout = make_words (cr, card->text, FALSE, width);
+    double high = size_words (layout, FALSE, size);
+    while (size > LEAST_TEXT && high > room->height * (apart ? 1 : 0.72))
+        high = size_words (layout, FALSE, size *= 0.95);
+    gboolean behind = !apart && high > room->height * 0.72;
+    while (size > 4 && high > room->height)
+        high = size_words (layout, FALSE, size *= 0.95);
+    if (apart)
+        place.width -= width + size * 0.3;
+    else if (!behind)
+        place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
+    draw_picture (cr, card->art, &place, behind ? FAINT : 1);
+    double top = apart || behind ? room->y : place.y + place.height;
+    av_palette_set (cr, INK, 1);
+    cairo_move_to (cr, x, top + MAX (room->y + room->height - top - high, 0) / 2);
+    pango_cairo_show_layout (cr, layout);
+}
+
+/* A card that is much wider than high has its picture beside what is printed. */
+static void
+draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangle *area)
+{
+    gboolean apart = area->width > area->height * 1.3;
+    double side = MIN (area->width, area->height) * 0.04;
+    double size = MAX (area->height * (apart ? 0.115 : 0.085), LEAST_TEXT);
+    Place room = { area->x + side, area->y + side, area->width - 2 * side,
+                   area->height - 2 * side };
+    av_palette_set (cr, PAPER, 1);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, rgb, 1);
+    cairo_set_line_width (cr, MAX (1.5, side / 2));
+    cairo_stroke (cr);
+    av_palette_set (cr, INK, 1);
+    if (card->name) {
+        double letters = size * 1.18;
+        double high = draw_line (cr, card->name, letters, room.x, room.y, room.width);
+        room.y += high;
+        room.height -= high;
+    }
+    draw_inside (cr, card, &room, size, apart);
+}
+
+/* The card into the rectangle; RGB: the colour of its frame. */
+static void
+draw_card (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangle *area)
+{
+    double radius = MIN (area->width, area->height) * 0.07;
+    cairo_save (cr);
+    av_palette_add_rounded (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
+    av_palette_set (cr, 0x000000, 0.25);
+    cairo_fill (cr);
+    av_palette_add_rounded (cr, area->x, area->y, area->width, area->height, radius);
+    if (card->face_down)
+        draw_back (cr, card, area);
+    else
+        draw_front (cr, card, rgb, area);
+    cairo_restore (cr);
+}
+
+/* --- where zones and cards lie --- */
+
+/* The lines of cards that a zone has. */
+static guint
+count_lines (const AvCardView *view, guint zone, guint slots)
+{
+    guint lines = 1;
+    for (guint i = 0; i < view->layout->cards->len; i++) {
+        const AvLayoutCard *card = view->layout->cards->pdata[i];
+        if (card->zone == zone)
+            lines = MAX (lines, card->slot / slots + 1);
+    }
+    return lines;
+}
+
+static void
+measure (AvCardView *view, Grid *grid)
+{
+    guint slots[8] = { 0 }, all = 0;
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    *grid = (Grid){ .columns = 1, .rows = 1 };
+    for (guint i = 0; i < view->layout->zones->len; i++) {
+        const AvLayoutZone *zone = view->layout->zones->pdata[i];
+        guint column = MIN (zone->column, 7);
+        slots[column] = MAX (slots[column], MAX (zone->slots, 1));
+        grid->columns = MAX (grid->columns, column + 1);
+        grid->rows = MAX (grid->rows, zone->row + MAX (zone->rows, 1));
+    }
+    for (guint i = 0; i < grid->columns; i++)
+        all += slots[i];
+    grid->row = (height - GAP) / grid->rows;
+    grid->place = (width - GAP * (1 + grid->columns * 2.0)) / MAX (all, 1);
+    /* Wider than cards are is only empty. */
+    grid->place = MIN (grid->place, (grid->row - TITLE - GAP) * SHAPE * 1.25);
+    double used = grid->place * all + GAP * (1 + grid->columns * 2.0);
+    grid->left[0] = GAP + MAX (0, (width - used) / 2);
+    grid->top = GAP;
+    for (guint i = 0; i < grid->columns; i++)
+        grid->left[i + 1] = grid->left[i] + slots[i] * grid->place + 2 * GAP;
+}
+
+static void
+get_zone_area (const Grid *grid, const AvLayoutZone *zone, GdkRectangle *area)
+{
+    guint column = MIN (zone->column, 7);
+    *area = (GdkRectangle){ (gint) grid->left[column], (gint) (grid->top + zone->row * grid->row),
+                            (gint) (grid->left[column + 1] - grid->left[column] - GAP),
+                            (gint) (MAX (zone->rows, 1) * grid->row - GAP) };
+}
+
+static void
+get_card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *card,
+               GdkRectangle *area)
+{
+    const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
+    guint slots = MAX (zone->slots, 1), shift = 0, line = 0, slot = 0;
+    GdkRectangle there;
+    get_zone_area (grid, zone, &there);
+    double height = grid->row - TITLE - GAP - 4, width = MIN (height * SHAPE, grid->place - 6);
+    height = MIN (height, width / SHAPE);
+    if (zone->stack) {
+        shift = card->slot;
+    } else {
+        slot = card->slot % slots;
+        line = card->slot / slots;
+    }
+    /* Where lines do not fit, each lies on the one before. */
+    double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
+                                         / MAX (count_lines (view, card->zone, slots) - 1, 1));
+    double place = (double) there.width / slots;
+    area->x = (gint) (there.x + slot * place + (place - width) / 2);
+    area->y = (gint) (there.y + TITLE + line * step + shift * height * 0.13);
+    area->width = (gint) width;
+    area->height = (gint) height;
+}
+
+/* The index of the card that has the number, or -1. */
+static gint
+find_number (const AvLayout *layout, gint number)
+{
+    for (guint i = 0; layout && number >= 0 && i < layout->cards->len; i++)
+        if (((const AvLayoutCard *) layout->cards->pdata[i])->number == number)
+            return i;
+    return -1;
+}
+
+gboolean
+av_card_view_get_area (AvCardView *view, gint number, GdkRectangle *area)
+{
+    Grid grid;
+    gint index = find_number (view->layout, number);
+    if (index < 0)
+        return FALSE;
+    measure (view, &grid);
+    get_card_area (view, &grid, view->layout->cards->pdata[index], area);
+    return TRUE;
+}
+
+/* --- the whole table --- */
+
+static gboolean
+is_lit (const AvCardView *view, gint number)
+{
+    for (guint i = 0; number >= 0 && i < view->lit->len; i++)
+        if (g_array_index (view->lit, gint, i) == number)
+            return TRUE;
+    return FALSE;
+}
+
+static guint32
+owner_colour (const AvCardView *view, gint owner, guint32 usual)
+{
+    return owner >= 0 ? av_palette_player (view->ruleset, owner) : usual;
+}
+
+static void
+frame (cairo_t *cr, const GdkRectangle *area, guint32 rgb, double width, gboolean dashed)
+{
+    const double dashes[] = { 6, 4 };
+    cairo_save (cr);
+    if (dashed)
+        cairo_set_dash (cr, dashes, 2, 0);
+    av_palette_set (cr, rgb, 1);
+    cairo_set_line_width (cr, width);
+    cairo_rectangle (cr, area->x - 3, area->y - 3, area->width + 6, area->height + 6);
+    cairo_stroke (cr);
+    cairo_restore (cr);
+}
+
+static void
+draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *zone)
+{
+    GdkRectangle area;
+    get_zone_area (grid, zone, &area);
+    gboolean decides = zone->owner >= 0 && zone->owner == view->decider;
+    av_palette_add_rounded (cr, area.x, area.y, area.width, area.height, 7);
+    /* On the green felt a player's colour would be another. */
+    if (zone->owner >= 0) {
+        av_palette_set (cr, SHADE, 1);
+        cairo_fill_preserve (cr);
+    }
+    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff),
+                    zone->owner < 0 ? 0.10
+                    : decides       ? 0.58
+                                    : 0.30);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff), decides ? 1 : 0.25);
+    cairo_set_line_width (cr, decides ? 2 : 1);
+    cairo_stroke (cr);
+}
+
+static void
+draw_title (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *zone)
+{
+    GdkRectangle area;
+    if (!zone->title)
+        return;
+    get_zone_area (grid, zone, &area);
+    g_autoptr (PangoLayout) layout =
+        gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
+    gint wide = area.width;
+    for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
+        av_layout_set_font (layout, "Sans Bold", size);
+        pango_layout_get_pixel_size (layout, &wide, NULL);
+    }
+    pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
+    pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+    av_palette_set (cr, 0xffffff, 0.92);
+    cairo_move_to (cr, area.x + 5, area.y + 1);
+    pango_cairo_show_layout (cr, layout);
+}
+
+/* An arrow from where a card was to where it is. */
+static void
+draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
+{
+    double x = to->x + to->width / 2.0, start = from->y + from->height / 2.0;
+    double down = to->y > from->y ? 1 : -1;
+    double end = to->y + (down > 0 ? -4 : to->height + 4);
+    frame (cr, from, MOVED, 1.5, TRUE);
+    av_palette_set (cr, MOVED, 0.9);
+    cairo_set_line_width (cr, 4);
+    cairo_move_to (cr, x, start);
+    cairo_line_to (cr, x, end - down * 8);
+    cairo_stroke (cr);
+    cairo_move_to (cr, x, end);
+    cairo_line_to (cr, x - 8, end - down * 12);
+    cairo_line_to (cr, x + 8, end - down * 12);
+    cairo_close_path (cr);
+    cairo_fill (cr);
+}
+
+/* A card that is new where it lies: a mark in its corner, which being lit does not cover. */
+static void
+draw_new (cairo_t *cr, const GdkRectangle *area)
+{
+    cairo_arc (cr, area->x + area->width - 1, area->y + 1, 7, 0, 2 * G_PI);
+    av_palette_set (cr, MOVED, 1);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0x123a52, 1);
+    cairo_set_line_width (cr, 2);
+    cairo_stroke (cr);
+}
+
+/* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
+static guint
+count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
+{
+    guint n = 0;
+    gboolean passed = FALSE;
+    for (guint i = 0; i < layout->cards->len && !passed; i++) {
+        const AvLayoutCard *card = layout->cards->pdata[i];
+        n += card->zone == like->zone && g_strcmp0 (card->name, like->name) == 0;
+        passed = card == last;
+    }
+    return n;
+}
+
+/* Whether the card was elsewhere, *FROM, or (*FROM is NULL) is new in its place. */
+static gboolean
+has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
+{
+    gint index = find_number (view->before, card->number);
+    *from = NULL;
+    if (!view->before || card->face_down)
+        return FALSE;
+    /* What is out of reach of actions is known by its name alone. */
+    if (card->number < 0)
+        return count_alike (view->layout, card, card) > count_alike (view->before, card, NULL);
+    const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
+    if (!before || g_strcmp0 (before->name, card->name) != 0)
+        return TRUE;
+    *from = before;
+    return before->zone != card->zone || before->slot != card->slot;
+}
+
+static gboolean
+av_card_view_draw (GtkWidget *widget, cairo_t *cr)
+{
+    AvCardView *view = AV_CARD_VIEW (widget);
+    GdkRectangle area, there;
+    Grid grid;
+    av_palette_set (cr, FELT, 1);
+    cairo_paint (cr);
+    if (!view->layout)
+        return FALSE;
+    measure (view, &grid);
+    const GPtrArray *zones = view->layout->zones, *cards = view->layout->cards;
+    for (guint i = 0; i < zones->len; i++)
+        draw_zone (view, cr, &grid, zones->pdata[i]);
+    for (guint i = 0; i < cards->len; i++) {
+        const AvLayoutCard *from;
+        if (!has_moved (view, cards->pdata[i], &from) || !from)
+            continue;
+        get_card_area (view, &grid, cards->pdata[i], &area);
+        get_card_area (view, &grid, from, &there);
+        draw_way (cr, &there, &area);
+    }
+    /* The words are read whatever went over them. */
+    for (guint i = 0; i < zones->len; i++)
+        draw_title (view, cr, &grid, zones->pdata[i]);
+    for (guint i = 0; i < cards->len; i++) {
+        const AvLayoutCard *card = cards->pdata[i], *from;
+        get_card_area (view, &grid, card, &area);
+        gboolean moved = has_moved (view, card, &from);
+        if (moved)
+            frame (cr, &area, MOVED, 3, FALSE);
+        if (is_lit (view, card->number))
+            frame (cr, &area, GOLD, (gint) i == view->pointed ? 5 : 3, FALSE);
+        draw_card (cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
+        if (moved && !from)
+            draw_new (cr, &area);
+        if (view->cursor >= 0 && card->number == view->cursor)
+            frame (cr, &area, 0xffffff, 3, TRUE);
+    }
+    return FALSE;
+}
+
+void
+av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card, gint width,
+                         gint height)
+{
+    GdkRectangle area = { 2, 2, width - 6, height - 6 };
+    draw_card (cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
+}
+
 /* --- what is told --- */
 
 static void
 describe (AvCardView *view)
 {
-    gint index = cards_find (view->layout, view->cursor);
+    gint index = find_number (view->layout, view->cursor);
     const AvLayoutCard *card = index >= 0 ? view->layout->cards->pdata[index] : NULL;
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
     g_autofree gchar *name = NULL;
@@ -57,7 +520,7 @@ av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gb
         av_ruleset_unref ((AvRuleset *) view->ruleset);
         view->ruleset = NULL;
     }
-    if (!cards_is_lit (view, view->cursor))
+    if (!is_lit (view, view->cursor))
         view->cursor = -1;
     describe (view);
     gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -72,7 +535,7 @@ av_card_view_get_layout (AvCardView *view)
 const AvLayoutCard *
 av_card_view_get_pointed (AvCardView *view)
 {
-    gint index = view->pointed >= 0 ? view->pointed : cards_find (view->layout, view->cursor);
+    gint index = view->pointed >= 0 ? view->pointed : find_number (view->layout, view->cursor);
     return index >= 0 ? view->layout->cards->pdata[index] : NULL;
 }
 
@@ -85,10 +548,10 @@ find_card (AvCardView *view, double x, double y)
     Grid grid;
     if (!view->layout)
         return -1;
-    cards_measure (view, &grid);
+    measure (view, &grid);
     for (guint i = view->layout->cards->len; i-- > 0;) {
         GdkRectangle area;
-        cards_card_area (view, &grid, view->layout->cards->pdata[i], &area);
+        get_card_area (view, &grid, view->layout->cards->pdata[i], &area);
         if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
             return i;
     }
@@ -159,19 +622,12 @@ av_card_view_pick (AvCardView *view)
     return TRUE;
 }
 
-void
-av_card_view_forget_art (AvCardView *view)
-{
-    av_card_art_forget (view->art);
-}
-
 /* --- the widget --- */
 
 static void
 av_card_view_finalize (GObject *object)
 {
     AvCardView *view = AV_CARD_VIEW (object);
-    av_card_art_free (view->art);
     g_array_unref (view->lit);
     av_layout_free (view->layout);
     av_layout_free (view->before);
@@ -185,7 +641,7 @@ av_card_view_class_init (AvCardViewClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     GType type = G_TYPE_FROM_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_card_view_finalize;
-    widget->draw = cards_draw;
+    widget->draw = av_card_view_draw;
     widget->motion_notify_event = av_card_view_motion;
     widget->leave_notify_event = av_card_view_leave;
     widget->button_press_event = av_card_view_press;
@@ -198,7 +654,6 @@ av_card_view_class_init (AvCardViewClass *klass)
 static void
 av_card_view_init (AvCardView *view)
 {
-    view->art = av_card_art_new ();
     view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
     view->cursor = view->pointed = -1;
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);

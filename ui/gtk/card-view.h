@@ -36,7 +36,4 @@ gboolean av_card_view_move_cursor (AvCardView *view, gint by);
 /* Picks the card that has the cursor. */
 gboolean av_card_view_pick (AvCardView *view);
 
-/* Pictures of cards are read anew when they are next drawn. */
-void av_card_view_forget_art (AvCardView *view);
-
 G_END_DECLS

@@ -273,7 +273,6 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
-    av_card_view_forget_art (page->cards);
     av_palette_forget_icons ();
     page->cards_seen = FALSE;
     show_kind (page, !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game);

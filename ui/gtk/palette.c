@@ -15,12 +15,6 @@ av_palette_set (cairo_t *cr, guint32 rgb, double alpha)
 }
 
 guint32
-av_palette_colour (AvColour colour)
-{
-    return av_piece_art_colour (colour);
-}
-
-guint32
 av_palette_player (const AvRuleset *ruleset, gint player)
 {
     if (player < 0 || (guint) player >= av_ruleset_get_n_players (ruleset))
@@ -44,40 +38,21 @@ av_palette_is_dark (GtkWidget *widget)
     return text.red + text.green + text.blue > 1.5;
 }
 
-/* Of the thread that draws the window, the only one here: path -> RsvgHandle, or NULL. */
-static GHashTable *icons;
-
-static void
-icon_free (gpointer data)
-{
-    g_clear_object (&data);
-}
-
 void
 av_palette_forget_icons (void)
 {
-    g_clear_pointer (&icons, g_hash_table_unref);
+    av_piece_art_forget ();
+    av_picture_forget ();
 }
 
-/* An SVG of a plugin, read once; ICON lies in the folder of its rules. */
-static RsvgHandle *
-read_icon (const AvRules *rules, const gchar *icon)
+/* The path of an ICON in the folder of its rules, for the caller to free; NULL: it has none. */
+static gchar *
+get_path (const AvRules *rules, const gchar *icon)
 {
-    gpointer known;
-
-    if (!icon || !rules->folder)
-        return NULL;
-    if (!icons)
-        icons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, icon_free);
-    g_autofree gchar *path = g_build_filename (rules->folder, icon, NULL);
-    if (g_hash_table_lookup_extended (icons, path, NULL, &known))
-        return known;
-    RsvgHandle *handle = av_picture_read (path, NULL);
-    g_hash_table_insert (icons, g_steal_pointer (&path), handle);
-    return handle;
+    return icon && rules->folder ? g_build_filename (rules->folder, icon, NULL) : NULL;
 }
 
-static RsvgHandle *
+static gchar *
 find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
 {
     for (guint i = 0; piece->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
@@ -85,7 +60,7 @@ find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
         const AvLandKinds *kinds = rules->kinds;
         for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++)
             if (def == piece)
-                return read_icon (rules, piece->icon);
+                return get_path (rules, piece->icon);
     }
     return NULL;
 }
@@ -107,10 +82,9 @@ gboolean
 av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x, double y,
                          double size)
 {
-    RsvgHandle *icon = read_icon (find_rules_of_counter (ruleset, counter),
-                                  av_ruleset_get_counter (ruleset, counter)->icon);
-    RsvgRectangle box = { x - size / 2, y - size / 2, size, size };
-    return icon && rsvg_handle_render_document (icon, cr, &box, NULL);
+    g_autofree gchar *icon = get_path (find_rules_of_counter (ruleset, counter),
+                                       av_ruleset_get_counter (ruleset, counter)->icon);
+    return icon && av_picture_stamp (cr, icon, 0, x - size / 2, y - size / 2, size, size);
 }
 
 gchar *
@@ -120,8 +94,8 @@ av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
         const AvLandKinds *kinds = rules->kinds;
         for (const AvMarkDef *def = kinds ? kinds->marks : NULL; def && def->id; def++)
-            if (def == mark && rules->folder)
-                return g_build_filename (rules->folder, mark->icon, NULL);
+            if (def == mark)
+                return get_path (rules, mark->icon);
     }
     return NULL;
 }
@@ -138,10 +112,11 @@ av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint 
 {
     const AvPieceDef *def = av_land_get_piece (ruleset, piece);
     gint seat = owner < 0 ? AV_PIECE_NEUTRAL_PLAYER : (gint) av_ruleset_get_colour (ruleset, owner);
+    g_autofree gchar *icon = find_icon (ruleset, def);
     cairo_save (cr);
     cairo_translate (cr, x - size / 2, y - size / 2);
-    av_piece_art_draw (cr, def->id, find_icon (ruleset, def), av_palette_player (ruleset, owner),
-                       seat, lies ? AV_POSE_LYING : AV_POSE_STANDING, size);
+    av_piece_art_draw (cr, icon, av_palette_player (ruleset, owner), seat,
+                       lies ? AV_POSE_LYING : AV_POSE_STANDING, size);
     cairo_restore (cr);
 }
 
@@ -150,8 +125,7 @@ av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double
 {
     cairo_save (cr);
     cairo_translate (cr, x - size / 2, y - size / 2);
-    av_piece_art_draw (cr, "follower", NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING,
-                       size);
+    av_piece_art_draw (cr, NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING, size);
     cairo_restore (cr);
 }
 

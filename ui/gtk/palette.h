@@ -15,7 +15,6 @@ G_BEGIN_DECLS
 /* The source of CR: a colour 0xRRGGBB. */
 void av_palette_set (cairo_t *cr, guint32 rgb, double alpha);
 /* What is drawn in a player's colour; nobody has one too. */
-guint32 av_palette_colour (AvColour colour);
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Black or white, whichever is read better on RGB. */
 guint32 av_palette_on (guint32 rgb);
@@ -28,7 +27,7 @@ void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, 
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant. */
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
-/* Pictures of plugins are read anew when they are next drawn. */
+/* Pictures, those of cards and tiles too, are read anew when they are next drawn. */
 void av_palette_forget_icons (void);
 /* A counter's icon, its middle at (X, Y): FALSE where it has none. */
 gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x,

@@ -1,13 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picture.h: reads the SVG files that plugins and decks bring. */
+/*
+ * picture.h: SVG pictures: those of plugins and decks from their files, our own from the program.
+ *
+ * Each is read once, until av_picture_forget.  What has the colour `currentColor` in a picture is
+ * drawn in the colour 0xRRGGBB it is asked for in.  Everything here may be called from several
+ * threads at once: librsvg is used by one of them at a time.  GTK is not used.
+ */
 #pragma once
 
-#include <librsvg/rsvg.h>
+#include <cairo.h>
+#include <glib.h>
+
+#include "gtk/resources.h"
 
 G_BEGIN_DECLS
 
-/* The picture in a file, or NULL and an error.  Only plain files: a pipe would keep the window waiting
- * for whoever writes to it. */
-RsvgHandle *av_picture_read (const gchar *path, GError **error);
+/* What the path of a picture of our own begins with. */
+#define AV_PICTURE_OWN "resource://" AV_RESOURCES "art/"
+
+/* Its width and height in pixels, 0 where it names none; either may be NULL.  FALSE and an error:
+ * it cannot be read.  Only plain files can be: a pipe would keep the window waiting for whoever
+ * writes to it. */
+gboolean av_picture_measure (const gchar *path, double *width, double *height, GError **error);
+
+/* Draws it into a box, as large as it goes without being distorted.  FALSE: it cannot be drawn. */
+gboolean av_picture_draw (cairo_t *cr, const gchar *path, guint32 rgb, double x, double y,
+                          double width, double height);
+
+/* The same at whole pixels of CR's device, from a bitmap that is kept for the next time: for what
+ * is drawn often and is small. */
+gboolean av_picture_stamp (cairo_t *cr, const gchar *path, guint32 rgb, double x, double y,
+                           double width, double height);
+
+/* Stamps it so that the point (0, 0) of its view box comes to lie at (x, y) and 100 of its units
+ * are SIZE long.  What is of the class `d2` or `d3` in the picture is left out of less DETAIL. */
+gboolean av_picture_stand (cairo_t *cr, const gchar *path, guint32 rgb, guint detail, double x,
+                           double y, double size);
+
+/* Files are read anew when they are next drawn. */
+void av_picture_forget (void);
 
 G_END_DECLS

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * piece-art.h: pieces drawn by cairo: the follower by our own hand, others from their SVG, in the
- * owner's colour and with an emblem of his own, so that colour is never the only sign.
+ * piece-art.h: draws pieces from their SVG, in the owner's colour with an outline, a shadow and an
+ * emblem of his own, so that colour is never the only sign.
  *
- * GTK is not used.  A handle of librsvg is used by one thread at a time: the caller sees to that.
+ * For use from one thread.  GTK is not used.
  */
 #pragma once
 
 #include <cairo.h>
 #include <glib.h>
-#include <librsvg/rsvg.h>
 
 G_BEGIN_DECLS
 
@@ -25,13 +24,13 @@ typedef enum {
 guint32 av_piece_art_colour (guint i);
 
 /* Draws the piece into the square from (0, 0) to (SIZE, SIZE) of CR, its middle at the middle of
- * the square, with shadow and outline.  ICON: its SVG, or NULL: our own figure.  An SVG is painted
- * in the player's colour: white becomes the full colour, greys shades of it, black stays black.
- * RGB is 0xRRGGBB; PLAYER, 0 to 5, chooses the emblem. */
-void av_piece_art_draw (cairo_t *cr, const gchar *piece_id, RsvgHandle *icon, guint32 rgb,
-                        gint player, AvPose pose, double size);
+ * the square.  ICON: the path of its SVG, or NULL: the follower.  An SVG is painted in the player's
+ * colour: white becomes the full colour, greys shades of it, black stays black.  RGB is 0xRRGGBB;
+ * PLAYER, 0 to 5, chooses the emblem. */
+void av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
+                        double size);
 
-/* The player's emblem alone, filled with the colour, in the square of SIZE. */
-void av_piece_art_emblem (cairo_t *cr, gint player, guint32 rgb, double size);
+/* Icons are read anew when they are next drawn; av_picture_forget is to be called, too. */
+void av_piece_art_forget (void);
 
 G_END_DECLS

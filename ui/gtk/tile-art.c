@@ -2,7 +2,9 @@
 /* tile-art.c: draws a whole tile, lights its segments, and says what lies where on it. */
 #include "gtk/tile-art.h"
 
-#include "gtk/art-private.h"
+#include "gtk/picture.h"
+#include "gtk/tile-grid.h"
+#include "gtk/tile-items.h"
 
 #define ROOFS_BELOW 40
 #define PLAIN_BELOW 20
@@ -14,45 +16,18 @@ detail_for (double size)
     return size < PLAIN_BELOW ? 0 : size < ROOFS_BELOW ? 1 : size < DETAILS_FROM ? 2 : 3;
 }
 
+/* The deck's own picture of the tile, if it has one. */
 static gboolean
-draw_picture (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation, double size)
+draw_picture (cairo_t *cr, const AvTileDef *tile, guint rotation)
 {
     if (tile->picture == NULL)
         return FALSE;
     cairo_save (cr);
     cairo_translate (cr, 0.5, 0.5);
     cairo_rotate (cr, rotation % 4 * G_PI / 2);
-    cairo_translate (cr, -0.5, -0.5);
-    gboolean drawn = art_style_picture (style, tile->picture, cr, size);
+    gboolean drawn = av_picture_draw (cr, tile->picture, 0, -0.5, -0.5, 1, 1);
     cairo_restore (cr);
     return drawn;
-}
-
-static void
-draw_scene (ArtScene *scene)
-{
-    art_ground_draw (scene);
-    art_water_draw (scene, FALSE);
-    art_plain_draw (scene);
-    art_road_draw (scene);
-    art_city_draw (scene);
-    art_water_draw (scene, TRUE);
-    art_road_streets (scene);
-    art_road_bridges (scene);
-    art_ground_plant (scene);
-    art_building_settle (scene);
-    art_city_settle (scene);
-    if (scene->detail > 0)
-        art_road_settle (scene);
-    art_items_draw (scene);
-    if (scene->detail > 0)
-        art_mark_draw_all (scene);
-    /* A faint rim, by which tiles can be counted. */
-    cairo_new_path (scene->cr);
-    cairo_rectangle (scene->cr, 0, 0, 1, 1);
-    cairo_set_line_width (scene->cr, 2 / scene->size);
-    art_set (scene->cr, 0x2f3a12, 0.16);
-    cairo_stroke (scene->cr);
 }
 
 void
@@ -63,7 +38,7 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
     cairo_rectangle (cr, 0, 0, size, size);
     cairo_clip (cr);
     cairo_scale (cr, size, size);
-    if (!draw_picture (cr, style, tile, rotation, size)) {
+    if (!draw_picture (cr, tile, rotation)) {
         g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
         guint64 seed = tile->id != NULL ? g_str_hash (tile->id) : 1;
         ArtScene scene = { .cr = cr,
@@ -72,10 +47,17 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
                            .plan = plan,
                            .seed = seed * 8 + variant % AV_TILE_ART_VARIANTS,
                            .size = size,
-                           .detail = detail_for (size),
-                           .items = g_array_sized_new (FALSE, FALSE, sizeof (ArtItem), 160) };
-        draw_scene (&scene);
-        g_array_unref (scene.items);
+                           .detail = detail_for (size) };
+        art_ground_draw (&scene);
+        art_items_draw (&scene);
+        if (scene.detail > 0)
+            art_marks_draw (&scene);
+        /* A faint rim, by which tiles can be counted. */
+        cairo_new_path (cr);
+        cairo_rectangle (cr, 0, 0, 1, 1);
+        cairo_set_line_width (cr, 2 / size);
+        art_set (cr, 0x2f3a12, 0.16);
+        cairo_stroke (cr);
     }
     cairo_restore (cr);
 }
@@ -113,6 +95,13 @@ av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation)
         return 0;
     g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
     return plan->corners;
+}
+
+void
+av_tile_art_tower (cairo_t *cr, double x, double y, double size)
+{
+    if (size >= PLAIN_BELOW)
+        art_tower_draw (cr, x, y, size, detail_for (size));
 }
 
 /* The shape of a way: its lines, and its pond. */
@@ -156,20 +145,6 @@ light_way (cairo_t *cr, const ArtPlan *plan, guint segment, double size, cairo_p
     cairo_paint_with_alpha (cr, 0.42);
 }
 
-static void
-light_cells (cairo_t *cr, const ArtPlan *plan, guint segment, cairo_pattern_t *thin,
-             cairo_pattern_t *full)
-{
-    cairo_surface_t *mask = art_owner_mask (plan, segment, FALSE);
-    cairo_set_source (cr, thin);
-    art_mask_paint (cr, mask);
-    cairo_surface_destroy (mask);
-    mask = art_owner_mask (plan, segment, TRUE);
-    cairo_set_source (cr, full);
-    art_mask_paint (cr, mask);
-    cairo_surface_destroy (mask);
-}
-
 void
 av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                        guint segment, double size, double red, double green, double blue,
@@ -198,8 +173,12 @@ av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, gu
         cairo_set_source (cr, full);
         cairo_set_line_width (cr, MAX (0.03, 3 / size));
         cairo_stroke (cr);
-    } else
-        light_cells (cr, plan, segment, thin, full);
+    } else {
+        cairo_set_source (cr, thin);
+        art_owner_paint (cr, plan, segment, FALSE);
+        cairo_set_source (cr, full);
+        art_owner_paint (cr, plan, segment, TRUE);
+    }
     cairo_restore (cr);
     cairo_pattern_destroy (thin);
     cairo_pattern_destroy (full);

@@ -14,26 +14,14 @@
 #include <cairo.h>
 #include <glib.h>
 
-#include <avignon/kind.h>
 #include <avignon/tile.h>
+
+#include "gtk/art-style.h"
 
 G_BEGIN_DECLS
 
 /* Variants of each tile that differ in houses, trees and grass; use any number modulo this. */
 #define AV_TILE_ART_VARIANTS 4
-
-/* How the terrains and marks of a game are drawn. */
-typedef struct AvArtStyle AvArtStyle;
-
-/* A style for TERRAINS and MARKS (both NULL-terminated, or NULL: none; they are copied).
- * MARK_ICONS, if not NULL, holds one entry for each mark: the path of its SVG or NULL.  An SVG's
- * width and height are hundredths of a tile's side (a size of 30 fills three tenths where there is
- * room).  An icon that cannot be read is a warning, and the mark is drawn plainly. */
-AvArtStyle *av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *marks,
-                              const gchar *const *mark_icons);
-AvArtStyle *av_art_style_ref (AvArtStyle *style);
-void av_art_style_unref (AvArtStyle *style);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvArtStyle, av_art_style_unref)
 
 /* Draws TILE turned by ROTATION into the square from (0, 0) to (SIZE, SIZE) of CR.  SIZE should be
  * what it takes on the screen: it also says how much detail is drawn. */

@@ -356,15 +356,6 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
 }
 
 void
-av_tile_cache_prepare (AvTileCache *cache, const AvTileDef *tile, guint rotation, guint variant,
-                       guint device_px)
-{
-    Key key = make_key (tile, rotation, variant, device_px);
-    if (!g_hash_table_contains (cache->entries, &key))
-        ask (cache, &key);
-}
-
-void
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to)
 {

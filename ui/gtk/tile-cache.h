@@ -49,10 +49,6 @@ void
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to);
 
-/* Has the tile drawn ahead in this size. */
-void av_tile_cache_prepare (AvTileCache *cache, const AvTileDef *tile, guint rotation,
-                            guint variant, guint device_px);
-
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * art-owner.c: whose each point of a tile is, on a grid: ways, towns and buildings as they are
- * drawn, and the ground between them shared out by spreading from the slots.
- */
-#include "gtk/art-private.h"
+/* tile-grid.c: shares the points of a tile out among its segments, on a grid. */
+#include "gtk/tile-grid.h"
 
 #define CELLS (ART_GRID * ART_GRID)
+#define NOBODY 0xff
 #define BLOCKED 0xfe /* an access road or a crossing: nobody's, but fields do not reach over it */
 #define LEAST_CELLS 60
 
@@ -114,7 +112,7 @@ seed_near (ArtPlan *plan, ArtPoint at, double reach, guint8 segment, guint *queu
     double least = reach;
     guint best = CELLS;
     for (guint cell = 0; cell < CELLS; cell++) {
-        if (plan->owner[cell] != ART_NOBODY)
+        if (plan->owner[cell] != NOBODY)
             continue;
         double distance = art_distance (cell_point (cell), at);
         if (distance < least) {
@@ -175,7 +173,7 @@ share_ground (ArtPlan *plan, guint *queue)
             if (!(plan->segment[s].slots & 1 << slot))
                 continue;
             ArtPoint at = art_slot_point (slot);
-            if (slot >= AV_RIM_SLOTS && plan->owner[cell_at (at.x, at.y)] != ART_NOBODY) {
+            if (slot >= AV_RIM_SLOTS && plan->owner[cell_at (at.x, at.y)] != NOBODY) {
                 /* A field without a rim slot has its inner slots at the corners; one with a rim
                  * slot reaches its inner ones by itself. */
                 if (plan->segment[s].slots & rim)
@@ -185,7 +183,7 @@ share_ground (ArtPlan *plan, guint *queue)
             seed_near (plan, at, slot < AV_RIM_SLOTS ? 0.2 : 0.3, (guint8) s, queue, &n);
         }
     }
-    spread (plan, queue, n, ART_NOBODY);
+    spread (plan, queue, n, NOBODY);
 }
 
 /* A corner that no slot reached belongs to the field that has its inner slot: that goes on beneath the
@@ -196,12 +194,11 @@ share_corners (ArtPlan *plan, guint *queue)
     for (guint s = 0; s < plan->n_segments; s++)
         for (guint i = 0; i < G_N_ELEMENTS (corner) && art_is_ground (plan, s); i++) {
             guint cell = cell_at (corner[i].x, corner[i].y);
-            if (!(plan->segment[s].slots >> (AV_RIM_SLOTS + i) & 1)
-                || plan->owner[cell] != ART_NOBODY)
+            if (!(plan->segment[s].slots >> (AV_RIM_SLOTS + i) & 1) || plan->owner[cell] != NOBODY)
                 continue;
             plan->owner[cell] = (guint8) s;
             queue[0] = cell;
-            spread (plan, queue, 1, ART_NOBODY);
+            spread (plan, queue, 1, NOBODY);
         }
 }
 
@@ -211,8 +208,8 @@ share_pockets (ArtPlan *plan)
 {
     for (guint cell = 0; cell < CELLS; cell++) {
         double least = 2;
-        guint8 nearest = ART_NOBODY;
-        if (plan->owner[cell] != ART_NOBODY)
+        guint8 nearest = NOBODY;
+        if (plan->owner[cell] != NOBODY)
             continue;
         for (guint other = 0; other < CELLS; other++) {
             guint8 owner = plan->owner[other];
@@ -224,14 +221,14 @@ share_pockets (ArtPlan *plan)
                 nearest = owner;
             }
         }
-        if (nearest == ART_NOBODY)
+        if (nearest == NOBODY)
             return;
         /* Its whole pocket goes with it. */
         g_autofree guint *queue = g_new (guint, CELLS);
         guint n = 0;
         plan->owner[cell] = nearest;
         queue[n++] = cell;
-        spread (plan, queue, n, ART_NOBODY);
+        spread (plan, queue, n, NOBODY);
     }
 }
 
@@ -300,14 +297,14 @@ art_plan_owners (ArtPlan *plan)
     g_autofree guint *queue = g_new (guint, CELLS + AV_SLOTS);
 
     for (guint cell = 0; cell < CELLS; cell++)
-        plan->owner[cell] = ART_NOBODY;
+        plan->owner[cell] = NOBODY;
     stamp_shapes (plan);
     for (guint cell = 0; cell < CELLS; cell++)
         plan->paved[cell] = plan->owner[cell] == BLOCKED;
     share_ground (plan, queue);
     share_corners (plan, queue);
     share_pockets (plan);
-    share_rest (plan, queue, ART_NOBODY);
+    share_rest (plan, queue, NOBODY);
     share_rest (plan, queue, BLOCKED);
     ensure_all (plan);
     for (guint cell = 0; cell < CELLS; cell++)
@@ -353,8 +350,9 @@ art_depth_at (const ArtPlan *plan, double x, double y)
     return plan->depth[cell_at (x, y)] / (3.0 * ART_GRID);
 }
 
-cairo_surface_t *
-art_owner_mask (const ArtPlan *plan, guint segment, gboolean edge)
+/* An alpha mask of SEGMENT's cells: all, or (edge) only those beside another segment. */
+static cairo_surface_t *
+make_mask (const ArtPlan *plan, guint segment, gboolean edge)
 {
     cairo_surface_t *mask = cairo_image_surface_create (CAIRO_FORMAT_A8, ART_GRID, ART_GRID);
     guchar *data = cairo_image_surface_get_data (mask);
@@ -372,17 +370,19 @@ art_owner_mask (const ArtPlan *plan, guint segment, gboolean edge)
     return mask;
 }
 
-/* Paints the current source through MASK over the tile, its cells blurred into each other. */
 void
-art_mask_paint (cairo_t *cr, cairo_surface_t *mask)
+art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge)
 {
+    cairo_surface_t *mask = make_mask (plan, segment, edge);
     cairo_pattern_t *pattern = cairo_pattern_create_for_surface (mask);
     cairo_matrix_t matrix;
 
+    /* Its cells are blurred into each other. */
     cairo_matrix_init_scale (&matrix, ART_GRID, ART_GRID);
     cairo_pattern_set_matrix (pattern, &matrix);
     cairo_pattern_set_extend (pattern, CAIRO_EXTEND_PAD);
     cairo_pattern_set_filter (pattern, CAIRO_FILTER_BILINEAR);
     cairo_mask (cr, pattern);
     cairo_pattern_destroy (pattern);
+    cairo_surface_destroy (mask);
 }

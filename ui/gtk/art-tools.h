@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * art-tools.h: points, curves, random numbers, colours and letters for drawings.
+ *
+ * All lengths are fractions of a tile's side; (0, 0) is the upper left of the tile as it lies.
+ */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define ART_CURVE 28 /* pieces a curve is flattened into */
+
+typedef struct {
+    double x, y;
+} ArtPoint;
+
+double art_distance (ArtPoint a, ArtPoint b);
+ArtPoint art_lerp (ArtPoint a, ArtPoint b, double t);
+/* The points of a cubic spline. */
+void art_cubic (ArtPoint out[ART_CURVE + 1], ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d);
+/* Where the stretch from A to B crosses that from C to D. */
+gboolean art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at);
+/* How far it is from (x, y) to the rim of the tile. */
+double art_rim_distance (double x, double y);
+
+/* Random numbers that are the same for the same SEED and SALT, on every machine. */
+typedef struct {
+    guint64 state;
+} ArtRng;
+
+ArtRng art_rng (guint64 seed, guint64 salt);
+/* From 0 to 1, the latter excluded; between two numbers; a number less than N. */
+double art_random (ArtRng *rng);
+double art_between (ArtRng *rng, double from, double to);
+guint art_pick (ArtRng *rng, guint n);
+
+/* Colours are 0xRRGGBB. */
+void art_set (cairo_t *cr, guint32 rgb, double alpha);
+guint32 art_mix (guint32 a, guint32 b, double share);
+void art_disc (cairo_t *cr, double x, double y, double radius, guint32 rgb, double alpha);
+void art_letter (cairo_t *cr, gchar letter, ArtPoint at, double height, guint32 rgb, double alpha);
+
+G_END_DECLS

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * tile-grid.h: whose each point of a tile is, on a grid: ways, towns and buildings as they are
+ * drawn, and the ground between them shared out by spreading from the slots.
+ */
+#pragma once
+
+#include "gtk/tile-plan.h"
+
+G_BEGIN_DECLS
+
+/* Fills in the plan's grid once its outlines and ways are known. */
+void art_plan_owners (ArtPlan *plan);
+/* The segment at (x, y): every segment of a tile has some ground. */
+guint art_owner_at (const ArtPlan *plan, double x, double y);
+/* Whether one can go from A to B, both of one owner, without treading on a road or what is another's. */
+gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
+/* How far it is from (x, y) to the next segment's ground, or to a paved place. */
+double art_depth_at (const ArtPlan *plan, double x, double y);
+/* Paints the current source over SEGMENT's ground: all of it, or (edge) only beside another's. */
+void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge);
+
+G_END_DECLS
