@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "gtk/piece-art.h"
-#include "gtk/table-ground.h"
+#include "gtk/table-draw.h"
 #include "gtk/tile-art.h"
 #include "gtk/tile-cache.h"
 #include <avignon/deck.h>
@@ -219,7 +219,7 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
                          (int) (TABLE_HEIGHT * size + 2 * (margin + inset)));
 
     fill_table (sheet, table, rand);
-    av_table_ground_draw (cr, TABLE_WIDTH * size + 2 * (margin + inset),
+    av_table_draw_ground (cr, TABLE_WIDTH * size + 2 * (margin + inset),
                           TABLE_HEIGHT * size + 2 * (margin + inset),
                           margin + inset - (double) size / 2, margin + inset - (double) size / 2,
                           (TABLE_WIDTH + 1) * size, (TABLE_HEIGHT + 1) * size, size, FALSE);

@@ -6,7 +6,7 @@
 
 #include <avignon/host/paths.h>
 #include "gtk/setup-page.h"
-#include "gtk/table-private.h"
+#include "gtk/table-view.h"
 #include <avignon/land-hook.h>
 #include "plugin/plugin-fixture.h"
 
@@ -370,7 +370,7 @@ rules_light_cells_and_say_why_where_the_pointer_is (void **state)
     wait_until (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
     assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (hint)), wanted));
     assert_true (gtk_widget_get_visible (hint));
-    const GArray *shown = get_view ()->shown;
+    const GArray *shown = av_table_view_get_scene (get_view ())->shown;
     assert_int_equal (shown->len, 4);
     assert_int_equal (g_array_index (shown, gint16, 0), x - 1);
     assert_int_equal (g_array_index (shown, gint16, 2), x + 1);

@@ -2,7 +2,7 @@
 /* test-walk.c: the pointer on a wanderer, an office or a city in the window: what is lit and said. */
 #include "driver.h"
 
-#include "gtk/table-private.h"
+#include "gtk/table-view.h"
 
 /* Two cities and a cloister on one network: red's wanderer and blue's office wait for them. */
 static const gchar board[] = "avignon-record 1\n"
@@ -55,7 +55,7 @@ point_at (gint x, gint y, double across, double down, const gchar *words)
 static gboolean
 is_lit (gint x, gint y, guint slot)
 {
-    const GArray *lit = get_view ()->shown_segments;
+    const GArray *lit = av_table_view_get_scene (get_view ())->shown_segments;
     guint segment = av_land_segment_at (get_game (), av_land_tile_at (get_game (), x, y), slot);
     for (guint i = 0; i < lit->len; i++)
         if (g_array_index (lit, guint16, i) == segment)
@@ -66,7 +66,7 @@ is_lit (gint x, gint y, guint slot)
 static gboolean
 is_framed (gint x, gint y)
 {
-    const GArray *cells = get_view ()->shown;
+    const GArray *cells = av_table_view_get_scene (get_view ())->shown;
     for (guint i = 0; i + 1 < cells->len; i += 2)
         if (g_array_index (cells, gint16, i) == x && g_array_index (cells, gint16, i + 1) == y)
             return TRUE;
@@ -91,9 +91,9 @@ a_wanderer_shows_his_network (void **state)
     assert_true (is_lit (6, 5, 0));
     /* Away from it all is dark again. */
     hover_at (GTK_WIDGET (get_view ()), 5, 5);
-    wait_until (get_view ()->shown->len == 0);
-    assert_int_equal (get_view ()->shown->len, 0);
-    assert_int_equal (get_view ()->shown_segments->len, 0);
+    wait_until (av_table_view_get_scene (get_view ())->shown->len == 0);
+    assert_int_equal (av_table_view_get_scene (get_view ())->shown->len, 0);
+    assert_int_equal (av_table_view_get_scene (get_view ())->shown_segments->len, 0);
 }
 
 static void

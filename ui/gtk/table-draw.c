@@ -2,21 +2,156 @@
 /* table-draw.c: draws what of the table is in sight: ground, tiles and pieces, and the rest over them. */
 #include "config.h"
 
+#include "gtk/table-draw.h"
+
 #include <math.h>
 
 #include "gtk/palette.h"
-#include "gtk/table-draw.h"
-#include "gtk/table-ground.h"
+#include "gtk/piece-art.h"
+#include "gtk/tools.h"
 
 /* --- the ground --- */
 
-static void
-draw_ground (const TableDrawing *d)
+#define CLOTH 96 /* pixels after which the weave repeats */
+
+typedef struct {
+    guint32 around, linen, hem, line;
+} GroundColours;
+
+static const GroundColours ground_colours[2] = { { 0xb9ab8c, 0xe9e2cf, 0xc9bb98, 0x7a6a45 },
+                                                 { 0x23211d, 0x4a463d, 0x5c5545, 0xd8cba6 } };
+
+/* A patch of woven threads, each a little lighter or darker, that repeats without a seam. */
+static cairo_pattern_t *
+weave (guint32 rgb, double strength)
 {
-    GtkWidget *widget = GTK_WIDGET (d->view);
-    av_table_ground_draw (d->cr, gtk_widget_get_allocated_width (widget),
-                          gtk_widget_get_allocated_height (widget), d->left, d->top,
-                          d->view->width * d->zoom, d->view->height * d->zoom, d->zoom, d->dark);
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, CLOTH, CLOTH);
+    guchar *data = cairo_image_surface_get_data (surface);
+    int stride = cairo_image_surface_get_stride (surface);
+    double threads[2 * CLOTH], *warp = threads, *weft = threads + CLOTH;
+    guint32 state = 2463534242u;
+
+    cairo_surface_flush (surface);
+    for (guint i = 0; i < 2 * CLOTH; i++) {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        threads[i] = (state % 1000 / 1000.0 - 0.5) * strength;
+    }
+    for (guint y = 0; y < CLOTH; y++) {
+        guint32 *row = (guint32 *) (void *) (data + y * (guint) stride);
+        for (guint x = 0; x < CLOTH; x++) {
+            double shade = (x + y) % 2 == 0 ? warp[x] + 0.3 * weft[y] : weft[y] + 0.3 * warp[x];
+            guint32 pixel = 0;
+            for (guint shift = 0; shift < 24; shift += 8) {
+                double value = (rgb >> shift & 0xff) + shade * 255;
+                pixel |= (guint32) CLAMP (value, 0, 255) << shift;
+            }
+            row[x] = pixel;
+        }
+    }
+    cairo_surface_mark_dirty (surface);
+    cairo_pattern_t *pattern = cairo_pattern_create_for_surface (surface);
+    cairo_surface_destroy (surface);
+    cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
+    cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);
+    return pattern;
+}
+
+/* A small cross at each corner of a cell, so that one sees where tiles go. */
+static void
+draw_cells (cairo_t *cr, double width, double height, double x, double y, double table_width,
+            double table_height, double cell, guint32 rgb)
+{
+    double arm = CLAMP (cell * 0.06, 1.5, 6);
+    long first_x = MAX (1, lround (floor (-x / cell))),
+         first_y = MAX (1, lround (floor (-y / cell)));
+
+    if (cell < 12)
+        return;
+    for (long j = first_y; y + j * cell < MIN (height, y + table_height - 1); j++)
+        for (long i = first_x; x + i * cell < MIN (width, x + table_width - 1); i++) {
+            double px = floor (x + i * cell) + 0.5, py = floor (y + j * cell) + 0.5;
+            cairo_move_to (cr, px - arm, py);
+            cairo_line_to (cr, px + arm, py);
+            cairo_move_to (cr, px, py - arm);
+            cairo_line_to (cr, px, py + arm);
+        }
+    cairo_set_line_width (cr, 1);
+    av_palette_set (cr, rgb, 0.28);
+    cairo_stroke (cr);
+}
+
+void
+av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
+                      double table_width, double table_height, double cell, gboolean dark)
+{
+    const GroundColours *colours = &ground_colours[dark ? 1 : 0];
+    double hem = CLAMP (cell * 0.10, 4, 14);
+
+    cairo_save (cr);
+    cairo_rectangle (cr, 0, 0, width, height);
+    cairo_clip (cr);
+    av_palette_set (cr, colours->around, 1);
+    cairo_paint (cr);
+    for (guint i = 6; i > 0; i--) {
+        cairo_rectangle (cr, x - hem - i + 2, y - hem - i + 4, table_width + 2 * (hem + i),
+                         table_height + 2 * (hem + i));
+        av_palette_set (cr, 0x000000, 0.045);
+        cairo_fill (cr);
+    }
+    cairo_pattern_t *linen = weave (colours->linen, dark ? 0.022 : 0.040);
+    cairo_matrix_t matrix;
+    cairo_matrix_init_translate (&matrix, -fmod (floor (x), CLOTH), -fmod (floor (y), CLOTH));
+    cairo_pattern_set_matrix (linen, &matrix);
+    cairo_set_source (cr, linen);
+    cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
+    cairo_fill (cr);
+    cairo_pattern_destroy (linen);
+    /* The hem, stitched. */
+    cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
+    cairo_rectangle (cr, x + table_width, y, -table_width, table_height);
+    av_palette_set (cr, colours->hem, 0.55);
+    cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_fill (cr);
+    const double stitch[2] = { hem * 0.55, hem * 0.40 };
+    cairo_rectangle (cr, x - hem / 2, y - hem / 2, table_width + hem, table_height + hem);
+    cairo_set_dash (cr, stitch, 2, 0);
+    cairo_set_line_width (cr, MAX (1, hem * 0.14));
+    av_palette_set (cr, colours->line, 0.40);
+    cairo_stroke (cr);
+    cairo_set_dash (cr, NULL, 0, 0);
+    cairo_rectangle (cr, x - 0.5, y - 0.5, table_width + 1, table_height + 1);
+    cairo_set_line_width (cr, 1);
+    av_palette_set (cr, colours->line, 0.45);
+    cairo_stroke (cr);
+    draw_cells (cr, width, height, x, y, table_width, table_height, cell, colours->line);
+    cairo_restore (cr);
+}
+
+/* What one drawing needs to know. */
+typedef struct {
+    const AvTableScene *scene;
+    GtkWidget *widget;
+    const AvGame *game;
+    const AvRuleset *ruleset;
+    cairo_t *cr;
+    double left, top, zoom;
+    gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
+    gboolean dark;
+    gint64 now;
+} TableDrawing;
+
+static double
+get_left (const TableDrawing *d, double x)
+{
+    return d->left + round (x * d->zoom);
+}
+
+static double
+get_top (const TableDrawing *d, double y)
+{
+    return d->top + round (y * d->zoom);
 }
 
 /* --- tiles --- */
@@ -28,17 +163,17 @@ variant (gint x, gint y)
     return ((guint) x * 7 + (guint) y * 13 + (guint) (x * y)) % AV_TILE_ART_VARIANTS;
 }
 
-void
-table_draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
+static void
+draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
 {
-    double left = table_left (d, x), top = table_top (d, y);
-    double side = MAX (table_left (d, x + 1) - left, table_top (d, y + 1) - top);
+    double left = get_left (d, x), top = get_top (d, y);
+    double side = MAX (get_left (d, x + 1) - left, get_top (d, y + 1) - top);
     const AvTileDef *def = av_land_get_kind (d->ruleset, kind);
-    if (d->view->zoom != d->view->zoom_to)
-        av_tile_cache_draw_scaled (d->view->cache, d->cr, def, rotation, variant (x, y), left, top,
-                                   side, d->view->zoom_to);
+    if (d->scene->zoom != d->scene->zoom_to)
+        av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top,
+                                   side, d->scene->zoom_to);
     else
-        av_tile_cache_draw (d->view->cache, d->cr, def, rotation, variant (x, y), left, top, side);
+        av_tile_cache_draw (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top, side);
 }
 
 static void
@@ -50,7 +185,7 @@ draw_tiles (const TableDrawing *d)
             if (number == AV_NONE)
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
-            table_draw_tile (d, tile.kind, tile.rotation, x, y);
+            draw_tile (d, tile.kind, tile.rotation, x, y);
         }
 }
 
@@ -59,7 +194,7 @@ static void
 draw_towers (const TableDrawing *d)
 {
     static const gint at[4][2] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
-    AvArtStyle *style = av_tile_cache_get_style (d->view->cache);
+    AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     gint width = d->x1 - d->x0 + 1, height = d->y1 - d->y0 + 1;
     g_autofree guint8 *tower = g_new0 (guint8, width * height);
     for (gint y = d->y0; y < d->y1; y++)
@@ -77,8 +212,7 @@ draw_towers (const TableDrawing *d)
     for (gint y = 0; y < height; y++)
         for (gint x = 0; x < width; x++)
             if (tower[y * width + x])
-                av_tile_art_tower (d->cr, table_left (d, x + d->x0), table_top (d, y + d->y0),
-                                   d->zoom);
+                av_tile_art_tower (d->cr, get_left (d, x + d->x0), get_top (d, y + d->y0), d->zoom);
 }
 
 static void
@@ -86,12 +220,12 @@ draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
     /* Where tiles may be chosen, a frame means that. */
-    if (last == AV_NONE || (d->view->lit && d->view->hand == AV_NONE))
+    if (last == AV_NONE || (d->scene->lit && d->scene->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);
     double width = CLAMP (d->zoom * 0.035, 2, 5);
-    av_palette_add_rounded (d->cr, table_left (d, tile.x) - width / 2,
-                            table_top (d, tile.y) - width / 2, d->zoom + width, d->zoom + width,
+    av_palette_add_rounded (d->cr, get_left (d, tile.x) - width / 2,
+                            get_top (d, tile.y) - width / 2, d->zoom + width, d->zoom + width,
                             d->zoom * 0.06);
     av_palette_set (d->cr, 0x000000, 0.35);
     cairo_set_line_width (d->cr, width + 2);
@@ -103,21 +237,21 @@ draw_last (const TableDrawing *d)
 
 /* --- pieces --- */
 
-void
-table_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies)
+static void
+get_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies)
 {
     AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
     const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
-    AvArtStyle *style = av_tile_cache_get_style (d->view->cache);
+    AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     guint index = av_land_segment_index (d->game, segment);
     av_tile_art_piece_spot (style, def, tile.rotation, index, x, y);
-    *x = table_left (d, tile.x) + *x * d->zoom;
-    *y = table_top (d, tile.y) + *y * d->zoom;
+    *x = get_left (d, tile.x) + *x * d->zoom;
+    *y = get_top (d, tile.y) + *y * d->zoom;
     *lies = av_tile_art_piece_lies (style, def, index);
 }
 
-double
-table_piece_size (const TableDrawing *d)
+static double
+get_piece_size (const TableDrawing *d)
 {
     return MAX (12, d->zoom * 0.3);
 }
@@ -162,11 +296,11 @@ draw_pieces (const TableDrawing *d)
         if (!is_in_sight (d, piece))
             continue;
         AvTile tile = av_land_get_tile (d->game, piece.tile);
-        double x = table_left (d, tile.x) + d->zoom / 2, y = table_top (d, tile.y) + d->zoom / 2;
-        double size = table_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
+        double x = get_left (d, tile.x) + d->zoom / 2, y = get_top (d, tile.y) + d->zoom / 2;
+        double size = get_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
         gboolean lies = FALSE;
         if (piece.place == AV_AT_SEGMENT)
-            table_segment_spot (d, piece.segment, &x, &y, &lies);
+            get_segment_spot (d, piece.segment, &x, &y, &lies);
         else
             size *= 1.5;
         guint beside = count_beside (d, i);
@@ -174,59 +308,425 @@ draw_pieces (const TableDrawing *d)
                                lies && lies_down (d, piece), x + beside * size * 0.55,
                                y + beside * size * 0.2, size);
     }
-    if (d->view->selected != AV_NONE) {
+    if (d->scene->selected != AV_NONE) {
         double x, y;
         gboolean lies;
-        table_segment_spot (d, d->view->selected, &x, &y, &lies);
+        get_segment_spot (d, d->scene->selected, &x, &y, &lies);
         cairo_push_group (d->cr);
-        av_palette_draw_piece (d->cr, d->ruleset, d->view->selected_piece, d->view->selected_player,
-                               lies, x, y,
-                               table_piece_size (d) * 1.15
-                                   * av_palette_piece_scale (d->ruleset, d->view->selected_piece));
+        av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected_piece,
+                               d->scene->selected_player, lies, x, y,
+                               get_piece_size (d) * 1.15
+                                   * av_palette_piece_scale (d->ruleset, d->scene->selected_piece));
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
 }
 
-gboolean
-table_draw (GtkWidget *widget, cairo_t *cr)
+/* --- cells --- */
+
+static void
+draw_lit_cell (const TableDrawing *d, gint x, gint y, AvLit lit)
 {
-    AvTableView *view = AV_TABLE_VIEW (widget);
+    cairo_t *cr = d->cr;
+    double inset = MAX (2, d->zoom * 0.05), side = round (d->zoom) - 2 * inset;
+    double left = get_left (d, x) + inset, top = get_top (d, y) + inset;
+    gboolean tile = av_land_tile_at (d->game, x, y) != AV_NONE;
+
+    av_palette_add_rounded (cr, left, top, side, side, d->zoom * 0.1);
+    if (lit == AV_LIT_NOW && tile) {
+        /* A bright frame on a dark one is seen on any tile, by any eye. */
+        double width = MAX (2, d->zoom * 0.035);
+        av_palette_set (cr, 0xfff7d6, 0.3);
+        cairo_fill_preserve (cr);
+        av_palette_set (cr, 0x3b2a0c, 0.9);
+        cairo_set_line_width (cr, 2 * width);
+        cairo_stroke_preserve (cr);
+        av_palette_set (cr, 0xffe28a, 1);
+        cairo_set_line_width (cr, width);
+        cairo_stroke (cr);
+        return;
+    }
+    if (lit == AV_LIT_NOW) {
+        av_palette_set (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.3 : 0.95);
+        cairo_fill_preserve (cr);
+        av_palette_set (cr, d->dark ? 0xf2d27c : 0xb8862b, 0.95);
+        cairo_set_line_width (cr, MAX (1.5, d->zoom * 0.026));
+        cairo_stroke (cr);
+        return;
+    }
+    double dash[] = { MAX (3, d->zoom * 0.07), MAX (2.5, d->zoom * 0.06) };
+    av_palette_set (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.07 : 0.4);
+    cairo_fill_preserve (cr);
+    cairo_save (cr);
+    cairo_set_dash (cr, dash, 2, 0);
+    av_palette_set (cr, d->dark ? 0xcdb377 : 0xa98a4c, 0.7);
+    cairo_set_line_width (cr, MAX (1, d->zoom * 0.015));
+    cairo_stroke (cr);
+    cairo_restore (cr);
+}
+
+static void
+draw_lit (const TableDrawing *d, gboolean on_tiles)
+{
+    if (!d->scene->lit)
+        return;
+    for (gint y = d->y0; y < d->y1; y++)
+        for (gint x = d->x0; x < d->x1; x++) {
+            AvLit lit = d->scene->lit[y * d->scene->width + x];
+            if (lit && (av_land_tile_at (d->game, x, y) != AV_NONE) == on_tiles)
+                draw_lit_cell (d, x, y, lit);
+        }
+}
+
+/* --- segments --- */
+
+static void
+light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
+{
+    AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
+    if (tile.x < d->x0 || tile.x >= d->x1 || tile.y < d->y0 || tile.y >= d->y1)
+        return;
+    cairo_save (d->cr);
+    cairo_translate (d->cr, get_left (d, tile.x), get_top (d, tile.y));
+    av_tile_art_highlight (d->cr, av_tile_cache_get_style (d->scene->cache),
+                           av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
+                           av_land_segment_index (d->game, segment), d->zoom, AV_RED (rgb),
+                           AV_GREEN (rgb), AV_BLUE (rgb), alpha);
+    cairo_restore (d->cr);
+}
+
+/* A light and a double rim, so that it is no colour alone that tells. */
+static void
+draw_shown (const TableDrawing *d)
+{
+    const GArray *cells = d->scene->shown, *segments = d->scene->shown_segments;
+    for (guint i = 0; i < segments->len; i++)
+        light_segment (d, g_array_index (segments, guint16, i), 0x8a35d0, 0.9);
+    for (guint i = 0; i + 1 < cells->len; i += 2) {
+        gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
+        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+            continue;
+        double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
+        av_palette_add_rounded (d->cr, get_left (d, x) + width / 2, get_top (d, y) + width / 2,
+                                side, side, d->zoom * 0.06);
+        av_palette_set (d->cr, 0xffffff, 0.16);
+        cairo_fill_preserve (d->cr);
+        cairo_set_line_width (d->cr, width);
+        av_palette_set (d->cr, 0x4a1a7a, 0.9);
+        cairo_stroke_preserve (d->cr);
+        cairo_set_line_width (d->cr, width / 3);
+        av_palette_set (d->cr, 0xffffff, 0.9);
+        cairo_stroke (d->cr);
+    }
+}
+
+static void
+light_feature (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
+{
+    guint at = segment;
+    for (guint guard = 0; guard < 20000; guard++) {
+        light_segment (d, at, rgb, alpha);
+        at = av_land_segment_next (d->game, at);
+        if (at == segment || at == AV_NONE)
+            return;
+    }
+}
+
+static void
+draw_choices (const TableDrawing *d)
+{
+    const AvTableScene *scene = d->scene;
+    for (guint i = 0; i < scene->segments->len; i++) {
+        guint segment = g_array_index (scene->segments, guint, i);
+        double x, y;
+        gboolean lies;
+        gboolean near = segment == scene->selected || segment == scene->point_segment;
+        if (near)
+            light_feature (d, segment, 0xffe88a, 1);
+        else
+            light_segment (d, segment, 0xfff1b0, 0.6);
+        if (segment == scene->selected)
+            continue;
+        get_segment_spot (d, segment, &x, &y, &lies);
+        double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
+        cairo_new_path (d->cr);
+        cairo_arc (d->cr, x, y, radius, 0, 2 * G_PI);
+        av_palette_set (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
+        cairo_fill_preserve (d->cr);
+        av_palette_set (d->cr, 0x6b4a12, 0.9);
+        cairo_set_line_width (d->cr, MAX (1.5, d->zoom * 0.02));
+        cairo_stroke (d->cr);
+    }
+    if (scene->segments->len == 0 && scene->point_segment != AV_NONE && scene->hand == AV_NONE)
+        light_feature (d, scene->point_segment, 0xffffff, 0.22);
+}
+
+/* Whether somebody stands on a segment, whose figure would hide its spot. */
+static gboolean
+is_stood_on (const TableDrawing *d, guint segment)
+{
+    guint n = av_land_get_n_all_pieces (d->game);
+    for (guint i = 0; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (d->game, i);
+        if (piece.place == AV_AT_SEGMENT && piece.segment == segment)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+draw_taken_choices (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->segments->len; i++) {
+        guint segment = g_array_index (d->scene->segments, guint, i);
+        double x, y, size = get_piece_size (d);
+        gboolean lies;
+        if (!is_stood_on (d, segment))
+            continue;
+        gboolean near = segment == d->scene->selected || segment == d->scene->point_segment;
+        get_segment_spot (d, segment, &x, &y, &lies);
+        cairo_new_path (d->cr);
+        cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);
+        av_palette_set (d->cr, 0x3b2a0c, 0.9);
+        cairo_set_line_width (d->cr, MAX (4, size * (near ? 0.24 : 0.16)));
+        cairo_stroke_preserve (d->cr);
+        av_palette_set (d->cr, near ? 0xffffff : 0xffe28a, 1);
+        cairo_set_line_width (d->cr, MAX (2, size * (near ? 0.14 : 0.08)));
+        cairo_stroke (d->cr);
+    }
+}
+
+/* --- the tile in hand --- */
+
+/* A tick or a cross: colour is never the only sign. */
+static void
+draw_verdict (const TableDrawing *d, double x, double y, gboolean right)
+{
+    cairo_t *cr = d->cr;
+    double r = CLAMP (d->zoom * 0.13, 7, 16);
+    cairo_new_path (cr);
+    cairo_arc (cr, x, y, r, 0, 2 * G_PI);
+    av_palette_set (cr, right ? 0x2e8b3d : 0xc62828, 1);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0xffffff, 0.95);
+    cairo_set_line_width (cr, r * 0.18);
+    cairo_stroke (cr);
+    cairo_set_line_width (cr, r * 0.24);
+    cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+    if (right) {
+        cairo_move_to (cr, x - r * 0.42, y + r * 0.02);
+        cairo_line_to (cr, x - r * 0.1, y + r * 0.35);
+        cairo_line_to (cr, x + r * 0.45, y - r * 0.32);
+    } else {
+        cairo_move_to (cr, x - r * 0.35, y - r * 0.35);
+        cairo_line_to (cr, x + r * 0.35, y + r * 0.35);
+        cairo_move_to (cr, x + r * 0.35, y - r * 0.35);
+        cairo_line_to (cr, x - r * 0.35, y + r * 0.35);
+    }
+    cairo_stroke (cr);
+    cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+}
+
+static void
+draw_hand (const TableDrawing *d)
+{
+    const AvTableScene *scene = d->scene;
+    gint x = scene->point_x, y = scene->point_y;
+    if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged)
+        return;
+    gboolean right = scene->lit[y * scene->width + x] == AV_LIT_NOW;
+    double left = get_left (d, x), top = get_top (d, y);
+    gboolean taken = av_land_tile_at (d->game, x, y) != AV_NONE;
+
+    if (!taken) {
+        cairo_push_group (d->cr);
+        draw_tile (d, scene->hand, scene->hand_rotation, x, y);
+        cairo_pop_group_to_source (d->cr);
+        cairo_paint_with_alpha (d->cr, right ? 0.95 : 0.6);
+    }
+    double width = CLAMP (d->zoom * 0.04, 2, 5);
+    cairo_rectangle (d->cr, left + width / 2, top + width / 2, d->zoom - width, d->zoom - width);
+    av_palette_set (d->cr, right ? 0x2e8b3d : 0xc62828, right ? 0.1 : 0.28);
+    cairo_fill_preserve (d->cr);
+    av_palette_set (d->cr, right ? 0x2e8b3d : 0xc62828, 0.95);
+    cairo_set_line_width (d->cr, width);
+    cairo_stroke (d->cr);
+    draw_verdict (d, left + d->zoom - d->zoom * 0.02, top + d->zoom * 0.02, right);
+}
+
+static void
+draw_cursor (const TableDrawing *d)
+{
+    const AvTableScene *scene = d->scene;
+    if (!scene->cursor_shown)
+        return;
+    double left = get_left (d, scene->cursor_x), top = get_top (d, scene->cursor_y);
+    double arm = d->zoom * 0.24, side = d->zoom;
+    cairo_new_path (d->cr);
+    for (gint i = 0; i < 4; i++) {
+        double x = left + (i & 1 ? side + 2 : -2), y = top + (i & 2 ? side + 2 : -2);
+        cairo_move_to (d->cr, x + (i & 1 ? -arm : arm), y);
+        cairo_line_to (d->cr, x, y);
+        cairo_line_to (d->cr, x, y + (i & 2 ? -arm : arm));
+    }
+    av_palette_set (d->cr, 0x000000, 0.6);
+    cairo_set_line_width (d->cr, 6);
+    cairo_stroke_preserve (d->cr);
+    av_palette_set (d->cr, 0xffffff, 1);
+    cairo_set_line_width (d->cr, 3);
+    cairo_stroke (d->cr);
+}
+
+/* --- points --- */
+
+static void
+draw_popup (const TableDrawing *d, const AvTablePopup *popup)
+{
+    cairo_t *cr = d->cr;
+    double t = popup->born ? CLAMP ((d->now - popup->born) / (double) AV_POPUP_LIFE, 0, 1) : 0;
+    double alpha = t < 0.75 ? 1 : (1 - t) * 4;
+    guint32 rgb = av_palette_player (d->ruleset, popup->player);
+
+    for (guint i = 0; i + 1 < popup->cells->len; i += 2) {
+        gint x = g_array_index (popup->cells, gint16, i);
+        gint y = g_array_index (popup->cells, gint16, i + 1);
+        cairo_rectangle (cr, get_left (d, x), get_top (d, y), round (d->zoom), round (d->zoom));
+        av_palette_set (cr, rgb, 0.3 * alpha);
+        cairo_fill_preserve (cr);
+        av_palette_set (cr, rgb, 0.8 * alpha);
+        cairo_set_line_width (cr, 2);
+        cairo_stroke (cr);
+    }
+
+    if (popup->points == 0)
+        return;
+    g_autofree gchar *text = g_strdup_printf ("%+d", popup->points);
+    double height = CLAMP (d->zoom * 0.42, 22, 46);
+    cairo_text_extents_t extents;
+    cairo_select_font_face (cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (cr, height * 0.72);
+    cairo_text_extents (cr, text, &extents);
+    double x = get_left (d, popup->x);
+    double y = get_top (d, popup->y) - (1 - pow (1 - t, 3)) * d->zoom * 0.55;
+    double width = extents.x_advance + height * 0.7;
+    av_palette_add_rounded (cr, x - width / 2, y - height / 2, width, height, height / 2);
+    av_palette_set (cr, rgb, alpha);
+    cairo_fill_preserve (cr);
+    av_palette_set (cr, 0xffffff, alpha);
+    cairo_set_line_width (cr, 2.5);
+    cairo_stroke (cr);
+    av_palette_set (cr, av_palette_on (rgb), alpha);
+    cairo_move_to (cr, x - extents.x_advance / 2, y - extents.y_bearing - extents.height / 2);
+    cairo_show_text (cr, text);
+}
+
+/* --- the numbers of columns and rows --- */
+
+/* In pixels: how wide the strips are, and how high the numbers. */
+#define STRIP 18
+#define TEXT_SIZE 11
+/* Numbers nearer to each other than this, in pixels, could not be told apart. */
+#define LEAST_APART 22
+
+/* So that every number, every second, every fifth or every tenth is written. */
+static gint
+find_step (double zoom)
+{
+    static const gint steps[] = { 1, 2, 5 };
+    for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+        if (steps[i] * zoom >= LEAST_APART)
+            return steps[i];
+    return 10;
+}
+
+/* NUMBER in the middle of a place. */
+static void
+draw_number (const TableDrawing *d, PangoLayout *layout, gint number, const GdkRectangle *at)
+{
+    gchar text[12];
+    gint width, height;
+    g_snprintf (text, sizeof text, "%d", number);
+    pango_layout_set_text (layout, text, -1);
+    pango_layout_get_pixel_size (layout, &width, &height);
+    cairo_move_to (d->cr, round (at->x + (at->width - width) / 2.0),
+                   round (at->y + (at->height - height) / 2.0));
+    pango_cairo_show_layout (d->cr, layout);
+}
+
+static void
+draw_rulers (const TableDrawing *d)
+{
+    GtkWidget *widget = d->widget;
+    gint width = gtk_widget_get_allocated_width (widget);
+    gint height = gtk_widget_get_allocated_height (widget);
+    gint step = find_step (d->zoom), side = (gint) round (d->zoom);
+    GdkRectangle anew;
+    /* Mostly cells are drawn anew, and no strip with them. */
+    if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
+        || (anew.x >= STRIP && anew.y >= STRIP))
+        return;
+    cairo_rectangle (d->cr, 0, 0, width, STRIP);
+    cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
+    av_palette_set (d->cr, d->dark ? 0x2b2822 : 0xefe9d9, 0.85);
+    cairo_fill (d->cr);
+
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
+    av_layout_set_font (layout, "Sans", TEXT_SIZE);
+    av_palette_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
+    /* What would lie in the corner stands for neither. */
+    for (gint x = d->x0; x < d->x1; x++) {
+        GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };
+        if (x % step == 0 && at.x + side / 2 > STRIP)
+            draw_number (d, layout, x, &at);
+    }
+    for (gint y = d->y0; y < d->y1; y++) {
+        GdkRectangle at = { 0, (gint) get_top (d, y), STRIP, side };
+        if (y % step == 0 && at.y + side / 2 > STRIP)
+            draw_number (d, layout, y, &at);
+    }
+}
+
+/* --- all of it --- */
+
+void
+av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top)
+{
     GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
-    TableDrawing d = { .view = view, .game = view->game, .cr = cr, .zoom = view->zoom };
+    double width = gtk_widget_get_allocated_width (widget);
+    double height = gtk_widget_get_allocated_height (widget);
+    TableDrawing d = { .scene = scene,
+                       .widget = widget,
+                       .game = scene->game,
+                       .ruleset = av_game_get_ruleset (scene->game),
+                       .cr = cr,
+                       .left = left,
+                       .top = top,
+                       .zoom = scene->zoom,
+                       .dark = av_palette_is_dark (widget),
+                       .now = clock ? gdk_frame_clock_get_frame_time (clock) : 0 };
+    double x0, y0, x1, y1;
 
-    if (!view->game)
-        return FALSE;
-    d.ruleset = av_game_get_ruleset (view->game);
-    d.dark = av_palette_is_dark (widget);
-    d.now = clock ? gdk_frame_clock_get_frame_time (clock) : 0;
-    table_origin (view, &d.left, &d.top);
     /* Only what is to be drawn anew. */
-    double left, top, right, bottom;
-    cairo_clip_extents (cr, &left, &top, &right, &bottom);
-    left = MAX (left, 0) - d.left;
-    top = MAX (top, 0) - d.top;
-    right = MIN (right, gtk_widget_get_allocated_width (widget)) - d.left;
-    bottom = MIN (bottom, gtk_widget_get_allocated_height (widget)) - d.top;
-    d.x0 = CLAMP (floor (left / d.zoom) - 1, 0, view->width);
-    d.y0 = CLAMP (floor (top / d.zoom) - 1, 0, view->height);
-    d.x1 = CLAMP (ceil (right / d.zoom) + 1, d.x0, view->width);
-    d.y1 = CLAMP (ceil (bottom / d.zoom) + 1, d.y0, view->height);
+    cairo_clip_extents (cr, &x0, &y0, &x1, &y1);
+    d.x0 = CLAMP (floor ((MAX (x0, 0) - left) / d.zoom) - 1, 0, scene->width);
+    d.y0 = CLAMP (floor ((MAX (y0, 0) - top) / d.zoom) - 1, 0, scene->height);
+    d.x1 = CLAMP (ceil ((MIN (x1, width) - left) / d.zoom) + 1, d.x0, scene->width);
+    d.y1 = CLAMP (ceil ((MIN (y1, height) - top) / d.zoom) + 1, d.y0, scene->height);
 
-    draw_ground (&d);
-    table_draw_lit (&d, FALSE);
+    av_table_draw_ground (cr, width, height, left, top, scene->width * d.zoom,
+                          scene->height * d.zoom, d.zoom, d.dark);
+    draw_lit (&d, FALSE);
     draw_tiles (&d);
     draw_towers (&d);
     draw_last (&d);
-    table_draw_lit (&d, TRUE);
-    table_draw_shown (&d);
-    table_draw_choices (&d);
+    draw_lit (&d, TRUE);
+    draw_shown (&d);
+    draw_choices (&d);
     draw_pieces (&d);
-    table_draw_taken_choices (&d);
-    table_draw_hand (&d);
-    table_draw_cursor (&d);
-    table_draw_rulers (&d);
-    for (guint i = 0; i < view->popups->len; i++)
-        table_draw_popup (&d, view->popups->pdata[i]);
-    return FALSE;
+    draw_taken_choices (&d);
+    draw_hand (&d);
+    draw_cursor (&d);
+    draw_rulers (&d);
+    for (guint i = 0; i < scene->popups->len; i++)
+        draw_popup (&d, scene->popups->pdata[i]);
 }

@@ -1,60 +1,68 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-draw.h: what the files that draw the table share. */
+/* table-draw.h: draws the table: the ground, tiles and pieces, what may be chosen, points, numbers. */
 #pragma once
 
-#include <math.h>
+#include <gtk/gtk.h>
 
-#include "gtk/table-private.h"
+#include <avignon/land.h>
+
+#include "gtk/tile-cache.h"
 
 G_BEGIN_DECLS
 
-/* What one drawing needs to know. */
+/* How a cell is lit. */
+typedef enum {
+    AV_LIT_NOT,
+    AV_LIT_TURNED, /* it may be chosen once the tile in hand is turned */
+    AV_LIT_NOW,    /* it may be chosen */
+} AvLit;
+
+/* How long points are seen, of the frame clock. */
+#define AV_POPUP_LIFE (2200 * G_TIME_SPAN_MILLISECOND)
+
+/* Points that were just given. */
 typedef struct {
-    AvTableView *view;
+    GArray *cells; /* gint16 pairs */
+    double x, y;   /* where the number rises, in cells */
+    gint points;
+    gint player;
+    gint64 born; /* of the frame clock; 0: not shown yet */
+} AvTablePopup;
+
+/* What there is to be seen on a table. */
+typedef struct {
     const AvGame *game;
-    const AvRuleset *ruleset;
-    cairo_t *cr;
-    double left, top, zoom;
-    gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
-    gboolean dark;
-    gint64 now;
-} TableDrawing;
+    AvTileCache *cache;
+    gint width, height; /* of the table, in cells */
+    gboolean ruled;     /* the numbers of columns and rows are shown */
 
-static inline double
-table_left (const TableDrawing *d, double x)
-{
-    return d->left + round (x * d->zoom);
-}
+    guint8 *lit;            /* AvLit of each cell, or NULL */
+    GArray *shown;          /* gint16 pairs: cells that are pointed out */
+    GArray *shown_segments; /* guint16: segments that are */
+    GArray *segments;       /* guint: those that may be chosen */
+    guint selected;         /* the one that is, or AV_NONE, and the piece to be seen on it */
+    guint selected_piece;
+    gint selected_player;
+    guint hand, hand_rotation; /* the tile in hand, or AV_NONE */
 
-static inline double
-table_top (const TableDrawing *d, double y)
-{
-    return d->top + round (y * d->zoom);
-}
+    gint point_x, point_y; /* cell the pointer or the cursor is on, or -1 */
+    guint point_segment;
+    gint cursor_x, cursor_y;
+    gboolean cursor_shown;
+    gboolean dragged; /* the table is being moved: no tile follows the pointer */
 
-/* --- table-draw.c --- */
+    double zoom, zoom_to; /* side of a tile in pixels: now, and where it is going */
+    GPtrArray *popups;    /* AvTablePopup */
+} AvTableScene;
 
-void table_draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y);
-/* Where a piece stands on a segment, and whether a follower lies there. */
+/* Draws what of SCENE is to be drawn anew of the widget; cell (0, 0) begins at (LEFT, TOP). */
 void
-table_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies);
-double table_piece_size (const TableDrawing *d);
+av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top);
 
-/* --- table-over.c --- */
-
-/* The cells that may be chosen: the empty ones, or those with tiles. */
-void table_draw_lit (const TableDrawing *d, gboolean on_tiles);
-/* The cells that rules have something to say of. */
-void table_draw_shown (const TableDrawing *d);
-/* The segments that may be chosen; what of them must not be hidden by pieces comes last. */
-void table_draw_choices (const TableDrawing *d);
-void table_draw_taken_choices (const TableDrawing *d);
-void table_draw_hand (const TableDrawing *d);
-void table_draw_cursor (const TableDrawing *d);
-void table_draw_popup (const TableDrawing *d, const TablePopup *popup);
-
-/* --- table-ruler.c --- */
-
-void table_draw_rulers (const TableDrawing *d);
+/* Draws the empty table, a sheet of linen on a darker ground, over the area of WIDTH by HEIGHT at
+ * (0, 0): the table is the rectangle at (X, Y) of TABLE_WIDTH by TABLE_HEIGHT, with cells of CELL;
+ * dark: for dark themes. */
+void av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
+                           double table_width, double table_height, double cell, gboolean dark);
 
 G_END_DECLS

@@ -1,11 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-view.c: the table as a widget, and what it is told. */
+/* table-view.c: the table's widget: what it is told, scrolling and zooming, pointing and choosing. */
 #include "config.h"
+
+#include "gtk/table-view.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "gtk/table-private.h"
+#include "gtk/table-draw.h"
+
+/* Empty room round the table, in cells. */
+#define TABLE_MARGIN 0.6
+
+struct _AvTableView {
+    GtkDrawingArea parent;
+    AvTableScene scene;
+    double anchor_x, anchor_y; /* the point of the widget that stays while the zoom changes */
+    double zoom_from;
+    gint64 zoom_since;
+    gboolean fitted; /* it has been fitted to its first size */
+
+    gboolean pressed;
+    double press_x, press_y, press_left, press_top;
+
+    guint tick;
+    GtkAdjustment *hadjustment, *vadjustment;
+    GtkScrollablePolicy hpolicy, vpolicy;
+};
 
 enum {
     PROP_0,
@@ -17,14 +38,233 @@ enum {
 G_DEFINE_TYPE_WITH_CODE (AvTableView, av_table_view, GTK_TYPE_DRAWING_AREA,
                          G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
+#define ZOOM_TIME (140 * G_TIME_SPAN_MILLISECOND) /* how long a step of zoom takes to be seen */
+
+/* --- where things are --- */
+
 static void
-on_allocate (GtkWidget *widget, GtkAllocation *allocation)
+get_origin (AvTableView *view, double *x, double *y)
+{
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    double full_width = (view->scene.width + 2 * TABLE_MARGIN) * view->scene.zoom;
+    double full_height = (view->scene.height + 2 * TABLE_MARGIN) * view->scene.zoom;
+    double left = view->hadjustment ? gtk_adjustment_get_value (view->hadjustment) : 0;
+    double top = view->vadjustment ? gtk_adjustment_get_value (view->vadjustment) : 0;
+
+    *x = TABLE_MARGIN * view->scene.zoom + (full_width < width ? (width - full_width) / 2 : -left);
+    *y = TABLE_MARGIN * view->scene.zoom
+         + (full_height < height ? (height - full_height) / 2 : -top);
+    *x = round (*x);
+    *y = round (*y);
+}
+
+static void
+configure_adjustment (GtkAdjustment *adjustment, double full, double page)
+{
+    if (!adjustment)
+        return;
+    double value = gtk_adjustment_get_value (adjustment);
+    full = MAX (full, page);
+    gtk_adjustment_configure (adjustment, CLAMP (value, 0, full - page), 0, full, page * 0.1,
+                              page * 0.9, page);
+}
+
+static void
+configure (AvTableView *view)
+{
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    configure_adjustment (view->hadjustment,
+                          (view->scene.width + 2 * TABLE_MARGIN) * view->scene.zoom, width);
+    configure_adjustment (view->vadjustment,
+                          (view->scene.height + 2 * TABLE_MARGIN) * view->scene.zoom, height);
+}
+
+static void
+scroll_to (AvTableView *view, double left, double top)
+{
+    if (view->hadjustment)
+        gtk_adjustment_set_value (view->hadjustment, left);
+    if (view->vadjustment)
+        gtk_adjustment_set_value (view->vadjustment, top);
+}
+
+void
+av_table_view_get_cell_area (AvTableView *view, gint x, gint y, GdkRectangle *area)
+{
+    double left, top;
+    get_origin (view, &left, &top);
+    area->x = left + x * view->scene.zoom;
+    area->y = top + y * view->scene.zoom;
+    area->width = area->height = view->scene.zoom;
+}
+
+static gboolean
+is_cell (AvTableView *view, gint x, gint y)
+{
+    return view->scene.game && x >= 0 && y >= 0 && x < view->scene.width && y < view->scene.height;
+}
+
+/* --- zoom --- */
+
+static void
+set_zoom_now (AvTableView *view, double zoom)
+{
+    double left, top;
+    get_origin (view, &left, &top);
+    double column = (view->anchor_x - left) / view->scene.zoom;
+    double row = (view->anchor_y - top) / view->scene.zoom;
+    view->scene.zoom = zoom;
+    configure (view);
+    scroll_to (view, (column + TABLE_MARGIN) * zoom - view->anchor_x,
+               (row + TABLE_MARGIN) * zoom - view->anchor_y);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+static gboolean
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    GTK_WIDGET_CLASS (av_table_view_parent_class)->size_allocate (widget, allocation);
-    table_configure (view);
-    if (!view->fitted)
-        av_table_view_fit (view);
+    gint64 now = gdk_frame_clock_get_frame_time (clock);
+    gboolean busy = FALSE;
+
+    if (view->scene.zoom != view->scene.zoom_to) {
+        if (view->zoom_since == 0)
+            view->zoom_since = now;
+        double t = MIN (1.0, (now - view->zoom_since) / (double) ZOOM_TIME);
+        double eased = 1 - (1 - t) * (1 - t);
+        double zoom = view->zoom_from * pow (view->scene.zoom_to / view->zoom_from, eased);
+        set_zoom_now (view, t >= 1 ? view->scene.zoom_to : zoom);
+        busy = t < 1;
+    }
+    for (guint i = view->scene.popups->len; i-- > 0;) {
+        AvTablePopup *popup = view->scene.popups->pdata[i];
+        if (popup->born == 0)
+            popup->born = now;
+        if (now - popup->born > AV_POPUP_LIFE)
+            g_ptr_array_remove_index (view->scene.popups, i);
+        busy = TRUE;
+        gtk_widget_queue_draw (widget);
+    }
+    if (busy)
+        return G_SOURCE_CONTINUE;
+    view->tick = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static void
+start_ticking (AvTableView *view)
+{
+    if (view->tick == 0)
+        view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
+}
+
+double
+av_table_view_get_zoom (AvTableView *view)
+{
+    return view->scene.zoom_to;
+}
+
+void
+av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y)
+{
+    GtkWidget *widget = GTK_WIDGET (view);
+    zoom = CLAMP (round (zoom), AV_ZOOM_MIN, AV_ZOOM_MAX);
+    view->fitted = TRUE;
+    if (zoom == view->scene.zoom_to)
+        return;
+    view->anchor_x = at_x < 0 ? gtk_widget_get_allocated_width (widget) / 2.0 : at_x;
+    view->anchor_y = at_y < 0 ? gtk_widget_get_allocated_height (widget) / 2.0 : at_y;
+    view->scene.zoom_to = zoom;
+    view->zoom_from = view->scene.zoom;
+    view->zoom_since = 0;
+
+    gboolean moving = FALSE;
+    g_object_get (gtk_widget_get_settings (widget), "gtk-enable-animations", &moving, NULL);
+    if (moving && gtk_widget_get_mapped (widget))
+        start_ticking (view);
+    else
+        set_zoom_now (view, zoom);
+    g_signal_emit_by_name (view, "zoomed");
+}
+
+void
+av_table_view_zoom_by (AvTableView *view, double factor)
+{
+    av_table_view_set_zoom (view, view->scene.zoom_to * factor, -1, -1);
+}
+
+void
+av_table_view_fit (AvTableView *view)
+{
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    if (!view->scene.game || width < 50)
+        return;
+    guint n = av_land_get_n_tiles (view->scene.game);
+    double x0 = view->scene.width / 2.0 - 0.5, x1 = x0 + 1, y0 = view->scene.height / 2.0 - 0.5,
+           y1 = y0 + 1;
+    for (guint i = 0; i < n; i++) {
+        AvTile tile = av_land_get_tile (view->scene.game, i);
+        x0 = i == 0 ? tile.x : MIN (x0, tile.x);
+        y0 = i == 0 ? tile.y : MIN (y0, tile.y);
+        x1 = i == 0 ? tile.x + 1 : MAX (x1, tile.x + 1);
+        y1 = i == 0 ? tile.y + 1 : MAX (y1, tile.y + 1);
+    }
+    double zoom = MIN (width / (x1 - x0 + 3), height / (y1 - y0 + 3));
+    zoom = CLAMP (floor (zoom), AV_ZOOM_MIN, 112);
+    view->scene.zoom = view->scene.zoom_to = zoom;
+    view->fitted = TRUE;
+    configure (view);
+    scroll_to (view, ((x0 + x1) / 2 + TABLE_MARGIN) * zoom - width / 2,
+               ((y0 + y1) / 2 + TABLE_MARGIN) * zoom - height / 2);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+    g_signal_emit_by_name (view, "zoomed");
+}
+
+AvTableSight
+av_table_view_get_sight (AvTableView *view)
+{
+    return (AvTableSight){ view->scene.zoom_to, gtk_adjustment_get_value (view->hadjustment),
+                           gtk_adjustment_get_value (view->vadjustment) };
+}
+
+void
+av_table_view_set_sight (AvTableView *view, AvTableSight sight)
+{
+    view->scene.zoom = view->scene.zoom_to = sight.zoom;
+    view->fitted = TRUE;
+    configure (view);
+    scroll_to (view, sight.left, sight.top);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+    g_signal_emit_by_name (view, "zoomed");
+}
+
+gboolean
+av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
+{
+    GdkRectangle area, sight = { 0, 0, gtk_widget_get_allocated_width (GTK_WIDGET (view)),
+                                 gtk_widget_get_allocated_height (GTK_WIDGET (view)) };
+    av_table_view_get_cell_area (view, x, y, &area);
+    return gdk_rectangle_intersect (&area, &sight, NULL);
+}
+
+void
+av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round)
+{
+    double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    GdkRectangle area;
+    av_table_view_get_cell_area (view, x, y, &area);
+    double room =
+        MIN (view->scene.zoom * cells_round, (MIN (width, height) - view->scene.zoom) / 2);
+    double right = area.x + area.width + room - width;
+    double below = area.y + area.height + room - height;
+    double dx = area.x - room < 0 ? area.x - room : MAX (right, 0);
+    double dy = area.y - room < 0 ? area.y - room : MAX (below, 0);
+    scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + dx,
+               gtk_adjustment_get_value (view->vadjustment) + dy);
 }
 
 /* --- what it is told --- */
@@ -40,87 +280,93 @@ replace_items (GArray *array, const GArray *items)
 void
 av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache)
 {
-    view->game = game;
-    view->cache = cache;
-    view->width = game ? av_land_get_width (game) : 1;
-    view->height = game ? av_land_get_height (game) : 1;
-    view->cursor_x = view->width / 2;
-    view->cursor_y = view->height / 2;
-    view->cursor_shown = view->fitted = FALSE;
-    view->point_x = view->point_y = -1;
-    view->point_segment = view->selected = view->hand = AV_NONE;
-    g_clear_pointer (&view->lit, g_free);
-    replace_items (view->shown, NULL);
-    replace_items (view->shown_segments, NULL);
-    g_array_set_size (view->segments, 0);
-    g_ptr_array_set_size (view->popups, 0);
+    view->scene.game = game;
+    view->scene.cache = cache;
+    view->scene.width = game ? av_land_get_width (game) : 1;
+    view->scene.height = game ? av_land_get_height (game) : 1;
+    view->scene.cursor_x = view->scene.width / 2;
+    view->scene.cursor_y = view->scene.height / 2;
+    view->scene.cursor_shown = view->fitted = FALSE;
+    view->scene.point_x = view->scene.point_y = -1;
+    view->scene.point_segment = view->scene.selected = view->scene.hand = AV_NONE;
+    g_clear_pointer (&view->scene.lit, g_free);
+    replace_items (view->scene.shown, NULL);
+    replace_items (view->scene.shown_segments, NULL);
+    g_array_set_size (view->scene.segments, 0);
+    g_ptr_array_set_size (view->scene.popups, 0);
     if (game) {
-        table_configure (view);
+        configure (view);
         av_table_view_fit (view);
     }
     gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+const AvTableScene *
+av_table_view_get_scene (AvTableView *view)
+{
+    return &view->scene;
 }
 
 void
 av_table_view_update (AvTableView *view)
 {
     /* A segment pointed at before may be another's number now. */
-    if (view->point_x >= 0)
-        view->point_segment = AV_NONE;
+    if (view->scene.point_x >= 0)
+        view->scene.point_segment = AV_NONE;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_cells (AvTableView *view, const guint8 *lit)
 {
-    g_free (view->lit);
-    view->lit = lit ? g_memdup2 (lit, (gsize) view->width * view->height) : NULL;
+    g_free (view->scene.lit);
+    view->scene.lit = lit ? g_memdup2 (lit, (gsize) view->scene.width * view->scene.height) : NULL;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments)
 {
-    guint before = view->shown->len + view->shown_segments->len;
-    replace_items (view->shown, cells);
-    replace_items (view->shown_segments, segments);
-    if (before + view->shown->len + view->shown_segments->len > 0)
+    guint before = view->scene.shown->len + view->scene.shown_segments->len;
+    replace_items (view->scene.shown, cells);
+    replace_items (view->scene.shown_segments, segments);
+    if (before + view->scene.shown->len + view->scene.shown_segments->len > 0)
         gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_segments (AvTableView *view, const GArray *segments)
 {
-    replace_items (view->segments, segments);
+    replace_items (view->scene.segments, segments);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player)
 {
-    view->selected = segment;
-    view->selected_piece = piece;
-    view->selected_player = player;
+    view->scene.selected = segment;
+    view->scene.selected_piece = piece;
+    view->scene.selected_player = player;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_ruled (AvTableView *view, gboolean ruled)
 {
-    view->ruled = ruled;
+    view->scene.ruled = ruled;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_set_hand (AvTableView *view, guint kind, guint rotation)
 {
-    view->hand = kind;
-    view->hand_rotation = rotation;
+    view->scene.hand = kind;
+    view->scene.hand_rotation = rotation;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 static void
-popup_free (TablePopup *popup)
+popup_free (AvTablePopup *popup)
 {
     g_array_unref (popup->cells);
     g_free (popup);
@@ -129,30 +375,276 @@ popup_free (TablePopup *popup)
 void
 av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, gint player)
 {
-    TablePopup *popup = g_new0 (TablePopup, 1);
+    AvTablePopup *popup = g_new0 (AvTablePopup, 1);
     guint n = cells->len / 2;
     popup->cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     if (cells->len)
         g_array_append_vals (popup->cells, cells->data, cells->len);
-    popup->x = view->width / 2.0;
-    popup->y = view->height / 2.0;
+    popup->x = view->scene.width / 2.0;
+    popup->y = view->scene.height / 2.0;
     for (guint i = 0; i < n; i++) {
         popup->x = (i ? popup->x : 0) + (g_array_index (cells, gint16, 2 * i) + 0.5) / n;
         popup->y = (i ? popup->y : 0) + (g_array_index (cells, gint16, 2 * i + 1) + 0.5) / n;
     }
     /* Several that rise from one place stand beside one another. */
-    for (guint i = 0; i < view->popups->len; i++) {
-        TablePopup *other = view->popups->pdata[i];
+    for (guint i = 0; i < view->scene.popups->len; i++) {
+        AvTablePopup *other = view->scene.popups->pdata[i];
         if (fabs (other->x - popup->x) < 0.4 && fabs (other->y - popup->y) < 0.3)
             popup->x += 0.6;
     }
     popup->points = points;
     popup->player = player;
-    g_ptr_array_add (view->popups, popup);
-    table_start_ticking (view);
+    g_ptr_array_add (view->scene.popups, popup);
+    start_ticking (view);
+}
+
+#define DRAG_FROM 7.0 /* pixels that make a press a drag */
+
+/* --- pointing --- */
+
+/* The cell at a point of the widget, and the segment drawn there. */
+static gboolean
+find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint *segment)
+{
+    double left, top;
+    get_origin (view, &left, &top);
+    double column = (at_x - left) / view->scene.zoom, row = (at_y - top) / view->scene.zoom;
+    *x = floor (column);
+    *y = floor (row);
+    *segment = AV_NONE;
+    if (!is_cell (view, *x, *y))
+        return FALSE;
+    guint number = av_land_tile_at (view->scene.game, *x, *y);
+    if (number != AV_NONE) {
+        AvTile tile = av_land_get_tile (view->scene.game, number);
+        const AvTileDef *def = av_land_get_kind (av_game_get_ruleset (view->scene.game), tile.kind);
+        guint index = av_tile_art_segment_at (av_tile_cache_get_style (view->scene.cache), def,
+                                              tile.rotation, column - *x, row - *y);
+        guint slot = 0;
+        while (slot < AV_SLOTS - 1 && !(def->segments[index].slots & (1u << slot)))
+            slot++;
+        *segment =
+            av_land_segment_at (view->scene.game, number, av_slot_turn (slot, tile.rotation));
+    }
+    return TRUE;
+}
+
+/* What is drawn of a cell may reach into its neighbours. */
+static void
+redraw_cell (AvTableView *view, gint x, gint y)
+{
+    GdkRectangle area;
+    gint more = (gint) (view->scene.zoom * 0.5) + 16;
+    if (x < 0)
+        return;
+    av_table_view_get_cell_area (view, x, y, &area);
+    gtk_widget_queue_draw_area (GTK_WIDGET (view), area.x - more, area.y - more,
+                                area.width + 2 * more, area.height + 2 * more);
+}
+
+static void
+point_at (AvTableView *view, gint x, gint y, guint segment)
+{
+    if (view->scene.point_x == x && view->scene.point_y == y
+        && view->scene.point_segment == segment)
+        return;
+    /* The tile in hand goes from cell to cell; else whole features are lit. */
+    gboolean cells = view->scene.hand != AV_NONE && view->scene.segments->len == 0;
+    if (cells)
+        redraw_cell (view, view->scene.point_x, view->scene.point_y);
+    view->scene.point_x = x;
+    view->scene.point_y = y;
+    view->scene.point_segment = segment;
+    if (cells)
+        redraw_cell (view, x, y);
+    else
+        gtk_widget_queue_draw (GTK_WIDGET (view));
+    g_signal_emit_by_name (view, "pointed", x, y, segment);
+}
+
+/* --- the cursor --- */
+
+void
+av_table_view_set_cursor (AvTableView *view, gint x, gint y)
+{
+    if (!view->scene.game)
+        return;
+    view->scene.cursor_x = CLAMP (x, 0, view->scene.width - 1);
+    view->scene.cursor_y = CLAMP (y, 0, view->scene.height - 1);
+    view->scene.cursor_shown = TRUE;
+    av_table_view_show_cell (view, view->scene.cursor_x, view->scene.cursor_y, 0.5);
+    point_at (view, view->scene.cursor_x, view->scene.cursor_y, AV_NONE);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_move_cursor (AvTableView *view, gint dx, gint dy)
+{
+    if (view->scene.cursor_shown)
+        av_table_view_set_cursor (view, view->scene.cursor_x + dx, view->scene.cursor_y + dy);
+    else
+        av_table_view_set_cursor (view, view->scene.cursor_x, view->scene.cursor_y);
+}
+
+gboolean
+av_table_view_get_cursor (AvTableView *view, gint *x, gint *y)
+{
+    *x = view->scene.cursor_x;
+    *y = view->scene.cursor_y;
+    return view->scene.cursor_shown;
+}
+
+/* --- events --- */
+
+static gboolean
+on_press (GtkWidget *widget, GdkEventButton *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    gtk_widget_grab_focus (widget);
+    if (event->type != GDK_BUTTON_PRESS)
+        return TRUE;
+    if (event->button == GDK_BUTTON_SECONDARY) {
+        g_signal_emit_by_name (view, "turn", event->state & GDK_SHIFT_MASK ? -1 : 1);
+    } else if (event->button <= GDK_BUTTON_MIDDLE) {
+        view->pressed = TRUE;
+        view->scene.dragged = FALSE;
+        view->press_x = event->x;
+        view->press_y = event->y;
+        view->press_left = gtk_adjustment_get_value (view->hadjustment);
+        view->press_top = gtk_adjustment_get_value (view->vadjustment);
+    }
+    return TRUE;
+}
+
+static void
+set_pointer_shape (AvTableView *view, const gchar *name)
+{
+    GdkWindow *window = gtk_widget_get_window (GTK_WIDGET (view));
+    g_autoptr (GdkCursor) cursor =
+        name ? gdk_cursor_new_from_name (gtk_widget_get_display (GTK_WIDGET (view)), name) : NULL;
+    gdk_window_set_cursor (window, cursor);
+}
+
+static gboolean
+on_release (GtkWidget *widget, GdkEventButton *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    gint x, y;
+    guint segment;
+    if (!view->pressed || event->button > GDK_BUTTON_MIDDLE)
+        return FALSE;
+    view->pressed = FALSE;
+    if (view->scene.dragged) {
+        set_pointer_shape (view, NULL);
+        return TRUE;
+    }
+    if (event->button == GDK_BUTTON_PRIMARY
+        && find_cell (view, event->x, event->y, &x, &y, &segment)) {
+        view->scene.cursor_x = x;
+        view->scene.cursor_y = y;
+        view->scene.cursor_shown = FALSE;
+        g_signal_emit_by_name (view, "chosen", x, y, segment);
+    }
+    return TRUE;
+}
+
+/* What the pointer is on, once it has come to a point of the widget. */
+static void
+point_from (AvTableView *view, double at_x, double at_y)
+{
+    gint x, y;
+    guint segment;
+    if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
+        view->scene.cursor_shown = FALSE;
+        view->scene.cursor_x = x;
+        view->scene.cursor_y = y;
+        point_at (view, x, y, segment);
+    } else {
+        point_at (view, -1, -1, AV_NONE);
+    }
+}
+
+static gboolean
+on_motion (GtkWidget *widget, GdkEventMotion *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    if (view->pressed) {
+        double dx = event->x - view->press_x, dy = event->y - view->press_y;
+        if (!view->scene.dragged && dx * dx + dy * dy > DRAG_FROM * DRAG_FROM) {
+            view->scene.dragged = TRUE;
+            set_pointer_shape (view, "grabbing");
+        }
+        if (view->scene.dragged)
+            scroll_to (view, view->press_left - dx, view->press_top - dy);
+        return TRUE;
+    }
+    point_from (view, event->x, event->y);
+    return TRUE;
+}
+
+static gboolean
+on_enter (GtkWidget *widget, GdkEventCrossing *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    if (!view->scene.cursor_shown && !view->pressed && event->mode == GDK_CROSSING_NORMAL)
+        point_from (view, event->x, event->y);
+    return FALSE;
+}
+
+static gboolean
+on_leave (GtkWidget *widget, GdkEventCrossing *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    if (!view->scene.cursor_shown && event->mode == GDK_CROSSING_NORMAL)
+        point_at (view, -1, -1, AV_NONE);
+    return FALSE;
+}
+
+static gboolean
+on_scroll (GtkWidget *widget, GdkEventScroll *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    double dx = 0, dy = 0;
+    if (event->direction == GDK_SCROLL_UP)
+        dy = -1;
+    else if (event->direction == GDK_SCROLL_DOWN)
+        dy = 1;
+    else if (event->direction == GDK_SCROLL_SMOOTH)
+        gdk_event_get_scroll_deltas ((GdkEvent *) event, &dx, &dy);
+    if (event->state & GDK_SHIFT_MASK) {
+        scroll_to (view,
+                   gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->scene.zoom / 2,
+                   gtk_adjustment_get_value (view->vadjustment));
+        return TRUE;
+    }
+    if (dy != 0)
+        av_table_view_set_zoom (view, view->scene.zoom_to * pow (1.15, -dy), event->x, event->y);
+    return TRUE;
 }
 
 /* --- the widget --- */
+
+static gboolean
+on_draw (GtkWidget *widget, cairo_t *cr)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    double left, top;
+    if (!view->scene.game)
+        return FALSE;
+    get_origin (view, &left, &top);
+    av_table_draw (&view->scene, widget, cr, left, top);
+    return FALSE;
+}
+
+static void
+on_allocate (GtkWidget *widget, GtkAllocation *allocation)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    GTK_WIDGET_CLASS (av_table_view_parent_class)->size_allocate (widget, allocation);
+    configure (view);
+    if (!view->fitted)
+        av_table_view_fit (view);
+}
 
 static void
 set_adjustment (AvTableView *view, GtkAdjustment **place, GtkAdjustment *adjustment)
@@ -162,7 +654,7 @@ set_adjustment (AvTableView *view, GtkAdjustment **place, GtkAdjustment *adjustm
     g_clear_object (place);
     *place = g_object_ref_sink (adjustment ? adjustment : gtk_adjustment_new (0, 0, 0, 0, 0, 0));
     g_signal_connect_swapped (*place, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view);
-    table_configure (view);
+    configure (view);
 }
 
 static void
@@ -201,7 +693,7 @@ av_table_view_dispose (GObject *object)
         g_signal_handlers_disconnect_by_data (view->vadjustment, view);
     g_clear_object (&view->hadjustment);
     g_clear_object (&view->vadjustment);
-    view->game = NULL;
+    view->scene.game = NULL;
     G_OBJECT_CLASS (av_table_view_parent_class)->dispose (object);
 }
 
@@ -209,11 +701,11 @@ static void
 av_table_view_finalize (GObject *object)
 {
     AvTableView *view = AV_TABLE_VIEW (object);
-    g_free (view->lit);
-    g_array_unref (view->shown);
-    g_array_unref (view->shown_segments);
-    g_array_unref (view->segments);
-    g_ptr_array_unref (view->popups);
+    g_free (view->scene.lit);
+    g_array_unref (view->scene.shown);
+    g_array_unref (view->scene.shown_segments);
+    g_array_unref (view->scene.segments);
+    g_ptr_array_unref (view->scene.popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
 }
 
@@ -228,9 +720,14 @@ av_table_view_class_init (AvTableViewClass *klass)
     object->get_property = av_table_view_get_property;
     object->dispose = av_table_view_dispose;
     object->finalize = av_table_view_finalize;
-    widget->draw = table_draw;
+    widget->draw = on_draw;
     widget->size_allocate = on_allocate;
-    table_point_class_init (widget);
+    widget->button_press_event = on_press;
+    widget->button_release_event = on_release;
+    widget->motion_notify_event = on_motion;
+    widget->enter_notify_event = on_enter;
+    widget->leave_notify_event = on_leave;
+    widget->scroll_event = on_scroll;
     g_object_class_override_property (object, PROP_HADJUSTMENT, "hadjustment");
     g_object_class_override_property (object, PROP_VADJUSTMENT, "vadjustment");
     g_object_class_override_property (object, PROP_HSCROLL_POLICY, "hscroll-policy");
@@ -249,15 +746,15 @@ static void
 av_table_view_init (AvTableView *view)
 {
     GtkWidget *widget = GTK_WIDGET (view);
-    view->shown = g_array_new (FALSE, FALSE, sizeof (gint16));
-    view->shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
-    view->segments = g_array_new (FALSE, FALSE, sizeof (guint));
-    view->popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
-    view->width = view->height = 1;
-    view->ruled = TRUE;
-    view->point_x = view->point_y = -1;
-    view->point_segment = view->selected = view->hand = AV_NONE;
-    view->zoom = view->zoom_to = 96;
+    view->scene.shown = g_array_new (FALSE, FALSE, sizeof (gint16));
+    view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));
+    view->scene.popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
+    view->scene.width = view->scene.height = 1;
+    view->scene.ruled = TRUE;
+    view->scene.point_x = view->scene.point_y = -1;
+    view->scene.point_segment = view->scene.selected = view->scene.hand = AV_NONE;
+    view->scene.zoom = view->scene.zoom_to = 96;
     gtk_widget_set_can_focus (widget, TRUE);
     gtk_widget_set_hexpand (widget, TRUE);
     gtk_widget_set_vexpand (widget, TRUE);

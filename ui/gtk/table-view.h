@@ -15,8 +15,9 @@
 
 #include <gtk/gtk.h>
 
-#include "gtk/tile-cache.h"
 #include <avignon/land.h>
+
+#include "gtk/table-draw.h"
 
 G_BEGIN_DECLS
 
@@ -26,17 +27,12 @@ G_BEGIN_DECLS
 #define AV_TYPE_TABLE_VIEW (av_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (AvTableView, av_table_view, AV, TABLE_VIEW, GtkDrawingArea)
 
-/* How a cell is lit. */
-typedef enum {
-    AV_LIT_NOT,
-    AV_LIT_TURNED, /* it may be chosen once the tile in hand is turned */
-    AV_LIT_NOW,    /* it may be chosen */
-} AvLit;
-
 GtkWidget *av_table_view_new (void);
 
 /* GAME must stay until another or NULL is set; CACHE draws its tiles. */
 void av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache);
+/* What is to be seen now. */
+const AvTableScene *av_table_view_get_scene (AvTableView *view);
 /* The position changed. */
 void av_table_view_update (AvTableView *view);
 
