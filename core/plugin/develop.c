@@ -50,8 +50,8 @@ find_broken_plugins (AvCatalogue *catalogue, GString *text)
         const AvPluginInfo *info = infos->pdata[i];
         if (info->origin != AV_PLUGIN_WRITTEN)
             continue;
-        if (!info->error && g_strcmp0 (info->manifest->loader, "c") != 0)
-            av_plugin_manager_load (manager, info->id, NULL);
+        if (!info->error)
+            av_plugin_manager_try (manager, info->id, NULL);
         if (info->error)
             append_problems (text, info);
     }

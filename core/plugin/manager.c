@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "engine/i18n.h"
+#include <avignon/land.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/trust.h>
 
@@ -22,7 +23,9 @@ typedef struct {
     gchar **problems;
     GError *error;          /* of the manifest */
     GError *link_error;     /* of what it needs, found when all are known */
-    GError *code_error;     /* of the last try to load it */
+    GError *code_error;     /* of the last time it was loaded */
+    GError *game_error;     /* of making a game's rules with it */
+    gboolean tried;         /* GAME_ERROR is as it should be */
     const AvLoader *loader; /* or NULL */
     gpointer handle;        /* while loaded */
     AvRules rules;          /* as composed, while loaded */
@@ -51,9 +54,11 @@ struct AvPluginManager {
 static void
 update_error (Entry *entry)
 {
-    entry->info.error = entry->error        ? entry->error
-                        : entry->link_error ? entry->link_error
-                                            : entry->code_error;
+    GError *const errors[] = { entry->error, entry->link_error, entry->code_error,
+                               entry->game_error };
+    entry->info.error = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (errors) && !entry->info.error; i++)
+        entry->info.error = errors[i];
 }
 
 static void
@@ -62,6 +67,7 @@ entry_free (Entry *entry)
     g_clear_error (&entry->error);
     g_clear_error (&entry->link_error);
     g_clear_error (&entry->code_error);
+    g_clear_error (&entry->game_error);
     g_strfreev (entry->problems);
     av_plugin_manifest_free (entry->manifest);
     g_free (entry->module);
@@ -408,6 +414,19 @@ static void G_GNUC_PRINTF (4, 5)
     g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
 }
 
+/* The deck, right or broken, or NULL. */
+static const AvDeckEntry *
+find_deck (const AvDeckLibrary *library, const gchar *id)
+{
+    const GPtrArray *decks = av_deck_library_entries (library);
+    for (guint i = 0; i < decks->len; i++) {
+        const AvDeckEntry *deck = decks->pdata[i];
+        if (g_str_equal (deck->id, id))
+            return deck;
+    }
+    return NULL;
+}
+
 /* What can be said of a plugin by itself. */
 static void
 check_alone (const AvPluginManager *manager, Entry *entry)
@@ -431,6 +450,19 @@ check_alone (const AvPluginManager *manager, Entry *entry)
                _ ("this program was built without the loader “%s”"), manifest->loader);
     else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
         is_left_out (entry, &entry->link_error);
+}
+
+/* The decks that it says it brings are known wherever games of tiles are. */
+static void
+check_decks (const AvPluginManager *manager, Entry *entry)
+{
+    if (!entry->manifest->decks[0] || !manager->catalogue)
+        return;
+    AvDeckLibrary *library = av_land_get_library (manager->catalogue);
+    for (gchar **id = entry->manifest->decks; library && *id; id++)
+        if (!find_deck (library, *id))
+            blame (entry, AV_PLUGIN_ERROR_MANIFEST, "Decks",
+                   _ ("“Decks” names the deck “%s”, which is not there"), *id);
 }
 
 /* Everybody from DEP to the end of PATH needs himself in the end. */
@@ -491,6 +523,7 @@ link_all (AvPluginManager *manager)
         g_clear_error (&entry->link_error);
         entry->seen = 0;
         check_alone (manager, entry);
+        check_decks (manager, entry);
     }
     for (guint i = 0; i < manager->entries->len; i++) {
         Entry *entry = manager->entries->pdata[i];
@@ -567,6 +600,67 @@ check_type (Entry *entry, const AvRules *tables)
                         : _ ("%s: the code describes a game, but the type is not “game”"),
                  place);
     return FALSE;
+}
+
+/* Where the last word in quotes of WHAT stands in a script as a text of its own: "FILE:LINE"; else the
+ * file alone.  Tables are checked when nobody knows any more from which lines they came. */
+static gchar *
+locate_in_code (const Entry *entry, const gchar *what)
+{
+    g_autofree gchar *code = NULL;
+    const gchar *opening = g_strrstr (what, "“"), *closing = opening ? strstr (opening, "”") : NULL;
+    if (entry->loader->native || !closing
+        || !g_file_get_contents (entry->module, &code, NULL, NULL))
+        return g_strdup (entry->module);
+    opening += strlen ("“");
+    gsize length = (gsize) (closing - opening);
+    g_autofree gchar *word = g_strndup (opening, length);
+    guint line = 1;
+    for (const gchar *c = code; *c; line += *c++ == '\n')
+        if ((*c == '"' || *c == '\'') && strncmp (c + 1, word, length) == 0 && c[length + 1] == *c)
+            return g_strdup_printf ("%s:%u", entry->module, line);
+    return g_strdup (entry->module);
+}
+
+static void
+blame_code (Entry *entry, GError **error, const gchar *what)
+{
+    g_autofree gchar *place = locate_in_code (entry, what);
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", place, what);
+}
+
+/* Whether the picture lies in the plugin's folder, from where it is drawn.  ID declares it. */
+static gboolean
+check_icon (Entry *entry, const gchar *icon, const gchar *id)
+{
+    if (!icon)
+        return TRUE;
+    g_autofree gchar *path = g_build_filename (entry->manifest->folder, icon, NULL);
+    g_autofree gchar *whole = g_canonicalize_filename (path, NULL);
+    g_autofree gchar *folder = g_canonicalize_filename (entry->manifest->folder, NULL);
+    gsize length = strlen (folder);
+    if (strncmp (whole, folder, length) == 0 && whole[length] == '/'
+        && g_file_test (whole, G_FILE_TEST_IS_REGULAR))
+        return TRUE;
+    g_autofree gchar *what = g_strdup_printf (
+        _ ("“%s” has the icon “%s”, which is not in the plugin's folder"), id, icon);
+    blame_code (entry, &entry->code_error, what);
+    return FALSE;
+}
+
+static gboolean
+check_icons (Entry *entry, const AvRules *tables)
+{
+    const AvLandKinds *kinds = g_str_equal (entry->manifest->game, "land") ? tables->kinds : NULL;
+    gboolean well = TRUE;
+    for (const AvCounterDef *counter = tables->counters; well && counter && counter->id; counter++)
+        well = check_icon (entry, counter->icon, counter->id);
+    for (const AvMarkDef *mark = kinds ? kinds->marks : NULL; well && mark && mark->id; mark++)
+        well = check_icon (entry, mark->icon, mark->id);
+    for (const AvPieceDef *piece = kinds ? kinds->pieces : NULL; well && piece && piece->id;
+         piece++)
+        well = check_icon (entry, piece->icon, piece->id);
+    return well;
 }
 
 /* Who it is stands in the manifest, what it does in its tables. */
@@ -668,7 +762,7 @@ load_entry (AvPluginManager *manager, Entry *entry, GError **error)
     note_loading (manager, entry, TRUE);
     entry->handle = load_code (entry, &tables);
     note_loading (manager, entry, FALSE);
-    if (entry->handle && !check_type (entry, tables))
+    if (entry->handle && (!check_type (entry, tables) || !check_icons (entry, tables)))
         entry_unload (entry);
     if (entry->handle)
         compose (entry, tables);
@@ -698,6 +792,78 @@ av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **erro
     return load_entry (manager, entry, error) ? &entry->rules : NULL;
 }
 
+static void
+add_deck (AvSetup *setup, const AvDeckLibrary *library, const gchar *id)
+{
+    const AvDeckEntry *deck = library ? find_deck (library, id) : NULL;
+    if (deck && deck->deck)
+        av_setup_add_deck (setup, id, 1);
+}
+
+/* A game that needs the plugin and little else. */
+static AvSetup *
+make_setup (const AvPluginManager *manager, const Entry *entry)
+{
+    const AvGameDef *game =
+        av_catalogue_load_game (manager->catalogue, entry->manifest->game, NULL);
+    AvSetup *setup = av_setup_new ();
+    g_free (setup->game);
+    setup->game = g_strdup (entry->manifest->game);
+    for (guint i = 0; i < (game ? MAX (game->min_players, 2) : 1); i++)
+        av_setup_add_player (setup, i, av_colour_name (i), "human");
+    if (entry->manifest->type == AV_PLUGIN_RULES)
+        av_setup_add_rules (setup, entry->info.id);
+    if (!g_str_equal (setup->game, "land"))
+        return setup;
+    AvDeckLibrary *library = av_land_get_library (manager->catalogue);
+    add_deck (setup, library, "core");
+    for (gchar **id = entry->manifest->decks; *id; id++)
+        add_deck (setup, library, *id);
+    return setup;
+}
+
+static gboolean
+try_entry (AvPluginManager *manager, Entry *entry, GError **error)
+{
+    if (!load_entry (manager, entry, error))
+        return FALSE;
+    if (!entry->tried) {
+        g_autoptr (GError) reason = NULL;
+        g_autoptr (AvRuleset) ruleset = NULL;
+        const gchar *needed = NULL;
+        g_clear_error (&entry->game_error);
+        for (gchar **id = entry->manifest->depends; *id && !needed; id++)
+            if (!try_entry (manager, find_entry (manager, *id), NULL))
+                needed = *id;
+        if (!needed) {
+            g_autoptr (AvSetup) setup = make_setup (manager, entry);
+            ruleset = av_ruleset_new (setup, manager->catalogue, &reason);
+        }
+        if (needed) {
+            g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, "Depends");
+            g_set_error (&entry->game_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_DEPENDENCY,
+                         _ ("%s: it needs the plugin “%s”, which cannot be used"), place, needed);
+        } else if (!ruleset)
+            blame_code (entry, &entry->game_error, reason->message);
+        entry->tried = TRUE;
+        update_error (entry);
+    }
+    if (entry->game_error && error)
+        *error = g_error_copy (entry->game_error);
+    return !entry->game_error;
+}
+
+gboolean
+av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    Entry *entry = find_entry (manager, id);
+    if (entry)
+        return try_entry (manager, entry, error);
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                 id);
+    return FALSE;
+}
+
 gboolean
 av_plugin_manager_unload (AvPluginManager *manager, const gchar *id, GError **error)
 {
@@ -713,6 +879,8 @@ av_plugin_manager_unload (AvPluginManager *manager, const gchar *id, GError **er
         av_catalogue_remove_rules (manager->catalogue, &entry->rules);
     entry_unload (entry);
     entry->info.loaded = FALSE;
+    entry->tried = FALSE;
+    g_clear_error (&entry->game_error);
     /* Its file may have changed since. */
     manager->linked = FALSE;
     return TRUE;
@@ -745,6 +913,7 @@ void
 av_plugin_manager_attach (AvPluginManager *manager, AvCatalogue *catalogue)
 {
     manager->catalogue = catalogue;
+    manager->linked = FALSE;
     av_catalogue_set_finder (catalogue, find_rules, manager);
     av_catalogue_set_lister (catalogue, list_rules, manager);
     av_catalogue_set_data (catalogue, CATALOGUE_KEY, manager,

@@ -147,6 +147,28 @@ def test_plugins_that_are_wrong():
     same(cli("simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "all").code, 0, "all")
 
 
+def test_plugins_are_tried():
+    """--load finds what is only wrong in a game."""
+    if not HOSTS_PLUGINS:
+        return
+    write("tried/fair/fair.plugin", MANIFEST.replace("Loader=c", "Loader=lua") % ("fair", "fair", "Decks=elsewhere\n"))
+    write("tried/stray/stray.plugin", MANIFEST.replace("Loader=c", "Loader=lua") % ("stray", "stray", ""))
+    for name in ("fair", "stray"):
+        write(f"tried/{name}/init.lua",
+              'return {\n  phases = {\n    { id = "fair", label = N_ "Fair", after = "nowhere" },\n  },\n}\n')
+    answer = cli("plugins", "--plugin-dir", "tried", "--json")
+    found = {p["id"]: p["error"] for p in answer.json["plugins"]}
+    if "without the loader" in (found["stray"] or ""):
+        return
+    where = os.path.realpath("tried")
+    same(found["fair"], f"{where}/fair/fair.plugin:8: “Decks” names the deck “elsewhere”, which is not there")
+    same(found["stray"], None, "nothing is run for the list")
+    answer = cli("plugins", "--plugin-dir", "tried", "--load", "--json")
+    same(answer.code, 1)
+    error = next(p["error"] for p in answer.json["plugins"] if p["id"] == "stray")
+    true(error.startswith(f"{where}/stray/init.lua:3: ") and "“nowhere”" in error, error)
+
+
 def test_plugins_shipped():
     """What is shipped can be loaded, and goes with its decks."""
     answer = cli("plugins", "--load", "--json")

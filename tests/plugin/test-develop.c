@@ -167,12 +167,10 @@ test_an_object_built_anew_is_the_new_one (void **state)
     put_object (*state, "counting");
     g_unsetenv ("FIXTURE_STARTED");
     g_autoptr (AvCatalogue) second = read_all (*state);
-    /* Objects run for a game only. */
     assert_null (find_problems (second, *state));
-    assert_null (g_getenv ("FIXTURE_STARTED"));
+    assert_string_equal (g_getenv ("FIXTURE_STARTED"), "1");
     g_autoptr (AvSession) carried = av_develop_carry (second, session, NULL, NULL);
     assert_non_null (carried);
-    assert_string_equal (g_getenv ("FIXTURE_STARTED"), "1");
     assert_int_equal (av_ruleset_find_counter (av_session_get_ruleset (carried), "pebbles"), -1);
     /* And the former game has the former one. */
     assert_int_equal (av_ruleset_find_counter (av_session_get_ruleset (session), "pebbles"), 0);
@@ -315,6 +313,21 @@ test_errors_name_file_and_line (void **state)
     assert_int_equal (av_session_get_n_undo (session), 5);
     play (session, 3);
     assert_int_equal (gifts_of (session, 0), count_laid (session, 0));
+
+    /* What is only found by making a game's rules, and a picture that is not there. */
+    plugin_make_gift (
+        *state, 1, "}, phases = { { id = 'fair', label = 'fair', after = 'nowhere' } }, marks = {");
+    g_autoptr (AvCatalogue) phase = read_all (*state);
+    g_autofree gchar *no_phase = find_problems (phase, *state);
+    assert_true (g_str_has_prefix (no_phase, script));
+    assert_non_null (strstr (no_phase, "“nowhere”, which is not there"));
+    plugin_make_gift (
+        *state, 1,
+        "}, counters = { { id = 'gifts', name = 'gifts', icon = 'gift.svg' } }, marks = {");
+    g_autoptr (AvCatalogue) icon = read_all (*state);
+    g_autofree gchar *no_icon = find_problems (icon, *state);
+    assert_true (g_str_has_prefix (no_icon, script));
+    assert_non_null (strstr (no_icon, "“gift.svg”, which is not in the plugin's folder"));
 
     /* A manifest, and a deck. */
     plugin_write (*state, "gift", "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=no\n");

@@ -200,6 +200,23 @@ what_was_left_off_can_be_used_again (void **state)
     assert_non_null (find_options (spare));
 }
 
+/* It looks right until a game's rules are made with it. */
+static void
+what_is_wrong_with_rules_is_told_as_they_are_ticked (void **state)
+{
+    to_the_setup_page ();
+    GtkWidget *rules = get_column ("rules");
+    GtkWidget *stray = get_check (rules, "The stray");
+    assert_null (find_text (rules, "It cannot be used."));
+    when_dialog (answer, "Allow it");
+    click (stray);
+    wait_until (!gtk_widget_get_sensitive (stray));
+    assert_false (is_on (stray));
+    assert_non_null (find_text (rules, "It cannot be used."));
+    g_autofree gchar *why = gtk_widget_get_tooltip_text (stray);
+    assert_non_null (strstr (why, "the phase “nowhere”, which is not there"));
+}
+
 /* --- a running game --- */
 
 /* From the menu, by clicks. */
@@ -328,6 +345,7 @@ open_with_an_object (void **state)
     g_autofree gchar *folder = av_paths_user ("plugins");
     plugin_make (folder, "mine", "", "counting");
     plugin_make (folder, "spare", "[Option heavy]\nType=bool\nLabel=Heavy\n", "good");
+    plugin_make (folder, "stray", "", "lost-phase");
     return driver_open (state);
 }
 
@@ -447,6 +465,7 @@ main (void)
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),
         cmocka_unit_test (what_was_left_off_can_be_used_again),
+        cmocka_unit_test (what_is_wrong_with_rules_is_told_as_they_are_ticked),
         cmocka_unit_test (rules_come_and_go_where_the_game_holds),
         cmocka_unit_test (rules_that_were_used_stay_and_the_dialog_says_why),
     };

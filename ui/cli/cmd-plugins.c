@@ -173,7 +173,7 @@ load_all (AvCatalogue *catalogue)
     for (guint i = 0; i < all->len; i++) {
         const AvPluginInfo *info = g_ptr_array_index (all, i);
         g_autoptr (GError) error = NULL;
-        if (info->error != NULL || !av_host_load (catalogue, info->id, &error))
+        if (info->error != NULL || !av_host_try (catalogue, info->id, &error))
             well = FALSE;
         /* Consent that is missing is no fault of the plugin, so it is not in the list. */
         if (error != NULL && info->error == NULL)
@@ -203,7 +203,7 @@ run_command (AvCli *cli, gchar **argv)
     gboolean load = FALSE;
     const GOptionEntry entries[] = {
         { "load", 0, 0, G_OPTION_ARG_NONE, &load,
-          N_ ("Load each, which runs its code, to see whether it can be used"), NULL },
+          N_ ("Load each, which runs its code, to see whether it can be used in a game"), NULL },
         { "allow", 0, 0, G_OPTION_ARG_STRING_ARRAY, &allowed,
           N_ ("Allow the object of your own folder to run, as it is now; may be repeated"), "ID" },
         G_OPTION_ENTRY_NULL,
@@ -226,6 +226,8 @@ run_command (AvCli *cli, gchar **argv)
     for (guint i = 0; i < games->len; i++) {
         const AvGameDef *game = g_ptr_array_index (games, i);
         const AvRules *core = game->core;
+        if (av_host_find (catalogue, game->id) != NULL)
+            continue; /* it comes with the plugins */
         if (cli->json)
             write_core (cli->document, catalogue, game);
         else

@@ -26,9 +26,9 @@ av_host_plugins (AvCatalogue *catalogue)
 }
 
 gboolean
-av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error)
+av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
-    return av_plugin_manager_load (av_plugin_manager_of (catalogue), id, error) != NULL;
+    return av_plugin_manager_try (av_plugin_manager_of (catalogue), id, error);
 }
 
 gboolean
@@ -57,7 +57,7 @@ av_host_plugins (AvCatalogue *catalogue)
 }
 
 gboolean
-av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error)
+av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     return av_catalogue_load_rules (catalogue, id, error) != NULL;
 }

@@ -16,8 +16,8 @@ const GPtrArray *av_host_plugins (AvCatalogue *catalogue);
 const AvPluginInfo *av_host_find (AvCatalogue *catalogue, const gchar *id);
 /* Whether rules of that id are in the catalogue or come from a plugin, right or broken. */
 gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
-/* Loads the plugin and says why where it cannot be used. */
-gboolean av_host_load (AvCatalogue *catalogue, const gchar *id, GError **error);
+/* Loads the plugin, makes rules of a game with it, and says why where it cannot be used. */
+gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Keeps the user's consent to run it. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
 

@@ -77,15 +77,19 @@ tell (AvRulesList *list)
         g_signal_emit (list, signals[CHANGED], 0);
 }
 
-/* The user is asked before anything of his own folder may run. */
+/* The user is asked before anything of his own folder may run; what is wrong with rules that look right
+ * stands in the list from now on. */
 static void
 on_toggled (GtkWidget *check, Row *row)
 {
     AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (check);
-    if (!row->list->loading && is_on (row) && manager && GTK_IS_WINDOW (window)
-        && !av_allow_rules (GTK_WINDOW (window), manager, row->id))
-        set_on (row, FALSE);
+    if (!row->list->loading && is_on (row) && manager && GTK_IS_WINDOW (window)) {
+        if (!av_allow_rules (GTK_WINDOW (window), manager, row->id))
+            set_on (row, FALSE);
+        else if (!av_plugin_manager_try (manager, row->id, NULL))
+            av_rules_list_refresh (row->list);
+    }
     tell (row->list);
 }
 

@@ -3,7 +3,7 @@
  * rules-list.h: the rules there are, to be ticked, each with its options: for the set-up and for a
  * game that is being played.
  *
- * Nothing is loaded for it: it is made from what the plugins' manifests say.
+ * It is made from what the plugins' manifests say; a plugin is loaded and tried once somebody ticks it.
  *
  * Signal:
  *   changed ()   something was ticked, or an option set

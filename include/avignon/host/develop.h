@@ -19,8 +19,7 @@ G_BEGIN_DECLS
 AV_API gboolean av_develop_is_in (const gchar *path, const gchar *folder);
 
 /* What is wrong with the plugins and decks that are being written, told with file and line where these
- * are known, or NULL: nothing is.  Scripts are loaded for it, objects only by a game.  The caller frees
- * it. */
+ * are known, or NULL: nothing is.  The plugins are tried for it.  The caller frees it. */
 AV_API gchar *av_develop_find_problems (AvCatalogue *catalogue, const gchar *const *written);
 
 /* The names of the plugins that are being written in whose folders PATHS lie, in words, or NULL: of none.

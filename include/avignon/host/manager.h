@@ -27,8 +27,8 @@ typedef struct {
     const AvPluginManifest *manifest; /* never NULL */
     AvPluginOrigin origin;
     const gchar *module; /* path of its code */
-    /* Why it cannot be used, or NULL: of the manifest, of what it needs, or, once it was tried, of its
-     * code. */
+    /* Why it cannot be used, or NULL: of the manifest, of what it needs, or, once it was loaded or
+     * tried, of its code. */
     const GError *error;
     const gchar *const *problems; /* all that is wrong with its manifest */
     gboolean loaded;
@@ -70,6 +70,9 @@ AV_API GPtrArray *av_plugin_manager_list_usable (AvPluginManager *manager);
  * unloaded.  NULL and an error of AV_PLUGIN_ERROR. */
 AV_API const AvRules *
 av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **error);
+/* Loads it and makes the rules of a game with it and all it needs, which finds what no table shows by
+ * itself; what is wrong is then its error.  The manager is attached to a catalogue. */
+AV_API gboolean av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error);
 /* FALSE and an error where a ruleset holds its rules; the catalogue forgets them. */
 AV_API gboolean av_plugin_manager_unload (AvPluginManager *manager, const gchar *id,
                                           GError **error);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stray-icon.c: an object with the icon of a mark that lies outside of its folder. */
+#include <avignon/avignon.h>
+#include <avignon/plugin.h>
+
+static const AvMarkDef marks[] = {
+    { .id = "stones", .name = "stones", .icon = "../fine/fine.plugin" }, { .id = NULL }
+};
+static const AvLandKinds kinds = { .marks = marks };
+static const AvRules rules = { .kinds = &kinds };
+
+AV_PLUGIN (&rules, NULL)
