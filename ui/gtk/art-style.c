@@ -63,7 +63,7 @@ static void
 find_icon (ArtMark *mark, const gchar *given)
 {
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *resource = g_strdup_printf (AV_RESOURCES "art/mark-%s.svg", mark->id);
+    g_autofree gchar *resource = g_strdup_printf (AV_PICTURE_FOLDER "mark-%s.svg", mark->id);
     gboolean own = g_resources_get_info (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
     double width, height;
 

@@ -11,12 +11,11 @@
 #include <cairo.h>
 #include <glib.h>
 
-#include "gtk/resources.h"
-
 G_BEGIN_DECLS
 
-/* What the path of a picture of our own begins with. */
-#define AV_PICTURE_OWN "resource://" AV_RESOURCES "art/"
+/* Where pictures of our own lie in the program, and what their paths begin with. */
+#define AV_PICTURE_FOLDER "/io/github/avignon/Avignon/art/"
+#define AV_PICTURE_OWN "resource://" AV_PICTURE_FOLDER
 
 /* Its width and height in pixels, 0 where it names none; either may be NULL.  FALSE and an error:
  * it cannot be read.  Only plain files can be: a pipe would keep the window waiting for whoever

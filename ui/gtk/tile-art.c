@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-art.c: draws a whole tile, lights its segments, and says what lies where on it. */
+/* tile-art.c: draws a whole tile: what stands on its ground, its marks; lights its segments. */
 #include "gtk/tile-art.h"
+
+#include <math.h>
 
 #include "gtk/picture.h"
 #include "gtk/tile-grid.h"
-#include "gtk/tile-items.h"
+#include "gtk/tile-ground.h"
 
 #define ROOFS_BELOW 40
 #define PLAIN_BELOW 20
@@ -15,6 +17,528 @@ detail_for (double size)
 {
     return size < PLAIN_BELOW ? 0 : size < ROOFS_BELOW ? 1 : size < DETAILS_FROM ? 2 : 3;
 }
+
+#define BUSH AV_PICTURE_OWN "bush.svg"
+#define CONIFER AV_PICTURE_OWN "conifer.svg"
+#define MONASTERY AV_PICTURE_OWN "monastery.svg"
+#define ROOF AV_PICTURE_OWN "roof.svg"
+#define SPIRE AV_PICTURE_OWN "spire.svg"
+#define TOWER AV_PICTURE_OWN "tower.svg"
+#define TOWER_TOP AV_PICTURE_OWN "tower-top.svg"
+#define TREE AV_PICTURE_OWN "tree.svg"
+#define WELL AV_PICTURE_OWN "well.svg"
+
+static const gchar *const houses[4] = { AV_PICTURE_OWN "house-1.svg", AV_PICTURE_OWN "house-2.svg",
+                                        AV_PICTURE_OWN "house-3.svg",
+                                        AV_PICTURE_OWN "house-4.svg" };
+
+#define TOWER_SIZE 0.078
+#define GATE_TOWER_SIZE 0.064
+#define RED 0xb5472f /* of roofs */
+
+/* --- items --- */
+
+typedef struct {
+    const gchar *picture;
+    double x, y;  /* the middle of its foot */
+    double depth; /* those of less depth are drawn first */
+    double size;
+    guint32 colour;
+} Item;
+
+typedef struct {
+    const ArtScene *scene;
+    GArray *list; /* Item */
+} Items;
+
+static Item *
+add (Items *items, const gchar *picture, double x, double y, double size, guint32 colour)
+{
+    Item item = { picture, x, y, y, size, colour };
+    /* From afar there is little more to see than roofs. */
+    if (items->scene->detail < 2 && picture == houses[0])
+        item.picture = ROOF;
+    else if (items->scene->detail < 2 && g_str_equal (picture, TOWER))
+        item.picture = TOWER_TOP;
+    g_array_append_val (items->list, item);
+    return &g_array_index (items->list, Item, items->list->len - 1);
+}
+
+static void
+add_house (Items *items, double x, double y, double size, ArtRng *rng)
+{
+    static const guint32 roofs[] = { RED,      0xc25a35, 0xa63d2c, 0x8c4a3a,
+                                     0xb86a3c, 0x6d6f86, RED,      0xc25a35 };
+    guint32 roof = roofs[art_pick (rng, G_N_ELEMENTS (roofs))];
+    guint house = art_pick (rng, 8);
+    add (items, houses[items->scene->detail < 2 ? 0 : (house & 1) | (house >> 1 & 2)], x, y, size,
+         roof);
+}
+
+static void
+add_plant (Items *items, const gchar *picture, double x, double y, double size, ArtRng *rng)
+{
+    static const guint32 leaves[3] = { 0x55883a, 0x678f3c, 0x487a45 };
+    static const guint32 needles[3] = { 0x2f5a3a, 0x3a6338, 0x2c5440 };
+    static const guint32 bushes[3] = { 0x6f9c45, 0x7fa64b, 0x629150 };
+    guint shade = art_pick (rng, 3);
+    add (items, picture, x, y, size,
+         g_str_equal (picture, BUSH)      ? bushes[shade]
+         : g_str_equal (picture, CONIFER) ? needles[shade]
+                                          : leaves[shade]);
+}
+
+/* An arch, or the wall over it, between two towers: seen from before where the way goes up and down,
+ * else from the side, one tower behind and one before the way. */
+static void
+add_gate (Items *items, const ArtSpan *span)
+{
+    gboolean water = span->kind == ART_SPAN_SLUICE;
+    double x = span->at.x, y = span->at.y + (water ? 0.020 : 0.022);
+
+    if (fabs (span->along.x) > fabs (span->along.y)) {
+        double half = water ? 0.125 : 0.062;
+        add (items, TOWER, x, y - half - 0.004, GATE_TOWER_SIZE, RED);
+        add (items, water ? AV_PICTURE_OWN "sluice-side.svg" : AV_PICTURE_OWN "gate-side.svg", x, y,
+             1, 0);
+        add (items, TOWER, x, y + half + 0.012, GATE_TOWER_SIZE, RED);
+    } else {
+        double half = water ? 0.115 : 0.058;
+        add (items, water ? AV_PICTURE_OWN "sluice.svg" : AV_PICTURE_OWN "gate.svg", x, y,
+             water ? 0.26 : 0.15, 0);
+        for (int side = -1; side <= 1; side += 2)
+            add (items, TOWER, x + side * half, y, GATE_TOWER_SIZE, RED)->depth += 0.001;
+    }
+}
+
+/* --- marks --- */
+
+/* How large mark ID is drawn where there is ROOM. */
+static const ArtMark *
+size_mark (const ArtScene *scene, const gchar *id, double room, double *width, double *height)
+{
+    const ArtMark *mark = art_style_mark (scene->style, id);
+
+    *width = *height = MIN (0.15, MAX (0.13, 1.9 * room));
+    if (mark != NULL && mark->icon != NULL) {
+        double longest = MAX (mark->width, mark->height);
+        double scale = MIN (longest, MAX (0.20, 2.1 * room)) / longest;
+        *width = mark->width * scale;
+        *height = mark->height * scale;
+    }
+    return mark;
+}
+
+/* A mark of which nothing is known but its name. */
+static void
+draw_plaque (cairo_t *cr, const gchar *id)
+{
+    cairo_rectangle (cr, -0.40, -0.38, 0.88, 0.86);
+    art_set (cr, 0x000000, 0.25);
+    cairo_fill (cr);
+    cairo_rectangle (cr, -0.44, -0.44, 0.88, 0.86);
+    art_set (cr, 0x6b5836, 1);
+    cairo_fill (cr);
+    cairo_rectangle (cr, -0.37, -0.37, 0.74, 0.72);
+    art_set (cr, 0xf3e9cf, 1);
+    cairo_fill (cr);
+    art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
+}
+
+static void
+draw_mark (const ArtScene *scene, const gchar *id, ArtPoint at, double room)
+{
+    double width, height;
+    const ArtMark *mark = size_mark (scene, id, room, &width, &height);
+    double x = CLAMP (at.x - width / 2, 0.01, 0.99 - width);
+    double y = CLAMP (at.y - height / 2, 0.01, 0.99 - height);
+
+    if (mark != NULL && mark->icon != NULL
+        && av_picture_stamp (scene->cr, mark->icon, 0, x, y, width, height))
+        return;
+    cairo_save (scene->cr);
+    cairo_translate (scene->cr, x + width / 2, y + height / 2);
+    cairo_scale (scene->cr, height, height);
+    draw_plaque (scene->cr, id);
+    cairo_restore (scene->cr);
+}
+
+static void
+draw_marks (const ArtScene *scene)
+{
+    const ArtPlan *plan = scene->plan;
+
+    for (guint s = 0; s < plan->n_segments; s++)
+        for (guint m = 0; m < plan->segment[s].n_marks; m++)
+            draw_mark (scene, scene->tile->segments[s].marks[m], plan->segment[s].mark[m],
+                       plan->segment[s].mark_room[m]);
+    for (guint m = 0; m < plan->n_marks; m++)
+        draw_mark (scene, scene->tile->marks[m], plan->mark[m], plan->mark_room[m]);
+}
+
+/* --- fields --- */
+
+static gboolean
+is_open_ground (const ArtPlan *plan, double x, double y, double room)
+{
+    return art_is_ground (plan, art_owner_at (plan, x, y)) && art_depth_at (plan, x, y) >= room;
+}
+
+/* Whether a tree with so much ROOM about it may stand there: not on a parcel, but for (beside) the
+ * trees of its own edge. */
+static gboolean
+is_free (const ArtScene *scene, double x, double y, double room, gboolean beside)
+{
+    const ArtPlan *plan = scene->plan;
+    const ArtPoint at = { x, y };
+
+    if (art_rim_distance (x, y) < room || !is_open_ground (plan, x, y, room))
+        return FALSE;
+    for (guint i = 0; i < scene->n_parcels && !beside; i++) {
+        const ArtParcel *parcel = &scene->parcels[i];
+        double c = cos (parcel->angle), s = sin (parcel->angle);
+        double dx = x - parcel->at.x, dy = y - parcel->at.y;
+        if (fabs (dx * c + dy * s) < parcel->width / 2 + room * 0.6
+            && fabs (dy * c - dx * s) < parcel->height / 2 + room * 0.6)
+            return FALSE;
+    }
+    for (guint m = 0; m < plan->n_marks; m++)
+        if (art_distance (plan->mark[m], at) < 0.13 + room)
+            return FALSE;
+    for (guint s = 0; s < plan->n_segments; s++)
+        for (guint m = 0; m < plan->segment[s].n_marks; m++)
+            if (art_distance (plan->segment[s].mark[m], at) < 0.10 + room)
+                return FALSE;
+    return TRUE;
+}
+
+/* Bushes along every border between two grounds that nothing else parts. */
+static void
+plant_hedges (Items *items)
+{
+    const ArtPlan *plan = items->scene->plan;
+    ArtRng rng = art_rng (items->scene->seed, 24);
+    g_autoptr (GArray) planted = g_array_new (FALSE, FALSE, sizeof (ArtPoint));
+
+    for (guint cell = 0; cell < ART_GRID * ART_GRID; cell++) {
+        guint x = cell % ART_GRID, y = cell / ART_GRID;
+        guint right = x + 1 < ART_GRID ? plan->owner[cell + 1] : plan->owner[cell];
+        guint below = y + 1 < ART_GRID ? plan->owner[cell + ART_GRID] : plan->owner[cell];
+        guint own = plan->owner[cell];
+        gboolean border = (right != own && art_is_ground (plan, right))
+                          || (below != own && art_is_ground (plan, below));
+        if (!art_is_ground (plan, own) || !border || plan->paved[cell])
+            continue;
+        ArtPoint at = { (x + 1.0) / ART_GRID, (y + 1.0) / ART_GRID };
+        gboolean near_other = FALSE;
+        for (guint i = 0; i < planted->len && !near_other; i++)
+            near_other = art_distance (g_array_index (planted, ArtPoint, i), at) < 0.034;
+        if (near_other)
+            continue;
+        g_array_append_val (planted, at);
+        add_plant (items, BUSH, at.x, at.y + 0.012, art_between (&rng, 0.042, 0.054), &rng);
+    }
+}
+
+/* A row of bushes and trees along one side of a parcel. */
+static void
+plant_parcel (Items *items, const ArtParcel *parcel, ArtRng *rng)
+{
+    double c = cos (parcel->angle), s = sin (parcel->angle);
+    double side = art_random (rng) < 0.5 ? -1 : 1;
+    double aside = side * (parcel->height / 2 + 0.026);
+
+    for (double along = -parcel->width / 2; along <= parcel->width / 2; along += 0.036) {
+        double x = parcel->at.x + along * c - aside * s, y = parcel->at.y + along * s + aside * c;
+        if (art_random (rng) < 0.15 || !is_free (items->scene, x, y, 0.022, TRUE))
+            continue;
+        gboolean tree = art_random (rng) < 0.2;
+        add_plant (items, tree ? TREE : BUSH, x, y, tree ? 0.062 : art_between (rng, 0.032, 0.044),
+                   rng);
+    }
+}
+
+static void
+plant_fields (Items *items)
+{
+    const ArtScene *scene = items->scene;
+    ArtRng rng = art_rng (items->scene->seed, 25);
+
+    plant_hedges (items);
+    for (guint i = 0; i < scene->n_parcels; i++)
+        plant_parcel (items, &scene->parcels[i], &rng);
+    guint groves = 2 + art_pick (&rng, 3);
+    for (guint tries = 0; tries < 40 && groves > 0; tries++) {
+        double x = art_between (&rng, 0.06, 0.94), y = art_between (&rng, 0.08, 0.95);
+        if (!is_free (scene, x, y, 0.05, FALSE))
+            continue;
+        groves--;
+        gboolean firs = art_random (&rng) < 0.35;
+        guint trees = 2 + art_pick (&rng, 5);
+        for (guint i = 0; i < trees; i++) {
+            double angle = art_between (&rng, 0, 2 * G_PI),
+                   far = i == 0 ? 0 : art_between (&rng, 0.04, 0.10);
+            double tx = x + far * cos (angle), ty = y + far * 0.8 * sin (angle);
+            double size = art_between (&rng, 0.048, 0.076);
+            if (!is_free (scene, tx, ty, 0.032, FALSE) || ty < size * 1.25)
+                continue;
+            gboolean bush = art_random (&rng) < 0.25;
+            add_plant (items,
+                       bush   ? BUSH
+                       : firs ? CONIFER
+                              : TREE,
+                       tx, ty, bush ? size * 0.6 : size, &rng);
+        }
+    }
+}
+
+/* --- roads --- */
+
+/* A linden and a few houses at each crossing, wells, gates where ways go through walls. */
+static void
+settle_roads (Items *items)
+{
+    static const ArtPoint round[8] = { { -0.13, -0.092 }, { 0.13, -0.092 },  { -0.13, 0.172 },
+                                       { 0.13, 0.172 },   { -0.03, -0.125 }, { 0.0, 0.205 },
+                                       { -0.145, 0.035 }, { 0.145, 0.035 } };
+    const ArtPlan *plan = items->scene->plan;
+    ArtRng rng = art_rng (items->scene->seed, 31);
+
+    for (guint n = 0; n < plan->nodes->len; n++) {
+        ArtPoint node = g_array_index (plan->nodes, ArtPoint, n);
+        guint houses = 0;
+        add (items, TREE, node.x, node.y + 0.044, 0.078, 0x55883a);
+        for (guint i = 0; i < G_N_ELEMENTS (round) && houses < 4; i++) {
+            double x = node.x + round[i].x + art_between (&rng, -0.012, 0.012);
+            double y = node.y + round[i].y + art_between (&rng, -0.012, 0.012);
+            double size = art_between (&rng, 0.10, 0.118);
+            if (!is_open_ground (plan, x, y, 0.012) || !is_open_ground (plan, x, y - 0.05, 0.030)
+                || !is_open_ground (plan, x, y - 0.09, 0.004) || art_rim_distance (x, y) < 0.08)
+                continue;
+            add_house (items, x, y, size, &rng);
+            houses++;
+        }
+    }
+    for (guint i = 0; i < plan->spans->len; i++) {
+        const ArtSpan *span = &g_array_index (plan->spans, ArtSpan, i);
+        if (span->kind != ART_SPAN_BRIDGE)
+            add_gate (items, span);
+    }
+    for (guint n = 0; n < plan->wells->len; n++) {
+        ArtPoint at = g_array_index (plan->wells, ArtPoint, n);
+        add (items, WELL, at.x, at.y + 0.04, 1, 0);
+    }
+}
+
+/* --- towns --- */
+
+/* A town being settled; larger ones have a church, which stands first. */
+typedef struct {
+    Items *items;
+    guint s;
+    gboolean has_church;
+    ArtPoint church;
+} Town;
+
+/* Whether a house of WIDTH may stand with its foot at (x, y): nothing of it outside its town. */
+static gboolean
+may_stand (const Town *town, double x, double y, double width)
+{
+    const ArtPlan *plan = town->items->scene->plan;
+    guint s = town->s;
+    double half = width * 0.52, height = width * 0.80;
+
+    if (x - half < 0.006 || x + half > 0.994 || y - height < 0.004 || y > 0.985)
+        return FALSE;
+    if (art_owner_at (plan, x, y) != s || art_owner_at (plan, x - half, y) != s
+        || art_owner_at (plan, x + half, y) != s || art_owner_at (plan, x, y - height * 0.6) != s)
+        return FALSE;
+    if (art_depth_at (plan, x, y) < 0.048 || art_depth_at (plan, x - half, y) < 0.030
+        || art_depth_at (plan, x + half, y) < 0.030
+        || art_depth_at (plan, x, y - height * 0.6) < 0.024)
+        return FALSE;
+    const ArtSegment *segment = &plan->segment[s];
+    for (guint m = 0; m < segment->n_marks; m++) {
+        double dx = fabs (segment->mark[m].x - x), dy = y - segment->mark[m].y;
+        double mark_width, mark_height;
+        const gchar *id = town->items->scene->tile->segments[s].marks[m];
+        size_mark (town->items->scene, id, segment->mark_room[m], &mark_width, &mark_height);
+        if (dx < mark_width * 0.44 + half && dy > -mark_height * 0.52
+            && dy < mark_height * 0.52 + height)
+            return FALSE;
+    }
+    if (town->has_church && fabs (town->church.x - x) < 0.115 + half && y > town->church.y - 0.075
+        && y < town->church.y + 0.015 + height)
+        return FALSE;
+    for (guint n = 0; n < plan->spans->len; n++) {
+        const ArtSpan *span = &g_array_index (plan->spans, ArtSpan, n);
+        if (span->kind == ART_SPAN_GATE && fabs (span->at.x - x) < 0.05 + half
+            && y - span->at.y > -0.10 && y - span->at.y < 0.02 + height)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* A church with a spire, where there is room about it. */
+static void
+settle_church (Town *town, ArtRng *rng)
+{
+    Items *items = town->items;
+    const ArtScene *scene = items->scene;
+
+    if (scene->detail < 2 || scene->plan->segment[town->s].n_ports < 2 || art_random (rng) < 0.45)
+        return;
+    for (guint tries = 0; tries < 40 && !town->has_church; tries++) {
+        double x = art_between (rng, 0.2, 0.8), y = art_between (rng, 0.3, 0.85);
+        ArtPoint spot = scene->plan->segment[town->s].spot;
+        if (art_depth_at (scene->plan, x, y - 0.05) < 0.13 || !may_stand (town, x, y, 0.24)
+            || art_distance (spot, (ArtPoint){ x, y - 0.05 }) < 0.15)
+            continue;
+        town->has_church = TRUE;
+        town->church = (ArtPoint){ x, y };
+        add (items, houses[0], x + 0.022, y, 0.165, 0xa63d2c);
+        add (items, SPIRE, x - 0.072, y + 0.006, 0.080, 0x6d6f86);
+    }
+}
+
+/* Rows of houses from rim to rim, so that they go on in the next tile; a little out of line, with a
+ * tree or a yard here and there. */
+static void
+settle_houses (Items *items, guint s)
+{
+    ArtRng rng = art_rng (items->scene->seed, 61 + s);
+    const ArtScene *scene = items->scene;
+    Town town = { .items = items, .s = s };
+    double looser = scene->detail < 2 ? 1.2 : 1;
+    guint rows = scene->detail < 2 ? 7 : 9;
+
+    settle_church (&town, &rng);
+    for (guint r = 0; r < rows; r++) {
+        double row = 0.110 * looser + r * (0.978 - 0.110 * looser) / (rows - 1);
+        double x = art_between (&rng, 0.058, 0.085) * looser;
+        while (x < 0.97) {
+            double width = art_between (&rng, 0.100, 0.128) * looser;
+            double y = MIN (row + art_between (&rng, -0.012, 0.012), 0.984);
+            /* A row that follows a wall lets its houses move to where they fit. */
+            gboolean fits = may_stand (&town, x, y, width);
+            for (guint nudge = 1; nudge <= 2 && !fits; nudge++) {
+                y = row + (nudge == 1 ? 0.026 : -0.026);
+                fits = may_stand (&town, x, y, width);
+            }
+            if (!fits) {
+                x += 0.016;
+                continue;
+            }
+            double chance = art_random (&rng);
+            if (chance < 0.09 && scene->detail >= 2) {
+                add_plant (items, TREE, x - 0.024, y, 0.060, &rng);
+                add_plant (items, TREE, x + 0.026, y + 0.008, 0.052, &rng);
+            } else if (chance < 0.95)
+                add_house (items, x, y, width, &rng);
+            x += width + art_between (&rng, 0.004, 0.030);
+        }
+    }
+}
+
+static gboolean
+near_span (const ArtPlan *plan, ArtPoint at, double reach)
+{
+    for (guint n = 0; n < plan->spans->len; n++)
+        if (art_distance (g_array_index (plan->spans, ArtSpan, n).at, at) < reach)
+            return TRUE;
+    return FALSE;
+}
+
+/* Towers along the walls, and those on the tile's corners of which it draws its part. */
+static void
+settle_towers (Items *items)
+{
+    const ArtPlan *plan = items->scene->plan;
+
+    for (guint w = 0; w < plan->walls->len; w++) {
+        const ArtLine *wall = &g_array_index (plan->walls, ArtLine, w);
+        double length = 0;
+        for (guint i = 0; i < ART_CURVE; i++)
+            length += art_distance (wall->p[i], wall->p[i + 1]);
+        guint n = length < 0.5 ? 1 : 2;
+        for (guint i = 1; i <= n; i++) {
+            ArtPoint at = wall->p[n == 1 ? ART_CURVE / 2 : ART_CURVE * (3 * i - 1) / 7];
+            if (!near_span (plan, at, 0.12) && art_rim_distance (at.x, at.y) > 0.05)
+                add (items, TOWER, at.x, at.y + 0.024, TOWER_SIZE, RED);
+        }
+    }
+    for (guint corner = 0; corner < 4; corner++)
+        if (plan->corners >> corner & 1)
+            add (items, TOWER, corner == 1 || corner == 2, (corner >= 2) + 0.024, TOWER_SIZE, RED);
+}
+
+/* --- buildings --- */
+
+static void
+settle_buildings (Items *items)
+{
+    static const ArtPoint trees[5] = {
+        { -0.175, 0.045 }, { 0.165, -0.075 }, { 0.155, 0.135 }, { -0.01, -0.15 }, { 0.06, 0.185 }
+    };
+    const ArtScene *scene = items->scene;
+    ArtRng rng = art_rng (scene->seed, 71);
+
+    for (guint s = 0; s < scene->plan->n_segments; s++) {
+        const ArtSegment *segment = &scene->plan->segment[s];
+        ArtPoint at = segment->centre;
+        double scale = segment->radius / 0.235;
+        if (segment->look != AV_LOOK_BUILDING)
+            continue;
+        guint32 roof = segment->terrain != NULL ? segment->terrain->colours[0] : 0;
+        /* It stands in the middle of its garden, in which other things stand. */
+        add (items, MONASTERY, at.x, at.y, scale, roof != 0 ? roof : RED)->depth -=
+            segment->radius * 1.1;
+        for (guint i = 0; i < G_N_ELEMENTS (trees) && scene->detail >= 2; i++)
+            if (i != 3 || art_random (&rng) < 0.5)
+                add_plant (items, i == 4 ? BUSH : TREE, at.x + trees[i].x * scale,
+                           at.y + trees[i].y * scale, (i == 4 ? 0.036 : 0.056) * scale, &rng);
+        if (scene->detail >= 2)
+            add (items, houses[0], at.x + 0.11 * scale, at.y + 0.165 * scale, 0.085 * scale,
+                 0xb86a3c);
+    }
+}
+
+/* --- all of them --- */
+
+static int
+compare_items (gconstpointer a, gconstpointer b)
+{
+    const Item *item = a, *other = b;
+    if (item->depth != other->depth)
+        return item->depth < other->depth ? -1 : 1;
+    return item->x < other->x ? -1 : item->x > other->x;
+}
+
+static void
+draw_items (const ArtScene *scene)
+{
+    g_autoptr (GArray) list = g_array_sized_new (FALSE, FALSE, sizeof (Item), 160);
+    Items items = { scene, list };
+
+    settle_buildings (&items);
+    if (scene->detail > 0) {
+        plant_fields (&items);
+        for (guint s = 0; s < scene->plan->n_segments; s++)
+            if (scene->plan->segment[s].look == AV_LOOK_WALLED
+                && scene->plan->segment[s].outline != NULL)
+                settle_houses (&items, s);
+        settle_towers (&items);
+        settle_roads (&items);
+    }
+    g_array_sort (list, compare_items);
+    for (guint i = 0; i < list->len; i++) {
+        const Item *item = &g_array_index (list, Item, i);
+        av_picture_stand (scene->cr, item->picture, item->colour, scene->detail, item->x, item->y,
+                          item->size);
+    }
+}
+
+/* --- the tile --- */
 
 /* The deck's own picture of the tile, if it has one. */
 static gboolean
@@ -49,9 +573,9 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
                            .size = size,
                            .detail = detail_for (size) };
         art_ground_draw (&scene);
-        art_items_draw (&scene);
+        draw_items (&scene);
         if (scene.detail > 0)
-            art_marks_draw (&scene);
+            draw_marks (&scene);
         /* A faint rim, by which tiles can be counted. */
         cairo_new_path (cr);
         cairo_rectangle (cr, 0, 0, 1, 1);
@@ -100,8 +624,10 @@ av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation)
 void
 av_tile_art_tower (cairo_t *cr, double x, double y, double size)
 {
-    if (size >= PLAIN_BELOW)
-        art_tower_draw (cr, x, y, size, detail_for (size));
+    guint detail = detail_for (size);
+    if (detail > 0)
+        av_picture_stand (cr, detail < 2 ? TOWER_TOP : TOWER, RED, detail, x, y + 0.024 * size,
+                          TOWER_SIZE * size);
 }
 
 /* The shape of a way: its lines, and its pond. */

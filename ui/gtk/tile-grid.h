@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * tile-grid.h: whose each point of a tile is, on a grid: ways, towns and buildings as they are
- * drawn, and the ground between them shared out by spreading from the slots.
+ * drawn, and the ground between them shared out by spreading from the slots; and where on it there
+ * is room for pieces and marks.
  */
 #pragma once
 
@@ -11,6 +12,8 @@ G_BEGIN_DECLS
 
 /* Fills in the plan's grid once its outlines and ways are known. */
 void art_plan_owners (ArtPlan *plan);
+/* Finds where pieces stand and marks are printed, clear of each other; needs the grid. */
+void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile);
 /* The segment at (x, y): every segment of a tile has some ground. */
 guint art_owner_at (const ArtPlan *plan, double x, double y);
 /* Whether one can go from A to B, both of one owner, without treading on a road or what is another's. */
