@@ -1,25 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* call.c: the callbacks that the engine calls, as calls of a script's functions. */
-#include "lua/binding-private.h"
-
-#include "lua/view.h"
+#include "lua/call.h"
 
 #include "engine/i18n.h"
+#include "lua/class.h"
+#include "lua/declare.h"
 
 #include <string.h>
-
-const gchar *const script_point_names[AV_N_LAND_POINTS] = {
-#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = name,
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
-#include <avignon/hooks.def>
-#include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
-};
 
 /* --- a call --- */
 
@@ -252,9 +239,8 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
     }
     ScriptThread *thread = call.thread;
     note_lengths (point, context, &lengths);
-    ScriptContext *handle = thread->context_at[point];
-    gpointer outer = handle->at;
-    handle->at = context;
+    gpointer outer = thread->context_at[point];
+    thread->context_at[point] = context;
     if (point == AV_POINT_ACTION)
         thread->frame.action = (AvAction *) ((AvActionContext *) context)->action;
     else if (point == AV_POINT_ACTIONS)
@@ -268,7 +254,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
         refusal = take_refusal (&call, script_point_names[point]);
     if (G_UNLIKELY (refusal == &av_refusal_failed))
         take_back (point, context, &lengths);
-    handle->at = outer;
+    thread->context_at[point] = outer;
     end (&call);
     return refusal;
 }

@@ -4,8 +4,8 @@
 
 #include "engine/i18n.h"
 #include "plugin/testkit-private.h"
-#include "lua/binding-private.h"
-#include "lua/view.h"
+#include "lua/class.h"
+#include "lua/declare.h"
 
 #include <string.h>
 
@@ -27,33 +27,11 @@ struct AvLuaConsole {
 
 /* --- help --- */
 
-typedef enum {
-    WORD_CLASS,
-    WORD_FIELD,
-    WORD_METHOD
-} WordKind;
-
-typedef struct {
-    WordKind kind;
-    const gchar *name, *type, *words;
-} Word;
-
-static const Word words[] = {
-#define SCRIPT_CLASS(name, class, words) { WORD_CLASS, #name, #class, words },
-#define SCRIPT_FIELD(name, type, words) { WORD_FIELD, #name, type, words },
-#define SCRIPT_METHOD(name, type, words) { WORD_METHOD, #name, type, words },
-#include "lua/classes.def"
-#undef SCRIPT_CLASS
-#undef SCRIPT_FIELD
-#undef SCRIPT_METHOD
-};
-
-/* Whether there are objects of it here: not of what hooks and tests are given. */
+/* Whether there are objects of the row's class here: not of what hooks are given. */
 static gboolean
-is_here (const Word *word)
+is_here (const ScriptRow *row)
 {
-    static const gchar *const others[] = { "view", "test", "action", "list", "-", NULL };
-    return word->kind == WORD_CLASS && !g_strv_contains (others, word->type);
+    return row->class[0] && row->number <= SCRIPT_CLASS_PIECE_KIND;
 }
 
 /* "piece kind", "PieceKind", "piece_kind" are one. */
@@ -72,50 +50,44 @@ is_called (const gchar *name, const gchar *wanted)
     }
 }
 
-/* As lua-classes.def calls them in C. */
-static const gchar *const class_ids[SCRIPT_N_CLASSES] = {
-    [SCRIPT_CLASS_GAME] = "game",       [SCRIPT_CLASS_RULESET] = "ruleset",
-    [SCRIPT_CLASS_PLAYER] = "player",   [SCRIPT_CLASS_TILE] = "tile",
-    [SCRIPT_CLASS_SEGMENT] = "segment", [SCRIPT_CLASS_FEATURE] = "feature",
-    [SCRIPT_CLASS_PIECE] = "piece",     [SCRIPT_CLASS_KIND] = "kind",
-    [SCRIPT_CLASS_PART] = "part",       [SCRIPT_CLASS_TERRAIN] = "terrain",
-    [SCRIPT_CLASS_MARK] = "mark",       [SCRIPT_CLASS_PIECE_KIND] = "piece_kind",
-    [SCRIPT_CLASS_NETWORK] = "network",
-};
-
-/* The class of the object at INDEX, or the one that is called so; NULL: there is none. */
-static const Word *
+/* The first row of the class of the object at INDEX, or of the one that is called so; the number of rows:
+ * there is none. */
+static guint
 find_class (lua_State *L, int index)
 {
     const ScriptHandle *handle = lua_touserdata (L, index);
-    const gchar *id = handle ? class_ids[handle->tag & 0xffff] : NULL;
     const gchar *name = lua_tostring (L, index);
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (is_here (&words[i])
-            && (handle ? g_strcmp0 (words[i].type, id) == 0
-                       : name && is_called (words[i].name, name)))
-            return &words[i];
-    return NULL;
+    for (guint i = 0; i < script_get_n_rows (); i++) {
+        ScriptRow row = script_get_row (i);
+        if (!row.name && is_here (&row)
+            && (handle ? row.number == (handle->tag & 0xffff)
+                       : name && is_called (row.class, name)))
+            return i;
+    }
+    return script_get_n_rows ();
 }
 
-/* The state of rules is theirs: fields () shows it. */
+/* The row after I that is of the same class; FALSE: there is none.  The state of rules is theirs: fields ()
+ * shows it. */
 static gboolean
-is_of_class (const Word *word)
+next_row (guint *i, ScriptRow *row)
 {
-    return word < words + G_N_ELEMENTS (words) && word->kind != WORD_CLASS;
+    do {
+        if (++*i >= script_get_n_rows ())
+            return FALSE;
+        *row = script_get_row (*i);
+    } while (g_strcmp0 (row->name, "state") == 0);
+    return row->name != NULL;
 }
 
 static void
-append_class (GString *text, const Word *class)
+append_class (GString *text, guint i)
 {
-    g_string_append_printf (text, "%s. %s", class->name, class->words);
-    for (const Word *word = class + 1; is_of_class (word); word++) {
-        if (g_str_equal (word->name, "state"))
-            continue;
-        g_string_append_printf (text,
-                                word->kind == WORD_FIELD ? "\n  .%s: %s  %s" : "\n  :%s %s  %s",
-                                word->name, word->type, word->words);
-    }
+    ScriptRow row = script_get_row (i);
+    g_string_append_printf (text, "%s. %s", row.class, row.doc);
+    while (next_row (&i, &row))
+        g_string_append_printf (text, row.is_method ? "\n  :%s %s  %s" : "\n  .%s: %s  %s",
+                                row.name, row.type, row.doc);
 }
 
 /* words_of (object or name): a class in words, nil where there is none; of nothing: their names. */
@@ -125,13 +97,14 @@ words_of (lua_State *L)
     GString *text = CONSOLE (L)->output;
     gsize before = text->len;
     if (lua_isnoneornil (L, 1)) {
-        for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-            if (is_here (&words[i]))
-                g_string_append_printf (text, "%s%s", text->len > before ? ", " : "",
-                                        words[i].name);
+        for (guint i = 0; i < script_get_n_rows (); i++) {
+            ScriptRow row = script_get_row (i);
+            if (!row.name && is_here (&row))
+                g_string_append_printf (text, "%s%s", text->len > before ? ", " : "", row.class);
+        }
     } else {
-        const Word *class = find_class (L, 1);
-        if (!class)
+        guint class = find_class (L, 1);
+        if (class == script_get_n_rows ())
             return 0;
         append_class (text, class);
     }
@@ -145,13 +118,14 @@ words_of (lua_State *L)
 static int
 fields_of (lua_State *L)
 {
-    const Word *class = find_class (L, 1);
+    guint i = find_class (L, 1);
     lua_Integer n = 0;
+    ScriptRow row;
     lua_newtable (L);
-    for (const Word *word = class ? class + 1 : NULL; word && is_of_class (word); word++) {
-        if (word->kind != WORD_FIELD || g_str_equal (word->name, "state"))
+    while (i < script_get_n_rows () && next_row (&i, &row)) {
+        if (row.is_method)
             continue;
-        lua_pushstring (L, word->name);
+        lua_pushstring (L, row.name);
         lua_rawseti (L, -2, ++n);
     }
     return 1;
@@ -323,7 +297,6 @@ AvLuaConsole *
 av_lua_console_new (void)
 {
     AvLuaConsole *console = g_new0 (AvLuaConsole, 1);
-    script_contexts_init ();
     console->plugin = g_new0 (ScriptPlugin, 1);
     console->plugin->id = g_strdup (NAME);
     console->plugin->tables = script_tables_new (console->plugin);

@@ -1,37 +1,83 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* play.c: whole games in Lua: their table, and what the engine asks of one. */
-#include "lua/binding-private.h"
-
 #include "engine/i18n.h"
-#include "lua/read-record.h"
+#include "lua/call.h"
+#include "lua/class.h"
+#include "lua/declare.h"
 
 #include <string.h>
 
-static const ScriptRecordKey play_keys[] = {
-    { "min_players", SCRIPT_RECORD_INT8, AT (AvGameDef, min_players), .min = 1, .max = 6 },
-    { "max_players", SCRIPT_RECORD_INT8, AT (AvGameDef, max_players), .min = 1, .max = 6 },
-    { "begin", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, begin) },
-    { "ends", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, ends) },
-    { "finish", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, end) },
-    { "tiles_left", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, tiles_left) },
-    { "draw", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, draw) },
-    { "layout", SCRIPT_RECORD_CALL, AT (ScriptPlayCalls, layout) },
-    { "things", SCRIPT_RECORD_OTHER },
-    { "thing_names", SCRIPT_RECORD_OTHER },
-    { "statements", SCRIPT_RECORD_OTHER },
+const ScriptKey script_play_keys[] = {
+    { "min_players", SCRIPT_READ_INT8, AT (ScriptTables, play.min_players), .min = 1, .max = 6,
+      .doc = "The fewest that can play." },
+    { "max_players", SCRIPT_READ_INT8, AT (ScriptTables, play.max_players), .min = 1, .max = 6,
+      .doc = "The most." },
+    { "things", SCRIPT_READ_IDS, AT (ScriptTables, things),
+      .doc = "The names that arguments of the type `thing` take." },
+    { "thing_names", SCRIPT_READ_TEXTS, AT (ScriptTables, thing_names),
+      .doc = "What the player reads of each." },
+    { "begin", SCRIPT_READ_CALL, AT (ScriptPlayCalls, begin), .type = "fun(game: Game)",
+      .doc = "Sets up a new position." },
+    { "ends", SCRIPT_READ_CALL, AT (ScriptPlayCalls, ends), .type = "fun(game: Game): boolean",
+      .doc = "Asked after each turn; or a phase says `over`." },
+    { "finish", SCRIPT_READ_CALL, AT (ScriptPlayCalls, end), .type = "fun(game: Game)",
+      .doc = "`end` of a scenario." },
+    { "tiles_left", SCRIPT_READ_CALL, AT (ScriptPlayCalls, tiles_left),
+      .type = "fun(game: Game): integer", .doc = "What is left to draw, whatever it is." },
+    { "draw", SCRIPT_READ_CALL, AT (ScriptPlayCalls, draw), .type = "fun(game: Game): string?",
+      .doc = "The position as a text." },
+    { "layout", SCRIPT_READ_CALL, AT (ScriptPlayCalls, layout), .type = "fun(game: Game): Layout",
+      .doc = "What lies where, for a window." },
+    { "statements", SCRIPT_READ_OTHER, .type = "StatementEntry[]", .doc = "Words of scenarios." },
     { NULL },
 };
 
-static const ScriptRecordKey things_keys[] = {
-    { "things", SCRIPT_RECORD_IDS, AT (ScriptTables, things) },
-    { "thing_names", SCRIPT_RECORD_TEXTS, AT (ScriptTables, thing_names) },
+const ScriptKey script_statement_keys[] = {
+    { "word", SCRIPT_READ_ID, AT (ScriptStatement, word), .needed = TRUE,
+      .doc = "It begins the line." },
+    { "prelude", SCRIPT_READ_CALL, AT (ScriptStatement, prelude),
+      .type = "fun(game: Game, ...: string): string?",
+      .doc = "Before `begin`, with the words behind it: nil, or what is wrong." },
+    { "expect", SCRIPT_READ_CALL, AT (ScriptStatement, expect),
+      .type = "fun(game: Game, ...: string): string?",
+      .doc = "After `expect`: nil, or what is found instead." },
     { NULL },
 };
 
-static const ScriptRecordKey statement_keys[] = {
-    { "word", SCRIPT_RECORD_ID, AT (ScriptStatement, word), .needed = TRUE },
-    { "prelude", SCRIPT_RECORD_CALL, AT (ScriptStatementCalls, prelude) },
-    { "expect", SCRIPT_RECORD_CALL, AT (ScriptStatementCalls, expect) },
+const ScriptKey script_layout_keys[] = {
+    { "note", SCRIPT_READ_TEXT, AT (AvLayout, note),
+      .doc = "How things stand now; once the game is over, why it ended." },
+    { "rules", SCRIPT_READ_TEXT, AT (AvLayout, rules), .doc = "The rules in short." },
+    { "zones", SCRIPT_READ_OTHER, .type = "LayoutZone[]", .doc = "Where cards lie." },
+    { "cards", SCRIPT_READ_OTHER, .type = "LayoutCard[]", .doc = "Lower ones first." },
+    { NULL },
+};
+
+const ScriptKey script_zone_keys[] = {
+    { "id", SCRIPT_READ_TEXT, AT (AvLayoutZone, id), .doc = "What cards call it." },
+    { "title", SCRIPT_READ_TEXT, AT (AvLayoutZone, title), .doc = "For the player." },
+    { "row", SCRIPT_READ_INT, AT (AvLayoutZone, row), .doc = "In the grid of zones, from 0." },
+    { "column", SCRIPT_READ_INT, AT (AvLayoutZone, column), .doc = "The same." },
+    { "rows", SCRIPT_READ_INT, AT (AvLayoutZone, rows), .doc = "Of the grid that it is high." },
+    { "slots", SCRIPT_READ_INT, AT (AvLayoutZone, slots), .doc = "Places side by side." },
+    { "stack", SCRIPT_READ_BOOL, AT (AvLayoutZone, stack), .doc = "Its cards lie on each other." },
+    { "owner", SCRIPT_READ_INT, AT (AvLayoutZone, owner), .min = -1,
+      .doc = "The `index` of a player." },
+    { NULL },
+};
+
+const ScriptKey script_card_keys[] = {
+    { "zone", SCRIPT_READ_OTHER, .type = "string", .needed = TRUE, .doc = "The `id` of a zone." },
+    { "slot", SCRIPT_READ_INT, AT (AvLayoutCard, slot), .doc = "From 0." },
+    { "number", SCRIPT_READ_INT, AT (AvLayoutCard, number), .min = -1,
+      .doc = "By which arguments of the type `card` name it." },
+    { "name", SCRIPT_READ_TEXT, AT (AvLayoutCard, name), .doc = "For the player." },
+    { "text", SCRIPT_READ_TEXT, AT (AvLayoutCard, text), .doc = "What is printed on it." },
+    { "art", SCRIPT_READ_TEXT, AT (AvLayoutCard, art), .doc = "An SVG in the plugin's folder." },
+    { "owner", SCRIPT_READ_INT, AT (AvLayoutCard, owner), .min = -1,
+      .doc = "On whose side it counts: the `index` of a player." },
+    { "count", SCRIPT_READ_INT, AT (AvLayoutCard, count), .doc = "So many lie there." },
+    { "face_down", SCRIPT_READ_BOOL, AT (AvLayoutCard, face_down), .doc = "Nobody sees it." },
     { NULL },
 };
 
@@ -145,13 +191,13 @@ take_answer (lua_State *L)
     return 0;
 }
 
-static const ScriptStatementCalls *
+static const ScriptStatement *
 find_statement (const AvGame *game, const gchar *word)
 {
-    const ScriptTables *tables = tables_in (game);
-    for (guint i = 0; i < tables->statements->len; i++)
-        if (g_str_equal (g_array_index (tables->statements, ScriptStatement, i).word, word))
-            return &g_array_index (tables->statement_calls, ScriptStatementCalls, i);
+    const GArray *statements = tables_in (game)->statements;
+    for (guint i = 0; i < statements->len; i++)
+        if (g_str_equal (g_array_index (statements, ScriptStatement, i).word, word))
+            return &g_array_index (statements, ScriptStatement, i);
     return NULL;
 }
 
@@ -169,7 +215,7 @@ ask (const AvGame *game, guint number, gboolean changes, Statement *statement, G
 static gboolean
 call_prelude (AvGame *game, const AvStatement *statement, GError **error)
 {
-    const ScriptStatementCalls *calls = find_statement (game, statement->words[0]);
+    const ScriptStatement *calls = find_statement (game, statement->words[0]);
     Statement asked = { statement->words + 1, NULL };
     if (!calls || !calls->prelude) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -188,7 +234,7 @@ call_prelude (AvGame *game, const AvStatement *statement, GError **error)
 static gboolean
 call_expect (const AvGame *game, gchar **words, GError **error)
 {
-    const ScriptStatementCalls *calls = find_statement (game, words[0]);
+    const ScriptStatement *calls = find_statement (game, words[0]);
     Statement asked = { words + 1, NULL };
     if (!calls || !calls->expect) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -208,71 +254,26 @@ call_expect (const AvGame *game, gchar **words, GError **error)
 
 /* --- what lies where --- */
 
-/* The field KEY of the table at the top, as a text of one's own, or NULL. */
-static gchar *
-get_text (lua_State *L, const gchar *key)
-{
-    gchar *text = NULL;
-    if (lua_getfield (L, -1, key) != LUA_TNIL)
-        text = g_strdup (script_check_id (L, -1));
-    lua_pop (L, 1);
-    return text;
-}
-
-static gint
-get_int (lua_State *L, const gchar *key, gint standard)
-{
-    gint number = standard;
-    if (lua_getfield (L, -1, key) != LUA_TNIL)
-        number = script_check_int (L, -1, -1, G_MAXINT16);
-    lua_pop (L, 1);
-    return number;
-}
-
-static gboolean
-get_boolean (lua_State *L, const gchar *key)
-{
-    gboolean is = FALSE;
-    if (lua_getfield (L, -1, key) != LUA_TNIL)
-        is = script_check_boolean (L, -1);
-    lua_pop (L, 1);
-    return is;
-}
-
+/* The table on top of the stack into RECORD, whose texts are its own. */
 static void
-read_zone (lua_State *L, AvLayout *layout)
+read_layout_part (lua_State *L, const ScriptKey *keys, gpointer record)
 {
-    AvLayoutZone *zone = av_layout_add_zone (layout);
-    zone->id = get_text (L, "id");
-    zone->title = get_text (L, "title");
-    zone->row = (guint) MAX (get_int (L, "row", 0), 0);
-    zone->column = (guint) MAX (get_int (L, "column", 0), 0);
-    zone->rows = (guint) MAX (get_int (L, "rows", 1), 1);
-    zone->slots = (guint) MAX (get_int (L, "slots", 1), 1);
-    zone->stack = get_boolean (L, "stack");
-    zone->owner = get_int (L, "owner", AV_NOBODY);
-}
-
-static void
-read_card (lua_State *L, AvLayout *layout, const gchar *folder)
-{
-    lua_getfield (L, -1, "zone");
-    gint place = av_layout_find_zone (layout, script_check_id (L, -1));
-    if (place < 0)
-        luaL_error (L, "a card lies in the zone “%s”, which is not there", lua_tostring (L, -1));
-    lua_pop (L, 1);
-    AvLayoutCard *card = av_layout_add_card (layout);
-    card->zone = (guint) place;
-    card->slot = (guint) MAX (get_int (L, "slot", 0), 0);
-    card->number = get_int (L, "number", -1);
-    card->name = get_text (L, "name");
-    card->text = get_text (L, "text");
-    if (lua_getfield (L, -1, "art") != LUA_TNIL)
-        card->art = g_build_filename (folder ? folder : "", script_check_id (L, -1), NULL);
-    lua_pop (L, 1);
-    card->owner = get_int (L, "owner", AV_NOBODY);
-    card->count = (guint) MAX (get_int (L, "count", 1), 0);
-    card->face_down = get_boolean (L, "face_down");
+    const gchar *names[16] = { NULL };
+    for (guint i = 0; keys[i].key; i++)
+        names[i] = keys[i].key;
+    luaL_checktype (L, -1, LUA_TTABLE);
+    script_check_keys (L, lua_gettop (L), names);
+    for (const ScriptKey *key = keys; key->key; key++) {
+        gpointer at = (guint8 *) record + key->offset;
+        int type = lua_getfield (L, -1, key->key);
+        if (type != LUA_TNIL && key->read == SCRIPT_READ_TEXT)
+            *(gchar **) at = g_strdup (script_check_id (L, -1));
+        else if (type != LUA_TNIL && key->read == SCRIPT_READ_INT)
+            *(gint *) at = script_check_int (L, -1, key->min, G_MAXINT16);
+        else if (type != LUA_TNIL && key->read == SCRIPT_READ_BOOL)
+            *(gboolean *) at = script_check_boolean (L, -1);
+        lua_pop (L, 1);
+    }
 }
 
 typedef struct {
@@ -280,30 +281,53 @@ typedef struct {
     const gchar *folder;
 } LayoutCall;
 
+static void
+read_zone (lua_State *L, const LayoutCall *call)
+{
+    read_layout_part (L, script_zone_keys, av_layout_add_zone (call->layout));
+}
+
+static void
+read_card (lua_State *L, const LayoutCall *call)
+{
+    AvLayoutCard *card = av_layout_add_card (call->layout);
+    read_layout_part (L, script_card_keys, card);
+    if (card->art) {
+        gchar *path = g_build_filename (call->folder ? call->folder : "", card->art, NULL);
+        g_free (card->art);
+        card->art = path;
+    }
+    lua_getfield (L, -1, "zone");
+    gint zone = av_layout_find_zone (call->layout, script_check_id (L, -1));
+    if (zone < 0)
+        luaL_error (L, "a card lies in the zone “%s”, which is not there", lua_tostring (L, -1));
+    card->zone = (guint) zone;
+    lua_pop (L, 1);
+}
+
+/* Each member, N at most, of the list under KEY of the table at 1. */
+static void
+read_members (lua_State *L, const gchar *key, lua_Integer n, const LayoutCall *call,
+              void (*read) (lua_State *L, const LayoutCall *call))
+{
+    if (lua_getfield (L, 1, key) != LUA_TTABLE)
+        luaL_error (L, "a layout has a list of %s", key);
+    for (lua_Integer i = 1; i <= luaL_len (L, 2) && i <= n; i++) {
+        lua_geti (L, 2, i);
+        read (L, call);
+        lua_pop (L, 1);
+    }
+    lua_pop (L, 1);
+}
+
 static int
 take_layout (lua_State *L)
 {
     const LayoutCall *call = lua_touserdata (L, 2);
-    luaL_checktype (L, 1, LUA_TTABLE);
     lua_settop (L, 1);
-    call->layout->note = get_text (L, "note");
-    call->layout->rules = get_text (L, "rules");
-    lua_getfield (L, 1, "zones");
-    luaL_checktype (L, 2, LUA_TTABLE);
-    for (lua_Integer i = 1; i <= luaL_len (L, 2) && i <= 100; i++) {
-        lua_geti (L, 2, i);
-        luaL_checktype (L, -1, LUA_TTABLE);
-        read_zone (L, call->layout);
-        lua_pop (L, 1);
-    }
-    lua_getfield (L, 1, "cards");
-    luaL_checktype (L, 3, LUA_TTABLE);
-    for (lua_Integer i = 1; i <= luaL_len (L, 3) && i <= 1000; i++) {
-        lua_geti (L, 3, i);
-        luaL_checktype (L, -1, LUA_TTABLE);
-        read_card (L, call->layout, call->folder);
-        lua_pop (L, 1);
-    }
+    read_layout_part (L, script_layout_keys, call->layout);
+    read_members (L, "zones", 100, call, read_zone);
+    read_members (L, "cards", 1000, call, read_card);
     return 0;
 }
 
@@ -320,38 +344,19 @@ call_layout (const AvGame *game, AvLayout *layout)
 static void
 read_statements (ScriptTables *tables, lua_State *L)
 {
-    if (lua_getfield (L, -1, "statements") == LUA_TTABLE)
-        for (guint i = 0; i < lua_rawlen (L, -1); i++) {
-            const gchar *where = lua_pushfstring (L, "game.statements[%d]", (int) i + 1);
-            ScriptStatement statement = { NULL };
-            ScriptStatementCalls calls = { 0 };
-            if (lua_rawgeti (L, -2, i + 1) != LUA_TTABLE)
-                luaL_error (L, "%s is no table", where);
-            script_record_read (tables, L, statement_keys, &statement, &calls, where);
-            g_array_append_val (tables->statements, statement);
-            g_array_append_val (tables->statement_calls, calls);
-            lua_pop (L, 2);
-        }
-    else if (!lua_isnil (L, -1))
+    int type = lua_getfield (L, -1, "statements");
+    if (type != LUA_TTABLE && type != LUA_TNIL)
         luaL_error (L, "game.statements is no table");
-    lua_pop (L, 1);
-}
-
-/* The names alone, so that the keys of the rest need not be known here. */
-static void
-read_things (ScriptTables *tables, lua_State *L)
-{
-    lua_newtable (L);
-    for (const ScriptRecordKey *key = things_keys; key->key; key++) {
-        lua_getfield (L, -2, key->key);
-        lua_setfield (L, -2, key->key);
+    guint n = type == LUA_TTABLE ? lua_rawlen (L, -1) : 0;
+    for (guint i = 0; i < n; i++) {
+        const gchar *where = lua_pushfstring (L, "game.statements[%d]", (int) i + 1);
+        ScriptStatement statement = { NULL };
+        if (lua_rawgeti (L, -2, i + 1) != LUA_TTABLE)
+            luaL_error (L, "%s is no table", where);
+        script_read_table (tables, L, script_statement_keys, &statement, &statement, where);
+        g_array_append_val (tables->statements, statement);
+        lua_pop (L, 2);
     }
-    script_record_read (tables, L, things_keys, tables, NULL, "game");
-    if (tables->thing_names
-        && (!tables->things
-            || g_strv_length ((gchar **) tables->things)
-                   != g_strv_length ((gchar **) tables->thing_names)))
-        luaL_error (L, "game.thing_names does not name as many as game.things");
     lua_pop (L, 1);
 }
 
@@ -360,9 +365,13 @@ script_play_read (ScriptTables *tables, lua_State *L)
 {
     AvGameDef *def = &tables->play;
     ScriptPlayCalls *calls = &tables->play_calls;
-    script_record_read (tables, L, play_keys, def, calls, "game");
-    read_things (tables, L);
+    script_read_table (tables, L, script_play_keys, tables, calls, "game");
     read_statements (tables, L);
+    if (tables->thing_names
+        && (!tables->things
+            || g_strv_length ((gchar **) tables->things)
+                   != g_strv_length ((gchar **) tables->thing_names)))
+        luaL_error (L, "game.thing_names does not name as many as game.things");
     def->build = build;
     def->prelude = call_prelude;
     def->expect = call_expect;

@@ -361,22 +361,12 @@ game_drawing (lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    { "apply", game_apply },
-    { "refuse", game_refuse },
-    { "expect", game_expect },
-    { "play_on", game_play_on },
-    { "finish", game_finish },
-    { "verify", game_verify },
-    { "copy", game_copy },
-    { "legal", game_legal },
-    { "events", game_events },
-    { "score", game_score },
-    { "supply", game_supply },
-    { "counter", game_counter },
-    { "field", game_field },
-    { "pieces", game_pieces },
-    { "highlight", game_highlight },
-    { "drawing", game_drawing },
+#define SCRIPT_CLASS(...)
+#define SCRIPT_FIELD(...)
+#define SCRIPT_METHOD(id, name, type, words) { #name, game_##name },
+#include "lua/test-game.def"
+#undef SCRIPT_FIELD
+#undef SCRIPT_METHOD
     { NULL, NULL },
 };
 
@@ -401,21 +391,14 @@ game_index (lua_State *L)
     const gchar *key = luaL_checkstring (L, 2);
     if (lua_getfield (L, lua_upvalueindex (2), key) != LUA_TNIL)
         return 1;
-    if (strcmp (key, "phase") == 0)
-        lua_pushstring (L, av_game_get_phase_id (game));
-    else if (strcmp (key, "decider") == 0)
-        push_colour (L, game, av_game_get_decider (game));
-    else if (strcmp (key, "active") == 0)
-        push_colour (L, game, av_game_get_active (game));
-    else if (strcmp (key, "turn") == 0)
-        lua_pushinteger (L, av_game_get_turn (game));
-    else if (strcmp (key, "tiles_left") == 0)
-        lua_pushinteger (L, av_game_get_tiles_left (game));
-    else if (strcmp (key, "finished") == 0)
-        lua_pushboolean (L, av_game_is_finished (game));
-    else
-        return luaL_error (L, "a game in a test has no “%s”", key);
-    return 1;
+#define SCRIPT_METHOD(...)
+#define SCRIPT_FIELD(id, name, type, get, words) \
+    if (strcmp (key, #name) == 0) {              \
+        get;                                     \
+        return 1;                                \
+    }
+#include "lua/test-game.def"
+    return luaL_error (L, "a game in a test has no “%s”", key);
 }
 
 void

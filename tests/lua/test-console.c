@@ -127,7 +127,7 @@ test_nothing_can_be_changed (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (attempts); i++)
         check_fails (console, game, attempts[i],
                      "the position cannot be changed here: this only asks");
-    check_fails (console, game, "game.turn = 3", "the position cannot be changed here");
+    check_fails (console, game, "game.turn = 3", "“turn” of a game cannot be set");
     check_fails (console, game, "game.active.score = 99", "“score” of a player cannot be set");
     check_fails (console, game, "game:tile (0).x = 3", "“x” of a tile cannot be set");
     check_fails (console, game, "game.state.n = 1", "there is no state “n” of a game");

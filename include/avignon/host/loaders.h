@@ -18,9 +18,4 @@ av_catalogue_new_default (const gchar *const *written, const gchar *const *folde
 /* Plugins written in Lua: a folder with an init.lua that returns tables. */
 AV_API const AvLoader av_loader_lua;
 
-/* The fields of hook contexts that scripts see, "AvPlaceContext.candidates", N of them: a test
- * compares them with the headers. */
-AV_API guint av_lua_n_context_fields (void);
-AV_API const gchar *av_lua_context_field (guint i);
-
 G_END_DECLS

@@ -65,6 +65,7 @@ return {
                 assert (action.target == nil or action.target.score)
                 assert (action.piece == nil or action.piece == "follower")
             end,
+            commit = function () end,
         },
     },
     phases = {

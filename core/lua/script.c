@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* thread.c: a plugin's states, one for each thread that plays with it. */
-#include "lua/binding-private.h"
-
-#include "lua/view.h"
+/* script.c: loads plugins written in Lua, with a state for each thread that plays with one. */
+#include <avignon/host/loaders.h>
 
 #include "engine/i18n.h"
+#include "lua/class.h"
+#include "lua/declare.h"
 
 #include <string.h>
 
@@ -45,10 +45,10 @@ drop_own_threads (gpointer data)
     g_ptr_array_unref (own);
 }
 
-/* The states themselves stay until their threads end or look again: what is let go here is all
- * they hold, so that nothing of the plugin is left. */
-void
-script_plugin_drop_threads (ScriptPlugin *plugin)
+/* Lets go of all states, on whichever thread: they themselves stay until their threads end or look again,
+ * but nothing of the plugin is left in them. */
+static void
+drop_threads (ScriptPlugin *plugin)
 {
     g_mutex_lock (&lock);
     for (guint i = 0; i < plugin->threads->len; i++) {
@@ -112,10 +112,11 @@ finish (lua_State *L)
 {
     ScriptThread *thread = lua_touserdata (L, 1);
     ScriptTables *tables = lua_touserdata (L, 2);
-    script_tables_read (tables, L, thread->plugin->domain);
+    script_tables_read (tables, L);
     if (!thread->plugin->tables)
         thread->plugin->tables = tables;
     script_keys_init (thread, L);
+    script_contexts_init ();
     script_handles_init (thread, L);
     return 0;
 }
@@ -185,7 +186,6 @@ script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
 {
     guint slot = plugin->serial % G_N_ELEMENTS (script_threads_at_hand);
     GPtrArray *own = g_private_get (&own_threads);
-    script_contexts_init ();
     if (!own) {
         own = g_ptr_array_new ();
         g_private_set (&own_threads, own);
@@ -211,3 +211,80 @@ script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
     g_mutex_unlock (&lock);
     return script_threads_at_hand[slot] = thread;
 }
+
+/* --- the loader --- */
+
+static gboolean
+check (const AvPluginManifest *manifest, const gchar *module, GError **error)
+{
+    if (g_file_test (module, G_FILE_TEST_IS_REGULAR))
+        return TRUE;
+    g_autofree gchar *name = g_path_get_basename (module);
+    g_autofree gchar *place = av_plugin_manifest_locate (manifest, "Module");
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, _ ("%s: the script %s is not there"),
+                 place, name);
+    return FALSE;
+}
+
+/* What the state of this thread has kept where it should not. */
+static gchar *
+find_hidden (gconstpointer data)
+{
+    ScriptThread *thread = script_plugin_thread ((ScriptPlugin *) data, NULL);
+    return thread ? av_sandbox_find_change (thread->box) : NULL;
+}
+
+static void
+unload (gpointer handle)
+{
+    ScriptPlugin *plugin = handle;
+    drop_threads (plugin);
+    g_clear_pointer (&plugin->tables, script_tables_free);
+    g_ptr_array_unref (plugin->threads);
+    g_hash_table_unref (plugin->texts);
+    g_mutex_clear (&plugin->lock);
+    g_free (plugin->id);
+    g_free (plugin->folder);
+    g_free (plugin->file);
+    g_free (plugin->domain);
+    g_free (plugin);
+}
+
+static gpointer
+load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules, GError **error)
+{
+    static guint serial;
+    g_autoptr (GError) reason = NULL;
+    if (!check (manifest, module, error))
+        return NULL;
+    ScriptPlugin *plugin = g_new0 (ScriptPlugin, 1);
+    plugin->serial = g_atomic_int_add ((gint *) &serial, 1) + 1u;
+    plugin->id = g_strdup (manifest->id);
+    plugin->folder = g_path_get_dirname (module);
+    plugin->file = g_path_get_basename (module);
+    plugin->domain = g_strdup (manifest->domain);
+    plugin->threads = g_ptr_array_new ();
+    plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_mutex_init (&plugin->lock);
+    if (!script_plugin_get_thread (plugin, &reason)) {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", manifest->path,
+                     reason->message);
+        unload (plugin);
+        return NULL;
+    }
+    AvRules *made = &plugin->tables->rules;
+    made->data = plugin;
+    made->may_fail = TRUE;
+    made->find_hidden = find_hidden;
+    *rules = made;
+    return plugin;
+}
+
+const AvLoader av_loader_lua = {
+    .id = "lua",
+    .module = "init.lua",
+    .native = FALSE,
+    .check = check,
+    .load = load,
+    .unload = unload,
+};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: a plugin's declared fields as scripts see them: typed, in their range, in the block. */
+/* class-state.c: a plugin's declared fields as scripts see them: typed, in their range, in the block. */
 #include "engine/state-private.h"
-#include "lua/tables.h"
+#include "lua/class.h"
+#include "lua/declare.h"
 
 /* --- values --- */
 
@@ -69,6 +70,14 @@ find_place (ScriptThread *thread, lua_State *L, const ScriptHandle *self, const 
 
 /* --- the fields of one scope --- */
 
+static const ScriptHandle *
+check_self (lua_State *L, const ScriptThread *thread)
+{
+    const ScriptHandle *self = lua_touserdata (L, 1);
+    script_check_fresh (L, thread, self);
+    return self;
+}
+
 static const AvFieldDef *
 check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
 {
@@ -91,11 +100,11 @@ check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint
     return NULL;
 }
 
-static int
-state_index (lua_State *L)
+int
+script_state_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
-    const ScriptHandle *self = script_self (thread, L);
+    const ScriptHandle *self = check_self (L, thread);
     guint number;
     const AvFieldDef *field = check_field (thread, L, self, &number);
     if (field->count > 1)
@@ -105,11 +114,11 @@ state_index (lua_State *L)
     return 1;
 }
 
-static int
-state_newindex (lua_State *L)
+int
+script_state_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
-    const ScriptHandle *self = script_self (thread, L);
+    const ScriptHandle *self = check_self (L, thread);
     guint number;
     const AvFieldDef *field = check_field (thread, L, self, &number);
     if (field->count > 1)
@@ -117,12 +126,6 @@ state_newindex (lua_State *L)
     take_value (thread, L, field, find_place (thread, L, self, field, TRUE));
     return 0;
 }
-
-const ScriptClassDef script_class_state = {
-    .name = "state",
-    .index = state_index,
-    .newindex = state_newindex,
-};
 
 /* --- a field that is an array; its handle's scope is the field's number --- */
 
@@ -132,11 +135,11 @@ get_array (ScriptThread *thread, const ScriptHandle *self)
     return &g_array_index (thread->plugin->tables->fields, AvFieldDef, self->scope);
 }
 
-static int
-array_index (lua_State *L)
+int
+script_array_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
-    const ScriptHandle *self = script_self (thread, L);
+    const ScriptHandle *self = check_self (L, thread);
     const AvFieldDef *field = get_array (thread, self);
     guint i = script_check_int (L, 2, 1, G_MAXINT32);
     if (i > field->count)
@@ -148,11 +151,11 @@ array_index (lua_State *L)
     return 1;
 }
 
-static int
-array_newindex (lua_State *L)
+int
+script_array_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
-    const ScriptHandle *self = script_self (thread, L);
+    const ScriptHandle *self = check_self (L, thread);
     const AvFieldDef *field = get_array (thread, self);
     guint i = script_check_int (L, 2, 1, field->count);
     take_value (thread, L, field,
@@ -160,17 +163,10 @@ array_newindex (lua_State *L)
     return 0;
 }
 
-static int
-array_len (lua_State *L)
+int
+script_array_len (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
-    lua_pushinteger (L, get_array (thread, script_self (thread, L))->count);
+    lua_pushinteger (L, get_array (thread, check_self (L, thread))->count);
     return 1;
 }
-
-const ScriptClassDef script_class_array = {
-    .name = "array of state",
-    .index = array_index,
-    .newindex = array_newindex,
-    .len = array_len,
-};

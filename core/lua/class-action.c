@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* class-action.c: an action and a list of legal ones as scripts see them. */
+#include "lua/class.h"
+#include "lua/declare.h"
+
+/* --- one action --- */
+
+AvAction *
+script_check_action (lua_State *L, ScriptThread *thread)
+{
+    script_check_handle (L, 1, SCRIPT_CLASS_ACTION);
+    if (!thread->frame.action)
+        luaL_error (L, "there is no action here");
+    return thread->frame.action;
+}
+
+static const AvActionDef *
+get_def (const ScriptThread *thread, const AvAction *action)
+{
+    return av_ruleset_get_action (thread->frame.ruleset, action->kind);
+}
+
+const gchar *
+script_get_verb (lua_State *L, ScriptThread *thread)
+{
+    return get_def (thread, script_check_action (L, thread))->verb;
+}
+
+/* Where the WHICH-th argument (from 0) of a type begins; -1: there is none. */
+static gint
+find_arg (const AvActionDef *def, AvArgType type, guint which)
+{
+    gint at = 0;
+    for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        if (arg->type == type && which-- == 0)
+            return at;
+        at += arg->type == AV_ARG_CELL ? 2 : 1;
+    }
+    return -1;
+}
+
+static void
+push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
+{
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL && type != AV_ARG_CARD)
+        lua_pushnil (L);
+    /* A check may be asked about what nobody listed. */
+    else if ((type == AV_ARG_PLAYER && value >= (gint) av_ruleset_get_n_players (ruleset))
+             || (type == AV_ARG_PIECE
+                 && value >= (gint) av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)))
+        lua_pushnil (L);
+    else if (type == AV_ARG_PLAYER)
+        script_push_player (L, value);
+    else if (type == AV_ARG_PIECE)
+        lua_pushstring (L, av_ruleset_get_name (ruleset, AV_ARG_PIECE, (guint) value));
+    else if (type == AV_ARG_THING)
+        script_push_thing (L, thread, value);
+    else
+        lua_pushinteger (L, value);
+}
+
+/* The value at INDEX as an argument of a type. */
+static gint
+check_value (lua_State *L, int index, AvArgType type)
+{
+    if (lua_isnoneornil (L, index))
+        return -1;
+    switch (type) {
+    case AV_ARG_PLAYER:
+        return script_check_player (L, index);
+    case AV_ARG_PIECE:
+        return script_check_piece_kind (L, index);
+    case AV_ARG_THING:
+        return script_check_thing (L, index);
+    case AV_ARG_ROTATION:
+        return script_check_int (L, index, 0, 3);
+    case AV_ARG_SLOT:
+        return script_check_int (L, index, 0, AV_SLOTS - 1);
+    default:
+        return script_check_int (L, index, G_MININT16, G_MAXINT16);
+    }
+}
+
+void
+script_push_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
+{
+    const AvAction *action = script_check_action (L, thread);
+    gint first = find_arg (get_def (thread, action), type, 0);
+    if (first < 0)
+        lua_pushnil (L);
+    else
+        push_value (L, thread, type, action->args[(guint) first + at]);
+}
+
+static AvAction *
+check_changing (lua_State *L, ScriptThread *thread)
+{
+    AvAction *action = script_check_action (L, thread);
+    if (!thread->frame.action_writable)
+        luaL_error (L, "an action can be changed in its check only");
+    return action;
+}
+
+void
+script_set_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
+{
+    AvAction *action = check_changing (L, thread);
+    gint first = find_arg (get_def (thread, action), type, 0);
+    if (first < 0)
+        luaL_error (L, "this action has no argument of that name");
+    action->args[(guint) first + at] = check_value (L, 3, type);
+}
+
+/* The bare numbers are action[1] and so on. */
+int
+script_action_index (lua_State *L)
+{
+    if (G_LIKELY (lua_type (L, 2) != LUA_TNUMBER))
+        return script_index_member (L);
+    const AvAction *action = script_check_action (L, SCRIPT_THREAD (L));
+    lua_pushinteger (L, action->args[script_check_int (L, 2, 1, AV_ACTION_ARGS) - 1]);
+    return 1;
+}
+
+int
+script_action_newindex (lua_State *L)
+{
+    if (lua_type (L, 2) != LUA_TNUMBER)
+        return script_set_member (L);
+    AvAction *action = check_changing (L, SCRIPT_THREAD (L));
+    gint at = script_check_int (L, 2, 1, AV_ACTION_ARGS) - 1;
+    action->args[at] = check_value (L, 3, AV_ARG_NUMBER);
+    return 0;
+}
+
+int
+script_action_get (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvAction *action = script_check_action (L, thread);
+    AvArgType type =
+        1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_CARD, "type of argument");
+    guint which = script_opt_int (L, 3, 1, 1, AV_ACTION_ARGS);
+    gint at = find_arg (get_def (thread, action), type, which - 1);
+    if (at < 0)
+        return 0;
+    push_value (L, thread, type, action->args[at]);
+    if (type != AV_ARG_CELL)
+        return 1;
+    push_value (L, thread, type, action->args[at + 1]);
+    return 2;
+}
+
+/* --- a list --- */
+
+AvActionList *
+script_check_list (lua_State *L, ScriptThread *thread)
+{
+    script_check_handle (L, 1, SCRIPT_CLASS_LIST);
+    if (!thread->frame.list)
+        luaL_error (L, "there is no list of actions here");
+    return thread->frame.list;
+}
+
+/* Appends the action whose verb stands at INDEX, its arguments behind it. */
+static int
+add (lua_State *L, int index, guint player, guint weight)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    AvActionList *list = script_check_list (L, thread);
+    gint found = av_ruleset_find_action (thread->frame.ruleset, script_check_id (L, index));
+    guint kind = script_check_found (L, found, "action", index), at = 0;
+    const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
+    AvAction action = { .kind = kind, .player = player, .weight = weight };
+    for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        for (guint n = arg->type == AV_ARG_CELL ? 2 : 1; n > 0; n--)
+            action.args[at++] = check_value (L, ++index, arg->type);
+        if (action.args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
+            return luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
+    }
+    if (lua_gettop (L) > index)
+        return luaL_error (L, "“%s” takes fewer arguments", def->verb);
+    if (list->n > 100000)
+        return luaL_error (L, "the list is too long");
+    av_action_list_add (list, &action);
+    return 0;
+}
+
+static guint
+get_decider (lua_State *L)
+{
+    return (guint) av_game_get_decider (script_check_game (SCRIPT_THREAD (L), L));
+}
+
+int
+script_list_add (lua_State *L)
+{
+    return add (L, 2, get_decider (L), 1);
+}
+
+int
+script_list_add_for (lua_State *L)
+{
+    gint player = script_opt_player (L, 2, AV_NOBODY);
+    return add (L, 3, player < 0 ? AV_NATURE : (guint) player, 1);
+}
+
+int
+script_list_add_weighted (lua_State *L)
+{
+    guint weight = script_check_int (L, 2, 1, G_MAXUINT16);
+    return add (L, 3, get_decider (L), weight);
+}

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* class-table.c: methods of what lies on the table: tiles, features, pieces, networks of ways. */
+#include "lua/class.h"
+
+/* How many networks one call may ask for. */
+#define MAX_NETWORKS 1024
+
+/* --- a tile --- */
+
+static guint
+check_tile (lua_State *L, const AvGame **game)
+{
+    *game = script_check_land (SCRIPT_THREAD (L), L);
+    return script_check_object (L, 1, SCRIPT_CLASS_TILE);
+}
+
+static guint
+first_segment (const AvGame *game, guint tile)
+{
+    guint any = av_land_segment_at (game, tile, 0);
+    return any - av_land_segment_index (game, any);
+}
+
+int
+script_tile_segment_at (lua_State *L)
+{
+    const AvGame *game;
+    guint tile = check_tile (L, &game);
+    guint slot = script_check_int (L, 2, 0, AV_SLOTS - 1);
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, av_land_segment_at (game, tile, slot), 0);
+    return 1;
+}
+
+int
+script_tile_segment (lua_State *L)
+{
+    const AvGame *game;
+    guint tile = check_tile (L, &game);
+    guint kind = av_land_get_tile (game, tile).kind;
+    guint n = av_land_get_kind (av_game_get_ruleset (game), kind)->n_segments;
+    guint index = script_check_int (L, 2, 0, (gint) n - 1);
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, first_segment (game, tile) + index, 0);
+    return 1;
+}
+
+int
+script_tile_each_segment (lua_State *L)
+{
+    const AvGame *game;
+    guint tile = check_tile (L, &game);
+    guint segment = lua_isnil (L, 2) ? first_segment (game, tile)
+                                     : script_check_object (L, 2, SCRIPT_CLASS_SEGMENT) + 1;
+    gboolean is_here =
+        segment < av_land_get_n_segments (game) && av_land_segment_tile (game, segment) == tile;
+    script_push_object (L, SCRIPT_CLASS_SEGMENT, is_here ? segment : AV_NONE);
+    return 1;
+}
+
+int
+script_tile_neighbour (lua_State *L)
+{
+    const AvGame *game;
+    guint number = check_tile (L, &game);
+    AvTile tile = av_land_get_tile (game, number);
+    guint side = script_check_int (L, 2, 0, 3);
+    gint x = tile.x + (side == 1) - (side == 3), y = tile.y + (side == 2) - (side == 0);
+    script_push_object (L, SCRIPT_CLASS_TILE, av_land_tile_at (game, x, y));
+    return 1;
+}
+
+int
+script_tile_sides (lua_State *L)
+{
+    const AvGame *game;
+    guint number = check_tile (L, &game);
+    AvTile tile = av_land_get_tile (game, number);
+    guint sides = script_find_sides (av_game_get_ruleset (game), tile.kind, script_check_id (L, 2));
+    lua_pushinteger (L, script_turn_sides (sides, tile.rotation));
+    return 1;
+}
+
+/* The control value of this loop holds the meeting above the place in it. */
+static int
+next_meeting_segment (lua_State *L)
+{
+    const AvGame *game;
+    guint tile = check_tile (L, &game);
+    gint at = script_check_int (L, 2, 0, G_MAXINT32);
+    AvMeet meet = av_land_get_meet (game, tile, (guint) at / 256);
+    guint i = (guint) at % 256;
+    if (i >= meet.n) {
+        lua_pushnil (L);
+        return 1;
+    }
+    lua_pushinteger (L, at + 1);
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, meet.segments[i], 0);
+    lua_pushboolean (L, meet.access >> i & 1);
+    return 3;
+}
+
+int
+script_tile_each_meet (lua_State *L)
+{
+    const AvGame *game;
+    guint tile = check_tile (L, &game);
+    gint meet = script_check_int (L, 2, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    lua_pushvalue (L, lua_upvalueindex (1));
+    lua_pushcclosure (L, next_meeting_segment, 1);
+    lua_pushvalue (L, 1);
+    lua_pushinteger (L, (lua_Integer) meet * 256);
+    return 3;
+}
+
+/* --- a feature --- */
+
+static guint
+check_feature (lua_State *L, const AvGame **game)
+{
+    *game = script_check_land (SCRIPT_THREAD (L), L);
+    return script_check_segment (L, 1);
+}
+
+guint
+script_find_part (const AvGame *game, guint segment)
+{
+    return av_land_get_tile (game, av_land_segment_tile (game, segment)).kind * AV_MAX_SEGMENTS
+           + av_land_segment_index (game, segment);
+}
+
+/* Two handles of before they were joined are one feature now. */
+int
+script_feature_equal (lua_State *L)
+{
+    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
+    const ScriptHandle *a = lua_touserdata (L, 1), *b = lua_touserdata (L, 2);
+    lua_pushboolean (L, a && b && a->tag == b->tag
+                            && av_land_feature (game, script_check_segment (L, 1))
+                                   == av_land_feature (game, script_check_segment (L, 2)));
+    return 1;
+}
+
+/* None of a mark that nobody knows. */
+int
+script_feature_marks (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game);
+    gint mark = av_land_find_mark (av_game_get_ruleset (game), script_check_id (L, 2));
+    lua_pushinteger (L, mark < 0 ? 0 : av_land_feature_marks (game, segment, mark));
+    return 1;
+}
+
+int
+script_feature_strength (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game);
+    lua_pushinteger (L, av_land_get_feature (game, segment).strength[script_check_player (L, 2)]);
+    return 1;
+}
+
+int
+script_feature_has_follower (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game);
+    lua_pushboolean (L, av_land_has_follower (game, segment, script_check_player (L, 2)));
+    return 1;
+}
+
+int
+script_feature_each_segment (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game), first = av_land_feature (game, segment);
+    gboolean begins = lua_isnil (L, 2);
+    guint next =
+        begins ? first
+               : av_land_segment_next (game, script_check_object (L, 2, SCRIPT_CLASS_SEGMENT));
+    script_push_object (L, SCRIPT_CLASS_SEGMENT, next == first && !begins ? AV_NONE : next);
+    return 1;
+}
+
+int
+script_feature_each_piece (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game), feature = av_land_feature (game, segment);
+    gint i = lua_isnil (L, 2) ? -1 : (gint) script_check_object (L, 2, SCRIPT_CLASS_PIECE);
+    while ((i = av_land_next_piece (game, i + 1, AV_ANYBODY)) >= 0) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place == AV_AT_SEGMENT && av_land_feature (game, piece.segment) == feature)
+            break;
+    }
+    script_push_object (L, SCRIPT_CLASS_PIECE, i < 0 ? AV_NONE : (guint) i);
+    return 1;
+}
+
+int
+script_feature_describe (lua_State *L)
+{
+    const AvGame *game;
+    guint segment = check_feature (L, &game);
+    gchar buffer[512];
+    {
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_land_describe_feature (game, segment, text);
+        g_strlcpy (buffer, text->str, sizeof buffer);
+    }
+    lua_pushstring (L, buffer);
+    return 1;
+}
+
+/* --- a piece --- */
+
+const gchar *const script_piece_places[] = { "supply", "segment", "tile", "keeping", "out" };
+
+const AvPieceDef *
+script_find_piece_def (const AvGame *game, guint piece)
+{
+    return av_land_get_piece (av_game_get_ruleset (game), av_land_get_piece_at (game, piece).kind);
+}
+
+int
+script_game_may_come (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvGame *game = script_check_land (thread, L);
+    guint piece = script_check_object (L, 2, SCRIPT_CLASS_PIECE);
+    gboolean may = av_land_may_come (game, piece, script_check_segment (L, 3));
+    script_check_failure (thread, L);
+    lua_pushboolean (L, may);
+    return 1;
+}
+
+/* --- asking for a network --- */
+
+void
+script_networks_free (ScriptThread *thread)
+{
+    for (guint i = 0; thread->networks && i < thread->networks->len; i++)
+        av_network_free (thread->networks->pdata[i]);
+    g_clear_pointer (&thread->networks, g_ptr_array_unref);
+}
+
+/* A network of this call's that is not used yet; pushes its handle. */
+static AvNetwork *
+push_network (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    if (thread->networks_epoch != thread->epoch) {
+        thread->networks_epoch = thread->epoch;
+        thread->n_networks = 0;
+    }
+    if (thread->n_networks == MAX_NETWORKS)
+        luaL_error (L, "more than %d networks are asked for in one call", MAX_NETWORKS);
+    if (!thread->networks)
+        thread->networks = g_ptr_array_new ();
+    if (thread->n_networks == thread->networks->len)
+        g_ptr_array_add (thread->networks, av_network_new ());
+    guint number = thread->n_networks++;
+    script_push_handle (L, SCRIPT_CLASS_NETWORK, number, 0);
+    return thread->networks->pdata[number];
+}
+
+/* The table at INDEX: { terrain = "road", without = tile, walker = piece }; TERRAIN: where it names none,
+ * or -1. */
+static AvNetworkQuery
+read_query (lua_State *L, int index, gint terrain)
+{
+    static const gchar *const keys[] = { "terrain", "without", "walker", NULL };
+    AvNetworkQuery query = AV_NETWORK_QUERY ((guint) terrain);
+    if (lua_istable (L, index)) {
+        script_check_keys (L, index, keys);
+        if (lua_getfield (L, index, "terrain") != LUA_TNIL)
+            query.terrain = script_check_found (
+                L, av_land_find_terrain (SCRIPT_THREAD (L)->frame.ruleset, script_check_id (L, -1)),
+                "terrain", -1);
+        if (lua_getfield (L, index, "without") != LUA_TNIL)
+            query.without = script_check_object (L, -1, SCRIPT_CLASS_TILE);
+        if (lua_getfield (L, index, "walker") != LUA_TNIL)
+            query.walker = (gint) script_check_object (L, -1, SCRIPT_CLASS_PIECE);
+        lua_pop (L, 3);
+    }
+    if (query.terrain == (guint) -1)
+        luaL_error (L, "the query does not say of which terrain the ways are");
+    return query;
+}
+
+int
+script_game_network_of_way (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvGame *game = script_check_land (thread, L);
+    guint segment = script_check_object (L, 2, SCRIPT_CLASS_SEGMENT);
+    AvNetworkQuery query = read_query (L, 3, (gint) av_land_segment_terrain (game, segment));
+    av_land_network_of_way (game, &query, segment, push_network (L));
+    script_check_failure (thread, L);
+    return 1;
+}
+
+int
+script_game_network_of_point (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvGame *game = script_check_land (thread, L);
+    guint tile = script_check_object (L, 2, SCRIPT_CLASS_TILE);
+    guint meet = script_check_int (L, 3, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    AvNetworkQuery query = read_query (L, 4, -1);
+    gboolean found = av_land_network_of_point (game, &query, tile, meet, push_network (L));
+    script_check_failure (thread, L);
+    if (!found)
+        lua_pushnil (L);
+    return 1;
+}
+
+int
+script_game_network_of_end (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const AvGame *game = script_check_land (thread, L);
+    guint segment = script_check_segment (L, 2);
+    AvNetworkQuery query = read_query (L, 3, -1);
+    av_land_network_of_end (game, &query, segment, push_network (L));
+    script_check_failure (thread, L);
+    return 1;
+}
+
+/* --- a network --- */
+
+void
+script_push_network_id (lua_State *L, const AvNetwork *network)
+{
+    if (network->id == G_MAXUINT)
+        lua_pushnil (L);
+    else
+        lua_pushinteger (L, network->id);
+}
+
+static const AvNetwork *
+check_network (lua_State *L)
+{
+    const ScriptHandle *handle = script_check_handle (L, 1, SCRIPT_CLASS_NETWORK);
+    return SCRIPT_THREAD (L)->networks->pdata[handle->number];
+}
+
+/* A loop's step: pushes the number after the one at 2, which is the place of the next in LIST and 1;
+ * NULL, and nil is pushed: it was the last. */
+static gconstpointer
+next_member (lua_State *L, const GArray *list)
+{
+    guint i = lua_isnil (L, 2) ? 0 : (guint) script_check_int (L, 2, 1, G_MAXINT32);
+    if (i >= list->len) {
+        lua_pushnil (L);
+        return NULL;
+    }
+    lua_pushinteger (L, (lua_Integer) i + 1);
+    return list->data + (gsize) i * g_array_get_element_size ((GArray *) list);
+}
+
+int
+script_network_each_way (lua_State *L)
+{
+    const guint16 *way = next_member (L, check_network (L)->ways);
+    if (!way)
+        return 1;
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, *way, 0);
+    return 2;
+}
+
+int
+script_network_each_tile (lua_State *L)
+{
+    const guint16 *tile = next_member (L, check_network (L)->tiles);
+    if (!tile)
+        return 1;
+    script_push_handle (L, SCRIPT_CLASS_TILE, *tile, 0);
+    return 2;
+}
+
+int
+script_network_each_point (lua_State *L)
+{
+    const AvNetworkPoint *point = next_member (L, check_network (L)->points);
+    if (!point)
+        return 1;
+    script_push_handle (L, SCRIPT_CLASS_TILE, point->tile, 0);
+    lua_pushinteger (L, point->meet);
+    return 3;
+}
+
+int
+script_network_each_end (lua_State *L)
+{
+    const AvNetworkEnd *end = next_member (L, check_network (L)->ends);
+    if (!end)
+        return 1;
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, end->segment, 0);
+    script_push_handle (L, SCRIPT_CLASS_TILE, end->tile, 0);
+    lua_pushinteger (L, end->meet);
+    script_push_object (L, SCRIPT_CLASS_SEGMENT, end->way);
+    lua_pushboolean (L, end->access);
+    return 6;
+}
+
+int
+script_network_has_end (lua_State *L)
+{
+    const AvNetwork *network = check_network (L);
+    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
+    lua_pushboolean (L, av_network_has_end (network, game, script_check_segment (L, 2)));
+    return 1;
+}
+
+static int
+push_has (lua_State *L, const GArray *numbers, guint number)
+{
+    guint i = 0;
+    while (i < numbers->len && g_array_index (numbers, guint16, i) != number)
+        i++;
+    lua_pushboolean (L, i < numbers->len);
+    return 1;
+}
+
+int
+script_network_has_way (lua_State *L)
+{
+    const GArray *ways = check_network (L)->ways;
+    return push_has (L, ways, script_check_object (L, 2, SCRIPT_CLASS_SEGMENT));
+}
+
+int
+script_network_has_tile (lua_State *L)
+{
+    const GArray *tiles = check_network (L)->tiles;
+    return push_has (L, tiles, script_check_object (L, 2, SCRIPT_CLASS_TILE));
+}

@@ -1,0 +1,645 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* class.c: the objects of a game as scripts see them: their rows, handles, and checking arguments. */
+#include "lua/class.h"
+#include "lua/declare.h"
+
+#include <string.h>
+
+/* --- rows: the words that classes.def is made of --- */
+
+#define GAME script_check_game (thread, L)
+#define CHANGED script_check_writable (thread, L)
+#define LAND script_check_land (thread, L)
+#define RULESET thread->frame.ruleset
+#define TILES script_check_tiles (thread, L)
+#define NETWORK ((const AvNetwork *) thread->networks->pdata[self])
+#define CONTEXT script_check_context (L)
+#define VIEW script_check_view (L)
+#define INTEGER(value) lua_pushinteger (L, value)
+#define BOOLEAN(value) lua_pushboolean (L, value)
+#define STRING(value) lua_pushstring (L, value)
+#define OBJECT(CLASS, number) script_push_object (L, SCRIPT_CLASS_##CLASS, number)
+#define PLAYER(value) script_push_player (L, value)
+#define PIECE_KIND(value) STRING (av_land_get_piece (RULESET, value)->id)
+#define STATE(scope) script_push_handle (L, SCRIPT_CLASS_STATE, self, scope)
+
+/* SELF is what the handle at 1 names. */
+typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
+
+#define SCRIPT_CLASS(...)
+#define SCRIPT_METHOD(...)
+#define SCRIPT_EACH(...)
+#define SCRIPT_FIELD(id, name, type, get, words)                                   \
+    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
+    {                                                                              \
+        get;                                                                       \
+    }
+#define SCRIPT_SETTABLE(id, name, type, get, set, words)                           \
+    SCRIPT_FIELD (id, name, type, get, words)                                      \
+    static void set_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
+    {                                                                              \
+        set;                                                                       \
+    }
+#include "lua/classes.def"
+#undef SCRIPT_CLASS
+#undef SCRIPT_FIELD
+#undef SCRIPT_SETTABLE
+#undef SCRIPT_METHOD
+#undef SCRIPT_EACH
+
+typedef struct {
+    ScriptClass class;
+    const gchar *title; /* of the class, in its own row */
+    const gchar *name, *type;
+    Access get, set;
+    lua_CFunction method;
+    gboolean is_each; /* METHOD is the step of an iterator */
+    const gchar *doc;
+} Row;
+
+static const Row rows[] = {
+#define SCRIPT_CLASS(ID, id, title, name, words) \
+    { SCRIPT_CLASS_##ID, #title, NULL, name, .doc = words },
+#define SCRIPT_FIELD(id, name, type, get, words) \
+    { 0, NULL, #name, type, get_##id##_##name, .doc = words },
+#define SCRIPT_SETTABLE(id, name, type, get, set, words) \
+    { 0, NULL, #name, type, get_##id##_##name, set_##id##_##name, .doc = words },
+#define SCRIPT_METHOD(id, name, type, words) \
+    { 0, NULL, #name, type, .method = script_##id##_##name, .doc = words },
+#define SCRIPT_EACH(id, name, type, words) \
+    { 0, NULL, #name, type, .method = script_##id##_##name, .is_each = TRUE, .doc = words },
+#include "lua/classes.def"
+};
+
+guint
+script_get_n_rows (void)
+{
+    return G_N_ELEMENTS (rows);
+}
+
+ScriptRow
+script_get_row (guint i)
+{
+    guint class = i;
+    while (!rows[class].title)
+        class --;
+    return (ScriptRow){
+        .class = rows[class].title,
+        .number = rows[class].class,
+        .name = rows[i].name,
+        .type = rows[i].title ? NULL : rows[i].type,
+        .is_method = rows[i].method != NULL,
+        .doc = rows[i].doc,
+    };
+}
+
+/* --- names of fields: a state keeps one copy of each, so that addresses are compared --- */
+
+/* Name -> number from 1, of all fields and methods of classes and contexts. */
+static GHashTable *key_numbers;
+static GPtrArray *key_names;
+/* By class and key: the number of the row and 1; 0: the class has nothing of that name. */
+static guint16 *row_of_key[SCRIPT_N_CLASSES];
+static const gchar *class_names[SCRIPT_N_CLASSES];
+
+static void
+add_key (const gchar *name)
+{
+    if (g_hash_table_contains (key_numbers, name))
+        return;
+    g_hash_table_insert (key_numbers, (gpointer) name, GUINT_TO_POINTER (key_names->len));
+    g_ptr_array_add (key_names, (gpointer) name);
+}
+
+static void
+gather_keys (void)
+{
+    const gchar *name;
+    key_numbers = g_hash_table_new (g_str_hash, g_str_equal);
+    key_names = g_ptr_array_new ();
+    g_ptr_array_add (key_names, (gpointer) "");
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        if (rows[i].name)
+            add_key (rows[i].name);
+    for (guint i = 0; (name = script_get_context_field (i, NULL, NULL, NULL)); i++)
+        add_key (name);
+}
+
+static void
+gather (void)
+{
+    static gsize once = 0;
+    if (!g_once_init_enter (&once))
+        return;
+    gather_keys ();
+    guint class = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        if (rows[i].title) {
+            class = rows[i].class;
+            class_names[class] = rows[i].type;
+            row_of_key[class] = g_new0 (guint16, key_names->len);
+        } else {
+            row_of_key[class][script_find_key (rows[i].name)] = i + 1;
+        }
+    g_once_init_leave (&once, 1);
+}
+
+guint
+script_find_key (const gchar *name)
+{
+    return GPOINTER_TO_UINT (g_hash_table_lookup (key_numbers, name));
+}
+
+/* The slot of a name; its text is kept by the table on top of the stack. */
+static ScriptKeySlot *
+add_slot (ScriptThread *thread, lua_State *L, const gchar *name)
+{
+    lua_pushstring (L, name);
+    ScriptKeySlot *slot = (ScriptKeySlot *) script_key_slot (thread, L, -1);
+    slot->text = lua_tostring (L, -1);
+    lua_pushboolean (L, TRUE);
+    lua_rawset (L, -3);
+    return slot;
+}
+
+void
+script_keys_init (ScriptThread *thread, lua_State *L)
+{
+    gather ();
+    lua_newtable (L);
+    for (guint i = 1; i < key_names->len; i++)
+        add_slot (thread, L, key_names->pdata[i])->key = i;
+    const GArray *fields = thread->plugin->tables->fields;
+    if (key_names->len + fields->len > SCRIPT_KEY_SLOTS / 2)
+        luaL_error (L, "too many fields of state");
+    for (guint i = 0; i < fields->len; i++) {
+        ScriptKeySlot *slot = add_slot (thread, L, g_array_index (fields, AvFieldDef, i).id);
+        if (slot->field == 0)
+            slot->field = i + 1;
+    }
+    lua_rawsetp (L, LUA_REGISTRYINDEX, rows);
+}
+
+/* --- what an index names --- */
+
+static const gchar *
+name_of_key (lua_State *L)
+{
+    return lua_type (L, 2) == LUA_TSTRING ? lua_tostring (L, 2) : luaL_typename (L, 2);
+}
+
+int
+script_no_member (lua_State *L, const gchar *class)
+{
+    return luaL_error (L, "there is no “%s” in a %s", name_of_key (L), class);
+}
+
+static guint
+find_row (lua_State *L, const ScriptThread *thread, const ScriptHandle *self)
+{
+    if (G_UNLIKELY (lua_type (L, 2) != LUA_TSTRING))
+        return 0;
+    return row_of_key[self->tag & 0xffff][script_key_slot (thread, L, 2)->key];
+}
+
+int
+script_index_member (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = lua_touserdata (L, 1);
+    script_check_fresh (L, thread, self);
+    guint row = find_row (L, thread, self);
+    if (G_UNLIKELY (row == 0))
+        return script_no_member (L, class_names[self->tag & 0xffff]);
+    if (rows[row - 1].get)
+        rows[row - 1].get (L, thread, self->number);
+    else
+        lua_rawgeti (L, lua_upvalueindex (2), row);
+    return 1;
+}
+
+int
+script_set_member (lua_State *L)
+{
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptHandle *self = lua_touserdata (L, 1);
+    script_check_fresh (L, thread, self);
+    guint row = find_row (L, thread, self);
+    if (row == 0 || !rows[row - 1].set)
+        return luaL_error (L, "“%s” of a %s cannot be set", name_of_key (L),
+                           class_names[self->tag & 0xffff]);
+    rows[row - 1].set (L, thread, self->number);
+    return 0;
+}
+
+/* What is called `n` is what # gives. */
+static int
+get_length (lua_State *L)
+{
+    const ScriptHandle *self = lua_touserdata (L, 1);
+    guint row = row_of_key[self->tag & 0xffff][script_find_key ("n")];
+    if (row == 0)
+        return luaL_error (L, "a %s has no length", class_names[self->tag & 0xffff]);
+    rows[row - 1].get (L, SCRIPT_THREAD (L), self->number);
+    return 1;
+}
+
+/* No address: it would be another one in every run. */
+static int
+tell_name (lua_State *L)
+{
+    const ScriptHandle *handle = lua_touserdata (L, 1);
+    guint class = handle->tag & 0xffff;
+    gboolean has_number = class >= SCRIPT_CLASS_PLAYER && class <= SCRIPT_CLASS_PIECE_KIND
+                          && class != SCRIPT_CLASS_NETWORK && class != SCRIPT_CLASS_RULESET;
+    if (has_number)
+        lua_pushfstring (L, "%s %d", class_names[class], (int) handle->number);
+    else
+        lua_pushstring (L, class_names[class]);
+    return 1;
+}
+
+/* The step of an iterator (upvalue 2), the object, nil: what `for` takes. */
+static int
+begin_each (lua_State *L)
+{
+    lua_pushvalue (L, lua_upvalueindex (2));
+    lua_pushvalue (L, 1);
+    lua_pushnil (L);
+    return 3;
+}
+
+/* --- metatables --- */
+
+static const struct {
+    ScriptClass class;
+    lua_CFunction index, newindex, len, equal;
+} own_ways[] = {
+    { SCRIPT_CLASS_FEATURE, NULL, NULL, NULL, script_feature_equal },
+    { SCRIPT_CLASS_ACTION, script_action_index, script_action_newindex, NULL, NULL },
+    { SCRIPT_CLASS_STATE, script_state_index, script_state_newindex, NULL, NULL },
+    { SCRIPT_CLASS_ARRAY, script_array_index, script_array_newindex, script_array_len, NULL },
+    { SCRIPT_CLASS_CONTEXT, script_context_index, script_context_newindex, NULL, NULL },
+    { SCRIPT_CLASS_VALUES, script_values_index, script_values_newindex, script_values_len, NULL },
+};
+
+/* Pushes the function with the handles and the methods (stack indices) as its upvalues. */
+static void
+push_function (lua_State *L, lua_CFunction function, int handles, int methods)
+{
+    lua_pushvalue (L, handles);
+    lua_pushvalue (L, methods);
+    lua_pushcclosure (L, function, 2);
+}
+
+static void
+set_function (lua_State *L, const gchar *name, lua_CFunction function, int handles, int methods)
+{
+    push_function (L, function, handles, methods);
+    lua_setfield (L, -2, name);
+}
+
+/* Pushes the table of the methods of the class whose row is FIRST, by the numbers of their rows. */
+static void
+push_methods (lua_State *L, guint first, int handles)
+{
+    lua_newtable (L);
+    int methods = lua_gettop (L);
+    for (guint i = first + 1; i < G_N_ELEMENTS (rows) && !rows[i].title; i++) {
+        if (!rows[i].method)
+            continue;
+        push_function (L, rows[i].method, handles, methods);
+        if (rows[i].is_each) {
+            lua_pushvalue (L, handles);
+            lua_insert (L, -2);
+            lua_pushcclosure (L, begin_each, 2);
+        }
+        lua_rawseti (L, methods, i + 1);
+    }
+}
+
+static void
+make_class (lua_State *L, guint first, int handles)
+{
+    ScriptClass class = rows[first].class;
+    lua_CFunction index = NULL, newindex = NULL, len = NULL, equal = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (own_ways); i++)
+        if (own_ways[i].class == class) {
+            index = own_ways[i].index;
+            newindex = own_ways[i].newindex;
+            len = own_ways[i].len;
+            equal = own_ways[i].equal;
+        }
+    push_methods (L, first, handles);
+    int methods = lua_gettop (L);
+    lua_newtable (L);
+    set_function (L, "__index", index ? index : script_index_member, handles, methods);
+    set_function (L, "__newindex", newindex ? newindex : script_set_member, handles, methods);
+    set_function (L, "__len", len ? len : get_length, handles, methods);
+    if (equal)
+        set_function (L, "__eq", equal, handles, methods);
+    set_function (L, "__tostring", tell_name, handles, methods);
+    lua_pushstring (L, class_names[class]);
+    lua_setfield (L, -2, "__name");
+    lua_pushboolean (L, FALSE);
+    lua_setfield (L, -2, "__metatable");
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &class_names[class]);
+    lua_pop (L, 1);
+}
+
+static void
+push_new_handle (lua_State *L, ScriptClass class, guint32 epoch, guint32 number, guint32 scope)
+{
+    ScriptHandle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
+    *handle = (ScriptHandle){ SCRIPT_MAGIC | class, epoch, number, scope };
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &class_names[class]);
+    lua_setmetatable (L, -2);
+}
+
+static int
+make_handle (lua_State *L, ScriptClass class, guint number)
+{
+    push_new_handle (L, class, SCRIPT_ALWAYS, number, 0);
+    return luaL_ref (L, LUA_REGISTRYINDEX);
+}
+
+void
+script_handles_init (ScriptThread *thread, lua_State *L)
+{
+    lua_newtable (L);
+    int handles = lua_gettop (L);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        if (rows[i].title)
+            make_class (L, i, handles);
+    thread->game = make_handle (L, SCRIPT_CLASS_GAME, 0);
+    thread->action = make_handle (L, SCRIPT_CLASS_ACTION, 0);
+    thread->list = make_handle (L, SCRIPT_CLASS_LIST, 0);
+    for (guint point = 0; point < AV_N_LAND_POINTS; point++)
+        thread->contexts[point] = make_handle (L, SCRIPT_CLASS_CONTEXT, point);
+    lua_pop (L, 1);
+}
+
+/* --- handing out --- */
+
+void
+script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 scope)
+{
+    const ScriptThread *thread = SCRIPT_THREAD (L);
+    lua_Integer key = (lua_Integer) class << 56 | (lua_Integer) scope << 32 | number;
+    if (G_LIKELY (lua_rawgeti (L, lua_upvalueindex (1), key) == LUA_TUSERDATA)) {
+        ((ScriptHandle *) lua_touserdata (L, -1))->epoch = thread->epoch;
+        return;
+    }
+    lua_pop (L, 1);
+    push_new_handle (L, class, thread->epoch, number, scope);
+    lua_pushvalue (L, -1);
+    lua_rawseti (L, lua_upvalueindex (1), key);
+}
+
+void
+script_push_object (lua_State *L, ScriptClass class, guint32 number)
+{
+    if (number == AV_NONE)
+        lua_pushnil (L);
+    else
+        script_push_handle (L, class, number, 0);
+}
+
+void
+script_push_player (lua_State *L, gint player)
+{
+    if (player >= 0 && player < AV_MAX_PLAYERS)
+        script_push_handle (L, SCRIPT_CLASS_PLAYER, player, 0);
+    else
+        lua_pushnil (L);
+}
+
+void
+script_push_thing (lua_State *L, ScriptThread *thread, guint thing)
+{
+    if (thing >= av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
+        lua_pushnil (L);
+    else if (thread->frame.land)
+        script_push_handle (L, SCRIPT_CLASS_KIND, thing, 0);
+    else
+        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
+}
+
+int
+script_push_next (lua_State *L, ScriptClass class, guint n)
+{
+    guint number = lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1;
+    script_push_object (L, class, number < n ? number : AV_NONE);
+    return 1;
+}
+
+/* --- arguments --- */
+
+/* The handle at INDEX, whatever its class; NULL: there is none. */
+static const ScriptHandle *
+to_handle (lua_State *L, int index)
+{
+    /* Scripts meet no userdata but those made here. */
+    const ScriptHandle *handle = lua_touserdata (L, index);
+    return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
+}
+
+const ScriptHandle *
+script_check_handle (lua_State *L, int index, ScriptClass class)
+{
+    const ScriptHandle *handle = to_handle (L, index);
+    const ScriptThread *thread = SCRIPT_THREAD (L);
+    if (!handle || handle->tag != (SCRIPT_MAGIC | class))
+        luaL_error (L, "a %s was expected, not a %s", class_names[class],
+                    handle ? class_names[handle->tag & 0xffff] : luaL_typename (L, index));
+    if (handle->epoch != SCRIPT_ALWAYS && (handle->epoch != thread->epoch || thread->depth == 0))
+        luaL_error (L, "this %s is stale: handles hold for one call only", class_names[class]);
+    return handle;
+}
+
+guint
+script_check_object (lua_State *L, int index, ScriptClass class)
+{
+    return script_check_handle (L, index, class)->number;
+}
+
+guint
+script_opt_object (lua_State *L, int index, ScriptClass class)
+{
+    return lua_isnoneornil (L, index) ? AV_NONE : script_check_object (L, index, class);
+}
+
+guint
+script_check_player (lua_State *L, int index)
+{
+    return script_check_object (L, index, SCRIPT_CLASS_PLAYER);
+}
+
+gint
+script_opt_player (lua_State *L, int index, gint otherwise)
+{
+    return lua_isnoneornil (L, index) ? otherwise : (gint) script_check_player (L, index);
+}
+
+guint
+script_check_segment (lua_State *L, int index)
+{
+    const ScriptHandle *handle = to_handle (L, index);
+    gboolean is_feature = handle && handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_FEATURE);
+    return script_check_object (L, index, is_feature ? SCRIPT_CLASS_FEATURE : SCRIPT_CLASS_SEGMENT);
+}
+
+gint
+script_check_int (lua_State *L, int index, gint min, gint max)
+{
+    int is_integer = FALSE;
+    lua_Integer value =
+        lua_type (L, index) == LUA_TNUMBER ? lua_tointegerx (L, index, &is_integer) : 0;
+    if (!is_integer)
+        luaL_error (L, "a whole number was expected, not %s",
+                    lua_type (L, index) == LUA_TNUMBER ? "a fraction" : luaL_typename (L, index));
+    if (value < min || value > max)
+        luaL_error (L, "the number %I is not from %d to %d", value, min, max);
+    return (gint) value;
+}
+
+gint
+script_opt_int (lua_State *L, int index, gint otherwise, gint min, gint max)
+{
+    return lua_isnoneornil (L, index) ? otherwise : script_check_int (L, index, min, max);
+}
+
+gboolean
+script_check_boolean (lua_State *L, int index)
+{
+    if (lua_type (L, index) != LUA_TBOOLEAN)
+        luaL_error (L, "true or false was expected, not %s", luaL_typename (L, index));
+    return lua_toboolean (L, index);
+}
+
+const gchar *
+script_check_id (lua_State *L, int index)
+{
+    if (lua_type (L, index) != LUA_TSTRING)
+        luaL_error (L, "an id was expected, not %s", luaL_typename (L, index));
+    return lua_tostring (L, index);
+}
+
+const gchar *
+script_check_text (lua_State *L, int index)
+{
+    const ScriptThread *thread = SCRIPT_THREAD (L);
+    const gchar *kept = script_plugin_keep_text (thread->plugin, script_check_id (L, index));
+    if (!kept)
+        luaL_error (L, "there are too many different texts");
+    return kept;
+}
+
+guint
+script_check_found (lua_State *L, gint found, const gchar *what, int index)
+{
+    if (found < 0)
+        luaL_error (L, "there is no %s “%s”", what, lua_tostring (L, index));
+    return (guint) found;
+}
+
+guint
+script_check_piece_kind (lua_State *L, int index)
+{
+    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
+    gint found = av_ruleset_find_name (ruleset, AV_ARG_PIECE, script_check_id (L, index));
+    return script_check_found (L, found, "kind of piece", index);
+}
+
+guint
+script_check_thing (lua_State *L, int index)
+{
+    const ScriptThread *thread = SCRIPT_THREAD (L);
+    if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
+        return script_check_object (L, index, SCRIPT_CLASS_KIND);
+    gint found =
+        av_ruleset_find_name (thread->frame.ruleset, AV_ARG_THING, script_check_id (L, index));
+    return script_check_found (L, found, "thing", index);
+}
+
+guint
+script_check_word (lua_State *L, int index, const gchar *const *words, guint n, const gchar *what)
+{
+    const gchar *word = script_check_id (L, index);
+    guint i = 0;
+    while (i < n && strcmp (words[i], word) != 0)
+        i++;
+    if (i == n)
+        luaL_error (L, "there is no %s “%s”", what, word);
+    return i;
+}
+
+void
+script_check_keys (lua_State *L, int index, const gchar *const *keys)
+{
+    lua_pushnil (L);
+    while (lua_next (L, index)) {
+        if (lua_type (L, -2) == LUA_TSTRING && !g_strv_contains (keys, lua_tostring (L, -2)))
+            luaL_error (L, "“%s” means nothing in this table", lua_tostring (L, -2));
+        lua_pop (L, 1);
+    }
+}
+
+/* --- the game in hand --- */
+
+const AvGame *
+script_check_game (ScriptThread *thread, lua_State *L)
+{
+    if (G_UNLIKELY (thread->depth == 0 || !thread->frame.game))
+        luaL_error (L, "there is no game here");
+    return thread->frame.game;
+}
+
+const AvGame *
+script_check_land (ScriptThread *thread, lua_State *L)
+{
+    const AvGame *game = script_check_game (thread, L);
+    if (G_UNLIKELY (!thread->frame.land))
+        luaL_error (L, "this game has no tiles");
+    return game;
+}
+
+const AvRuleset *
+script_check_tiles (ScriptThread *thread, lua_State *L)
+{
+    if (G_UNLIKELY (thread->depth == 0 || !thread->frame.land))
+        luaL_error (L, "this game has no tiles");
+    return thread->frame.ruleset;
+}
+
+AvGame *
+script_check_writable (ScriptThread *thread, lua_State *L)
+{
+    const AvGame *game = script_check_game (thread, L);
+    if (G_UNLIKELY (!thread->frame.writable))
+        luaL_error (L, "the position cannot be changed here: this only asks");
+    return (AvGame *) game;
+}
+
+AvGame *
+script_check_telling (ScriptThread *thread, lua_State *L)
+{
+    AvGame *game = script_check_writable (thread, L);
+    /* Events are no memory of the script's. */
+    av_sandbox_charge (L, SCRIPT_STEPS_PER_EVENT);
+    return game;
+}
+
+void
+script_check_failure (ScriptThread *thread, lua_State *L)
+{
+    if (G_UNLIKELY (av_game_has_failed (thread->frame.game)))
+        luaL_error (L, "other rules failed");
+}
+
+void
+script_check_frames (lua_State *L, const AvGame *game)
+{
+    if (av_game_get_depth (game) >= AV_MAX_FRAMES)
+        luaL_error (L, "more than %d phases interrupt each other", AV_MAX_FRAMES - 1);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * class.h: the objects of a game as scripts see them; private.
+ *
+ * Contents: classes, handles, arguments, the game in hand, rows, contexts.
+ *
+ * A handle is a userdata that names something of the game in hand by its number.  Each is made once a
+ * state and holds for one call.  Every C function that makes handles has the table of them as its first
+ * upvalue.
+ */
+#pragma once
+
+#include "lua/script.h"
+
+#include <avignon/network.h>
+
+/* Points or counts that a script hands over at a time; sums of them stay far from overflowing. */
+#define SCRIPT_MAX_SCORE 1000000
+/* What a tile, a mark or a term is worth at most. */
+#define SCRIPT_MAX_EACH 10000
+/* What is told to players costs a script so many steps: somebody has to read it. */
+#define SCRIPT_STEPS_PER_EVENT 500
+
+/* --- classes --- */
+
+typedef enum {
+#define SCRIPT_CLASS(ID, id, title, name, words) SCRIPT_CLASS_##ID,
+#define SCRIPT_FIELD(...)
+#define SCRIPT_SETTABLE(...)
+#define SCRIPT_METHOD(...)
+#define SCRIPT_EACH(...)
+#include "lua/classes.def"
+#undef SCRIPT_CLASS
+#undef SCRIPT_METHOD
+#undef SCRIPT_EACH
+    SCRIPT_N_CLASSES
+} ScriptClass;
+
+/* The methods, each beside others of its class: class-game.c, class-ruleset.c, ... */
+#define SCRIPT_CLASS(...)
+#define SCRIPT_METHOD(id, name, signature, words) int script_##id##_##name (lua_State *L);
+#define SCRIPT_EACH SCRIPT_METHOD
+#include "lua/classes.def"
+#undef SCRIPT_CLASS
+#undef SCRIPT_FIELD
+#undef SCRIPT_SETTABLE
+#undef SCRIPT_METHOD
+#undef SCRIPT_EACH
+
+/* What stands in a row of classes.def; for the reference and for help. */
+typedef struct {
+    const gchar *class; /* "Tile"; of an object that is on no page "" */
+    ScriptClass number;
+    const gchar *name, *type; /* NULL: the row of the class itself */
+    gboolean is_method;
+    const gchar *doc;
+} ScriptRow;
+
+guint script_get_n_rows (void);
+ScriptRow script_get_row (guint i);
+
+/* Fills in the names of fields that a new state compares by address; runs in it. */
+void script_keys_init (ScriptThread *thread, lua_State *L);
+/* The number of the name of a field or method, the same in all states; 0: nothing is called so. */
+guint script_find_key (const gchar *name);
+
+static inline const ScriptKeySlot *
+script_key_slot (const ScriptThread *thread, lua_State *L, int index)
+{
+    /* Of a number it would make a text: where that may come, it is looked for before. */
+    const gchar *text = lua_tostring (L, index);
+    guint at = (guint) (((guintptr) text >> 4) * 0x9e3779b1u) >> (32 - SCRIPT_KEY_BITS);
+    while (thread->keys[at].text != text && thread->keys[at].text)
+        at = (at + 1) % SCRIPT_KEY_SLOTS;
+    return &thread->keys[at];
+}
+
+/* --- handles --- */
+
+#define SCRIPT_MAGIC 0xa7160000u
+/* The epoch of what holds in every call: there is one of these, and the frame says what it stands for. */
+#define SCRIPT_ALWAYS G_MAXUINT32
+
+typedef struct {
+    guint32 tag;    /* SCRIPT_MAGIC | ScriptClass */
+    guint32 epoch;  /* of the call it was last handed out in, or SCRIPT_ALWAYS */
+    guint32 number; /* what it names; a context: its point; a part of a context: its field */
+    guint32 scope;  /* state: AvScope; array: the field's number; a part of a context: the point */
+} ScriptHandle;
+
+#define SCRIPT_THREAD(L) ((ScriptThread *) av_sandbox_owner (L))
+
+/* Makes the metatables and the handles there is one of; runs in a new state. */
+void script_handles_init (ScriptThread *thread, lua_State *L);
+/* Pushes the handle of a class for NUMBER; equal numbers, equal handles. */
+void script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 scope);
+/* The same, or nil for AV_NONE. */
+void script_push_object (lua_State *L, ScriptClass class, guint32 number);
+void script_push_player (lua_State *L, gint player); /* nil for nature and nobody */
+/* What a game draws: a kind of tile as a handle, else its name. */
+void script_push_thing (lua_State *L, ScriptThread *thread, guint thing);
+
+/* Raises where the handle is not of this call. */
+static inline void
+script_check_fresh (lua_State *L, const ScriptThread *thread, const ScriptHandle *handle)
+{
+    if (G_UNLIKELY ((handle->epoch != thread->epoch && handle->epoch != SCRIPT_ALWAYS)
+                    || thread->depth == 0))
+        luaL_error (L, "this %s is stale: handles hold for one call only",
+                    handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_STATE) ? "state" : "handle");
+}
+
+/* --- arguments: each raises what is wrong --- */
+
+/* The handle at INDEX, which must be of CLASS and of this call. */
+const ScriptHandle *script_check_handle (lua_State *L, int index, ScriptClass class);
+/* What it names; AV_NONE where it may be left out and is. */
+guint script_check_object (lua_State *L, int index, ScriptClass class);
+guint script_opt_object (lua_State *L, int index, ScriptClass class);
+guint script_check_player (lua_State *L, int index);
+gint script_opt_player (lua_State *L, int index, gint otherwise);
+/* A segment's number, from a segment or a feature. */
+guint script_check_segment (lua_State *L, int index);
+gint script_check_int (lua_State *L, int index, gint min, gint max);
+gint script_opt_int (lua_State *L, int index, gint otherwise, gint min, gint max);
+gboolean script_check_boolean (lua_State *L, int index);
+const gchar *script_check_id (lua_State *L, int index);
+/* A text that stays: a term's, a key's. */
+const gchar *script_check_text (lua_State *L, int index);
+/* What WHAT is the plain name of, FOUND by the id at INDEX; raises where FOUND is negative. */
+guint script_check_found (lua_State *L, gint found, const gchar *what, int index);
+guint script_check_piece_kind (lua_State *L, int index);
+guint script_check_thing (lua_State *L, int index);
+/* The place of the word at INDEX in WORDS, N of them. */
+guint
+script_check_word (lua_State *L, int index, const gchar *const *words, guint n, const gchar *what);
+/* The table at INDEX (counted from the bottom) has no other names than these. */
+void script_check_keys (lua_State *L, int index, const gchar *const *keys);
+
+/* --- the game in hand --- */
+
+/* Each raises where there is none, or none of tiles, or where it may not be changed. */
+const AvGame *script_check_game (ScriptThread *thread, lua_State *L);
+const AvGame *script_check_land (ScriptThread *thread, lua_State *L);
+const AvRuleset *script_check_tiles (ScriptThread *thread, lua_State *L);
+AvGame *script_check_writable (ScriptThread *thread, lua_State *L);
+/* The same for what players are told of, which is counted as SCRIPT_STEPS_PER_EVENT steps. */
+AvGame *script_check_telling (ScriptThread *thread, lua_State *L);
+/* After something that called other rules: raises where one of them failed. */
+void script_check_failure (ScriptThread *thread, lua_State *L);
+/* Raises where no further phase can be pushed. */
+void script_check_frames (lua_State *L, const AvGame *game);
+
+/* --- what rows are made of --- */
+
+extern const gchar *const script_piece_places[];
+const AvSegmentDef *script_get_part (const AvRuleset *ruleset, guint part);
+guint script_find_part (const AvGame *game, guint segment);
+const AvPieceDef *script_find_piece_def (const AvGame *game, guint piece);
+void script_push_network_id (lua_State *L, const AvNetwork *network);
+AvAction *script_check_action (lua_State *L, ScriptThread *thread);
+AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
+const gchar *script_get_verb (lua_State *L, ScriptThread *thread);
+/* The first argument of a type, AT numbers behind its beginning; the value to be set is at 3. */
+void script_push_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
+void script_set_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
+/* `option (key)` of the game and the ruleset. */
+int script_push_option (lua_State *L);
+/* The mask of the sides of a kind, as printed, whose middle is of a terrain. */
+guint script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain);
+guint script_turn_sides (guint sides, guint rotation);
+/* An iterator's step: the handle after the one at 2, of N of the class; the first after nil. */
+int script_push_next (lua_State *L, ScriptClass class, guint n);
+void script_networks_free (ScriptThread *thread);
+
+/* Classes with a way of their own to find what an index names: those of class.c's table. */
+int script_action_index (lua_State *L);
+int script_action_newindex (lua_State *L);
+int script_state_index (lua_State *L);
+int script_state_newindex (lua_State *L);
+int script_array_index (lua_State *L);
+int script_array_newindex (lua_State *L);
+int script_array_len (lua_State *L);
+int script_feature_equal (lua_State *L);
+int script_context_index (lua_State *L);
+int script_context_newindex (lua_State *L);
+int script_values_index (lua_State *L);
+int script_values_newindex (lua_State *L);
+int script_values_len (lua_State *L);
+/* What classes without one of these have. */
+int script_index_member (lua_State *L);
+int script_set_member (lua_State *L);
+int script_no_member (lua_State *L, const gchar *class);
+
+/* --- contexts of hooks --- */
+
+/* The names of the points, and of their contexts, by number. */
+extern const gchar *const script_point_names[AV_N_LAND_POINTS];
+extern const gchar *const script_point_contexts[AV_N_LAND_POINTS];
+
+/* A row of contexts.def; NULL after the last. */
+const gchar *
+script_get_context_field (guint i, const gchar **context, const gchar **type, gboolean *settable);
+void script_contexts_init (void);
+/* The context that the part at 1 is of, and the part itself in it; raises where its hook is over. */
+gpointer script_check_context (lua_State *L);
+gpointer script_check_view (lua_State *L);

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * script.h: a plugin in Lua, and its states: one for each thread that plays with it; private.
+ *
+ * A plugin is loaded once: what its init.lua returns becomes tables as those of an object (declare.h).
+ * Each thread has a state of its own, in which the same file was run; functions are known by their
+ * numbers, which are the same in all states.  A callback of the engine (call.h) finds plugin and state and
+ * calls the function with handles (class.h).
+ */
+#pragma once
+
+#include <avignon/land-hook.h>
+#include <avignon/host/loader.h>
+#include "lua/sandbox.h"
+
+#include <lauxlib.h>
+
+/* The texts that a plugin makes while it runs and that must stay (terms, keys). */
+#define SCRIPT_MAX_TEXTS 4096
+
+typedef struct _ScriptTables ScriptTables;
+
+typedef struct {
+    guint64 serial; /* never used twice */
+    gchar *id, *folder, *file, *domain;
+    ScriptTables *tables;
+    GPtrArray *threads; /* ScriptThread *: its states */
+    GMutex lock;        /* of texts */
+    GHashTable *texts;  /* gchar *, owned: kept as long as the plugin */
+} ScriptPlugin;
+
+#define SCRIPT_KEY_BITS 11
+#define SCRIPT_KEY_SLOTS (1 << SCRIPT_KEY_BITS)
+
+typedef struct {
+    const gchar *text; /* the state's own copy: equal strings are one */
+    guint16 key;       /* of a field or method of any class or context; 0: none */
+    guint16 field;     /* number of the plugin's own state field of that name and 1; 0: none */
+} ScriptKeySlot;
+
+/* What a running callback works on.  Callbacks nest: a piece sent home by a hook calls others. */
+typedef struct {
+    const AvGame *game; /* NULL: there is none yet */
+    const AvRuleset *ruleset;
+    guint rules;       /* whose callback it is: their index in the ruleset */
+    gboolean writable; /* the position may be changed */
+    gboolean land;     /* it is a game of tiles */
+    AvAction *action;
+    gboolean action_writable;
+    AvActionList *list;
+} ScriptFrame;
+
+typedef struct {
+    ScriptPlugin *plugin;
+    guint64 serial;
+    AvSandbox *box;
+    lua_State *L;
+    ScriptFrame frame;
+    guint depth;
+    guint32 epoch; /* handles of an earlier outermost call are stale */
+    gconstpointer budget_game;
+    guint budget_action;
+    int *functions;                        /* in the registry, by number from 1 */
+    int game, action, list;                /* the one handle of each, in the registry */
+    int contexts[AV_N_LAND_POINTS];        /* the same of the context of each point */
+    gpointer context_at[AV_N_LAND_POINTS]; /* what it stands for; NULL: no such hook is running */
+    GPtrArray *networks;                   /* AvNetwork *, used again in each call; or NULL */
+    guint n_networks;                      /* that the call of NETWORKS_EPOCH uses */
+    guint32 networks_epoch;
+    ScriptKeySlot keys[SCRIPT_KEY_SLOTS];
+} ScriptThread;
+
+/* The plugin's state on this thread, made when it is first needed; NULL and an error. */
+ScriptThread *script_plugin_get_thread (ScriptPlugin *plugin, GError **error);
+/* A lasting copy of TEXT, or NULL where there are too many. */
+const gchar *script_plugin_keep_text (ScriptPlugin *plugin, const gchar *text);
+
+extern __thread ScriptThread *script_threads_at_hand[8];
+
+static inline ScriptThread *
+script_plugin_thread (ScriptPlugin *plugin, GError **error)
+{
+    ScriptThread *thread =
+        script_threads_at_hand[plugin->serial % G_N_ELEMENTS (script_threads_at_hand)];
+    if (G_LIKELY (thread && thread->serial == plugin->serial))
+        return thread;
+    return script_plugin_get_thread (plugin, error);
+}

@@ -1,0 +1,3 @@
+---@meta
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- avignon.lua: what scripts for Avignon have, for editors with LuaLS; made by the build.
