@@ -259,6 +259,7 @@ start_segment (AvDeckReading *reading, Xml *xml)
                          terrain);
     if (terrain == NULL || !av_deck_id_is_right (terrain, FALSE))
         terrain = "field";
+    segment->line = reading->line;
     segment->terrain = g_intern_string (terrain);
     segment->slots =
         read_set (reading, reading->line, "slots", slots != NULL ? slots : "", AV_SLOTS);

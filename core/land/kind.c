@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kind.c: the terrains, marks and pieces of the core. */
-#include <avignon/kind.h>
-
+/* kind.c: terrains, marks and kinds of pieces: the core's own, those that rules declare, and what
+ * decks and hooks name of them. */
 #include "engine/i18n.h"
+#include "land/land-private.h"
+
+/* --- the core's --- */
 
 const AvTerrainDef av_core_terrains[] = {
     {
@@ -71,3 +73,341 @@ const AvPieceDef av_core_pieces[] = {
     },
     { .id = NULL },
 };
+
+/* --- what rules declare --- */
+
+gboolean
+land_fail (GError **error, const gchar *format, ...)
+{
+    va_list args;
+    va_start (args, format);
+    if (error)
+        *error = g_error_new_valist (AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, format, args);
+    va_end (args);
+    return FALSE;
+}
+
+gint
+land_find_terrain (const Land *land, const gchar *id)
+{
+    for (guint i = 0; i < land->n_terrains; i++)
+        if (g_str_equal (land->terrains[i].id, id))
+            return i;
+    return -1;
+}
+
+gint
+land_find_mark (const Land *land, const gchar *id)
+{
+    for (guint i = 0; i < land->n_marks; i++)
+        if (g_str_equal (land->marks[i].id, id))
+            return i;
+    return -1;
+}
+
+static gint
+find_piece_kind (const Land *land, const gchar *id)
+{
+    for (guint i = 0; i < land->n_pieces; i++)
+        if (g_str_equal (land->pieces[i].def->id, id))
+            return i;
+    return -1;
+}
+
+static gboolean
+add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const AvRules *rules,
+             GError **error)
+{
+    for (guint i = 0; i < land->n_terrains; i++) {
+        const LandTerrain *other = &land->terrains[i];
+        if (g_str_equal (other->id, def->id))
+            return land_fail (error, _ ("The terrain “%s” is declared by “%s” and by “%s”."),
+                              def->id, other->rules->id, rules->id);
+        if (other->letter == def->letter)
+            return land_fail (
+                error,
+                _ ("The letter %c is taken by the terrain “%s” of “%s” and by “%s” of “%s”."),
+                def->letter, other->id, other->rules->id, def->id, rules->id);
+    }
+    if (land->n_terrains == MAX_TERRAINS)
+        return land_fail (error, _ ("There are too many terrains: “%s” is one too many."), def->id);
+    guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
+    land->terrains[land->n_terrains++] =
+        (LandTerrain){ def, def->id, rules, def->letter, def->closing, def->flags, reason };
+    return TRUE;
+}
+
+static gboolean
+add_mark (Land *land, const AvMarkDef *def, const AvRules *rules, GError **error)
+{
+    gint known = land_find_mark (land, def->id);
+    if (known >= 0)
+        return land_fail (error, _ ("The mark “%s” is declared by “%s” and by “%s”."), def->id,
+                          land->marks[known].rules->id, rules->id);
+    LandMark mark = { def, def->id, rules, -1 };
+    if (land->n_marks == MAX_MARKS
+        || (def->scope == AV_MARK_SEGMENT && land->n_lanes == MAX_SEGMENT_MARKS))
+        return land_fail (error, _ ("There are too many marks: “%s” is one too many."), def->id);
+    if (def->scope == AV_MARK_SEGMENT) {
+        land->lane_marks[land->n_lanes] = land->n_marks;
+        mark.lane = land->n_lanes++;
+    }
+    land->marks[land->n_marks++] = mark;
+    return TRUE;
+}
+
+static gboolean
+add_piece_kind (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const AvRules *rules,
+                GError **error)
+{
+    gint known = find_piece_kind (land, def->id);
+    if (known >= 0)
+        return land_fail (error, _ ("The piece “%s” is declared by “%s” and by “%s”."), def->id,
+                          land->pieces[known].rules->id, rules->id);
+    if (land->n_pieces == MAX_PIECE_KINDS)
+        return land_fail (error, _ ("There are too many kinds of pieces: “%s” is one too many."),
+                          def->id);
+    land->pieces[land->n_pieces++] = (LandPieceKind){ .def = def, .rules = rules };
+    av_ruleset_add_name (ruleset, AV_ARG_PIECE, def->id);
+    return TRUE;
+}
+
+static gboolean
+gather_defs (AvRuleset *ruleset, Land *land, GError **error)
+{
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        const AvLandKinds *defs = rules->kinds;
+        if (!defs)
+            continue;
+        for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
+            if (!add_terrain (ruleset, land, def, rules, error))
+                return FALSE;
+        for (const AvMarkDef *def = defs->marks; def && def->id; def++)
+            if (!add_mark (land, def, rules, error))
+                return FALSE;
+        for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
+            if (!add_piece_kind (ruleset, land, def, rules, error))
+                return FALSE;
+    }
+    land->mark_words = (land->n_lanes + 3) / 4;
+    return TRUE;
+}
+
+/* --- what there is, chosen or not --- */
+
+gboolean
+land_declares (const AvRules *rules, LandName what, const gchar *id)
+{
+    const AvLandKinds *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
+    if (!defs)
+        return FALSE;
+    if (what == LAND_NAME_TERRAIN)
+        for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
+            if (g_str_equal (def->id, id))
+                return TRUE;
+    if (what == LAND_NAME_MARK)
+        for (const AvMarkDef *def = defs->marks; def && def->id; def++)
+            if (g_str_equal (def->id, id))
+                return TRUE;
+    if (what == LAND_NAME_PIECE)
+        for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
+            if (g_str_equal (def->id, id))
+                return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_among (const GPtrArray *all, LandName what, const gchar *id)
+{
+    for (guint i = 0; i < all->len; i++)
+        if (land_declares (all->pdata[i], what, id))
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+land_is_declared (AvCatalogue *catalogue, LandName what, const gchar *id)
+{
+    /* Others are loaded only where nobody else declares it. */
+    return land_declares (&land_core_rules, what, id)
+           || is_among (av_catalogue_get_rules (catalogue), what, id)
+           || is_among (av_catalogue_load_all_rules (catalogue), what, id);
+}
+
+/* --- what decks name --- */
+
+typedef struct {
+    AvCatalogue *catalogue;
+    const AvDeck *deck;
+    GPtrArray *problems;
+    GHashTable *told; /* ids that were complained of: once is enough */
+} DeckCheck;
+
+static void
+check_name (DeckCheck *check, LandName what, const gchar *id, guint line)
+{
+    if (g_hash_table_contains (check->told, id) || land_is_declared (check->catalogue, what, id))
+        return;
+    g_hash_table_add (check->told, (gpointer) id);
+    AvDeckProblem *problem = g_new0 (AvDeckProblem, 1);
+    problem->file = g_strdup (check->deck->path ? check->deck->path : check->deck->id);
+    problem->line = MAX (line, 1);
+    problem->message =
+        g_strdup_printf (what == LAND_NAME_MARK ? _ ("no rules know the mark “%s”")
+                                                : _ ("no rules know the terrain “%s”"),
+                         id);
+    g_ptr_array_add (check->problems, problem);
+}
+
+gboolean
+av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck, GPtrArray *problems)
+{
+    /* What rules that are not there would know cannot be said. */
+    for (gchar **id = deck->rules; *id; id++)
+        if (!av_catalogue_load_rules (catalogue, *id, NULL))
+            return TRUE;
+    g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+    DeckCheck check = { catalogue, deck, problems, told };
+    guint before = problems->len;
+    for (guint i = 0; i < deck->kinds->len; i++) {
+        const AvTileDef *def = deck->kinds->pdata[i];
+        for (const gchar *const *mark = def->marks; *mark; mark++)
+            check_name (&check, LAND_NAME_MARK, *mark, def->line);
+        for (guint s = 0; s < def->n_segments; s++) {
+            const AvSegmentDef *segment = &def->segments[s];
+            guint line = segment->line > 0 ? segment->line : def->line;
+            check_name (&check, LAND_NAME_TERRAIN, segment->terrain, line);
+            for (const gchar *const *mark = segment->marks; *mark; mark++)
+                check_name (&check, LAND_NAME_MARK, *mark, line);
+        }
+    }
+    return problems->len == before;
+}
+
+static void
+note_mark (Land *land, const gchar *id, gboolean *strange)
+{
+    if (land_find_mark (land, id) >= 0)
+        return;
+    *strange = TRUE;
+    if (land->n_marks < MAX_MARKS)
+        land->marks[land->n_marks++] = (LandMark){ .id = id, .lane = -1 };
+}
+
+/* Terrains and marks of rules that are off are kept by name: they mean nothing. */
+static gboolean
+note_names (Land *land, const AvTileDef *def, gboolean *strange, GError **error)
+{
+    for (guint i = 0; i < def->n_segments; i++) {
+        const AvSegmentDef *segment = &def->segments[i];
+        if (land_find_terrain (land, segment->terrain) < 0) {
+            if (land->n_terrains == MAX_TERRAINS)
+                return land_fail (error, _ ("There are too many terrains: “%s” is one too many."),
+                                  segment->terrain);
+            *strange = TRUE;
+            land->terrains[land->n_terrains++] = (LandTerrain){
+                .id = segment->terrain,
+                .letter = g_ascii_tolower (segment->terrain[0]),
+                .closing = AV_CLOSING_NEVER,
+            };
+        }
+        for (const gchar *const *mark = segment->marks; *mark; mark++)
+            note_mark (land, *mark, strange);
+    }
+    for (const gchar *const *mark = def->marks; *mark; mark++)
+        note_mark (land, *mark, strange);
+    return TRUE;
+}
+
+static gboolean
+gather_names_of_decks (Land *land, AvCatalogue *catalogue, GError **error)
+{
+    gboolean strange = FALSE;
+    for (guint k = 0; k < land->n_kinds; k++)
+        if (!note_names (land, land->kinds[k].def, &strange, error))
+            return FALSE;
+    g_autoptr (GPtrArray) problems =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_problem_free);
+    for (guint i = 0; i < land->decks->len && strange; i++)
+        if (!av_land_check_deck (catalogue, land->decks->pdata[i], problems)) {
+            const AvDeckProblem *problem = problems->pdata[0];
+            return land_fail (error, "%s:%u: %s", problem->file, problem->line, problem->message);
+        }
+    return TRUE;
+}
+
+gboolean
+land_gather_defs (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
+{
+    return gather_defs (ruleset, land, error) && gather_names_of_decks (land, catalogue, error);
+}
+
+/* --- what hooks are called for --- */
+
+void
+land_resolve_interests (AvRuleset *ruleset, const Land *land)
+{
+    for (guint point = 0; point < AV_MAX_POINTS; point++)
+        for (guint i = 0; i < ruleset->hooks[point].n; i++) {
+            AvHookEntry *entry = &ruleset->hooks[point].entries[i];
+            const AvInterest *interest = entry->interest;
+            struct {
+                const gchar *id;
+                gint index;
+                guint64 *mask;
+            } wants[] = {
+                { interest->terrain,
+                  interest->terrain ? land_find_terrain (land, interest->terrain) : 0,
+                  &entry->terrains },
+                { interest->mark, interest->mark ? land_find_mark (land, interest->mark) : 0,
+                  &entry->marks },
+                { interest->piece, interest->piece ? find_piece_kind (land, interest->piece) : 0,
+                  &entry->pieces },
+            };
+            for (guint k = 0; k < G_N_ELEMENTS (wants); k++)
+                if (wants[k].id)
+                    *wants[k].mask =
+                        wants[k].index >= 0 ? G_GUINT64_CONSTANT (1) << wants[k].index : 0;
+        }
+}
+
+/* --- where pieces stand --- */
+
+/* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can
+ * be deployed on. */
+gboolean
+land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
+{
+    land->seats = g_new0 (guint16, (gsize) land->n_pieces * land->n_kinds + 1);
+    for (guint i = 0; i < land->n_pieces; i++) {
+        LandPieceKind *piece = &land->pieces[i];
+        g_autoptr (GString) names = g_string_new (NULL);
+        for (const gchar *const *id = piece->def->terrains; id && *id; id++)
+            if (land_find_terrain (land, *id) < 0
+                && !land_is_declared (catalogue, LAND_NAME_TERRAIN, *id))
+                return land_fail (error,
+                                  _ ("The piece “%s” of “%s” stands on the terrain “%s”, "
+                                     "which no rules know."),
+                                  piece->def->id, piece->rules->id, *id);
+        for (guint t = 0; t < land->n_terrains; t++) {
+            const LandTerrain *terrain = &land->terrains[t];
+            if (!(terrain->flags & AV_TERRAIN_HOLDS)
+                || (piece->def->terrains && !g_strv_contains (piece->def->terrains, terrain->id)))
+                continue;
+            piece->terrains |= G_GUINT64_CONSTANT (1) << t;
+            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                                    land_translate (terrain->rules, terrain->def->name));
+        }
+        piece->misplaced =
+            (AvRefusal){ "wrong-place",
+                         g_strdup_printf (_ ("This piece goes only to: %s."), names->str) };
+        if (piece->def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
+            continue;
+        for (guint k = 0; k < land->n_kinds; k++)
+            for (guint s = 0; s < land->kinds[k].n_segments; s++)
+                land->seats[i * land->n_kinds + k] |=
+                    (piece->terrains >> land->kinds[k].segments[s].terrain & 1) << s;
+    }
+    return TRUE;
+}

@@ -12,6 +12,7 @@
 #define MAX_MARKS 64
 #define MAX_SEGMENT_MARKS 16
 #define MAX_PIECE_KINDS 32
+#define MAX_TILES 60000
 
 /* A player's share of a feature's strengths, packed into 64 bits. */
 #define STRENGTH_BITS 10
@@ -22,7 +23,7 @@
 typedef struct {
     const AvTerrainDef *def; /* NULL: nobody declares it */
     const gchar *id;
-    const gchar *domain;
+    const AvRules *rules; /* that declare it */
     gchar letter;
     guint8 closing;
     guint8 flags;
@@ -32,13 +33,13 @@ typedef struct {
 typedef struct {
     const AvMarkDef *def;
     const gchar *id;
-    const gchar *domain;
+    const AvRules *rules;
     gint8 lane; /* its place among the counted marks of a feature, -1: not counted */
 } LandMark;
 
 typedef struct {
     const AvPieceDef *def;
-    const gchar *domain;
+    const AvRules *rules;
     guint64 terrains;    /* mask of those it stands on */
     AvRefusal misplaced; /* what a player is told who would have it elsewhere; owns its reason */
 } LandPieceKind;
@@ -299,11 +300,40 @@ land_strength (guint64 packed, guint player)
     return packed >> (STRENGTH_BITS * player) & STRENGTH_MASK;
 }
 
-/* tables.c */
-gboolean land_compile (AvRuleset *ruleset, Land *land, GError **error);
+/* kind.c */
+/* What has a name in a game of tiles. */
+typedef enum {
+    LAND_NAME_TERRAIN,
+    LAND_NAME_MARK,
+    LAND_NAME_PIECE,
+} LandName;
+
+/* Whether RULES declare it; whether any rules that there are do, on or off (they are loaded). */
+gboolean land_declares (const AvRules *rules, LandName what, const gchar *id);
+gboolean land_is_declared (AvCatalogue *catalogue, LandName what, const gchar *id);
+/* Collects what the rules of RULESET declare, then what the decks name besides. */
+gboolean land_gather_defs (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error);
+/* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can
+ * be deployed on. */
+gboolean land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error);
+void land_resolve_interests (AvRuleset *ruleset, const Land *land);
+/* An AV_RULESET_ERROR_INVALID; always FALSE. */
+gboolean land_fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
 /* The index of a terrain or mark, or -1. */
 gint land_find_terrain (const Land *land, const gchar *id);
 gint land_find_mark (const Land *land, const gchar *id);
+
+/* TEXT in the words of RULES. */
+static inline const gchar *
+land_translate (const AvRules *rules, const gchar *text)
+{
+    return g_dgettext (rules && rules->domain ? rules->domain : GETTEXT_PACKAGE, text);
+}
+
+/* tables.c */
+gboolean land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
+gboolean land_list_forced_rules (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
+                                 GError **error);
 
 /* table.c: the grid and its open cells. */
 void land_table_begin (AvGame *game);
@@ -356,10 +386,8 @@ guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 gint land_piece_find (const AvGame *game, guint kind, gint owner);
 
-/* failure.c */
-/* Whether rules that may fail may be called in the course of any action. */
+/* land.c: whether rules that may fail may be called in the course of any action. */
 gboolean land_fails_anywhere (const AvRuleset *ruleset);
-gboolean land_may_fail (const AvGame *game, const AvAction *action);
 
 /* score.c */
 /* A feature is complete: rules are told, then it is paid out. */
@@ -386,7 +414,7 @@ gint land_pile_next (const AvGame *game);
 /* The kind of one of the tiles that may be drawn now, by its number among them. */
 guint land_pile_pick (const AvGame *game, guint number);
 
-/* rule-*.c: the core's rules, put together as data in core-rules.c */
+/* rule-*.c: the core's rules, put together as data in land.c */
 extern const AvRules land_core_rules;
 AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
 void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);

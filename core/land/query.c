@@ -391,17 +391,11 @@ av_land_get_piece_at (const AvGame *game, guint index)
     return piece;
 }
 
-static const gchar *
-translate (const gchar *domain, const gchar *text)
-{
-    return g_dgettext (domain ? domain : GETTEXT_PACKAGE, text);
-}
-
 const gchar *
 av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind)
 {
     const LandPieceKind *piece = &tables (ruleset)->pieces[piece_kind];
-    return translate (piece->domain, piece->def->name);
+    return land_translate (piece->rules, piece->def->name);
 }
 
 const gchar *
@@ -411,7 +405,7 @@ av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
     const LandTerrain *terrain = &land->terrains[land_links (game, land)[segment].terrain];
     const AvPieceDef *piece = land->pieces[piece_kind].def;
     if (terrain->def && terrain->def->role && piece->flags & AV_PIECE_OCCUPIES)
-        return translate (terrain->domain, terrain->def->role);
+        return land_translate (terrain->rules, terrain->def->role);
     return av_land_get_piece_name (game->ruleset, piece_kind);
 }
 
@@ -421,8 +415,8 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
     const Land *land = land_of (game);
     AvFeature feature = av_land_get_feature (game, segment);
     const LandTerrain *terrain = &land->terrains[feature.terrain];
-    g_string_append (text,
-                     terrain->def ? translate (terrain->domain, terrain->def->name) : terrain->id);
+    g_string_append (text, terrain->def ? land_translate (terrain->rules, terrain->def->name)
+                                        : terrain->id);
     if (terrain->closing == AV_CLOSING_AROUND) {
         g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
         return;
@@ -434,9 +428,9 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
         guint n = land->marks[mark].def ? av_land_feature_marks (game, segment, mark) : 0;
         const AvMarkDef *def = land->marks[mark].def;
         if (n > 0)
-            g_string_append_printf (
-                text, ", %u %s", n,
-                translate (land->marks[mark].domain, n > 1 && def->names ? def->names : def->name));
+            g_string_append_printf (text, ", %u %s", n,
+                                    land_translate (land->marks[mark].rules,
+                                                    n > 1 && def->names ? def->names : def->name));
     }
     if (terrain->closing == AV_CLOSING_EDGES)
         g_string_append (text, feature.complete ? _ (", complete") : _ (", open"));

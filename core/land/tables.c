@@ -1,167 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tables.c: compiles terrains, marks, pieces and tile kinds of a ruleset into the tables of play. */
+/* tables.c: makes the tables of a ruleset from its set-up: the decks' tiles compiled, the pile, and how
+ * large a position is. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 
 #include <string.h>
-
-static gboolean
-fail (GError **error, const gchar *format, const gchar *a, const gchar *b)
-{
-    g_autofree gchar *message = NULL;
-    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    message = g_strdup_printf (format, a, b);
-#pragma GCC diagnostic pop
-    G_GNUC_END_IGNORE_DEPRECATIONS
-    g_set_error_literal (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, message);
-    return FALSE;
-}
-
-/* --- registries --- */
-
-gint
-land_find_terrain (const Land *land, const gchar *id)
-{
-    for (guint i = 0; i < land->n_terrains; i++)
-        if (g_str_equal (land->terrains[i].id, id))
-            return i;
-    return -1;
-}
-
-gint
-land_find_mark (const Land *land, const gchar *id)
-{
-    for (guint i = 0; i < land->n_marks; i++)
-        if (g_str_equal (land->marks[i].id, id))
-            return i;
-    return -1;
-}
-
-static gint
-find_piece (const Land *land, const gchar *id)
-{
-    for (guint i = 0; i < land->n_pieces; i++)
-        if (g_str_equal (land->pieces[i].def->id, id))
-            return i;
-    return -1;
-}
-
-static gboolean
-add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const gchar *domain,
-             GError **error)
-{
-    if (land_find_terrain (land, def->id) >= 0 || land->n_terrains == MAX_TERRAINS)
-        return fail (error, _ ("The terrain “%s” is declared twice."), def->id, NULL);
-    guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
-    land->terrains[land->n_terrains++] =
-        (LandTerrain){ def, def->id, domain, def->letter, def->closing, def->flags, reason };
-    return TRUE;
-}
-
-static gboolean
-add_mark (Land *land, const AvMarkDef *def, const gchar *domain, GError **error)
-{
-    if (land_find_mark (land, def->id) >= 0 || land->n_marks == MAX_MARKS)
-        return fail (error, _ ("The mark “%s” is declared twice."), def->id, NULL);
-    LandMark mark = { def, def->id, domain, -1 };
-    if (def->scope == AV_MARK_SEGMENT) {
-        if (land->n_lanes == MAX_SEGMENT_MARKS)
-            return fail (error, _ ("There are too many marks: “%s” is one too many."), def->id,
-                         NULL);
-        land->lane_marks[land->n_lanes] = land->n_marks;
-        mark.lane = land->n_lanes++;
-    }
-    land->marks[land->n_marks++] = mark;
-    return TRUE;
-}
-
-static gboolean
-add_piece (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const gchar *domain,
-           GError **error)
-{
-    if (find_piece (land, def->id) >= 0 || land->n_pieces == MAX_PIECE_KINDS)
-        return fail (error, _ ("The piece “%s” is declared twice."), def->id, NULL);
-    land->pieces[land->n_pieces++] = (LandPieceKind){ def, domain };
-    av_ruleset_add_name (ruleset, AV_ARG_PIECE, def->id);
-    return TRUE;
-}
-
-static gboolean
-gather_registries (AvRuleset *ruleset, Land *land, GError **error)
-{
-    for (guint i = 0; i < ruleset->rules->len; i++) {
-        const AvRules *rules = ruleset->rules->pdata[i];
-        const AvLandKinds *kinds = rules->kinds;
-        if (!kinds)
-            continue;
-        for (const AvTerrainDef *def = kinds->terrains; def && def->id; def++)
-            if (!add_terrain (ruleset, land, def, rules->domain, error))
-                return FALSE;
-        for (const AvMarkDef *def = kinds->marks; def && def->id; def++)
-            if (!add_mark (land, def, rules->domain, error))
-                return FALSE;
-        for (const AvPieceDef *def = kinds->pieces; def && def->id; def++)
-            if (!add_piece (ruleset, land, def, rules->domain, error))
-                return FALSE;
-    }
-    land->mark_words = (land->n_lanes + 3) / 4;
-    return TRUE;
-}
-
-/* Terrains and marks of the decks that nobody declares are kept by name: they mean nothing. */
-static gboolean
-note_strangers (Land *land, const AvTileDef *def, GError **error)
-{
-    for (guint i = 0; i < def->n_segments; i++) {
-        const AvSegmentDef *segment = &def->segments[i];
-        if (land_find_terrain (land, segment->terrain) < 0) {
-            if (land->n_terrains == MAX_TERRAINS)
-                return fail (error, _ ("There are too many terrains: “%s” is one too many."),
-                             segment->terrain, NULL);
-            land->terrains[land->n_terrains++] = (LandTerrain){
-                .id = segment->terrain,
-                .letter = g_ascii_tolower (segment->terrain[0]),
-                .closing = AV_CLOSING_NEVER,
-            };
-        }
-        for (const gchar *const *mark = segment->marks; *mark; mark++)
-            if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
-                land->marks[land->n_marks++] = (LandMark){ .id = *mark, .lane = -1 };
-    }
-    for (const gchar *const *mark = def->marks; *mark; mark++)
-        if (land_find_mark (land, *mark) < 0 && land->n_marks < MAX_MARKS)
-            land->marks[land->n_marks++] = (LandMark){ .id = *mark, .lane = -1 };
-    return TRUE;
-}
-
-static void
-resolve_interests (AvRuleset *ruleset, const Land *land)
-{
-    for (guint point = 0; point < AV_MAX_POINTS; point++)
-        for (guint i = 0; i < ruleset->hooks[point].n; i++) {
-            AvHookEntry *entry = &ruleset->hooks[point].entries[i];
-            const AvInterest *interest = entry->interest;
-            struct {
-                const gchar *id;
-                gint index;
-                guint64 *mask;
-            } wants[] = {
-                { interest->terrain,
-                  interest->terrain ? land_find_terrain (land, interest->terrain) : 0,
-                  &entry->terrains },
-                { interest->mark, interest->mark ? land_find_mark (land, interest->mark) : 0,
-                  &entry->marks },
-                { interest->piece, interest->piece ? find_piece (land, interest->piece) : 0,
-                  &entry->pieces },
-            };
-            for (guint k = 0; k < G_N_ELEMENTS (wants); k++)
-                if (wants[k].id)
-                    *wants[k].mask =
-                        wants[k].index >= 0 ? G_GUINT64_CONSTANT (1) << wants[k].index : 0;
-        }
-}
 
 /* --- tile kinds --- */
 
@@ -293,11 +136,11 @@ compile_fit (Land *land, GError **error)
         for (guint side = 0; side < 4; side++)
             if (side_class (&classes, &land->kinds[k], side, FALSE) < 0
                 || side_class (&classes, &land->kinds[k], side, TRUE) < 0)
-                return fail (error, _ ("The decks have too many different edges."), NULL, NULL);
+                return land_fail (error, _ ("The decks have too many different edges."));
     guint base = classes.n + 1;
     gsize n_codes = (gsize) base * base * base * base;
     if (n_codes > G_MAXUINT16 || n_codes * land->n_kinds > 64 * 1024 * 1024)
-        return fail (error, _ ("The decks have too many different edges."), NULL, NULL);
+        return land_fail (error, _ ("The decks have too many different edges."));
     land->n_codes = n_codes;
     for (guint side = 0, power = 1; side < 4; side++, power *= base)
         land->powers[side] = power;
@@ -330,44 +173,11 @@ compile_fit (Land *land, GError **error)
     return TRUE;
 }
 
-/* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can
- * be deployed on. */
-static void
-compile_seats (Land *land)
+static gboolean
+compile (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
 {
-    land->seats = g_new0 (guint16, (gsize) land->n_pieces * land->n_kinds + 1);
-    for (guint i = 0; i < land->n_pieces; i++) {
-        LandPieceKind *piece = &land->pieces[i];
-        g_autoptr (GString) names = g_string_new (NULL);
-        for (guint t = 0; t < land->n_terrains; t++) {
-            const LandTerrain *terrain = &land->terrains[t];
-            if (!(terrain->flags & AV_TERRAIN_HOLDS)
-                || (piece->def->terrains && !g_strv_contains (piece->def->terrains, terrain->id)))
-                continue;
-            piece->terrains |= G_GUINT64_CONSTANT (1) << t;
-            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                                    g_dgettext (terrain->domain, terrain->def->name));
-        }
-        piece->misplaced =
-            (AvRefusal){ "wrong-place",
-                         g_strdup_printf (_ ("This piece goes only to: %s."), names->str) };
-        if (piece->def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
-            continue;
-        for (guint k = 0; k < land->n_kinds; k++)
-            for (guint s = 0; s < land->kinds[k].n_segments; s++)
-                land->seats[i * land->n_kinds + k] |=
-                    (piece->terrains >> land->kinds[k].segments[s].terrain & 1) << s;
-    }
-}
-
-gboolean
-land_compile (AvRuleset *ruleset, Land *land, GError **error)
-{
-    if (!gather_registries (ruleset, land, error))
+    if (!land_gather_defs (ruleset, land, catalogue, error))
         return FALSE;
-    for (guint k = 0; k < land->n_kinds; k++)
-        if (!note_strangers (land, land->kinds[k].def, error))
-            return FALSE;
     land->segment_marks =
         g_malloc0_n ((gsize) land->n_kinds * AV_MAX_SEGMENTS * MAX (land->mark_words, 1), 8);
     for (guint k = 0; k < land->n_kinds; k++) {
@@ -376,10 +186,347 @@ land_compile (AvRuleset *ruleset, Land *land, GError **error)
         compile_geometry (kind);
         compile_segments (land, kind, k);
         if (__builtin_popcount (kind->around) > MAX_AROUND)
-            return fail (error, _ ("The tile “%s” has more than three monasteries."), kind->def->id,
-                         NULL);
+            return land_fail (error, _ ("The tile “%s” has more than three monasteries."),
+                              kind->def->id);
     }
-    compile_seats (land);
-    resolve_interests (ruleset, land);
+    if (!land_compile_seats (land, catalogue, error))
+        return FALSE;
+    land_resolve_interests (ruleset, land);
     return compile_fit (land, error);
+}
+
+/* --- the decks --- */
+
+static void
+land_free (gpointer data)
+{
+    Land *land = data;
+    g_free (land->kinds);
+    g_free (land->entries);
+    g_free (land->fit);
+    g_free (land->segment_marks);
+    g_free (land->seats);
+    for (guint i = 0; i < land->n_pieces; i++)
+        g_free ((gchar *) land->pieces[i].misplaced.reason);
+    g_free (land->pile);
+    g_ptr_array_unref (land->decks);
+    g_free (land);
+}
+
+static AvDeck *
+find_deck (AvCatalogue *catalogue, const AvDeckChoice *choice, GError **error)
+{
+    AvDeckLibrary *library = av_land_get_library (catalogue);
+    g_autoptr (GError) reason = NULL;
+    AvDeck *deck = library ? av_deck_library_find (library, choice->deck, &reason) : NULL;
+    if (!deck)
+        g_set_error (error, AV_RULESET_ERROR,
+                     reason && !g_error_matches (reason, AV_DECK_ERROR, AV_DECK_ERROR_MISSING)
+                         ? AV_RULESET_ERROR_INVALID
+                         : AV_RULESET_ERROR_MISSING,
+                     "%s", reason ? reason->message : _ ("There are no decks."));
+    return deck;
+}
+
+gboolean
+land_list_forced_rules (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
+                        GError **error)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        AvDeck *deck = find_deck (catalogue, setup->decks->pdata[i], error);
+        if (!deck)
+            return FALSE;
+        for (gchar **id = deck->rules; deck->forces && *id; id++)
+            g_ptr_array_add (ids, g_strdup (*id));
+    }
+    return TRUE;
+}
+
+static gint
+find_kind (const Land *land, const gchar *id)
+{
+    for (guint i = 0; i < land->n_kinds; i++)
+        if (g_str_equal (land->kinds[i].def->id, id))
+            return i;
+    return -1;
+}
+
+/* When a tile comes by what its deck says: decks that come first before the others; in both, numbered
+ * tiles before the rest, those numbered from the end after it. */
+static gint16
+hinted_stage (const AvDeck *deck, const AvTileDef *def)
+{
+    gint order = def->order;
+    if (deck->first)
+        return order > 0 ? MIN (order, 20) : order < 0 ? MAX (50 + order, 30) : 25;
+    return order > 0 ? MIN (50 + order, 99) : order < 0 ? MAX (200 + order, 101) : AV_STAGE_USUAL;
+}
+
+static void
+gather_kinds (AvRuleset *ruleset, Land *land)
+{
+    guint n = 0;
+    for (guint i = 0; i < land->decks->len; i++)
+        n += ((AvDeck *) land->decks->pdata[i])->kinds->len;
+    land->kinds = g_new0 (LandKind, n + 1);
+    for (guint i = 0; i < land->decks->len; i++) {
+        const AvDeck *deck = land->decks->pdata[i];
+        const AvDeckChoice *choice = ruleset->setup->decks->pdata[i];
+        for (guint k = 0; k < deck->kinds->len; k++) {
+            const AvTileDef *def = deck->kinds->pdata[k];
+            gint known = find_kind (land, def->id);
+            LandKind *kind = &land->kinds[known >= 0 ? (guint) known : land->n_kinds];
+            kind->def = def;
+            kind->count += def->count * choice->copies;
+            kind->stage = hinted_stage (deck, def);
+            if (known < 0) {
+                land->n_kinds++;
+                av_ruleset_add_name (ruleset, AV_ARG_THING, def->id);
+            }
+            land->n_tiles_in_decks += def->count * choice->copies;
+        }
+    }
+    for (guint i = 0; i < land->n_kinds; i++)
+        if (land->kinds[i].def->name)
+            av_ruleset_add_alias (ruleset, AV_ARG_THING, land->kinds[i].def->name, i);
+}
+
+static guint
+count_statements (const AvRuleset *ruleset, const gchar *word)
+{
+    guint n = 0;
+    for (guint i = 0; i < ruleset->setup->prelude->len; i++)
+        n += g_str_equal (((AvStatement *) ruleset->setup->prelude->pdata[i])->words[0], word);
+    return n;
+}
+
+static gint
+compare_stages (gconstpointer a, gconstpointer b, gpointer data)
+{
+    (void) data;
+    const LandEntry *x = a, *y = b;
+    return x->stage - y->stage;
+}
+
+/* The pile by kind and stage, as the rules want it. */
+static void
+gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
+{
+    guint n = 0;
+    g_autofree guint16 *kinds = g_new (guint16, land->n_kinds + 1);
+    g_autofree guint16 *counts = g_new (guint16, land->n_kinds + 1);
+    g_autofree gint16 *stages = g_new (gint16, land->n_kinds + 1);
+    gint start = -1;
+    for (guint i = 0; i < land->n_kinds && start < 0 && with_start; i++)
+        if (land->kinds[i].def->start)
+            start = i;
+    if (start >= 0)
+        kinds[0] = start, counts[0] = 1, stages[0] = AV_STAGE_START, n = 1;
+    for (guint i = 0; i < land->n_kinds; i++) {
+        kinds[n] = i;
+        counts[n] = land->kinds[i].count - (start == (gint) i);
+        stages[n++] = land->kinds[i].stage;
+    }
+    AvDeckContext context = { ruleset, n, kinds, counts, stages };
+    AV_FOR_HOOKS (ruleset, DECK, hook)
+        ((AvHook_DECK) hook->fn) (NULL, hook->rules, &context, hook->data);
+    /* Rules may have put the start tile among its like: a draw is listed once. */
+    for (guint i = 1; i < n && start >= 0; i++)
+        if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
+            counts[i] += counts[0];
+            counts[0] = 0;
+        }
+    land->entries = g_new0 (LandEntry, n);
+    for (guint i = 0; i < n; i++)
+        if (counts[i] > 0)
+            land->entries[land->n_entries++] = (LandEntry){ kinds[i], counts[i], stages[i], 0 };
+    /* This sort keeps the order of equals, plain qsort need not. */
+    g_qsort_with_data (land->entries, land->n_entries, sizeof (LandEntry), compare_stages, NULL);
+    for (guint i = land->n_entries; i-- > 0;)
+        land->entries[i].end =
+            i + 1 < land->n_entries && land->entries[i + 1].stage == land->entries[i].stage
+                ? land->entries[i + 1].end
+                : i + 1;
+    for (guint i = 0; i < land->n_kinds; i++)
+        land->kinds[i].count = 0;
+    for (guint i = 0; i < land->n_entries; i++) {
+        land->kinds[land->entries[i].kind].entry = i;
+        land->kinds[land->entries[i].kind].count += land->entries[i].count;
+    }
+}
+
+static void
+gather_pile (const AvRuleset *ruleset, Land *land)
+{
+    for (guint i = 0; i < ruleset->setup->prelude->len; i++) {
+        const AvStatement *statement = ruleset->setup->prelude->pdata[i];
+        if (!g_str_equal (statement->words[0], "pile"))
+            continue;
+        land->fixed = TRUE;
+        guint n = g_strv_length (statement->words) - 1;
+        land->pile = g_renew (guint16, land->pile, land->n_pile + n);
+        for (guint k = 0; k < n; k++) {
+            gint kind = av_ruleset_find_name (ruleset, AV_ARG_THING, statement->words[k + 1]);
+            /* One that is not there is complained of when the game begins, with its line. */
+            if (kind >= 0)
+                land->pile[land->n_pile++] = kind;
+        }
+    }
+}
+
+/* How large the arrays of a position must be. */
+static void
+measure (const AvRuleset *ruleset, Land *land)
+{
+    guint lays = count_statements (ruleset, "lay"), cells = land->width * land->height;
+    guint tiles = 0, segments = 0, most = 1, around = 0;
+    for (guint i = 0; i < land->n_kinds; i++) {
+        around += land->kinds[i].count * __builtin_popcount (land->kinds[i].around);
+        most = MAX (most, land->kinds[i].def->n_segments);
+        tiles += land->kinds[i].count;
+        segments += land->kinds[i].count * land->kinds[i].def->n_segments;
+    }
+    if (land->fixed) {
+        tiles = land->n_pile;
+        segments = tiles * most;
+        around = tiles * MAX_AROUND;
+    }
+    land->max_tiles = MIN (tiles + lays, cells);
+    land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
+    land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
+    land->max_frontier =
+        MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP + OPEN_STEP;
+    for (guint i = 0; i < land->n_pieces; i++) {
+        const AvPieceDef *def = land->pieces[i].def;
+        land->max_pieces += def->supply * (def->flags & AV_PIECE_NEUTRAL ? 1 : ruleset->n_players);
+    }
+}
+
+static void
+lay_out (AvRuleset *ruleset, Land *land)
+{
+    guint segments = land->max_segments + SEGMENT_STEP;
+    land->state = av_ruleset_reserve (ruleset, sizeof (LandState));
+    land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->n_grid);
+    land->frontier = av_ruleset_reserve (ruleset, sizeof (LandOpen) * land->max_frontier);
+    land->tiles = av_ruleset_reserve (ruleset, sizeof (LandTile) * land->max_tiles);
+    land->around = av_ruleset_reserve (ruleset, sizeof (LandAround) * land->max_around);
+    land->links = av_ruleset_reserve (ruleset, sizeof (LandLink) * segments);
+    land->totals = av_ruleset_reserve (ruleset, sizeof (LandTotals) * segments);
+    land->strengths = av_ruleset_reserve (ruleset, sizeof (guint64) * segments);
+    land->mark_counts =
+        av_ruleset_reserve (ruleset, sizeof (guint64) * segments * land->mark_words);
+    land->piece_states = av_ruleset_reserve (ruleset, sizeof (LandPiece) * land->max_pieces);
+    land->supply = av_ruleset_reserve (ruleset, ruleset->n_players * land->n_pieces);
+    land->left = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
+    land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);
+    land->draw_places = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
+    /* Only rules put tiles back. */
+    land->tried =
+        av_ruleset_reserve (ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
+    land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
+    av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
+    av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);
+}
+
+static gboolean
+check_players_and_decks (const AvRuleset *ruleset, const Land *land, GError **error)
+{
+    if (ruleset->n_players < 2)
+        return land_fail (error, "%s", _ ("Two to six can play."));
+    if (land->n_tiles_in_decks == 0)
+        return land_fail (error, "%s", _ ("No deck is chosen: there are no tiles to play with."));
+    return TRUE;
+}
+
+/* Whether the tiles that rules leave in the game, or add to it, are not too many. */
+static gboolean
+check_size (AvRuleset *ruleset, const Land *land, GError **error)
+{
+    guint n = av_land_get_n_tiles_in_game (ruleset), room = land->width * land->height;
+    if (n > MAX_TILES)
+        return land_fail (error, "%s",
+                          _ ("The decks hold more tiles than a game can have: 60,000."));
+    if (n > room)
+        av_ruleset_set_warning (
+            ruleset, g_strdup_printf (_ ("The game has %u tiles, the table has room for %u: what "
+                                         "is left over will be discarded."),
+                                      n, room));
+    return TRUE;
+}
+
+/* The decks in the order of their choice.  One may be named twice, also by id and by file; two of one id
+ * would give two kinds of tile one name, so that no record could tell them apart. */
+static gboolean
+gather_decks (AvCatalogue *catalogue, const AvSetup *setup, Land *land, GError **error)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = setup->decks->pdata[i];
+        AvDeck *deck = find_deck (catalogue, choice, error);
+        guint64 copies = choice->copies;
+        if (!deck)
+            return FALSE;
+        for (guint j = 0; j < i; j++) {
+            const AvDeck *other = land->decks->pdata[j];
+            const AvDeckChoice *before = setup->decks->pdata[j];
+            if (other == deck) {
+                copies += before->copies;
+            } else if (g_str_equal (other->id, deck->id)) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("Two of the decks have the id “%s”: “%s” and “%s”."), deck->id,
+                             before->deck, choice->deck);
+                return FALSE;
+            }
+        }
+        if (deck->max_copies > 0 && copies > deck->max_copies) {
+            g_set_error (
+                error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                g_dngettext (GETTEXT_PACKAGE, "The deck “%s” can be taken %u time at most.",
+                             "The deck “%s” can be taken %u times at most.", deck->max_copies),
+                deck->id, deck->max_copies);
+            return FALSE;
+        }
+        g_ptr_array_add (land->decks, av_deck_ref (deck));
+    }
+    return TRUE;
+}
+
+gboolean
+land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
+{
+    Land *land = g_new0 (Land, 1);
+    const AvSetup *setup = ruleset->setup;
+    land->decks = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_unref);
+    av_ruleset_set_data (ruleset, land, land_free);
+    if (!gather_decks (catalogue, setup, land, error))
+        return FALSE;
+    land->width = setup->width;
+    land->height = setup->height;
+    land->stride = setup->width + 1;
+    land->n_grid = land->stride * (setup->height + 2) + 1;
+    gint stride = land->stride;
+    const gint offsets[8] = { -stride,     1,           stride,     -1,
+                              -stride - 1, -stride + 1, stride + 1, stride - 1 };
+    memcpy (land->offsets, offsets, sizeof offsets);
+    land->edition = setup->edition;
+    land->verb_draw = av_ruleset_find_action (ruleset, "draw");
+    land->verb_place = av_ruleset_find_action (ruleset, "place");
+    land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
+    land->phase_clear = av_ruleset_find_phase (ruleset, "clear");
+    gather_kinds (ruleset, land);
+    gather_pile (ruleset, land);
+    if (!check_players_and_decks (ruleset, land, error)
+        || !compile (ruleset, land, catalogue, error))
+        return FALSE;
+    land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
+    gboolean laid = count_statements (ruleset, "lay") > 0;
+    land->start_placed = !laid && !land->fixed
+                         && g_str_equal (av_ruleset_get_option (ruleset, "core.start"), "placed");
+    gather_entries (ruleset, land, !laid);
+    if (!check_size (ruleset, land, error))
+        return FALSE;
+    measure (ruleset, land);
+    lay_out (ruleset, land);
+    land->fails_anywhere = land_fails_anywhere (ruleset);
+    return TRUE;
 }

@@ -21,6 +21,11 @@ G_BEGIN_DECLS
 AV_API const AvGameDef av_land_game;
 AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
 AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
+/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules know,
+ * on or off: they are loaded as far as that needs.  FALSE: there was one.  Of a deck whose own rules are not
+ * there nothing is said. */
+AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
+                                    GPtrArray *problems);
 
 /* What rules of land declare besides (AvRules.kinds).  Tables end with an id of NULL; each may be NULL. */
 typedef struct {
@@ -33,11 +38,12 @@ typedef struct {
 
 AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
 AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
-/* How many of a kind the decks hold, and how many of all. */
+/* How many tiles of a kind come into a game, and how many of all: what the decks hold, as changed by
+ * hook `deck`; a scenario's pile counts in the second. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
-AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
-/* How many of them come into a game, to be drawn or laid: rules may leave some out. */
 AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
+/* How many the decks hold. */
+AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
 /* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
@@ -205,7 +211,7 @@ typedef struct {
     const AvRuleset *ruleset; /* the hook is called as it is made: its game is NULL */
     guint n;                  /* entries; the start tile is an entry of its own, the first */
     const guint16 *kinds;
-    guint16 *counts; /* may be lowered */
+    guint16 *counts; /* may be changed */
     gint16 *stages;
 } AvDeckContext;
 

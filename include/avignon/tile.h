@@ -25,6 +25,7 @@ typedef struct {
     guint16 touches;      /* bit i: this field feeds segment i of the same tile */
     const gchar *const
         *marks; /* interned ids, NULL-terminated, never NULL; one id may come twice */
+    guint line; /* where in the file it stands, or 0 */
 } AvSegmentDef;
 
 /* Segments that come together at one point of a tile. */

@@ -2,6 +2,7 @@
 /* test-decks.c: which decks can be played together, and how many tiles they then give. */
 #include "land/game-fixture.h"
 
+#include <avignon/land-hook.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -88,6 +89,80 @@ copies_are_counted_over_all_that_name_the_deck (void **state)
     refuse ((const gchar *const[]){ once, "core", "once", NULL }, "once");
 }
 
+/* --- rules that change how many tiles there are --- */
+
+static void
+halve (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
+{
+    for (guint i = 0; i < context->n; i++)
+        context->counts[i] = context->counts[i] / 2;
+}
+
+static void
+double_all (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
+{
+    for (guint i = 0; i < context->n; i++)
+        context->counts[i] *= 2;
+}
+
+static const AvHook halving[] = { AV_HOOK (DECK, halve), AV_HOOK_END };
+static const AvHook doubling[] = { AV_HOOK (DECK, double_all), AV_HOOK_END };
+static const AvRules changes[] = {
+    { .id = "half", .version = "1", .name = "half", .game = "land", .hooks = halving },
+    { .id = "double", .version = "1", .name = "double", .game = "land", .hooks = doubling },
+};
+
+/* Of two decks on a table of 10 by 10 cells. */
+static AvRuleset *
+ruleset_with (const gchar *rules)
+{
+    g_autoptr (AvSetup) setup = setup_with ((const gchar *const[]){ "core", "core", NULL });
+
+    setup->width = setup->height = 10;
+    if (rules != NULL)
+        av_setup_add_rules (setup, rules);
+    return fixture_ruleset (catalogue, setup);
+}
+
+static void
+assert_counts (const AvRuleset *ruleset, guint n)
+{
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    guint sum = 0;
+
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
+        sum += av_land_get_kind_count (ruleset, kind);
+    assert_int_equal (sum, n);
+    assert_int_equal (av_land_get_n_tiles_in_game (ruleset), n);
+    assert_int_equal (av_land_get_n_tiles_in_decks (ruleset), 144);
+    assert_int_equal (av_game_get_tiles_left (game), n);
+}
+
+static void
+what_rules_leave_in_the_deck_counts (void **state)
+{
+    g_autoptr (AvRuleset) all = ruleset_with (NULL), few = ruleset_with ("half"),
+                          many = ruleset_with ("double");
+    guint n_few = av_land_get_n_tiles_in_game (few);
+
+    assert_true (n_few > 40 && n_few < 80);
+    assert_counts (all, 144);
+    assert_counts (few, n_few);
+    assert_counts (many, 288);
+    assert_non_null (strstr (av_ruleset_get_warning (all), "144"));
+    assert_null (av_ruleset_get_warning (few));
+    assert_non_null (strstr (av_ruleset_get_warning (many), "288"));
+    assert_true (av_ruleset_get_state_size (few) < av_ruleset_get_state_size (all));
+    for (guint seed = 0; seed < 4; seed++) {
+        g_autoptr (AvGame) game = fixture_game (seed % 2 ? few : many, seed);
+        while (!av_game_is_finished (game))
+            fixture_play_on (game, seed, 50);
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        av_game_verify (game, complaints);
+        assert_string_equal (complaints->str, "");
+    }
+}
+
 int
 main (void)
 {
@@ -95,9 +170,12 @@ main (void)
         cmocka_unit_test (a_deck_named_twice_is_taken_twice),
         cmocka_unit_test (two_decks_of_one_id_are_refused),
         cmocka_unit_test (copies_are_counted_over_all_that_name_the_deck),
+        cmocka_unit_test (what_rules_leave_in_the_deck_counts),
     };
 
     catalogue = fixture_catalogue ();
+    for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+        av_catalogue_add_rules (catalogue, &changes[i]);
     folder = g_dir_make_tmp ("avignon-decks-XXXXXX", NULL);
     int failed = cmocka_run_group_tests (tests, NULL, NULL);
     g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);

@@ -171,18 +171,19 @@ check (AvCli *cli, const gchar *path)
 
     if (g_error_matches (error, AV_DECK_ERROR, AV_DECK_ERROR_MISSING))
         return av_cli_fail_error (cli, error, path);
+    gboolean right = deck != NULL && av_land_check_deck (av_cli_catalogue (cli), deck, problems);
     for (guint i = 0; i < problems->len; i++) {
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
         g_printerr ("%s:%u: %s\n", problem->file, problem->line, problem->message);
     }
     if (!cli->json) {
-        if (deck != NULL)
+        if (right)
             g_string_append_printf (cli->text, _ ("%s: well: deck %s, kinds: %u, tiles: %u\n"),
                                     path, deck->id, deck->kinds->len, deck->n_tiles);
-        return deck != NULL ? AV_EXIT_WELL : AV_EXIT_WRONG;
+        return right ? AV_EXIT_WELL : AV_EXIT_WRONG;
     }
     av_json_begin_object (cli->document, NULL);
-    av_json_bool (cli->document, "ok", deck != NULL);
+    av_json_bool (cli->document, "ok", right);
     av_json_begin_array (cli->document, "errors");
     for (guint i = 0; i < problems->len; i++) {
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
@@ -194,7 +195,7 @@ check (AvCli *cli, const gchar *path)
     }
     av_json_end (cli->document);
     av_json_end (cli->document);
-    return deck != NULL ? AV_EXIT_WELL : AV_EXIT_WRONG;
+    return right ? AV_EXIT_WELL : AV_EXIT_WRONG;
 }
 
 /* --- convert --- */

@@ -163,6 +163,26 @@ print_plugin (GString *text, const AvPluginInfo *info)
 
 /* --- the command --- */
 
+/* Whether rules know what the decks name: those of plugins, and all others that are at hand. */
+static gboolean
+check_decks (AvCatalogue *catalogue)
+{
+    const GPtrArray *entries = av_deck_library_entries (av_land_get_library (catalogue));
+    g_autoptr (GPtrArray) problems =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_problem_free);
+
+    for (guint i = 0; i < entries->len; i++) {
+        const AvDeckEntry *entry = g_ptr_array_index (entries, i);
+        if (entry->deck != NULL)
+            av_land_check_deck (catalogue, entry->deck, problems);
+    }
+    for (guint i = 0; i < problems->len; i++) {
+        const AvDeckProblem *problem = g_ptr_array_index (problems, i);
+        av_cli_warn ("%s:%u: %s", problem->file, problem->line, problem->message);
+    }
+    return problems->len == 0;
+}
+
 /* Tries each that looks right; what is wrong with one is then part of the list. */
 static gboolean
 load_all (AvCatalogue *catalogue)
@@ -179,7 +199,7 @@ load_all (AvCatalogue *catalogue)
         if (error != NULL && info->error == NULL)
             av_cli_warn ("%s", error->message);
     }
-    return well;
+    return check_decks (catalogue) && well;
 }
 
 static gboolean
