@@ -414,6 +414,13 @@ static void G_GNUC_PRINTF (4, 5)
     g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
 }
 
+/* Where there are games of tiles, their decks; else NULL. */
+static const AvDeckLibrary *
+find_library (const AvPluginManager *manager)
+{
+    return manager->catalogue ? av_catalogue_get_data (manager->catalogue, "decks") : NULL;
+}
+
 /* The deck, right or broken, or NULL. */
 static const AvDeckEntry *
 find_deck (const AvDeckLibrary *library, const gchar *id)
@@ -456,9 +463,7 @@ check_alone (const AvPluginManager *manager, Entry *entry)
 static void
 check_decks (const AvPluginManager *manager, Entry *entry)
 {
-    if (!entry->manifest->decks[0] || !manager->catalogue)
-        return;
-    AvDeckLibrary *library = av_land_get_library (manager->catalogue);
+    const AvDeckLibrary *library = find_library (manager);
     for (gchar **id = entry->manifest->decks; library && *id; id++)
         if (!find_deck (library, *id))
             blame (entry, AV_PLUGIN_ERROR_MANIFEST, "Decks",
@@ -809,13 +814,14 @@ make_setup (const AvPluginManager *manager, const Entry *entry)
     AvSetup *setup = av_setup_new ();
     g_free (setup->game);
     setup->game = g_strdup (entry->manifest->game);
-    for (guint i = 0; i < (game ? MAX (game->min_players, 2) : 1); i++)
+    guint n_players = game ? MAX (game->min_players, game->max_players == 1 ? 1 : 2) : 1;
+    for (guint i = 0; i < n_players; i++)
         av_setup_add_player (setup, i, av_colour_name (i), "human");
     if (entry->manifest->type == AV_PLUGIN_RULES)
         av_setup_add_rules (setup, entry->info.id);
     if (!g_str_equal (setup->game, "land"))
         return setup;
-    AvDeckLibrary *library = av_land_get_library (manager->catalogue);
+    const AvDeckLibrary *library = find_library (manager);
     add_deck (setup, library, "core");
     for (gchar **id = entry->manifest->decks; *id; id++)
         add_deck (setup, library, *id);
