@@ -23,7 +23,7 @@ av_palette_player (const AvRuleset *ruleset, gint player)
 }
 
 guint32
-av_palette_on (guint32 rgb)
+av_palette_text_on (guint32 rgb)
 {
     double light = 0.3 * AV_RED (rgb) + 0.59 * AV_GREEN (rgb) + 0.11 * AV_BLUE (rgb);
     return light > 0.6 ? 0x2a2013 : 0xffffff;

@@ -14,16 +14,16 @@ G_BEGIN_DECLS
 
 /* The source of CR: a colour 0xRRGGBB. */
 void av_palette_set (cairo_t *cr, guint32 rgb, double alpha);
-/* What is drawn in a player's colour; nobody has one too. */
+/* The colour of a player's pieces; AV_NOBODY has one, too. */
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Black or white, whichever is read better on RGB. */
-guint32 av_palette_on (guint32 rgb);
+guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);
 
 /* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high. */
 void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
                             gboolean lies, double x, double y, double size);
-/* How much larger than a follower a kind of piece is drawn: who counts for more is seen to. */
+/* How much larger than a follower a kind of piece is drawn: what counts for more is larger. */
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant. */
 void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);

@@ -615,7 +615,7 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
     av_palette_set (cr, 0xffffff, alpha);
     cairo_set_line_width (cr, 2.5);
     cairo_stroke (cr);
-    av_palette_set (cr, av_palette_on (rgb), alpha);
+    av_palette_set (cr, av_palette_text_on (rgb), alpha);
     cairo_move_to (cr, x - extents.x_advance / 2, y - extents.y_bearing - extents.height / 2);
     cairo_show_text (cr, text);
 }

@@ -214,7 +214,7 @@ is_free (const ArtScene *scene, double x, double y, double room, gboolean beside
 
 /* Bushes along every border between two grounds that nothing else parts. */
 static void
-plant_hedges (Items *items)
+add_hedges (Items *items)
 {
     const ArtPlan *plan = items->scene->plan;
     ArtRng rng = art_rng (items->scene->seed, 24);
@@ -242,7 +242,7 @@ plant_hedges (Items *items)
 
 /* A row of bushes and trees along one side of a parcel. */
 static void
-plant_parcel (Items *items, const ArtParcel *parcel, ArtRng *rng)
+add_parcel_trees (Items *items, const ArtParcel *parcel, ArtRng *rng)
 {
     double c = cos (parcel->angle), s = sin (parcel->angle);
     double side = art_random (rng) < 0.5 ? -1 : 1;
@@ -259,14 +259,14 @@ plant_parcel (Items *items, const ArtParcel *parcel, ArtRng *rng)
 }
 
 static void
-plant_fields (Items *items)
+add_field_plants (Items *items)
 {
     const ArtScene *scene = items->scene;
     ArtRng rng = art_rng (items->scene->seed, 25);
 
-    plant_hedges (items);
+    add_hedges (items);
     for (guint i = 0; i < scene->n_parcels; i++)
-        plant_parcel (items, &scene->parcels[i], &rng);
+        add_parcel_trees (items, &scene->parcels[i], &rng);
     guint groves = 2 + art_pick (&rng, 3);
     for (guint tries = 0; tries < 40 && groves > 0; tries++) {
         double x = art_between (&rng, 0.06, 0.94), y = art_between (&rng, 0.08, 0.95);
@@ -296,7 +296,7 @@ plant_fields (Items *items)
 
 /* A linden and a few houses at each crossing, wells, gates where ways go through walls. */
 static void
-settle_roads (Items *items)
+add_road_items (Items *items)
 {
     static const ArtPoint round[8] = { { -0.13, -0.092 }, { 0.13, -0.092 },  { -0.13, 0.172 },
                                        { 0.13, 0.172 },   { -0.03, -0.125 }, { 0.0, 0.205 },
@@ -304,13 +304,13 @@ settle_roads (Items *items)
     const ArtPlan *plan = items->scene->plan;
     ArtRng rng = art_rng (items->scene->seed, 31);
 
-    for (guint n = 0; n < plan->nodes->len; n++) {
-        ArtPoint node = g_array_index (plan->nodes, ArtPoint, n);
+    for (guint n = 0; n < plan->crossings->len; n++) {
+        ArtPoint crossing = g_array_index (plan->crossings, ArtPoint, n);
         guint houses = 0;
-        add (items, TREE, node.x, node.y + 0.044, 0.078, 0x55883a);
+        add (items, TREE, crossing.x, crossing.y + 0.044, 0.078, 0x55883a);
         for (guint i = 0; i < G_N_ELEMENTS (round) && houses < 4; i++) {
-            double x = node.x + round[i].x + art_between (&rng, -0.012, 0.012);
-            double y = node.y + round[i].y + art_between (&rng, -0.012, 0.012);
+            double x = crossing.x + round[i].x + art_between (&rng, -0.012, 0.012);
+            double y = crossing.y + round[i].y + art_between (&rng, -0.012, 0.012);
             double size = art_between (&rng, 0.10, 0.118);
             if (!is_open_ground (plan, x, y, 0.012) || !is_open_ground (plan, x, y - 0.05, 0.030)
                 || !is_open_ground (plan, x, y - 0.09, 0.004) || art_rim_distance (x, y) < 0.08)
@@ -332,7 +332,7 @@ settle_roads (Items *items)
 
 /* --- towns --- */
 
-/* A town being settled; larger ones have a church, which stands first. */
+/* A town whose houses are being placed; larger ones have a church, which stands first. */
 typedef struct {
     Items *items;
     guint s;
@@ -381,7 +381,7 @@ may_stand (const Town *town, double x, double y, double width)
 
 /* A church with a spire, where there is room about it. */
 static void
-settle_church (Town *town, ArtRng *rng)
+add_church (Town *town, ArtRng *rng)
 {
     Items *items = town->items;
     const ArtScene *scene = items->scene;
@@ -404,7 +404,7 @@ settle_church (Town *town, ArtRng *rng)
 /* Rows of houses from rim to rim, so that they go on in the next tile; a little out of line, with a
  * tree or a yard here and there. */
 static void
-settle_houses (Items *items, guint s)
+add_houses (Items *items, guint s)
 {
     ArtRng rng = art_rng (items->scene->seed, 61 + s);
     const ArtScene *scene = items->scene;
@@ -412,7 +412,7 @@ settle_houses (Items *items, guint s)
     double looser = scene->detail < 2 ? 1.2 : 1;
     guint rows = scene->detail < 2 ? 7 : 9;
 
-    settle_church (&town, &rng);
+    add_church (&town, &rng);
     for (guint r = 0; r < rows; r++) {
         double row = 0.110 * looser + r * (0.978 - 0.110 * looser) / (rows - 1);
         double x = art_between (&rng, 0.058, 0.085) * looser;
@@ -451,7 +451,7 @@ near_span (const ArtPlan *plan, ArtPoint at, double reach)
 
 /* Towers along the walls, and those on the tile's corners of which it draws its part. */
 static void
-settle_towers (Items *items)
+add_towers (Items *items)
 {
     const ArtPlan *plan = items->scene->plan;
 
@@ -475,7 +475,7 @@ settle_towers (Items *items)
 /* --- buildings --- */
 
 static void
-settle_buildings (Items *items)
+add_buildings (Items *items)
 {
     static const ArtPoint trees[5] = {
         { -0.175, 0.045 }, { 0.165, -0.075 }, { 0.155, 0.135 }, { -0.01, -0.15 }, { 0.06, 0.185 }
@@ -520,15 +520,15 @@ draw_items (const ArtScene *scene)
     g_autoptr (GArray) list = g_array_sized_new (FALSE, FALSE, sizeof (Item), 160);
     Items items = { scene, list };
 
-    settle_buildings (&items);
+    add_buildings (&items);
     if (scene->detail > 0) {
-        plant_fields (&items);
+        add_field_plants (&items);
         for (guint s = 0; s < scene->plan->n_segments; s++)
             if (scene->plan->segment[s].look == AV_LOOK_WALLED
                 && scene->plan->segment[s].outline != NULL)
-                settle_houses (&items, s);
-        settle_towers (&items);
-        settle_roads (&items);
+                add_houses (&items, s);
+        add_towers (&items);
+        add_road_items (&items);
     }
     g_array_sort (list, compare_items);
     for (guint i = 0; i < list->len; i++) {

@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
     AvTileCache *cache;
     Key key;
-    guint epoch, ticket;
+    guint ticket;
     cairo_surface_t *surface;
 } Job;
 
@@ -46,12 +46,10 @@ struct AvTileCache {
     GThreadPool *pool;
     GMainContext *context;
     GMutex lock;
-    GCond idle;
-    GQueue done;     /* Jobs drawn; guarded by the lock, as are the next four */
-    guint epoch;     /* jobs of an earlier one are dropped */
-    guint drawing;   /* jobs in hand now */
-    GSource *report; /* tells of done jobs */
-    guint ticket;    /* of the tile last asked for */
+    GQueue done;      /* Jobs drawn; guarded by the lock, as are the next two */
+    gboolean closing; /* jobs that wait are dropped */
+    GSource *report;  /* tells of done jobs */
+    guint ticket;     /* of the tile last asked for */
 };
 
 static guint
@@ -154,14 +152,11 @@ take_done (gpointer data)
     g_mutex_lock (&cache->lock);
     done = cache->done;
     g_queue_init (&cache->done);
-    guint epoch = cache->epoch;
     g_clear_pointer (&cache->report, g_source_unref);
     g_mutex_unlock (&cache->lock);
 
     gboolean any = FALSE;
     for (Job *job; (job = g_queue_pop_head (&done)) != NULL; job_free (job)) {
-        if (job->epoch != epoch)
-            continue;
         g_hash_table_remove (cache->awaited, &job->key);
         if (job->surface == NULL)
             continue;
@@ -180,23 +175,20 @@ work (gpointer data, gpointer user_data)
     AvTileCache *cache = user_data;
 
     g_mutex_lock (&cache->lock);
-    gboolean stale = job->epoch != cache->epoch;
-    cache->drawing += !stale;
+    gboolean closing = cache->closing;
     g_mutex_unlock (&cache->lock);
-    if (stale) {
+    if (closing) {
         job_free (job);
         return;
     }
     job->surface = draw (cache, &job->key);
     g_mutex_lock (&cache->lock);
-    cache->drawing--;
     g_queue_push_tail (&cache->done, job);
     if (cache->report == NULL) {
         cache->report = g_idle_source_new ();
         g_source_set_callback (cache->report, take_done, cache, NULL);
         g_source_attach (cache->report, cache->context);
     }
-    g_cond_signal (&cache->idle);
     g_mutex_unlock (&cache->lock);
 }
 
@@ -222,24 +214,9 @@ av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, g
     cache->awaited = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
     cache->context = g_main_context_ref_thread_default ();
     g_mutex_init (&cache->lock);
-    g_cond_init (&cache->idle);
     cache->pool = g_thread_pool_new (work, cache, 1, FALSE, NULL);
     g_thread_pool_set_sort_function (cache->pool, compare_jobs, NULL);
     return cache;
-}
-
-void
-av_tile_cache_clear (AvTileCache *cache)
-{
-    g_mutex_lock (&cache->lock);
-    cache->epoch++;
-    while (cache->drawing > 0)
-        g_cond_wait (&cache->idle, &cache->lock);
-    g_queue_clear_full (&cache->done, job_free);
-    g_mutex_unlock (&cache->lock);
-    g_hash_table_remove_all (cache->awaited);
-    while (cache->used.head != NULL)
-        forget (cache, cache->used.head->data);
 }
 
 void
@@ -247,20 +224,22 @@ av_tile_cache_free (AvTileCache *cache)
 {
     if (cache == NULL)
         return;
-    av_tile_cache_clear (cache);
-    /* What is still waiting is of an earlier epoch and is dropped unread. */
+    g_mutex_lock (&cache->lock);
+    cache->closing = TRUE;
+    g_mutex_unlock (&cache->lock);
     g_thread_pool_free (cache->pool, FALSE, TRUE);
     if (cache->report != NULL) {
         g_source_destroy (cache->report);
         g_source_unref (cache->report);
     }
     g_queue_clear_full (&cache->done, job_free);
+    while (cache->used.head != NULL)
+        forget (cache, cache->used.head->data);
     g_hash_table_unref (cache->entries);
     g_hash_table_unref (cache->families);
     g_hash_table_unref (cache->awaited);
     g_main_context_unref (cache->context);
     g_mutex_clear (&cache->lock);
-    g_cond_clear (&cache->idle);
     av_art_style_unref (cache->style);
     g_free (cache);
 }
@@ -298,7 +277,6 @@ ask (AvTileCache *cache, const Key *key)
     Job *job = g_new0 (Job, 1);
     job->cache = cache;
     job->key = *key;
-    job->epoch = cache->epoch;
     job->ticket = ++cache->ticket;
     g_hash_table_add (cache->awaited, g_memdup2 (key, sizeof *key));
     g_thread_pool_push (cache->pool, job, NULL);

@@ -23,15 +23,12 @@ typedef void (*AvTileCacheReady) (gpointer data);
 AvTileCache *
 av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, gpointer data);
 
-/* Waits for the worker to end its tile. */
+/* Waits for the worker to end its tile: to be called before the decks whose tiles were asked for are
+ * freed. */
 void av_tile_cache_free (AvTileCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileCache, av_tile_cache_free)
 
 AvArtStyle *av_tile_cache_get_style (const AvTileCache *cache);
-
-/* Forgets all tiles, and waits for the worker: to be called before the decks whose tiles were asked
- * for are freed. */
-void av_tile_cache_clear (AvTileCache *cache);
 
 /* The tile's picture, DEVICE_PX pixels a side if *EXACT, else of another size (the sharp one is
  * then on its way).  The surface is the cache's and is valid until the next call.  Never NULL. */

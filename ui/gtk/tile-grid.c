@@ -84,8 +84,8 @@ stamp_shapes (ArtPlan *plan)
             stamp_end (&stamp, (guint8) s);
         }
     stamp_lines (&stamp, TRUE);
-    for (guint n = 0; n < plan->nodes->len; n++)
-        stamp_disc (&stamp, g_array_index (plan->nodes, ArtPoint, n), 0.07, BLOCKED);
+    for (guint n = 0; n < plan->crossings->len; n++)
+        stamp_disc (&stamp, g_array_index (plan->crossings, ArtPoint, n), 0.07, BLOCKED);
     for (guint s = 0; s < plan->n_segments; s++)
         if (plan->segment[s].look == AV_LOOK_BUILDING)
             stamp_disc (&stamp, plan->segment[s].centre, plan->segment[s].radius, (guint8) s);
@@ -506,9 +506,9 @@ on_way (const ArtPlan *plan, const Taken *taken, guint s)
             if (art_owner_at (plan, at.x, at.y) != s)
                 continue;
             double found = MIN (art_rim_distance (at.x, at.y) + 0.03, 0.62 * clearance (taken, at));
-            for (guint n = 0; n < plan->nodes->len; n++)
-                found =
-                    MIN (found, art_distance (g_array_index (plan->nodes, ArtPoint, n), at) - 0.02);
+            for (guint n = 0; n < plan->crossings->len; n++)
+                found = MIN (found, art_distance (g_array_index (plan->crossings, ArtPoint, n), at)
+                                        - 0.02);
             for (guint n = 0; n < plan->spans->len; n++)
                 found = MIN (found, art_distance (g_array_index (plan->spans, ArtSpan, n).at, at));
             found -= 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-grid.h: whose each point of a tile is, on a grid: ways, towns and buildings as they are
- * drawn, and the ground between them shared out by spreading from the slots; and where on it there
- * is room for pieces and marks.
+ * tile-grid.h: which segment each point of a tile belongs to, on a grid: ways, towns and buildings
+ * as they are drawn, the ground between them by spreading from the slots; and where there is room
+ * for pieces and marks.
  */
 #pragma once
 
@@ -16,7 +16,7 @@ void art_plan_owners (ArtPlan *plan);
 void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile);
 /* The segment at (x, y): every segment of a tile has some ground. */
 guint art_owner_at (const ArtPlan *plan, double x, double y);
-/* Whether one can go from A to B, both of one owner, without treading on a road or what is another's. */
+/* Whether A and B, of one segment, are joined by its ground without a road between. */
 gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
 /* How far it is from (x, y) to the next segment's ground, or to a paved place. */
 double art_depth_at (const ArtPlan *plan, double x, double y);

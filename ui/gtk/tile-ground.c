@@ -61,7 +61,7 @@ main_ground (const ArtPlan *plan)
     return best < AV_MAX_SEGMENTS ? &plan->segment[best] : NULL;
 }
 
-/* Soft stains, lighter and darker, within the tile so that no seam shows. */
+/* Soft patches, lighter and darker, within the tile so that no seam shows. */
 static void
 draw_patches (const ArtScene *scene, const ArtSegment *ground)
 {
@@ -221,7 +221,7 @@ draw_fields (ArtScene *scene)
     draw_tufts (scene);
 }
 
-/* Land or a way of a terrain that nobody explains: flat, with its letter. */
+/* Land or a way of a terrain that no rules declare: flat, with its letter. */
 static void
 draw_plain (const ArtScene *scene)
 {
@@ -479,8 +479,8 @@ draw_courses (const ArtScene *scene)
     const ArtPlan *plan = scene->plan;
 
     for (guint pass = 0; pass < 4; pass++) {
-        for (guint n = 0; n < plan->nodes->len && pass < 3; n++) {
-            ArtPoint at = g_array_index (plan->nodes, ArtPoint, n);
+        for (guint n = 0; n < plan->crossings->len && pass < 3; n++) {
+            ArtPoint at = g_array_index (plan->crossings, ArtPoint, n);
             cairo_arc (cr, at.x, at.y, radius[pass], 0, 2 * G_PI);
             set_road (scene, -1, pass);
             cairo_fill (cr);
@@ -537,8 +537,8 @@ draw_roads (const ArtScene *scene)
     cairo_save (scene->cr);
     cairo_set_line_cap (scene->cr, CAIRO_LINE_CAP_ROUND);
     draw_courses (scene);
-    for (guint n = 0; n < plan->nodes->len; n++)
-        draw_cobbles (scene, g_array_index (plan->nodes, ArtPoint, n));
+    for (guint n = 0; n < plan->crossings->len; n++)
+        draw_cobbles (scene, g_array_index (plan->crossings, ArtPoint, n));
     /* The road's sand goes on all round a well. */
     for (guint n = 0; n < plan->wells->len; n++) {
         ArtPoint at = g_array_index (plan->wells, ArtPoint, n);

@@ -260,19 +260,19 @@ plan_outlines (ArtPlan *plan)
 
 /* --- ways --- */
 
-/* A meeting of segments, seen as a point of the tile. */
+/* Where segments meet, as a point of the tile. */
 typedef struct {
     guint16 members;
     guint16 access; /* those that hang on it by an access road */
     gboolean gate;  /* one way and one town: the way ends at the wall */
     gboolean yard;  /* a building and one other: it is where the building stands */
     ArtPoint at;
-} Meeting;
+} Junction;
 
 typedef struct {
     ArtPlan *plan;
-    guint n_meetings;
-    Meeting meeting[32];
+    guint n_junctions;
+    Junction junction[32];
     ArtRng rng;
 } Course;
 
@@ -379,22 +379,22 @@ add_port_to_port (Course *course, guint s, guint a, guint b)
 }
 
 static void
-find_meetings (Course *course, const AvTileDef *tile)
+find_junctions (Course *course, const AvTileDef *tile)
 {
     ArtPlan *plan = course->plan;
-    guint crossings = 0;
+    guint n_crossings = 0;
 
-    for (guint m = 0; m < tile->n_meets && course->n_meetings < G_N_ELEMENTS (course->meeting);
+    for (guint m = 0; m < tile->n_meets && course->n_junctions < G_N_ELEMENTS (course->junction);
          m++) {
-        Meeting meeting = { .members = tile->meets[m].segments,
-                            .access = tile->meets[m].access,
-                            .at = middle };
+        Junction junction = { .members = tile->meets[m].segments,
+                              .access = tile->meets[m].access,
+                              .at = middle };
         guint n = 0, towns = 0, ways = 0, building = AV_MAX_SEGMENTS;
         ArtPoint sum = { 0, 0 };
         guint ports = 0;
         for (guint s = 0; s < plan->n_segments; s++) {
             const ArtSegment *segment = &plan->segment[s];
-            if (!(meeting.members >> s & 1))
+            if (!(junction.members >> s & 1))
                 continue;
             n++;
             towns += is_town (segment);
@@ -406,27 +406,27 @@ find_meetings (Course *course, const AvTileDef *tile)
                 sum.y += segment->port[p].y;
             }
         }
-        meeting.gate = n == 2 && towns == 1 && ways == 1 && !meeting.access;
-        meeting.yard = n == 2 && building < AV_MAX_SEGMENTS && !meeting.access;
-        if (meeting.yard)
-            meeting.at = plan->segment[building].centre;
-        else if (!meeting.gate && ports > 0)
-            meeting.at = art_lerp (middle, (ArtPoint){ sum.x / ports, sum.y / ports }, 0.5);
-        crossings += !meeting.gate && !meeting.yard;
-        course->meeting[course->n_meetings++] = meeting;
+        junction.gate = n == 2 && towns == 1 && ways == 1 && !junction.access;
+        junction.yard = n == 2 && building < AV_MAX_SEGMENTS && !junction.access;
+        if (junction.yard)
+            junction.at = plan->segment[building].centre;
+        else if (!junction.gate && ports > 0)
+            junction.at = art_lerp (middle, (ArtPoint){ sum.x / ports, sum.y / ports }, 0.5);
+        n_crossings += !junction.gate && !junction.yard;
+        course->junction[course->n_junctions++] = junction;
     }
     /* A crossing that is alone lies in the middle of its tile. */
-    for (guint m = 0; m < course->n_meetings; m++)
-        if (crossings == 1 && !course->meeting[m].gate && !course->meeting[m].yard)
-            course->meeting[m].at = middle;
+    for (guint m = 0; m < course->n_junctions; m++)
+        if (n_crossings == 1 && !course->junction[m].gate && !course->junction[m].yard)
+            course->junction[m].at = middle;
 }
 
-/* The one town a way's gate meeting M leads to. */
+/* The one town a way's gate junction M leads to. */
 static guint
-town_of (const ArtPlan *plan, const Meeting *meeting)
+town_of (const ArtPlan *plan, const Junction *junction)
 {
     for (guint s = 0; s < plan->n_segments; s++)
-        if (meeting->members >> s & 1 && is_town (&plan->segment[s]))
+        if (junction->members >> s & 1 && is_town (&plan->segment[s]))
             return s;
     return 0;
 }
@@ -441,22 +441,23 @@ add_pond (ArtSegment *segment, ArtPoint at)
 }
 
 static void
-plan_one_port (Course *course, guint s, const Meeting *point, guint16 gates)
+plan_one_port (Course *course, guint s, const Junction *crossing, guint16 gates)
 {
     ArtSegment *segment = &course->plan->segment[s];
     ArtPoint from = segment->port[0], inward = segment->inward[0];
 
-    if (point != NULL)
-        add_to_point (course, s, 0, point->at);
-    for (guint m = 0; m < course->n_meetings; m++)
+    if (crossing != NULL)
+        add_to_point (course, s, 0, crossing->at);
+    for (guint m = 0; m < course->n_junctions; m++)
         if (gates >> m & 1) {
-            guint town = town_of (course->plan, &course->meeting[m]);
-            if (point != NULL)
-                add_to_town (course, (gint) s, segment->look, point->at, (ArtPoint){ 0, 0 }, town);
+            guint town = town_of (course->plan, &course->junction[m]);
+            if (crossing != NULL)
+                add_to_town (course, (gint) s, segment->look, crossing->at, (ArtPoint){ 0, 0 },
+                             town);
             else
                 add_to_town (course, (gint) s, segment->look, from, inward, town);
         }
-    if (point != NULL || gates != 0)
+    if (crossing != NULL || gates != 0)
         return;
     gboolean water = segment->look == AV_LOOK_WATER;
     ArtPoint end = { from.x + inward.x * (water ? 0.48 : 0.40),
@@ -469,38 +470,38 @@ static void
 plan_way (Course *course, guint s)
 {
     ArtSegment *segment = &course->plan->segment[s];
-    const Meeting *point = NULL;
+    const Junction *crossing = NULL;
     guint16 gates = 0;
 
-    for (guint m = 0; m < course->n_meetings && m < 16; m++) {
-        const Meeting *meeting = &course->meeting[m];
-        if (!(meeting->members >> s & 1))
+    for (guint m = 0; m < course->n_junctions && m < 16; m++) {
+        const Junction *junction = &course->junction[m];
+        if (!(junction->members >> s & 1))
             continue;
-        if (meeting->gate)
+        if (junction->gate)
             gates |= 1 << m;
-        else if (point == NULL || point->yard)
-            point = meeting;
+        else if (crossing == NULL || crossing->yard)
+            crossing = junction;
     }
     if (segment->n_ports == 1) {
-        plan_one_port (course, s, point, gates);
+        plan_one_port (course, s, crossing, gates);
         return;
     }
     if (segment->n_ports == 0) {
         ArtPoint hub = segment->centre;
-        if (point != NULL && art_distance (hub, point->at) > 0.05)
-            add_straight (course, (gint) s, segment->look, hub, point->at);
+        if (crossing != NULL && art_distance (hub, crossing->at) > 0.05)
+            add_straight (course, (gint) s, segment->look, hub, crossing->at);
         else
             add_straight (course, (gint) s, segment->look, (ArtPoint){ hub.x - 0.1, hub.y },
                           (ArtPoint){ hub.x + 0.1, hub.y });
         add_pond (segment, hub);
         return;
     }
-    if (segment->n_ports == 2 && point == NULL)
+    if (segment->n_ports == 2 && crossing == NULL)
         add_port_to_port (course, s, 0, 1);
     else
         for (guint p = 0; p < segment->n_ports; p++)
-            add_to_point (course, s, p, point != NULL ? point->at : middle);
-    if (segment->n_ports > 2 && point == NULL)
+            add_to_point (course, s, p, crossing != NULL ? crossing->at : middle);
+    if (segment->n_ports > 2 && crossing == NULL)
         add_pond (segment, middle);
     if (segment->radius > 0)
         segment->radius = 0.15;
@@ -508,11 +509,11 @@ plan_way (Course *course, guint s)
     const ArtLine *last =
         &g_array_index (course->plan->lines, ArtLine, course->plan->lines->len - 1);
     ArtPoint from =
-        segment->n_ports == 2 && point == NULL ? last->p[ART_CURVE / 2] : last->p[ART_CURVE];
-    for (guint m = 0; m < course->n_meetings && m < 16; m++)
+        segment->n_ports == 2 && crossing == NULL ? last->p[ART_CURVE / 2] : last->p[ART_CURVE];
+    for (guint m = 0; m < course->n_junctions && m < 16; m++)
         if (gates >> m & 1)
             add_to_town (course, (gint) s, segment->look, from, (ArtPoint){ 0, 0 },
-                         town_of (course->plan, &course->meeting[m]));
+                         town_of (course->plan, &course->junction[m]));
     if (gates != 0 && segment->look == AV_LOOK_PATH)
         g_array_append_val (course->plan->wells, from);
 }
@@ -520,32 +521,32 @@ plan_way (Course *course, guint s)
 /* Towns and buildings of a crossing have a piece of road to it: an access road, or, where several ways
  * lead up to them, the common end of those. */
 static void
-plan_access (Course *course, const Meeting *meeting)
+plan_access (Course *course, const Junction *junction)
 {
     ArtPlan *plan = course->plan;
     guint n = 0;
 
-    if (meeting->gate || meeting->yard)
+    if (junction->gate || junction->yard)
         return;
     for (guint s = 0; s < plan->n_segments; s++) {
         const ArtSegment *segment = &plan->segment[s];
-        if (!(meeting->members >> s & 1))
+        if (!(junction->members >> s & 1))
             continue;
         n += segment->way || is_town (segment) || segment->look == AV_LOOK_BUILDING;
         if (is_town (segment))
-            add_to_town (course, -1, AV_LOOK_PATH, meeting->at, (ArtPoint){ 0, 0 }, s);
+            add_to_town (course, -1, AV_LOOK_PATH, junction->at, (ArtPoint){ 0, 0 }, s);
         else if (segment->look == AV_LOOK_BUILDING)
-            add_straight (course, -1, AV_LOOK_PATH, meeting->at, segment->centre);
+            add_straight (course, -1, AV_LOOK_PATH, junction->at, segment->centre);
     }
     if (n > 1)
-        g_array_append_val (plan->nodes, meeting->at);
+        g_array_append_val (plan->crossings, junction->at);
 }
 
 static gboolean
-near_node (const ArtPlan *plan, ArtPoint p)
+near_crossing (const ArtPlan *plan, ArtPoint p)
 {
-    for (guint i = 0; i < plan->nodes->len; i++)
-        if (art_distance (g_array_index (plan->nodes, ArtPoint, i), p) < 0.1)
+    for (guint i = 0; i < plan->crossings->len; i++)
+        if (art_distance (g_array_index (plan->crossings, ArtPoint, i), p) < 0.1)
             return TRUE;
     return FALSE;
 }
@@ -614,7 +615,7 @@ find_spans (ArtPlan *plan)
             const ArtLine *under = &g_array_index (plan->lines, ArtLine, k);
             gboolean joins = line->segment < 0 && under->look != AV_LOOK_WATER;
             if (under->segment != line->segment && !joins && lines_cross (line, under, &at, &i)
-                && !near_node (plan, at) && art_rim_distance (at.x, at.y) > 0.1)
+                && !near_crossing (plan, at) && art_rim_distance (at.x, at.y) > 0.1)
                 add_span (plan, ART_SPAN_BRIDGE, l, i, at,
                           under->look == AV_LOOK_WATER ? 0.29 : 0.20);
         }
@@ -626,14 +627,14 @@ plan_ways (ArtPlan *plan, const AvTileDef *tile, guint64 seed)
 {
     Course course = { .plan = plan, .rng = art_rng (seed, 11) };
 
-    find_meetings (&course, tile);
+    find_junctions (&course, tile);
     /* Water lies lowest, so that all else bridges it. */
     for (guint pass = 0; pass < 2; pass++)
         for (guint s = 0; s < plan->n_segments; s++)
             if (plan->segment[s].way && (plan->segment[s].look == AV_LOOK_WATER) == (pass == 0))
                 plan_way (&course, s);
-    for (guint m = 0; m < course.n_meetings; m++)
-        plan_access (&course, &course.meeting[m]);
+    for (guint m = 0; m < course.n_junctions; m++)
+        plan_access (&course, &course.junction[m]);
     find_spans (plan);
 }
 
@@ -649,7 +650,7 @@ turn (guint16 slots, guint rotation)
     return turned;
 }
 
-/* A terrain nobody explains is a way if it looks like one. */
+/* A terrain that no rules declare is a way if its slots look like one. */
 static gboolean
 is_way (const ArtSegment *segment)
 {
@@ -715,7 +716,7 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
     plan->lines = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->walls = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->spans = g_array_new (FALSE, TRUE, sizeof (ArtSpan));
-    plan->nodes = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
+    plan->crossings = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
     plan->wells = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
     plan->n_segments = MIN (tile->n_segments, AV_MAX_SEGMENTS);
     for (guint i = 0; i < plan->n_segments; i++) {
@@ -750,7 +751,7 @@ art_plan_unref (ArtPlan *plan)
     g_array_unref (plan->lines);
     g_array_unref (plan->walls);
     g_array_unref (plan->spans);
-    g_array_unref (plan->nodes);
+    g_array_unref (plan->crossings);
     g_array_unref (plan->wells);
     g_free (plan);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-plan.h: the plan of a tile: its shapes before anything is drawn, whose each point is, and
- * where pieces stand.
+ * tile-plan.h: the plan of a tile: its shapes before anything is drawn, the segment each point
+ * belongs to, and where pieces stand.
  *
  * A plan depends on the tile and its rotation alone, so that what is clicked and where pieces
  * stand is the same for every variant and size.
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-#define ART_GRID 64 /* cells a side of the grid that says whose each point is */
+#define ART_GRID 64 /* cells a side of the grid that says which segment each point belongs to */
 #define ART_MARKS 4 /* marks of one segment that are given a place */
 
 #define ART_PATH_WIDTH 0.084
@@ -69,13 +69,13 @@ typedef struct {
     guint64 fingerprint;
     guint n_segments;
     ArtSegment segment[AV_MAX_SEGMENTS];
-    GArray *lines; /* ArtLine: ways, water first */
-    GArray *walls; /* ArtLine */
-    GArray *spans; /* ArtSpan */
-    GArray *nodes; /* ArtPoint: crossings of roads */
-    GArray *wells; /* ArtPoint: where one road branches */
-    guint corners; /* bit c: a wall ends on corner c (north-west, then clockwise) */
-    guint n_marks; /* of the whole tile */
+    GArray *lines;     /* ArtLine: ways, water first */
+    GArray *walls;     /* ArtLine */
+    GArray *spans;     /* ArtSpan */
+    GArray *crossings; /* ArtPoint: crossings of roads */
+    GArray *wells;     /* ArtPoint: where one road branches */
+    guint corners;     /* bit c: a wall ends on corner c (north-west, then clockwise) */
+    guint n_marks;     /* of the whole tile */
     ArtPoint mark[ART_MARKS];
     double mark_room[ART_MARKS];
     guint8 owner[ART_GRID * ART_GRID]; /* the segment at each cell */
