@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* action.c: lists of actions, and actions as text. */
 #include <avignon/action.h>
+#include <avignon/host/record.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
-#include "engine/replay-private.h"
+#include "engine/scenario-private.h"
 
 #include <string.h>
 

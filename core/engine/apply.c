@@ -6,10 +6,9 @@
 #include "engine/refusal-private.h"
 
 static inline gboolean
-apply (AvGame *game, const AvAction *action, GError **error)
+apply (AvGame *game, AvAction *action, GError **error)
 {
-    AvAction normal = *action;
-    const AvRefusal *refusal = legal_check (game, &normal);
+    const AvRefusal *refusal = legal_check (game, action);
     if (G_UNLIKELY (refusal)) {
         refusal_set_error (error, refusal);
         return FALSE;
@@ -18,11 +17,11 @@ apply (AvGame *game, const AvAction *action, GError **error)
     guint depth = position->n_frames;
     game->n_events = 0;
     position->n_actions++;
-    position->n_chance += normal.player == AV_NATURE;
+    position->n_chance += action->player == AV_NATURE;
     AvFlow flow = AV_FLOW_DONE;
-    const AvActionEntry *entry = &game->ruleset->actions[normal.kind];
+    const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     if (entry->def->commit)
-        flow = entry->def->commit (game, entry->rules, &normal, entry->def->data);
+        flow = entry->def->commit (game, entry->rules, action, entry->def->data);
     if (flow == AV_FLOW_OVER) {
         phase_finish (game);
         return TRUE;
@@ -35,7 +34,7 @@ apply (AvGame *game, const AvAction *action, GError **error)
 
 /* The same where rules may break down in the middle of it. */
 static G_GNUC_NO_INLINE gboolean
-apply_guarded (AvGame *game, const AvAction *action, GError **error)
+apply_guarded (AvGame *game, AvAction *action, GError **error)
 {
     g_autoptr (GError) refused = NULL;
     const AvGameDef *def = game->ruleset->def;
@@ -54,8 +53,15 @@ apply_guarded (AvGame *game, const AvAction *action, GError **error)
 }
 
 gboolean
-av_game_apply (AvGame *game, const AvAction *action, GError **error)
+game_apply (AvGame *game, AvAction *action, GError **error)
 {
     return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, error)
                                                 : apply (game, action, error);
+}
+
+gboolean
+av_game_apply (AvGame *game, const AvAction *action, GError **error)
+{
+    AvAction normal = *action;
+    return game_apply (game, &normal, error);
 }

@@ -53,5 +53,5 @@ hash_fold (guint64 hash, guint64 value)
 void game_guard_begin (AvGame *game, gboolean keep);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* expect.c: carries out one statement of a prelude. */
-gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);
+/* apply.c: as av_game_apply, and ACTION becomes what a record has of it. */
+gboolean game_apply (AvGame *game, AvAction *action, GError **error);

@@ -2,6 +2,7 @@
 /* game.c: makes, copies and compares games. */
 #include "engine/game-private.h"
 #include "engine/phase-private.h"
+#include "engine/scenario-private.h"
 
 #include <string.h>
 

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* record.c: reads a record or scenario: lines into words, the header into a set-up. */
+/* record.c: a game as text: reads a record, makes its ruleset, appends to it line by line. */
 #include <avignon/host/record.h>
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
+#include "engine/ruleset-private.h"
 
 #include <errno.h>
-#include <gio/gio.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 
@@ -476,30 +480,19 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
 AvRecord *
 av_record_read (const gchar *path, GError **error)
 {
-    g_autoptr (GFile) file = g_file_new_for_path (path);
-    g_autoptr (GError) reason = NULL;
-    g_autoptr (GFileInfo) info =
-        g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                           G_FILE_QUERY_INFO_NONE, NULL, &reason);
-    if (info && g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
-        reason = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("it is no file"));
-    else if (info && g_file_info_get_size (info) > MAX_BYTES)
-        reason = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                                      _ ("it is far too large for a record"));
-    g_autofree gchar *text = NULL;
-    gsize length = 0;
-    if (!reason)
-        g_file_get_contents (path, &text, &length, &reason);
-    if (reason) {
-        gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
-        /* What GIO says of a file that is not there is longer, and in no way clearer. */
-        g_set_error (error, AV_RECORD_ERROR,
-                     there ? AV_RECORD_ERROR_SYNTAX : AV_RECORD_ERROR_MISSING,
-                     _ ("%s: the record cannot be read: %s"), path,
-                     there ? reason->message : g_strerror (ENOENT));
-        return NULL;
-    }
-    return av_record_read_text (text, length, path, error);
+    PlainFileResult result;
+    g_autoptr (GByteArray) bytes = plain_file_read (path, TRUE, MAX_BYTES, &result);
+    if (bytes)
+        return av_record_read_text ((const gchar *) bytes->data, bytes->len, path, error);
+    const gchar *why = g_strerror (errno);
+    gboolean missing = result == PLAIN_FILE_FAILED && errno == ENOENT;
+    if (result == PLAIN_FILE_NOT_PLAIN)
+        why = _ ("it is no file");
+    else if (result == PLAIN_FILE_TOO_LARGE)
+        why = _ ("it is far too large for a record");
+    g_set_error (error, AV_RECORD_ERROR, missing ? AV_RECORD_ERROR_MISSING : AV_RECORD_ERROR_SYNTAX,
+                 _ ("%s: the record cannot be read: %s"), path, why);
+    return NULL;
 }
 
 void
@@ -513,4 +506,115 @@ av_record_free (AvRecord *record)
     g_free (record->warning);
     g_clear_error (&record->damage);
     g_free (record);
+}
+
+/* --- its ruleset --- */
+
+AvRuleset *
+av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error)
+{
+    guint line = 0;
+    g_autoptr (GError) reason = NULL;
+    AvRuleset *ruleset = ruleset_make (record->setup, catalogue, &line, &reason);
+    if (reason && line > 0)
+        g_prefix_error (&reason, "%s:%u: ", record->name, line);
+    else if (reason)
+        g_prefix_error (&reason, "%s: ", record->name);
+    if (reason)
+        g_propagate_error (error, g_steal_pointer (&reason));
+    return ruleset;
+}
+
+/* --- writing --- */
+
+struct AvRecordWriter {
+    gchar *path;
+    gint fd;
+};
+
+static gboolean
+cannot_write (GError **error, const gchar *path)
+{
+    gint code = errno;
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
+                 _ ("%s: the record cannot be written: %s"), path, g_strerror (code));
+    return FALSE;
+}
+
+static AvRecordWriter *
+open_writer (const gchar *path, GError **error)
+{
+    gint fd = g_open (path, O_RDWR | O_APPEND | O_CLOEXEC, 0644);
+    if (fd < 0) {
+        cannot_write (error, path);
+        return NULL;
+    }
+    AvRecordWriter *writer = g_new (AvRecordWriter, 1);
+    *writer = (AvRecordWriter){ g_strdup (path), fd };
+    return writer;
+}
+
+AvRecordWriter *
+av_record_writer_new (const gchar *path, const AvRuleset *ruleset, GError **error)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    av_setup_to_text (av_ruleset_get_setup (ruleset), text);
+    if (!g_file_set_contents_full (path, text->str, text->len,
+                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                   0644, error))
+        return NULL;
+    return open_writer (path, error);
+}
+
+/* Cuts off what stands after the last line end. */
+static gboolean
+cut_unfinished (gint fd)
+{
+    off_t size = lseek (fd, 0, SEEK_END);
+    for (off_t at = size; at > 0; at--) {
+        gchar c;
+        if (pread (fd, &c, 1, at - 1) != 1)
+            return FALSE;
+        if (c == '\n')
+            return at == size || ftruncate (fd, at) == 0;
+    }
+    return size >= 0;
+}
+
+AvRecordWriter *
+av_record_writer_open (const gchar *path, GError **error)
+{
+    g_autoptr (AvRecordWriter) writer = open_writer (path, error);
+    if (writer && !cut_unfinished (writer->fd)) {
+        cannot_write (error, path);
+        return NULL;
+    }
+    return g_steal_pointer (&writer);
+}
+
+gboolean
+av_record_writer_append (AvRecordWriter *writer, const gchar *line, GError **error)
+{
+    g_autofree gchar *text = g_strconcat (line, "\n", NULL);
+    gsize length = strlen (text), done = 0;
+    /* A line cut off by an earlier failure must not run into this one. */
+    if (!cut_unfinished (writer->fd))
+        return cannot_write (error, writer->path);
+    while (done < length) {
+        gssize n = write (writer->fd, text + done, length - done);
+        if (n < 0 && errno != EINTR)
+            return cannot_write (error, writer->path);
+        done += MAX (n, 0);
+    }
+    return fdatasync (writer->fd) == 0 || errno == EINVAL || cannot_write (error, writer->path);
+}
+
+void
+av_record_writer_free (AvRecordWriter *writer)
+{
+    if (!writer)
+        return;
+    close (writer->fd);
+    g_free (writer->path);
+    g_free (writer);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* session.c: a game as it is played: history, undo and redo, its record kept on disk. */
+/* session.c: carries a game out: its history with undo and redo, its log, its record on disk. */
 #include <avignon/host/session.h>
 
+#include "engine/game-private.h"
 #include "engine/i18n.h"
+#include "engine/scenario-private.h"
 
 #include <string.h>
 
@@ -15,12 +17,14 @@ typedef struct {
 
 struct AvSession {
     AvRuleset *ruleset;
-    AvGame *base;  /* where the history begins */
-    AvGame *game;  /* after the first `done` steps */
-    GArray *steps; /* Step; those after `done` can be done again */
+    AvGame *base;   /* where the history begins */
+    AvGame *before; /* the position before the last action, for the words that tell of it */
+    AvGame *game;   /* after the first `done` steps */
+    GArray *steps;  /* Step; those after `done` can be done again */
     guint done;
     guint64 seed;
-    guint n_lines; /* of the record as it is kept */
+    guint n_lines;  /* of the record as it is kept */
+    GPtrArray *log; /* AvLogLine *; NULL: nobody reads it */
     AvRecordWriter *writer;
     GError *record_error;
 };
@@ -30,6 +34,168 @@ step_clear (gpointer data)
 {
     g_free (((Step *) data)->text);
 }
+
+static const Step *
+step_at (const AvSession *session, guint index)
+{
+    return &g_array_index (session->steps, Step, index);
+}
+
+/* --- the log --- */
+
+static void
+log_line_free (gpointer data)
+{
+    AvLogLine *line = data;
+    g_array_unref (line->cells);
+    g_free (line->text);
+    g_free (line);
+}
+
+/* A sentence may begin with the name of a piece or tile. */
+static gchar *
+capitalize (const gchar *text)
+{
+    g_autofree gchar *head = g_utf8_substring (text, 0, *text ? 1 : 0);
+    g_autofree gchar *capital = g_utf8_strup (head, -1);
+    return g_strconcat (capital, text + strlen (head), NULL);
+}
+
+/* Takes CELLS. */
+static void
+log_line (AvSession *session, AvEventType type, gint player, gint points, const gchar *text,
+          GArray *cells)
+{
+    AvLogLine *line = g_new (AvLogLine, 1);
+    *line = (AvLogLine){
+        av_game_get_n_actions (session->game), type, player, points, capitalize (text), cells
+    };
+    g_ptr_array_add (session->log, line);
+}
+
+/* What is worth a line: not the steps of a turn, which are seen anyway, nor that pieces go home from
+ * what was just scored. */
+static gboolean
+is_told (const AvGame *game, const AvEvent *events, guint at)
+{
+    const AvGameDef *def = game->ruleset->def;
+    switch ((AvEventType) events[at].type) {
+    case AV_EVENT_PHASE:
+    case AV_EVENT_PLACE:
+    case AV_EVENT_DRAW:
+        return FALSE;
+    case AV_EVENT_RETURN:
+        for (guint i = 0; i < at && def->is_about_same; i++)
+            if (events[i].type == AV_EVENT_SCORE
+                && def->is_about_same (game, &events[i], &events[at]))
+                return FALSE;
+        return TRUE;
+    default:
+        return TRUE;
+    }
+}
+
+static void
+log_events (AvSession *session)
+{
+    const AvGame *game = session->game;
+    for (guint i = 0; i < game->n_events; i++) {
+        const AvEvent *event = &game->events[i];
+        if (!is_told (game, game->events, i))
+            continue;
+        GArray *cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+        g_autofree gchar *text = av_event_describe (game, event);
+        av_event_cells (game, event, cells);
+        log_line (session, event->type, event->player, event->points, text, cells);
+    }
+}
+
+/* Whether the events say themselves what the player did. */
+static gboolean
+is_said_by_events (const AvGame *game)
+{
+    for (guint i = 0; i < game->n_events; i++)
+        if (game->events[i].type == AV_EVENT_PLACE || game->events[i].type == AV_EVENT_DEPLOY
+            || game->events[i].type == AV_EVENT_MOVE)
+            return TRUE;
+    return FALSE;
+}
+
+/* ACTION in words, as it is chosen in the position of GAME. */
+static gchar *
+say_action (const AvGame *game, const AvAction *action)
+{
+    g_autofree gchar *said = av_action_describe (game, action);
+    if (action->player == AV_NATURE)
+        return g_steal_pointer (&said);
+    /* TRANSLATORS: a player's name, then what he does */
+    return g_strdup_printf (_ ("%s: %s"),
+                            av_ruleset_get_player_name (game->ruleset, action->player), said);
+}
+
+/* Where ACTION is done: the first cell that it names. */
+static GArray *
+action_cells (const AvGame *game, const AvAction *action)
+{
+    const AvArgDef *args = av_ruleset_get_action (game->ruleset, action->kind)->args;
+    GArray *cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++)
+        if (args[i].type == AV_ARG_CELL) {
+            g_array_append_vals (cells, &action->args[i], 2);
+            break;
+        }
+    return cells;
+}
+
+/* Where the turn stays and nature is asked again as at its beginning, rules grant another part of
+ * it: that would otherwise go by unseen.  A phase that interrupts another is none. */
+static gboolean
+goes_on (const AvSession *session, const AvAction *action)
+{
+    return action->player != AV_NATURE
+           && av_game_get_turn (session->game) == av_game_get_turn (session->before)
+           && av_game_get_phase (session->game) == av_game_get_phase (session->base)
+           && av_game_get_depth (session->game) == 1;
+}
+
+/* Tells of ACTION, which was just done. */
+static void
+log_action (AvSession *session, const AvAction *action)
+{
+    if (action->player != AV_NATURE && action->kind != AV_ACTION_PASS
+        && !is_said_by_events (session->game)) {
+        g_autofree gchar *text = say_action (session->before, action);
+        log_line (session, AV_EVENT_MOVE, action->player, 0, text,
+                  action_cells (session->before, action));
+    }
+    log_events (session);
+    if (goes_on (session, action)) {
+        gint player = av_game_get_active (session->game);
+        /* TRANSLATORS: a player's name */
+        g_autofree gchar *text =
+            g_strdup_printf (_ ("%s goes on: another tile in this turn"),
+                             av_ruleset_get_player_name (session->ruleset, player));
+        log_line (session, AV_EVENT_PHASE, player, 0, text,
+                  g_array_new (FALSE, FALSE, sizeof (gint16)));
+    }
+}
+
+/* What was taken back is not told any longer. */
+static void
+cut_log (AvSession *session)
+{
+    guint n = session->log ? session->log->len : 0, now = av_game_get_n_actions (session->game);
+    while (n > 0 && ((const AvLogLine *) session->log->pdata[n - 1])->action > now)
+        g_ptr_array_set_size (session->log, --n);
+}
+
+const GPtrArray *
+av_session_get_log (const AvSession *session)
+{
+    return session->log;
+}
+
+/* --- the whole --- */
 
 /* The record's lines up to `begin`. */
 static GString *
@@ -55,8 +221,9 @@ count_lines (AvSession *session)
         g_array_index (session->steps, Step, i).line = ++session->n_lines;
 }
 
+/* LOGGED: what happens is told in words. */
 static AvSession *
-session_new (const AvRuleset *ruleset, guint64 seed, GError **error)
+session_new (const AvRuleset *ruleset, guint64 seed, gboolean logged, GError **error)
 {
     AvGame *game = av_game_new (ruleset, seed, error);
     if (!game)
@@ -65,17 +232,22 @@ session_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     session->ruleset = av_ruleset_ref (ruleset);
     session->game = game;
     session->base = av_game_dup (game);
+    session->before = av_game_dup (game);
     session->steps = g_array_new (FALSE, FALSE, sizeof (Step));
     g_array_set_clear_func (session->steps, step_clear);
     session->seed = seed;
     count_lines (session);
+    if (logged) {
+        session->log = g_ptr_array_new_with_free_func (log_line_free);
+        log_events (session);
+    }
     return session;
 }
 
 AvSession *
 av_session_new (const AvRuleset *ruleset, guint64 seed, GError **error)
 {
-    return session_new (ruleset, seed, error);
+    return session_new (ruleset, seed, TRUE, error);
 }
 
 void
@@ -85,8 +257,10 @@ av_session_free (AvSession *session)
         return;
     av_game_free (session->game);
     av_game_free (session->base);
+    av_game_free (session->before);
     av_ruleset_unref (session->ruleset);
     g_array_unref (session->steps);
+    g_clear_pointer (&session->log, g_ptr_array_unref);
     av_record_writer_free (session->writer);
     g_clear_error (&session->record_error);
     g_free (session);
@@ -160,26 +334,24 @@ av_session_get_record_error (const AvSession *session)
 gboolean
 av_session_apply (AvSession *session, const AvAction *action, GError **error)
 {
-    AvAction normal = *action;
-    if (!av_game_check (session->game, &normal, error))
+    AvAction done = *action;
+    av_game_copy (session->before, session->game);
+    if (!game_apply (session->game, &done, error))
         return FALSE;
-    normal.weight = 1;
+    done.weight = 1;
     g_autoptr (GString) text = g_string_new (NULL);
-    av_action_to_text (session->game, &normal, text);
-    /* Rules that break down in the middle of it refuse what they had allowed. */
-    if (!av_game_apply (session->game, &normal, error))
-        return FALSE;
-    if (session->done < session->steps->len) {
-        const Step *next = &g_array_index (session->steps, Step, session->done);
-        if (!g_str_equal (next->text, text->str))
-            g_array_set_size (session->steps, session->done);
-    }
+    av_action_to_text (session->before, &done, text);
+    if (session->done < session->steps->len
+        && !g_str_equal (step_at (session, session->done)->text, text->str))
+        g_array_set_size (session->steps, session->done);
     if (session->done == session->steps->len) {
-        Step step = { normal, g_strdup (text->str), 0 };
+        Step step = { done, g_strdup (text->str), 0 };
         g_array_append_val (session->steps, step);
     }
     note (session, text->str);
     g_array_index (session->steps, Step, session->done++).line = session->n_lines;
+    if (session->log)
+        log_action (session, &done);
     return TRUE;
 }
 
@@ -193,19 +365,29 @@ av_session_run_nature (AvSession *session)
     return n;
 }
 
+/* Puts GAME where the session stood after its first N steps; FALSE where rules fail on the way. */
+static gboolean
+go_to (const AvSession *session, AvGame *game, guint n)
+{
+    av_game_copy (game, session->base);
+    for (guint i = 0; i < n; i++)
+        if (!av_game_apply (game, &step_at (session, i)->action, NULL))
+            return FALSE;
+    return TRUE;
+}
+
 gboolean
 av_session_undo (AvSession *session, guint n)
 {
     if (n == 0 || n > session->done)
         return FALSE;
-    g_autoptr (AvGame) before = av_game_dup (session->game);
-    av_game_copy (session->game, session->base);
-    for (guint i = 0; i < session->done - n; i++)
-        if (!av_game_apply (session->game, &g_array_index (session->steps, Step, i).action, NULL)) {
-            av_game_copy (session->game, before);
-            return FALSE;
-        }
+    av_game_copy (session->before, session->game);
+    if (!go_to (session, session->game, session->done - n)) {
+        av_game_copy (session->game, session->before);
+        return FALSE;
+    }
     session->done -= n;
+    cut_log (session);
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
     note (session, line);
     return TRUE;
@@ -217,7 +399,7 @@ av_session_redo (AvSession *session, guint n)
     if (n == 0 || session->done + n > session->steps->len)
         return FALSE;
     for (guint i = 0; i < n; i++) {
-        AvAction action = g_array_index (session->steps, Step, session->done).action;
+        AvAction action = step_at (session, session->done)->action;
         if (!av_session_apply (session, &action, NULL))
             return FALSE;
     }
@@ -240,53 +422,189 @@ const AvAction *
 av_session_get_action (const AvSession *session, guint index)
 {
     g_return_val_if_fail (index < session->steps->len, NULL);
-    return &g_array_index (session->steps, Step, index).action;
+    return &step_at (session, index)->action;
 }
 
-/* --- going on with a record --- */
+/* --- records and scenarios, carried out --- */
 
 static gboolean
-take_line (AvSession *session, const AvLine *line, GError **error)
+undo_line (AvSession *session, gchar **words, GError **error)
 {
-    if (g_str_equal (line->words[0], "undo")) {
-        guint64 n = 0;
-        if (line->words[1]
-            && g_ascii_string_to_unsigned (line->words[1], 10, 1, G_MAXUINT, &n, NULL)
-            && !line->words[2] && av_session_undo (session, n))
-            return TRUE;
+    guint64 n;
+    if (!words[1] || words[2]
+        || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                              _ ("undo takes how many lines of play are taken back"));
         return FALSE;
     }
-    /* A scenario can be opened to look at: what it expects is for tests. */
-    if (g_str_equal (line->words[0], "expect") || g_str_equal (line->words[0], "refuse"))
+    if (av_session_undo (session, n))
         return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                 _ ("no more than %u lines of play can be taken back here"), session->done);
+    return FALSE;
+}
+
+static gboolean
+action_line (AvSession *session, const gchar *text, GError **error)
+{
     AvAction action;
-    return av_action_parse (session->game, line->text, &action, error)
+    return av_action_parse (session->game, text, &action, error)
            && av_session_apply (session, &action, error);
+}
+
+/* Rules that broke down as they were asked say more than what was found instead. */
+static gboolean
+expect_line (const AvSession *session, gchar **words, GError **error)
+{
+    g_autoptr (GError) found = NULL;
+    gboolean holds = game_expect (session->game, words, &found);
+    if (av_game_get_failure (session->game, error))
+        return FALSE;
+    if (found)
+        g_propagate_error (error, g_steal_pointer (&found));
+    return holds;
+}
+
+/* `end`: what was before it cannot be taken back. */
+static gboolean
+end_line (AvSession *session, gchar **words, GError **error)
+{
+    if (words[1]) {
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("end stands alone"));
+        return FALSE;
+    }
+    if (!game_end (session->game, error))
+        return FALSE;
+    av_game_copy (session->base, session->game);
+    g_array_set_size (session->steps, 0);
+    session->done = 0;
+    return TRUE;
+}
+
+/* Carries out a line; without ASSERTED what a scenario expects is passed over, and it does not end. */
+static gboolean
+carry_out_line (AvSession *session, const AvLine *line, gboolean asserted, GError **error)
+{
+    const gchar *word = line->words[0];
+    if (g_str_equal (word, "undo"))
+        return undo_line (session, line->words, error);
+    if (g_str_equal (word, "expect"))
+        return !asserted || expect_line (session, line->words + 1, error);
+    if (g_str_equal (word, "refuse"))
+        return !asserted || game_expect_refusal (session->game, line->words + 1, error);
+    if (asserted && g_str_equal (word, "end"))
+        return end_line (session, line->words, error);
+    return action_line (session, line->text, error);
+}
+
+/* The same error with the record's file and line before its message. */
+static GError *
+place_error (const AvRecord *record, const AvLine *line, const GError *reason)
+{
+    gint code = AV_RECORD_ERROR_ACTION;
+    if (g_error_matches (reason, AV_GAME_ERROR, AV_GAME_ERROR_TEXT))
+        code = AV_RECORD_ERROR_SYNTAX;
+    if (g_error_matches (reason, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT))
+        code = AV_RECORD_ERROR_EXPECT;
+    return g_error_new (AV_RECORD_ERROR, code, "%s:%u: %s", record->name, line->line,
+                        reason->message);
+}
+
+/* A session at the beginning of RECORD. */
+static AvSession *
+session_begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged, GError **error)
+{
+    AvSession *session = session_new (ruleset, record->setup->seed, logged, error);
+    if (!session && error)
+        g_prefix_error (error, "%s:", record->name);
+    return session;
+}
+
+/* Carries the record out to its end or the first line that does not hold. */
+static void
+carry_out (AvSession *session, const AvRecord *record, gboolean asserted, AvReplayFunc after,
+           gpointer data, GError **error)
+{
+    for (guint i = 0; i < record->lines->len; i++) {
+        const AvLine *line = record->lines->pdata[i];
+        g_autoptr (GError) reason = NULL;
+        if (!carry_out_line (session, line, asserted, &reason)) {
+            g_propagate_error (error, place_error (record, line, reason));
+            return;
+        }
+        if (after)
+            after (session->game, line, data);
+    }
+    if (record->damage)
+        g_propagate_error (error, g_error_copy (record->damage));
+}
+
+/* Frees the session but for its game. */
+static AvGame *
+take_game (AvSession *session)
+{
+    AvGame *game = g_steal_pointer (&session->game);
+    av_session_free (session);
+    return game;
 }
 
 AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error)
 {
-    AvSession *session = session_new (ruleset, record->setup->seed, error);
+    AvSession *session = session_begin (record, ruleset, TRUE, error);
+    if (session)
+        carry_out (session, record, FALSE, NULL, NULL, error);
+    return session;
+}
+
+AvGame *
+av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc after,
+                  gpointer data, GError **error)
+{
+    AvSession *session = session_begin (record, ruleset, FALSE, error);
+    if (!session)
+        return NULL;
+    carry_out (session, record, TRUE, after, data, error);
+    return take_game (session);
+}
+
+/* Where the game is and what lies there, for whoever reads why a line failed. */
+static gchar *
+describe_view (const AvGame *game)
+{
+    g_autofree gchar *drawing = av_game_draw (game);
+    return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
+                            game_decider_name (game), drawing);
+}
+
+AvGame *
+av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, catalogue, &error);
+    AvSession *session = ruleset ? session_begin (record, ruleset, FALSE, &error) : NULL;
     if (!session) {
-        if (error)
-            g_prefix_error (error, "%s:", record->name);
+        g_ptr_array_add (failures, g_strdup (error->message));
         return NULL;
     }
+    g_autofree gchar *shown = NULL;
     for (guint i = 0; i < record->lines->len; i++) {
         const AvLine *line = record->lines->pdata[i];
         g_autoptr (GError) reason = NULL;
-        if (take_line (session, line, &reason))
+        if (carry_out_line (session, line, TRUE, &reason))
             continue;
-        g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_ACTION, "%s:%u: %s", record->name,
-                     line->line, reason->message);
-        return session;
+        g_autoptr (GError) placed = place_error (record, line, reason);
+        g_autofree gchar *view = describe_view (session->game);
+        /* One mistake makes many lines fail: the same view is shown once. */
+        g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0
+                                       ? g_strdup (placed->message)
+                                       : g_strdup_printf ("%s\n%s", placed->message, view));
+        g_free (shown);
+        shown = g_steal_pointer (&view);
     }
     if (record->damage)
-        g_propagate_error (error, g_error_copy (record->damage));
-    return session;
+        g_ptr_array_add (failures, g_strdup (record->damage->message));
+    return take_game (session);
 }
 
 /* --- the same game under other rules --- */
@@ -302,28 +620,20 @@ av_session_break_clear (AvSessionBreak *where)
 
 /* What was done as action INDEX, in words; NULL where that cannot be told. */
 static gchar *
-describe (const AvSession *session, guint index)
+describe_step (const AvSession *session, guint index)
 {
     g_autoptr (AvGame) game = av_game_dup (session->base);
-    for (guint i = 0; i < index; i++)
-        if (!av_game_apply (game, &g_array_index (session->steps, Step, i).action, NULL))
-            return NULL;
-    const AvAction *action = &g_array_index (session->steps, Step, index).action;
-    g_autofree gchar *said = av_action_describe (game, action);
-    if (action->player == AV_NATURE)
-        return g_steal_pointer (&said);
-    /* TRANSLATORS: a player's name, then what he does */
-    return g_strdup_printf (_ ("%s: %s"),
-                            av_ruleset_get_player_name (session->ruleset, action->player), said);
+    return go_to (session, game, index) ? say_action (game, &step_at (session, index)->action)
+                                        : NULL;
 }
 
 AvSession *
 av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionBreak *where,
                   GError **error)
 {
-    AvSession *carried = session_new (ruleset, session->seed, error);
+    AvSession *carried = session_new (ruleset, session->seed, TRUE, error);
     for (guint i = 0; carried && i < session->steps->len; i++) {
-        const Step *step = &g_array_index (session->steps, Step, i);
+        const Step *step = step_at (session, i);
         g_autoptr (GError) reason = NULL;
         AvAction action;
         if (av_action_parse (carried->game, step->text, &action, &reason)
@@ -334,7 +644,7 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
             break;
         if (where)
             *where = (AvSessionBreak){ i + 1, step->line, g_strdup (step->text),
-                                       describe (session, i), g_strdup (reason->message) };
+                                       describe_step (session, i), g_strdup (reason->message) };
         g_propagate_error (error, g_steal_pointer (&reason));
         return carried;
     }

@@ -183,6 +183,13 @@ hash (const AvGame *game, guint64 value)
     return hash_fold (value, sum);
 }
 
+static gboolean
+is_about_same (const AvGame *game, const AvEvent *a, const AvEvent *b)
+{
+    return a->subject != G_MAXUINT32 && b->subject != G_MAXUINT32
+           && av_land_feature (game, a->subject) == av_land_feature (game, b->subject);
+}
+
 static void
 event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
 {
@@ -302,6 +309,7 @@ const AvGameDef av_land_game = {
     .draw = land_draw_text,
     .hash = hash,
     .event_cells = event_cells,
+    .is_about_same = is_about_same,
     .describe_event = land_describe_event,
     .verify = av_land_verify,
     .tiles_left = tiles_left,

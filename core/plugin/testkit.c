@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "engine/i18n.h"
-#include "engine/replay-private.h"
+#include "engine/scenario-private.h"
+#include <avignon/host/session.h>
 #include <avignon/land.h>
 
 static AvKitFail fail_function;

@@ -43,6 +43,8 @@ struct _AvGameDef {
     /* Folds all that its rules see into HASH: see av_game_hash. */
     guint64 (*hash) (const AvGame *game, guint64 hash);
     void (*event_cells) (const AvGame *game, const AvEvent *event, GArray *cells);
+    /* Whether two events are about one and the same feature.  NULL: none are. */
+    gboolean (*is_about_same) (const AvGame *game, const AvEvent *a, const AvEvent *b);
     /* Puts an event into words of this game, appended; FALSE: the engine's own words will do. */
     gboolean (*describe_event) (const AvGame *game, const AvEvent *event, GString *text);
     /* Recounts everything slowly by other means than play; appends complaints. */

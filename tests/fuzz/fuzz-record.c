@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <avignon/host/record.h>
+#include <avignon/host/session.h>
 #include <avignon/land.h>
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

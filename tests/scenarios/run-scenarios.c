@@ -4,7 +4,7 @@
  *
  * usage: run-scenarios FILE-OR-FOLDER...
  */
-#include <avignon/host/record.h>
+#include <avignon/host/session.h>
 #include <avignon/land.h>
 
 #include <stdio.h>

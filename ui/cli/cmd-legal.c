@@ -58,8 +58,6 @@ run_command (AvCli *cli, gchar **argv)
         return cli->status;
 
     g_autoptr (AvGame) game = av_record_replay (record, ruleset, NULL, NULL, &error);
-    if (error == NULL && record->damage != NULL)
-        error = g_error_copy (record->damage);
     if (error != NULL)
         return av_cli_fail_error (cli, error, words[0]);
 

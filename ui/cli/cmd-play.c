@@ -568,8 +568,6 @@ open_game (Play *play, const gchar *path)
         av_cli_fail_error (play->cli, error, path);
         return FALSE;
     }
-    if (error == NULL && record->damage != NULL)
-        error = g_error_copy (record->damage);
     if (error != NULL) {
         g_printerr ("%s\n", error->message);
         say (play, "%s", _ ("The game goes on before that line.\n"));

@@ -172,8 +172,6 @@ run_command (AvCli *cli, gchar **argv)
         report_beginning (&replay, ruleset);
     g_autoptr (AvGame) game =
         av_record_replay (record, ruleset, replay.events ? told : NULL, &replay, &error);
-    if (error == NULL && record->damage != NULL)
-        error = g_error_copy (record->damage);
     if (game == NULL)
         return av_cli_fail_error (cli, error, words[0]);
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/json.h"
-#include <avignon/host/record.h>
+#include <avignon/host/session.h>
 #include <avignon/land.h>
 
 G_BEGIN_DECLS

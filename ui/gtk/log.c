@@ -56,7 +56,7 @@ add_line (AvLog *log, const AvLogLine *line)
     gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
     gtk_widget_show_all (box);
     gtk_list_box_insert (GTK_LIST_BOX (log), box, -1);
-    gboolean somewhere = line->cells && line->cells->len > 0;
+    gboolean somewhere = line->cells->len > 0;
     GtkWidget *row = gtk_widget_get_parent (box);
     gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), somewhere);
     if (somewhere) {

@@ -13,7 +13,6 @@ struct _AvPlay {
     gchar *autosave;
     AvActionList legal;
     AvRandom random;
-    AvChronicle *chronicle;
     guint timer;
     guint delay;
     gboolean draws_itself;
@@ -40,7 +39,6 @@ av_play_finalize (GObject *object)
     AvPlay *play = AV_PLAY (object);
     g_clear_handle_id (&play->timer, g_source_remove);
     av_action_list_clear (&play->legal);
-    g_clear_pointer (&play->chronicle, av_chronicle_free);
     g_clear_pointer (&play->session, av_session_free);
     g_free (play->autosave);
     G_OBJECT_CLASS (av_play_parent_class)->finalize (object);
@@ -63,29 +61,6 @@ static void
 av_play_init (AvPlay *play)
 {
     play->delay = 450;
-    play->chronicle = av_chronicle_new ();
-}
-
-/* --- the log --- */
-
-/* The log of a game that was played elsewhere: it is played again. */
-static void
-rebuild_log (AvPlay *play)
-{
-    g_autoptr (AvGame) game = av_game_new (av_session_get_ruleset (play->session), 0, NULL);
-    guint n = av_session_get_n_undo (play->session);
-    if (!game)
-        return;
-    av_chronicle_begin (play->chronicle, game);
-    for (guint i = 0; i < n; i++) {
-        AvAction action = *av_session_get_action (play->session, i);
-        AvBefore before = av_chronicle_look (game, &action);
-        if (!av_game_apply (game, &action, NULL)) {
-            g_free (before.said);
-            return;
-        }
-        av_chronicle_add (play->chronicle, game, &action, &before);
-    }
 }
 
 /* --- whose move it is --- */
@@ -161,14 +136,9 @@ static gboolean
 apply (AvPlay *play, const AvAction *action, GError **error)
 {
     const AvGame *game = av_play_get_game (play);
-    AvAction done = *action;
-    AvBefore before = av_chronicle_look (game, action);
-    if (!av_session_apply (play->session, action, error)) {
-        g_free (before.said);
+    if (!av_session_apply (play->session, action, error))
         return FALSE;
-    }
     play->stuck = FALSE;
-    av_chronicle_add (play->chronicle, game, &done, &before);
     guint n;
     const AvEvent *events = av_game_get_events (game, &n);
     for (guint i = 0; i < n; i++)
@@ -310,7 +280,6 @@ static void
 after_travel (AvPlay *play)
 {
     play->stuck = FALSE;
-    rebuild_log (play);
     keep_or_finish (play);
     refresh (play);
 }
@@ -361,7 +330,6 @@ av_play_new (AvSession *session, const gchar *autosave)
     play->session = session;
     play->autosave = g_strdup (autosave);
     av_random_seed (&play->random, setup->has_seed ? setup->seed : (guint64) g_get_real_time ());
-    rebuild_log (play);
     keep_or_finish (play);
     if (av_play_get_person (play) >= 0)
         av_game_legal (av_play_get_game (play), &play->legal);
@@ -410,5 +378,5 @@ av_play_set_delay (AvPlay *play, guint delay)
 const GPtrArray *
 av_play_get_log (AvPlay *play)
 {
-    return play->chronicle->lines;
+    return av_session_get_log (play->session);
 }

@@ -13,7 +13,6 @@
 #include <gio/gio.h>
 
 #include <avignon/host/session.h>
-#include "gtk/chronicle.h"
 
 G_BEGIN_DECLS
 

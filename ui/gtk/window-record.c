@@ -28,8 +28,6 @@ open_session (AvWindow *window, const AvRecord *record, GError **error)
         return NULL;
     av_crash_note_write_ruleset (note, ruleset, NULL);
     AvSession *session = av_session_open (record, ruleset, error);
-    if (session && record->damage && error && !*error)
-        g_propagate_error (error, g_error_copy (record->damage));
     if (play)
         av_crash_note_write_ruleset (note, av_play_get_ruleset (play), NULL);
     else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * record.h: a game as text: read, replayed with full checks, appended to line by line as it is played.
+ * record.h: a game as text: read, made a ruleset of, appended to line by line as it is played.
  */
 #pragma once
 
@@ -59,23 +59,6 @@ AV_API void av_record_quote (const gchar *text, GString *out);
  * `FILE:LINE: ` where a line of the header is at fault, else with `FILE: `. */
 AV_API AvRuleset *
 av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error);
-
-/* Told of each line as a replay goes: before it is carried out (GAME as it was) and after. */
-typedef void (*AvReplayFunc) (const AvGame *game, const AvLine *line, gpointer data);
-
-/* Plays the record through a new game of RULESET, every action checked.  Returns the game at the
- * record's end, or, with ERROR set as well, as it stood before the first line that does not hold;
- * NULL where not even a game can begin. AFTER may be NULL.  Expectations are carried out too. */
-AV_API AvGame *av_record_replay (const AvRecord *record, const AvRuleset *ruleset,
-                                 AvReplayFunc after, gpointer data, GError **error);
-
-/* --- scenarios --- */
-
-/* Runs every line, also after a failure where that can be; each failure is appended to FAILURES
- * (gchar *, "FILE:LINE: expected ..., found ...", with a drawing).  Returns the game, or NULL where
- * none could begin (then FAILURES tells why). */
-AV_API AvGame *
-av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures);
 
 /* --- writing --- */
 

@@ -1,11 +1,75 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* expect.c: what scenarios say of any game: scores, counters, state; and what they expect. */
+/* scenario.c: what scenarios say of any game: how it stands before it begins, and what they expect. */
+#include "engine/scenario-private.h"
+
+#include <avignon/host/record.h>
+
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 #include "engine/phase-private.h"
-#include "engine/replay-private.h"
 
 #include <string.h>
+
+/* --- names of rules that are off, told from mistyped ones, which nobody has --- */
+
+/* No action, but a line of a record; so nobody need wonder whether it is legal. */
+static const AvActionDef engine_undo = { .verb = "undo",
+                                         .args = { { AV_ARG_NUMBER, N_ ("number"), FALSE } } };
+
+gboolean
+game_knows_name (const AvGame *game, AvArgType type, const gchar *name)
+{
+    gboolean known = av_ruleset_find_name (game->ruleset, type, name) >= 0;
+    const GPtrArray *games = av_catalogue_get_games (game->ruleset->catalogue);
+    for (guint i = 0; i < games->len && !known; i++) {
+        const AvGameDef *def = games->pdata[i];
+        known = def->knows_name && def->knows_name (game->ruleset->catalogue, type, name);
+    }
+    return known;
+}
+
+gboolean
+game_knows_counter (const AvGame *game, const gchar *id)
+{
+    if (av_ruleset_find_counter (game->ruleset, id) >= 0)
+        return TRUE;
+    const GPtrArray *all = av_catalogue_load_all_rules (game->ruleset->catalogue);
+    for (guint i = 0; i < all->len; i++) {
+        const AvRules *rules = all->pdata[i];
+        for (const AvCounterDef *def = rules->counters; def && def->id; def++)
+            if (g_str_equal (def->id, id))
+                return TRUE;
+    }
+    return FALSE;
+}
+
+static const AvActionDef *
+find_action (const AvRules *rules, const gchar *verb)
+{
+    for (const AvActionDef *def = rules->actions; def && def->verb; def++)
+        if (g_str_equal (def->verb, verb))
+            return def;
+    return NULL;
+}
+
+const AvActionDef *
+game_find_known_action (const AvGame *game, const gchar *verb)
+{
+    AvCatalogue *catalogue = game->ruleset->catalogue;
+    gint kind = av_ruleset_find_action (game->ruleset, verb);
+    const AvActionDef *def = kind < 0 ? NULL : game->ruleset->actions[kind].def;
+    if (!def && g_str_equal (verb, engine_undo.verb))
+        return &engine_undo;
+    const GPtrArray *all = av_catalogue_load_all_rules (catalogue);
+    for (guint i = 0; !def && i < all->len; i++)
+        def = find_action (all->pdata[i], verb);
+    const GPtrArray *games = av_catalogue_get_games (catalogue);
+    for (guint i = 0; !def && i < games->len; i++)
+        def = find_action (((const AvGameDef *) games->pdata[i])->core, verb);
+    return def;
+}
+
+/* --- words --- */
 
 static gboolean
 wrong (GError **error, const gchar *message)
@@ -319,4 +383,44 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (!form && game->ruleset->def->expect && n > 0)
         return game->ruleset->def->expect (game, words, error);
     return wrong (error, form ? form : _ ("this expectation is not understood"));
+}
+
+/* `refuse ACTION [CODE]` */
+gboolean
+game_expect_refusal (const AvGame *game, gchar **words, GError **error)
+{
+    g_autofree gchar *whole = g_strjoinv (" ", words);
+    guint n = g_strv_length (words);
+    AvAction action;
+    g_autoptr (GError) reason = NULL;
+    const gchar *code = NULL;
+    gboolean parsed = av_action_parse (game, whole, &action, &reason);
+    if (!parsed && n > 1 && av_id_is_valid (words[n - 1])) {
+        g_auto (GStrv) shorter = g_strdupv (words);
+        g_clear_pointer (&shorter[n - 1], g_free);
+        g_autofree gchar *text = g_strjoinv (" ", shorter);
+        g_autoptr (GError) again = NULL;
+        parsed = av_action_parse (game, text, &action, &again);
+        if (parsed)
+            code = words[n - 1];
+    }
+    if (!parsed) {
+        /* Rules that are off have their actions refused, whatever is written on. */
+        if (game_check_words (game, words, FALSE, NULL))
+            return TRUE;
+        g_propagate_error (error, g_steal_pointer (&reason));
+        return FALSE;
+    }
+    g_clear_error (&reason);
+    if (av_game_check (game, &action, &reason)) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
+                     _ ("expected that %s is refused, found that it is legal"), whole);
+        return FALSE;
+    }
+    const gchar *found = av_game_error_get_refusal (reason);
+    if (!code || g_strcmp0 (code, found) == 0)
+        return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
+                 _ ("expected the refusal %s, found %s (%s)"), code, found, reason->message);
+    return FALSE;
 }

@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* replay-private.h: what replaying a record needs of the engine. */
+/* scenario-private.h: what scenarios say of any game, carried out. */
 #pragma once
 
-#include <avignon/host/record.h>
+#include <avignon/game.h>
 
-/* expect.c: whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
+/* Carries out one statement of a prelude. */
+gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);
+
+/* Whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);
+/* Likewise `refuse ACTION [CODE]`, of which WORDS are those after `refuse`. */
+gboolean game_expect_refusal (const AvGame *game, gchar **words, GError **error);
+/* `end`: the pile is empty, the turn in hand the last.  FALSE and an error where rules broke down on the
+ * way. */
+gboolean game_end (AvGame *game, GError **error);
+
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
 
-/* known.c: whether the piece or thing, the counter is one of this game, or of rules or decks that are
- * there but not chosen: of these there is simply none.  Anything else is mistyped. */
+/* Whether the piece or thing, the counter is one of this game, or of rules or decks that are there but
+ * not chosen: of these there is simply none.  Anything else is mistyped. */
 gboolean game_knows_name (const AvGame *game, AvArgType type, const gchar *name);
 gboolean game_knows_counter (const AvGame *game, const gchar *id);
 /* The kind of action of that verb, of this game or another, of rules that are on or off; or NULL. */
@@ -19,7 +28,3 @@ const AvActionDef *game_find_known_action (const AvGame *game, const gchar *verb
 /* action.c: whether WORDS are an action in form, of rules that are on or off.  BEGIN: they may be its
  * first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
 gboolean game_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error);
-
-/* expect.c: `end` of a scenario: the pile is empty, the turn in hand the last.  FALSE and an error where
- * rules broke down on the way. */
-gboolean game_end (AvGame *game, GError **error);
