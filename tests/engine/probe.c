@@ -504,7 +504,7 @@ static const AvPieceDef pieces[] = {
       .supply = 1,
       .strength = 2,
       .flags = AV_PIECE_OCCUPIES | AV_PIECE_HOME },
-    { .id = "ghost", .name = "ghost", .supply = 1, .flags = AV_PIECE_NEUTRAL },
+    { .id = "ghost", .name = "ghost", .supply = 1, .flags = AV_PIECE_NEUTRAL | AV_PIECE_ON_TILE },
     { NULL },
 };
 static const AvLandKinds kinds = { terrains, marks, pieces };
