@@ -101,8 +101,8 @@ thing_name (const AvGame *game, const AvEvent *event)
 static const gchar *
 piece_name (const AvGame *game, const AvEvent *event)
 {
-    return event->piece < game->ruleset->pieces.names->len
-               ? av_ruleset_get_name (game->ruleset, AV_ARG_PIECE, event->piece)
+    return event->piece_kind < game->ruleset->pieces.names->len
+               ? av_ruleset_get_name (game->ruleset, AV_ARG_PIECE, event->piece_kind)
                : "";
 }
 

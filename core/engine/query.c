@@ -141,7 +141,7 @@ av_game_verify (AvGame *game, GString *complaints)
 }
 
 gchar *
-av_game_draw (const AvGame *game)
+av_game_to_text (const AvGame *game)
 {
     GString *text = g_string_new (NULL);
     if (game->ruleset->def->draw)

@@ -572,7 +572,7 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
 static gchar *
 describe_view (const AvGame *game)
 {
-    g_autofree gchar *drawing = av_game_draw (game);
+    g_autofree gchar *drawing = av_game_to_text (game);
     return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
                             game_decider_name (game), drawing);
 }

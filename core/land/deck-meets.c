@@ -38,16 +38,16 @@ owners (const AvTileDef *tile, guint16 slots)
 }
 
 static void
-add_meeting (AvTileDef *tile, guint16 segments)
+add_junction (AvTileDef *tile, guint16 segments)
 {
     if ((segments & (segments - 1)) == 0)
         return;
-    for (guint i = 0; i < tile->n_meets; i++) {
-        if (tile->meets[i].segments == segments)
+    for (guint i = 0; i < tile->n_junctions; i++) {
+        if (tile->junctions[i].segments == segments)
             return;
     }
-    tile->meets = g_renew (AvMeetDef, tile->meets, tile->n_meets + 1);
-    tile->meets[tile->n_meets++] = (AvMeetDef){ .segments = segments };
+    tile->junctions = g_renew (AvJunctionDef, tile->junctions, tile->n_junctions + 1);
+    tile->junctions[tile->n_junctions++] = (AvJunctionDef){ .segments = segments };
 }
 
 /* A road that ends on the rim leads at once into the city or monastery behind it, or, where grass
@@ -64,7 +64,7 @@ rim_destination (const AvTileDef *tile, guint slot)
 }
 
 void
-av_tile_def_derive_meets (AvTileDef *tile, guint16 ends)
+av_tile_def_derive_junctions (AvTileDef *tile, guint16 ends)
 {
     guint16 inner = (guint16) (0xfu << AV_RIM_SLOTS);
     guint16 centre = 0;
@@ -77,14 +77,14 @@ av_tile_def_derive_meets (AvTileDef *tile, guint16 ends)
         if (!is_at (ends, slot) || strcmp (tile->segments[i].terrain, "road") != 0)
             continue;
         if (slot < AV_RIM_SLOTS) {
-            add_meeting (tile, road | rim_destination (tile, slot));
+            add_junction (tile, road | rim_destination (tile, slot));
             continue;
         }
         /* A road that came across the tile ends at what lies on this side of it. */
         side = (guint16) (0x7u << (3 * (slot - AV_RIM_SLOTS)));
         goal = destinations (tile, owners (tile, side));
         if (goal != 0 && (tile->segments[i].slots & side) == 0)
-            add_meeting (tile, road | goal);
+            add_junction (tile, road | goal);
         else
             centre |= road;
     }
@@ -96,5 +96,5 @@ av_tile_def_derive_meets (AvTileDef *tile, guint16 ends)
         if (strcmp (tile->segments[i].terrain, "road") == 0 && (slots & (slots - 1)) != 0)
             centre |= (guint16) (1u << i);
     }
-    add_meeting (tile, centre | destinations (tile, owners (tile, inner)));
+    add_junction (tile, centre | destinations (tile, owners (tile, inner)));
 }

@@ -354,8 +354,8 @@ layout_key (const AvTileDef *tile)
         g_string_append_printf (key, "|%s %x %s", tile->segments[i].terrain,
                                 tile->segments[i].slots, words);
     }
-    for (guint i = 0; i < tile->n_meets; i++)
-        g_string_append_printf (key, "+%x", tile->meets[i].segments);
+    for (guint i = 0; i < tile->n_junctions; i++)
+        g_string_append_printf (key, "+%x", tile->junctions[i].segments);
     g_string_append (key, tile->picture != NULL ? tile->picture : "");
     return g_string_free (key, FALSE);
 }
@@ -389,7 +389,7 @@ add_tile (AvDeckReading *reading, Original *from)
         av_tile_def_derive_touches (tile, i);
     g_free ((gpointer) tile->marks);
     tile->marks = collect_marks (from, G_MAXUINT16, TRUE);
-    av_tile_def_derive_meets (tile, from->ends);
+    av_tile_def_derive_junctions (tile, from->ends);
     if (from->n_graphics == 1 && from->plain && from->picture != NULL)
         tile->picture = g_canonicalize_filename (from->picture, NULL);
 

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* After so many problems a file is not read on. */
 #define AV_DECK_MAX_PROBLEMS 50
-#define AV_DECK_MAX_MEETS 16
+#define AV_DECK_MAX_JUNCTIONS 16
 #define AV_DECK_MAX_ID 64
 #define AV_DECK_MAX_NAME 200
 
@@ -64,7 +64,7 @@ void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
 void av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length);
 
 /* deck-meets.c: fills in the meetings of TILE, whose roads end at the slots ENDS. */
-void av_tile_def_derive_meets (AvTileDef *tile, guint16 ends);
+void av_tile_def_derive_junctions (AvTileDef *tile, guint16 ends);
 
 /* tile.c */
 AvTileDef *av_tile_def_new (guint line);

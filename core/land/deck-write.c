@@ -90,11 +90,11 @@ write_tile (GString *out, const AvDeck *deck, const AvTileDef *tile)
     g_string_append (out, ">\n");
     for (guint i = 0; i < tile->n_segments; i++)
         write_segment (out, tile, i);
-    for (guint i = 0; i < tile->n_meets; i++) {
+    for (guint i = 0; i < tile->n_junctions; i++) {
         g_string_append (out, "    <meet");
-        write_set (out, "segments", tile->meets[i].segments);
-        if (tile->meets[i].access != 0)
-            write_set (out, "access", tile->meets[i].access);
+        write_set (out, "segments", tile->junctions[i].segments);
+        if (tile->junctions[i].access != 0)
+            write_set (out, "access", tile->junctions[i].access);
         g_string_append (out, "/>\n");
     }
     g_string_append (out, "  </tile>\n");

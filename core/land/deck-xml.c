@@ -17,10 +17,10 @@ typedef struct {
     guint deck_line;
     guint problems_before;
     guint extra; /* segments beyond the sixteen */
-    guint extra_meetings;
+    guint extra_junctions;
     guint lines[AV_MAX_SEGMENTS];
     gchar *touches[AV_MAX_SEGMENTS]; /* as written; NULL: to be derived */
-    GArray *meetings;
+    GArray *junctions;
     guint skip; /* depth below an element that is not known; 0: none */
 } Xml;
 
@@ -212,8 +212,8 @@ start_tile (AvDeckReading *reading, Xml *xml)
     xml->tile = tile;
     xml->problems_before = reading->problems->len;
     xml->extra = 0;
-    xml->extra_meetings = 0;
-    g_array_set_size (xml->meetings, 0);
+    xml->extra_junctions = 0;
+    g_array_set_size (xml->junctions, 0);
     if (id != NULL)
         tile->id = g_strdup_printf ("%s/%.*s", reading->deck->id, AV_DECK_MAX_ID, id);
     else
@@ -270,22 +270,22 @@ start_segment (AvDeckReading *reading, Xml *xml)
 }
 
 static void
-start_meet (AvDeckReading *reading, Xml *xml)
+start_junction (AvDeckReading *reading, Xml *xml)
 {
     const gchar *segments = av_deck_attribute (reading, "segments");
     const gchar *access = av_deck_attribute (reading, "access");
-    Meeting meeting = { .line = reading->line };
+    Meeting junction = { .line = reading->line };
 
-    meeting.segments = read_set (reading, reading->line, "segments",
-                                 segments != NULL ? segments : "", AV_MAX_SEGMENTS);
-    meeting.access =
+    junction.segments = read_set (reading, reading->line, "segments",
+                                  segments != NULL ? segments : "", AV_MAX_SEGMENTS);
+    junction.access =
         read_set (reading, reading->line, "access", access != NULL ? access : "", AV_MAX_SEGMENTS);
     av_deck_attributes_done (reading, "meet");
-    if (xml->meetings->len < AV_DECK_MAX_MEETS)
-        g_array_append_val (xml->meetings, meeting);
-    else if (xml->extra_meetings++ == 0)
+    if (xml->junctions->len < AV_DECK_MAX_JUNCTIONS)
+        g_array_append_val (xml->junctions, junction);
+    else if (xml->extra_junctions++ == 0)
         av_deck_problem (reading, reading->line, _ ("tile %s has more than %d meetings"),
-                         xml->tile->id, AV_DECK_MAX_MEETS);
+                         xml->tile->id, AV_DECK_MAX_JUNCTIONS);
 }
 
 static void
@@ -302,7 +302,7 @@ on_start (AvDeckReading *reading, const gchar *element, guint depth)
     } else if (depth == 2 && strcmp (element, "segment") == 0) {
         start_segment (reading, xml);
     } else if (depth == 2 && strcmp (element, "meet") == 0) {
-        start_meet (reading, xml);
+        start_junction (reading, xml);
     } else {
         av_deck_problem (reading, reading->line, _ ("<%.40s> does not belong here"), element);
         xml->skip = depth;
@@ -394,28 +394,28 @@ finish_touches (AvDeckReading *reading, Xml *xml)
 }
 
 static void
-finish_meetings (AvDeckReading *reading, Xml *xml)
+finish_junctions (AvDeckReading *reading, Xml *xml)
 {
     AvTileDef *tile = xml->tile;
 
-    tile->n_meets = xml->meetings->len;
-    tile->meets = g_new0 (AvMeetDef, tile->n_meets);
-    for (guint i = 0; i < tile->n_meets; i++) {
-        const Meeting *meeting = &g_array_index (xml->meetings, Meeting, i);
-        guint16 segments = meeting->segments;
+    tile->n_junctions = xml->junctions->len;
+    tile->junctions = g_new0 (AvJunctionDef, tile->n_junctions);
+    for (guint i = 0; i < tile->n_junctions; i++) {
+        const Meeting *junction = &g_array_index (xml->junctions, Meeting, i);
+        guint16 segments = junction->segments;
         if (segments >> tile->n_segments != 0)
-            av_deck_problem (reading, meeting->line,
+            av_deck_problem (reading, junction->line,
                              _ ("tile %s: its segments are numbered 0 to %u"), tile->id,
                              tile->n_segments - 1);
         if ((segments & (segments - 1)) == 0)
-            av_deck_problem (reading, meeting->line, _ ("at least two segments meet"));
+            av_deck_problem (reading, junction->line, _ ("at least two segments meet"));
         for (guint j = 0; j < AV_MAX_SEGMENTS; j++)
-            if (meeting->access & ~segments & (1u << j))
-                av_deck_problem (reading, meeting->line,
+            if (junction->access & ~segments & (1u << j))
+                av_deck_problem (reading, junction->line,
                                  _ ("tile %s: segment %u has an access road to a meeting that it "
                                     "is not of"),
                                  tile->id, j);
-        tile->meets[i] = (AvMeetDef){ segments, meeting->access };
+        tile->junctions[i] = (AvJunctionDef){ segments, junction->access };
     }
 }
 
@@ -431,7 +431,7 @@ end_tile (AvDeckReading *reading, Xml *xml)
         check_sides (reading, xml);
     if (xml->extra == 0 && xml->tile->n_segments > 0) {
         finish_touches (reading, xml);
-        finish_meetings (reading, xml);
+        finish_junctions (reading, xml);
     }
     av_deck_add_kind (reading, g_steal_pointer (&xml->tile));
 }
@@ -454,13 +454,13 @@ static const AvDeckFormat format = { .start = on_start, .end = on_end, .text = o
 void
 av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length)
 {
-    Xml xml = { .meetings = g_array_new (FALSE, FALSE, sizeof (Meeting)) };
+    Xml xml = { .junctions = g_array_new (FALSE, FALSE, sizeof (Meeting)) };
 
     av_deck_parse (reading, &format, &xml, text, length);
     av_tile_def_free (xml.tile);
     for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
         g_free (xml.touches[i]);
-    g_array_unref (xml.meetings);
+    g_array_unref (xml.junctions);
     if (reading->problems->len == 0 && reading->deck->kinds->len == 0)
         av_deck_problem (reading, xml.deck_line, _ ("the deck has no tile"));
     /* The schema comes last: its messages are a machine's, and it must not be fed unlimited text. */

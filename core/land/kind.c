@@ -177,7 +177,7 @@ gather_defs (AvRuleset *ruleset, Land *land, GError **error)
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        const AvLandKinds *defs = rules->kinds;
+        const AvLandDefs *defs = rules->kinds;
         if (!defs)
             continue;
         for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
@@ -199,7 +199,7 @@ gather_defs (AvRuleset *ruleset, Land *land, GError **error)
 gboolean
 land_declares (const AvRules *rules, LandName what, const gchar *id)
 {
-    const AvLandKinds *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
+    const AvLandDefs *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
     if (!defs)
         return FALSE;
     if (what == LAND_NAME_TERRAIN)

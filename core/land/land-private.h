@@ -452,4 +452,4 @@ void land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointe
 gboolean land_prelude (AvGame *game, const AvStatement *statement, GError **error);
 gboolean land_expect (const AvGame *game, gchar **words, GError **error);
 gboolean land_describe_event (const AvGame *game, const AvEvent *event, GString *text);
-void land_draw_text (const AvGame *game, GString *text);
+void land_table_to_text (const AvGame *game, GString *text);

@@ -98,7 +98,7 @@ static const AvHook hooks[] = {
     AV_HOOK_END,
 };
 
-static const AvLandKinds kinds = { av_core_terrains, av_core_marks, av_core_pieces };
+static const AvLandDefs kinds = { av_core_terrains, av_core_marks, av_core_pieces };
 
 const AvRules land_core_rules = {
     .id = "core",
@@ -306,7 +306,7 @@ const AvGameDef av_land_game = {
     .ends = ends,
     .end = land_pile_empty,
     .expect = land_expect,
-    .draw = land_draw_text,
+    .draw = land_table_to_text,
     .hash = hash,
     .event_cells = event_cells,
     .is_about_same = is_about_same,

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c: which ways hang together through the points where they meet: a flood over the table. */
+/* network.c: which ways hang together through the junctions where they meet, by a flood over the table. */
 #include <avignon/network.h>
 
 #include "land/land-private.h"
 
-/* What a point does to the ways that come to it. */
+/* What a junction does to the ways that come to it. */
 typedef enum {
-    POINT_JOINS,
-    POINT_ENDS,  /* a single way leads to something of another terrain there */
-    POINT_PARTS, /* rules say so */
-} PointKind;
+    JUNCTION_JOINS,
+    JUNCTION_ENDS,  /* a single way leads to something of another terrain there */
+    JUNCTION_PARTS, /* rules say so */
+} JunctionKind;
 
 /* What was seen of a tile: bit m is its meeting m. */
 typedef struct {
-    guint16 points; /* entered */
-    guint16 known;  /* the kind was found out */
+    guint16 junctions; /* entered */
+    guint16 known;     /* the kind was found out */
     guint16 joins, ends;
     guint8 listed;
 } TileMask;
@@ -33,7 +33,7 @@ av_network_new (void)
 {
     AvNetwork *network = g_new0 (AvNetwork, 1);
     network->ways = g_array_new (FALSE, FALSE, sizeof (guint16));
-    network->points = g_array_new (FALSE, FALSE, sizeof (AvNetworkPoint));
+    network->junctions = g_array_new (FALSE, FALSE, sizeof (AvNetworkJunction));
     network->ends = g_array_new (FALSE, FALSE, sizeof (AvNetworkEnd));
     network->tiles = g_array_new (FALSE, FALSE, sizeof (guint16));
     network->seen_ways = g_array_new (FALSE, TRUE, sizeof (guint8));
@@ -48,7 +48,7 @@ av_network_free (AvNetwork *network)
     if (!network)
         return;
     g_array_unref (network->ways);
-    g_array_unref (network->points);
+    g_array_unref (network->junctions);
     g_array_unref (network->ends);
     g_array_unref (network->tiles);
     g_array_unref (network->seen_ways);
@@ -83,9 +83,9 @@ is_way (const Flood *flood, guint segment)
 /* --- what rules say --- */
 
 static gboolean
-may_join (const Flood *flood, guint tile, guint meet)
+may_join (const Flood *flood, guint tile, guint junction)
 {
-    AvJunctionContext context = { tile, meet, flood->query->terrain, flood->query->without };
+    AvJunctionContext context = { tile, junction, flood->query->terrain, flood->query->without };
     AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
         if (land_hook_wants (hook, kind_of (flood, tile))
             && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->rules, &context, hook->data))
@@ -93,15 +93,15 @@ may_join (const Flood *flood, guint tile, guint meet)
     return TRUE;
 }
 
-/* FROM, TO: ways; AV_NONE: the point MEET itself.  MEET: the point they meet at, or AV_NONE. */
+/* FROM, TO: ways; AV_NONE: the junction MEET itself.  MEET: the junction they meet at, or AV_NONE. */
 static gboolean
-may_step (const Flood *flood, guint tile, guint from, guint to, guint meet)
+may_step (const Flood *flood, guint tile, guint from, guint to, guint junction)
 {
     const AvGame *game = flood->game;
     if (flood->query->walker < 0)
         return TRUE;
     guint piece = flood->query->walker;
-    AvStepContext context = { piece, tile, from, to, meet };
+    AvStepContext context = { piece, tile, from, to, junction };
     AV_FOR_HOOKS (game->ruleset, STEP, hook)
         if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
             && land_hook_wants (hook, kind_of (flood, tile))
@@ -134,12 +134,12 @@ enter_way (const Flood *flood, guint segment)
     list_tile (flood, land_links (flood->game, flood->land)[segment].tile);
 }
 
-static PointKind
-find_kind (const Flood *flood, guint tile, guint meet)
+static JunctionKind
+find_kind (const Flood *flood, guint tile, guint junction)
 {
-    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
+    const AvJunctionDef *def = &kind_of (flood, tile)->def->junctions[junction];
     TileMask *mask = mask_of (flood, tile);
-    guint16 bit = 1u << meet;
+    guint16 bit = 1u << junction;
     if (!(mask->known & bit)) {
         guint n_ways = 0, n_others = 0;
         for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
@@ -152,13 +152,13 @@ find_kind (const Flood *flood, guint tile, guint meet)
         gboolean ends = n_ways < 2 && n_others > 0;
         mask->known |= bit;
         mask->ends |= ends ? bit : 0;
-        mask->joins |= !ends && may_join (flood, tile, meet) ? bit : 0;
+        mask->joins |= !ends && may_join (flood, tile, junction) ? bit : 0;
     }
-    return mask->joins & bit ? POINT_JOINS : mask->ends & bit ? POINT_ENDS : POINT_PARTS;
+    return mask->joins & bit ? JUNCTION_JOINS : mask->ends & bit ? JUNCTION_ENDS : JUNCTION_PARTS;
 }
 
 static guint
-first_way_at (const Flood *flood, guint tile, const AvMeetDef *def)
+first_way_at (const Flood *flood, guint tile, const AvJunctionDef *def)
 {
     for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
         if (def->segments >> i & 1 && is_way (flood, first_of (flood, tile) + i))
@@ -166,38 +166,38 @@ first_way_at (const Flood *flood, guint tile, const AvMeetDef *def)
     return AV_NONE;
 }
 
-/* A point is reached, by WAY or (AV_NONE) as one that joins whatever ways come to it. */
+/* A junction is reached, by WAY or (AV_NONE) as one that joins whatever ways come to it. */
 static void
-enter_point (const Flood *flood, guint tile, guint meet, guint way)
+enter_junction (const Flood *flood, guint tile, guint junction, guint way)
 {
     TileMask *mask = mask_of (flood, tile);
-    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
-    AvNetworkPoint point = { tile, meet };
-    if (mask->points >> meet & 1)
+    const AvJunctionDef *def = &kind_of (flood, tile)->def->junctions[junction];
+    AvNetworkJunction entered = { tile, junction };
+    if (mask->junctions >> junction & 1)
         return;
     if (way == AV_NONE)
         way = first_way_at (flood, tile, def);
-    mask->points |= 1u << meet;
-    g_array_append_val (flood->network->points, point);
+    mask->junctions |= 1u << junction;
+    g_array_append_val (flood->network->junctions, entered);
     list_tile (flood, tile);
     for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
         guint segment = first_of (flood, tile) + i;
         if (!(def->segments >> i & 1) || is_way (flood, segment))
             continue;
-        AvNetworkEnd end = { segment, tile, meet, way, def->access >> i & 1 };
+        AvNetworkEnd end = { segment, tile, junction, way, def->access >> i & 1 };
         g_array_append_val (flood->network->ends, end);
     }
 }
 
-/* The ways at a point, but for FROM (or AV_NONE). */
+/* The ways at a junction, but for FROM (or AV_NONE). */
 static void
-enter_ways_of_point (const Flood *flood, guint tile, guint meet, guint from)
+enter_ways_of_junction (const Flood *flood, guint tile, guint junction, guint from)
 {
-    const AvMeetDef *def = &kind_of (flood, tile)->def->meets[meet];
+    const AvJunctionDef *def = &kind_of (flood, tile)->def->junctions[junction];
     for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
         guint to = first_of (flood, tile) + i;
         if (def->segments >> i & 1 && to != from && is_way (flood, to)
-            && may_step (flood, tile, from, to, meet))
+            && may_step (flood, tile, from, to, junction))
             enter_way (flood, to);
     }
 }
@@ -222,21 +222,21 @@ follow_edges (const Flood *flood, guint way)
 }
 
 static void
-follow_points (const Flood *flood, guint way)
+follow_junctions (const Flood *flood, guint way)
 {
     guint tile = land_links (flood->game, flood->land)[way].tile;
     const AvTileDef *def = kind_of (flood, tile)->def;
     guint index = way - first_of (flood, tile);
-    for (guint meet = 0; meet < def->n_meets; meet++) {
-        if (!(def->meets[meet].segments >> index & 1))
+    for (guint junction = 0; junction < def->n_junctions; junction++) {
+        if (!(def->junctions[junction].segments >> index & 1))
             continue;
-        PointKind kind = find_kind (flood, tile, meet);
-        if (kind == POINT_PARTS)
+        JunctionKind kind = find_kind (flood, tile, junction);
+        if (kind == JUNCTION_PARTS)
             continue;
-        if (may_step (flood, tile, way, AV_NONE, meet))
-            enter_point (flood, tile, meet, way);
-        if (kind == POINT_JOINS)
-            enter_ways_of_point (flood, tile, meet, way);
+        if (may_step (flood, tile, way, AV_NONE, junction))
+            enter_junction (flood, tile, junction, way);
+        if (kind == JUNCTION_JOINS)
+            enter_ways_of_junction (flood, tile, junction, way);
     }
 }
 
@@ -269,7 +269,7 @@ begin (Flood *flood)
     AvNetwork *network = flood->network;
     const LandState *state = land_state (flood->game, flood->land);
     g_array_set_size (network->ways, 0);
-    g_array_set_size (network->points, 0);
+    g_array_set_size (network->junctions, 0);
     g_array_set_size (network->ends, 0);
     g_array_set_size (network->tiles, 0);
     g_array_set_size (network->seen_ways, 0);
@@ -286,16 +286,16 @@ finish (Flood *flood)
     for (guint i = 0; i < network->ways->len; i++) {
         guint way = g_array_index (network->ways, guint16, i);
         follow_edges (flood, way);
-        follow_points (flood, way);
+        follow_junctions (flood, way);
         follow_links (flood, way);
     }
     g_clear_pointer (&flood->links, g_array_unref);
     network->id = G_MAXUINT;
     for (guint i = 0; i < network->ways->len; i++)
         network->id = MIN (network->id, g_array_index (network->ways, guint16, i));
-    for (guint i = 0; network->ways->len == 0 && i < network->points->len; i++) {
-        const AvNetworkPoint *point = &g_array_index (network->points, AvNetworkPoint, i);
-        network->id = MIN (network->id, 0x10000u + point->tile * AV_MAX_SEGMENTS + point->meet);
+    for (guint i = 0; network->ways->len == 0 && i < network->junctions->len; i++) {
+        const AvNetworkJunction *at = &g_array_index (network->junctions, AvNetworkJunction, i);
+        network->id = MIN (network->id, 0x10000u + at->tile * AV_MAX_SEGMENTS + at->junction);
     }
 }
 
@@ -311,15 +311,15 @@ av_land_network_of_way (const AvGame *game, const AvNetworkQuery *query, guint s
 }
 
 gboolean
-av_land_network_of_point (const AvGame *game, const AvNetworkQuery *query, guint tile, guint meet,
-                          AvNetwork *network)
+av_land_network_of_junction (const AvGame *game, const AvNetworkQuery *query, guint tile,
+                             guint junction, AvNetwork *network)
 {
     Flood flood = { game, land_of (game), query, network, NULL };
     begin (&flood);
-    gboolean joins = tile != query->without && find_kind (&flood, tile, meet) == POINT_JOINS;
+    gboolean joins = tile != query->without && find_kind (&flood, tile, junction) == JUNCTION_JOINS;
     if (joins) {
-        enter_point (&flood, tile, meet, AV_NONE);
-        enter_ways_of_point (&flood, tile, meet, AV_NONE);
+        enter_junction (&flood, tile, junction, AV_NONE);
+        enter_ways_of_junction (&flood, tile, junction, AV_NONE);
     }
     finish (&flood);
     return joins;
@@ -337,13 +337,13 @@ av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint s
         guint tile = links[member].tile;
         const AvTileDef *def = kind_of (&flood, tile)->def;
         guint index = member - first_of (&flood, tile);
-        for (guint meet = 0; meet < def->n_meets && tile != query->without; meet++)
-            if (def->meets[meet].segments >> index & 1
-                && find_kind (&flood, tile, meet) != POINT_PARTS) {
-                enter_ways_of_point (&flood, tile, meet, AV_NONE);
-                /* Where ways end, the point is entered by each network that comes to it. */
-                if (find_kind (&flood, tile, meet) == POINT_JOINS)
-                    enter_point (&flood, tile, meet, AV_NONE);
+        for (guint junction = 0; junction < def->n_junctions && tile != query->without; junction++)
+            if (def->junctions[junction].segments >> index & 1
+                && find_kind (&flood, tile, junction) != JUNCTION_PARTS) {
+                enter_ways_of_junction (&flood, tile, junction, AV_NONE);
+                /* Where ways end, the junction is entered by each network that comes to it. */
+                if (find_kind (&flood, tile, junction) == JUNCTION_JOINS)
+                    enter_junction (&flood, tile, junction, AV_NONE);
             }
         member = links[member].next;
     } while (member != segment);

@@ -108,9 +108,9 @@ is_on_access_roads (const AvGame *game, const Land *land, guint segment)
 {
     const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
     const AvTileDef *def = land->kinds[tile->kind].def;
-    for (guint i = 0; i < def->n_meets; i++)
-        if (def->meets[i].segments == def->meets[i].access
-            && def->meets[i].segments >> (segment - tile->first) & 1)
+    for (guint i = 0; i < def->n_junctions; i++)
+        if (def->junctions[i].segments == def->junctions[i].access
+            && def->junctions[i].segments >> (segment - tile->first) & 1)
             return TRUE;
     return FALSE;
 }
@@ -137,7 +137,7 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     if (game->wants_events) {
         const LandTile *tile = &land_tiles (game, land)[at];
         AvEvent *event = av_game_add_event (game, AV_EVENT_DEPLOY, player);
-        event->piece = kind;
+        event->piece_kind = kind;
         event->subject = segment;
         event->x = tile->x;
         event->y = tile->y;
@@ -156,7 +156,7 @@ av_land_return_piece (AvGame *game, guint number)
         return;
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_RETURN, piece->owner);
-        event->piece = piece->kind;
+        event->piece_kind = piece->kind;
         if (segment != AV_NONE)
             event->subject = segment;
         set_from (game, event, piece);
@@ -183,7 +183,7 @@ av_land_take_piece (AvGame *game, guint number, gint keeper)
     LandPiece before = land_pieces (game, land)[number];
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, keeper);
-        event->piece = before.kind;
+        event->piece_kind = before.kind;
         event->owner = before.owner;
         set_from (game, event, &before);
     }
@@ -234,7 +234,7 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
     const LandTile *tile = &land_tiles (game, land)[tile_number];
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, player);
-        event->piece = before.kind;
+        event->piece_kind = before.kind;
         event->x = tile->x;
         event->y = tile->y;
         if (segment != AV_NONE)

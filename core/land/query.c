@@ -347,26 +347,26 @@ av_land_segment_next (const AvGame *game, guint segment)
 }
 
 guint
-av_land_get_n_meets (const AvGame *game, guint tile)
+av_land_get_n_junctions (const AvGame *game, guint tile)
 {
     const Land *land = land_of (game);
-    return land->kinds[land_tiles (game, land)[tile].kind].def->n_meets;
+    return land->kinds[land_tiles (game, land)[tile].kind].def->n_junctions;
 }
 
-AvMeet
-av_land_get_meet (const AvGame *game, guint tile, guint number)
+AvJunction
+av_land_get_junction (const AvGame *game, guint tile, guint number)
 {
     const Land *land = land_of (game);
     const LandTile *t = &land_tiles (game, land)[tile];
     const AvTileDef *def = land->kinds[t->kind].def;
-    AvMeet meet = { 0 };
-    g_return_val_if_fail (number < def->n_meets, meet);
+    AvJunction junction = { 0 };
+    g_return_val_if_fail (number < def->n_junctions, junction);
     for (guint i = 0; i < def->n_segments; i++)
-        if (def->meets[number].segments >> i & 1) {
-            meet.access |= (def->meets[number].access >> i & 1) << meet.n;
-            meet.segments[meet.n++] = t->first + i;
+        if (def->junctions[number].segments >> i & 1) {
+            junction.access |= (def->junctions[number].access >> i & 1) << junction.n;
+            junction.segments[junction.n++] = t->first + i;
         }
-    return meet;
+    return junction;
 }
 
 /* --- pieces --- */

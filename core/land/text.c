@@ -53,7 +53,7 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
 }
 
 void
-land_draw_text (const AvGame *game, GString *text)
+land_table_to_text (const AvGame *game, GString *text)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
@@ -100,9 +100,9 @@ append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, c
               GString *text)
 {
     const gchar *player = av_ruleset_get_player_name (game->ruleset, event->player);
-    const gchar *role = av_land_get_role (game, event->piece, event->subject);
-    const gchar *name = av_land_get_piece_name (game->ruleset, event->piece);
-    if (event->piece == 0) {
+    const gchar *role = av_land_get_role (game, event->piece_kind, event->subject);
+    const gchar *name = av_land_get_piece_name (game->ruleset, event->piece_kind);
+    if (event->piece_kind == 0) {
         g_string_append_printf (text, follower, player, role);
         return;
     }
@@ -116,7 +116,7 @@ static void
 describe_keeping (const AvGame *game, const AvEvent *event, GString *text)
 {
     const AvRuleset *ruleset = game->ruleset;
-    const gchar *piece = av_land_get_piece_name (ruleset, event->piece);
+    const gchar *piece = av_land_get_piece_name (ruleset, event->piece_kind);
     const gchar *keeper =
         event->player >= 0 ? av_ruleset_get_player_name (ruleset, event->player) : NULL;
     const gchar *owner =
@@ -143,7 +143,7 @@ describe_move (const AvGame *game, const AvEvent *event, GString *text)
         N_ ("%s moves the %s south, to column %d, row %d"),
         N_ ("%s moves the %s west, to column %d, row %d"),
     };
-    const gchar *piece = av_land_get_piece_name (game->ruleset, event->piece);
+    const gchar *piece = av_land_get_piece_name (game->ruleset, event->piece_kind);
     gint dx = event->x - event->from_x, dy = event->y - event->from_y;
     if (event->player < 0) {
         /* TRANSLATORS: the name of a piece */
@@ -212,13 +212,13 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
     case AV_EVENT_RETURN:
         if (event->player < 0)
             g_string_append_printf (text, _ ("The %s leaves the table"),
-                                    av_land_get_piece_name (game->ruleset, event->piece));
+                                    av_land_get_piece_name (game->ruleset, event->piece_kind));
         else if (stands)
             append_piece (game, event, _ ("%s takes a follower back: %s"), _ ("%s takes back: %s"),
                           text);
         else
             g_string_append_printf (text, _ ("%s takes back: %s"), player,
-                                    av_land_get_piece_name (game->ruleset, event->piece));
+                                    av_land_get_piece_name (game->ruleset, event->piece_kind));
         return TRUE;
     case AV_EVENT_MOVE:
         if (event->x < 0)

@@ -111,10 +111,10 @@ map_segments (guint16 mask, const guint8 *table)
 }
 
 static gboolean
-has_meeting (const AvTileDef *tile, guint16 segments, guint16 access)
+has_junction (const AvTileDef *tile, guint16 segments, guint16 access)
 {
-    for (guint i = 0; i < tile->n_meets; i++) {
-        if (tile->meets[i].segments == segments && tile->meets[i].access == access)
+    for (guint i = 0; i < tile->n_junctions; i++) {
+        if (tile->junctions[i].segments == segments && tile->junctions[i].access == access)
             return TRUE;
     }
     return FALSE;
@@ -141,9 +141,9 @@ is_same_turned (const AvTileDef *tile, guint rotation)
             || map_segments (from->touches, table) != to->touches)
             return FALSE;
     }
-    for (guint i = 0; i < tile->n_meets; i++) {
-        if (!has_meeting (tile, map_segments (tile->meets[i].segments, table),
-                          map_segments (tile->meets[i].access, table)))
+    for (guint i = 0; i < tile->n_junctions; i++) {
+        if (!has_junction (tile, map_segments (tile->junctions[i].segments, table),
+                           map_segments (tile->junctions[i].access, table)))
             return FALSE;
     }
     return TRUE;
@@ -180,7 +180,7 @@ av_tile_def_free (AvTileDef *tile)
     for (guint i = 0; i < tile->n_segments; i++)
         g_free ((gpointer) tile->segments[i].marks);
     g_free ((gpointer) tile->marks);
-    g_free (tile->meets);
+    g_free (tile->junctions);
     g_free (tile->picture);
     g_free (tile->name);
     g_free (tile->id);

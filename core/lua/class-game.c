@@ -221,8 +221,8 @@ script_game_add_event (lua_State *L)
             read.points = script_check_int (L, -1, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
         if (push_part (L, 4, "thing"))
             read.thing = script_check_thing (L, -1);
-        if (push_part (L, 4, "piece"))
-            read.piece = script_check_piece_kind (L, -1);
+        if (push_part (L, 4, "piece_kind"))
+            read.piece_kind = script_check_piece_kind (L, -1);
         if (push_part (L, 4, "reason"))
             read.reason = check_name (L, av_ruleset_find_reason, "reason", -1);
         if (push_part (L, 4, "why"))

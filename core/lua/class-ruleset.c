@@ -279,15 +279,15 @@ script_kind_sides (lua_State *L)
 }
 
 int
-script_kind_meet (lua_State *L)
+script_kind_junction (lua_State *L)
 {
     guint kind;
     const AvTileDef *def = check_kind (L, &kind);
     guint i = script_check_int (L, 2, 0, G_MAXINT16);
-    if (i >= def->n_meets)
+    if (i >= def->n_junctions)
         return 0;
-    lua_pushinteger (L, def->meets[i].segments);
-    lua_pushinteger (L, def->meets[i].access);
+    lua_pushinteger (L, def->junctions[i].segments);
+    lua_pushinteger (L, def->junctions[i].access);
     return 2;
 }
 

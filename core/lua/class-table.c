@@ -81,33 +81,33 @@ script_tile_sides (lua_State *L)
 
 /* The control value of this loop holds the meeting above the place in it. */
 static int
-next_meeting_segment (lua_State *L)
+next_junction_segment (lua_State *L)
 {
     const AvGame *game;
     guint tile = check_tile (L, &game);
     gint at = script_check_int (L, 2, 0, G_MAXINT32);
-    AvMeet meet = av_land_get_meet (game, tile, (guint) at / 256);
+    AvJunction junction = av_land_get_junction (game, tile, (guint) at / 256);
     guint i = (guint) at % 256;
-    if (i >= meet.n) {
+    if (i >= junction.n) {
         lua_pushnil (L);
         return 1;
     }
     lua_pushinteger (L, at + 1);
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, meet.segments[i], 0);
-    lua_pushboolean (L, meet.access >> i & 1);
+    script_push_handle (L, SCRIPT_CLASS_SEGMENT, junction.segments[i], 0);
+    lua_pushboolean (L, junction.access >> i & 1);
     return 3;
 }
 
 int
-script_tile_each_meet (lua_State *L)
+script_tile_each_at_junction (lua_State *L)
 {
     const AvGame *game;
     guint tile = check_tile (L, &game);
-    gint meet = script_check_int (L, 2, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    gint junction = script_check_int (L, 2, 0, (gint) av_land_get_n_junctions (game, tile) - 1);
     lua_pushvalue (L, lua_upvalueindex (1));
-    lua_pushcclosure (L, next_meeting_segment, 1);
+    lua_pushcclosure (L, next_junction_segment, 1);
     lua_pushvalue (L, 1);
-    lua_pushinteger (L, (lua_Integer) meet * 256);
+    lua_pushinteger (L, (lua_Integer) junction * 256);
     return 3;
 }
 
@@ -300,14 +300,14 @@ script_game_network_of_way (lua_State *L)
 }
 
 int
-script_game_network_of_point (lua_State *L)
+script_game_network_of_junction (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
     const AvGame *game = script_check_land (thread, L);
     guint tile = script_check_object (L, 2, SCRIPT_CLASS_TILE);
-    guint meet = script_check_int (L, 3, 0, (gint) av_land_get_n_meets (game, tile) - 1);
+    guint junction = script_check_int (L, 3, 0, (gint) av_land_get_n_junctions (game, tile) - 1);
     AvNetworkQuery query = read_query (L, 4, -1);
-    gboolean found = av_land_network_of_point (game, &query, tile, meet, push_network (L));
+    gboolean found = av_land_network_of_junction (game, &query, tile, junction, push_network (L));
     script_check_failure (thread, L);
     if (!found)
         lua_pushnil (L);
@@ -379,13 +379,13 @@ script_network_each_tile (lua_State *L)
 }
 
 int
-script_network_each_point (lua_State *L)
+script_network_each_junction (lua_State *L)
 {
-    const AvNetworkPoint *point = next_member (L, check_network (L)->points);
+    const AvNetworkJunction *point = next_member (L, check_network (L)->junctions);
     if (!point)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_TILE, point->tile, 0);
-    lua_pushinteger (L, point->meet);
+    lua_pushinteger (L, point->junction);
     return 3;
 }
 
@@ -397,7 +397,7 @@ script_network_each_end (lua_State *L)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_SEGMENT, end->segment, 0);
     script_push_handle (L, SCRIPT_CLASS_TILE, end->tile, 0);
-    lua_pushinteger (L, end->meet);
+    lua_pushinteger (L, end->junction);
     script_push_object (L, SCRIPT_CLASS_SEGMENT, end->way);
     lua_pushboolean (L, end->access);
     return 6;

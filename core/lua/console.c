@@ -186,7 +186,7 @@ draw (lua_State *L)
 {
     const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
     av_sandbox_charge (L, 10000);
-    g_autofree gchar *text = g_strchomp (av_game_draw (game));
+    g_autofree gchar *text = g_strchomp (av_game_to_text (game));
     append (CONSOLE (L), text, strlen (text));
     return 0;
 }

@@ -53,7 +53,7 @@ PUSH (bool, gboolean, lua_pushboolean (L, value))
 PUSH (int, gint, lua_pushinteger (L, value))
 PUSH (int16, gint16, lua_pushinteger (L, value))
 PUSH (natural, gint, push_int_or_nil (L, value))
-PUSH (meet, guint, push_int_or_nil (L, value == AV_NONE ? -1 : (gint) value))
+PUSH (junction, guint, push_int_or_nil (L, value == AV_NONE ? -1 : (gint) value))
 PUSH (player, gint, script_push_player (L, value))
 PUSH (tile, guint, OBJECT (TILE))
 PUSH (segment, guint, OBJECT (SEGMENT))
@@ -112,7 +112,7 @@ typedef enum {
     VALUE_INT,
     VALUE_INT16,
     VALUE_INT_OR_NIL,
-    VALUE_MEET,
+    VALUE_JUNCTION,
     VALUE_PLAYER,
     VALUE_TILE,
     VALUE_SEGMENT,
@@ -154,7 +154,7 @@ static const struct {
     [VALUE_INT] = { "integer", push_int, set_int, 0 },
     [VALUE_INT16] = { "integer", push_int16, NULL, 0 },
     [VALUE_INT_OR_NIL] = { "integer?", push_natural, NULL, 0 },
-    [VALUE_MEET] = { "integer?", push_meet, NULL, 0 },
+    [VALUE_JUNCTION] = { "integer?", push_junction, NULL, 0 },
     [VALUE_PLAYER] = { "Player?", push_player, NULL, 0 },
     [VALUE_TILE] = { "Tile?", push_tile, NULL, 0 },
     [VALUE_SEGMENT] = { "Segment?", push_segment, NULL, 0 },

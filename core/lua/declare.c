@@ -1011,7 +1011,7 @@ script_tables_read (ScriptTables *tables, lua_State *L)
     rules->fields = (gconstpointer) tables->fields->data;
     rules->counters = (gconstpointer) tables->counters->data;
     rules->reasons = (gconstpointer) tables->reasons->data;
-    tables->kinds = (AvLandKinds){
+    tables->kinds = (AvLandDefs){
         (gconstpointer) tables->terrains->data,
         (gconstpointer) tables->marks->data,
         (gconstpointer) tables->pieces->data,

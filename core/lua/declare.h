@@ -48,7 +48,7 @@ struct _ScriptTables {
     const gchar *const *things, *const *thing_names;
     GArray *actions, *phases, *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
     GArray *statements; /* ScriptStatement */
-    AvLandKinds kinds;
+    AvLandDefs kinds;
     GHashTable *refusals; /* name -> AvRefusal * */
     GPtrArray *memory;    /* all that the tables point to */
     GArray *functions;    /* int: where the state that was read keeps function n + 1 */

@@ -355,7 +355,7 @@ game_drawing (lua_State *L)
     ScriptTest *test = SCRIPT_TEST (L);
     const AvGame *game = check_game (L, test)->game;
     g_free (test->why);
-    test->why = av_game_draw (game);
+    test->why = av_game_to_text (game);
     lua_pushstring (L, test->why);
     return 1;
 }

@@ -122,7 +122,7 @@ run_test (ScriptTest *test, const Test *which, AvLuaTestFunc done, gpointer data
     if (av_sandbox_call (test->box, 0, 0, &error))
         done (which->name, NULL, data);
     else {
-        g_autofree gchar *drawing = test->last ? av_game_draw (test->last) : NULL;
+        g_autofree gchar *drawing = test->last ? av_game_to_text (test->last) : NULL;
         g_autofree gchar *message = name_files (test, error->message);
         g_autofree gchar *whole =
             g_strconcat (message, drawing ? "\n" : "", drawing ? drawing : "", NULL);

@@ -656,7 +656,7 @@ check_icon (Entry *entry, const gchar *icon, const gchar *id)
 static gboolean
 check_icons (Entry *entry, const AvRules *tables)
 {
-    const AvLandKinds *kinds = g_str_equal (entry->manifest->game, "land") ? tables->kinds : NULL;
+    const AvLandDefs *kinds = g_str_equal (entry->manifest->game, "land") ? tables->kinds : NULL;
     gboolean well = TRUE;
     for (const AvCounterDef *counter = tables->counters; well && counter && counter->id; counter++)
         well = check_icon (entry, counter->icon, counter->id);

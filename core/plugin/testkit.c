@@ -197,7 +197,7 @@ fail_if (gchar *why, const AvGame *game, const gchar *text, const gchar *file, g
     if (!why)
         return;
     g_autofree gchar *reason = why;
-    g_autofree gchar *drawing = game ? av_game_draw (game) : NULL;
+    g_autofree gchar *drawing = game ? av_game_to_text (game) : NULL;
     g_autofree gchar *message = g_strdup_printf ("%s:%d: %s: %s%s%s", file, line, text, reason,
                                                  drawing ? "\n" : "", drawing ? drawing : "");
     if (fail_function)

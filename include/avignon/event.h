@@ -38,9 +38,9 @@ typedef struct {
 } AvTerm;
 
 typedef struct {
-    guint8 type;  /* AvEventType */
-    gint8 player; /* whose, or AV_NOBODY */
-    guint8 piece; /* kind of piece, where one is concerned */
+    guint8 type;       /* AvEventType */
+    gint8 player;      /* whose, or AV_NOBODY */
+    guint8 piece_kind; /* kind of piece, where one is concerned */
     guint8 n_terms;
     gint8 owner;           /* AV_EVENT_MOVE without a cell: whose piece it is; else AV_NOBODY */
     gint16 x, y;           /* the cell concerned, or -1 */

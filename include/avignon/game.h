@@ -95,7 +95,7 @@ AV_API gint av_game_get_supply (const AvGame *game, guint player, guint piece);
 /* Recounts everything slowly; appends a line for each difference.  TRUE: none. */
 AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
 /* The position as a drawing in text. */
-AV_API gchar *av_game_draw (const AvGame *game);
+AV_API gchar *av_game_to_text (const AvGame *game);
 
 /* What lies where, or NULL where the game does not say (one of tiles); the caller frees it. */
 AV_API AvLayout *av_game_layout (const AvGame *game);

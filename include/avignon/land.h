@@ -32,7 +32,7 @@ typedef struct {
     const AvTerrainDef *terrains;
     const AvMarkDef *marks;
     const AvPieceDef *pieces;
-} AvLandKinds;
+} AvLandDefs;
 
 /* --- the ruleset --- */
 
@@ -117,17 +117,17 @@ AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mar
 /* The next segment of the same feature, round and round. */
 AV_API guint av_land_segment_next (const AvGame *game, guint segment);
 
-/* Segments that come together at one point of a tile. */
+/* Segments that come together in one place of a tile: a crossing, the end of a road. */
 typedef struct {
     guint n;
     guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
-    /* bit i: segments[i] hangs on the point by an access road, which is no feature */
+    /* bit i: segments[i] hangs on it by an access road, which is no feature */
     guint16 access;
-} AvMeet;
+} AvJunction;
 
 /* How many such points a tile has, and one of them, from 0. */
-AV_API guint av_land_get_n_meets (const AvGame *game, guint tile);
-AV_API AvMeet av_land_get_meet (const AvGame *game, guint tile, guint meet);
+AV_API guint av_land_get_n_junctions (const AvGame *game, guint tile);
+AV_API AvJunction av_land_get_junction (const AvGame *game, guint tile, guint junction);
 
 /* --- pieces --- */
 
@@ -239,11 +239,11 @@ typedef struct {
 } AvPlaceContext;
 
 typedef struct {
-    guint player, piece, segment;
+    guint player, piece_kind, segment;
 } AvDeployContext;
 
 typedef struct {
-    guint player, piece;
+    guint player, piece_kind;
     GArray *segments; /* append guint16 */
 } AvTargetsContext;
 
@@ -306,14 +306,14 @@ typedef struct {
 
 typedef struct {
     guint piece; /* number of the piece */
-    guint kind;
+    guint piece_kind;
     gint owner;
     guint segment; /* where it stands or stood, or AV_NONE */
 } AvPieceContext;
 
 typedef struct {
     guint piece; /* number of the piece */
-    guint kind;
+    guint piece_kind;
     gint owner;
     guint tile, segment;           /* where it stands now; AV_NONE: on no segment of the tile */
     guint from_tile, from_segment; /* where it was; AV_NONE: not on the table, on no segment */
@@ -328,16 +328,16 @@ typedef struct {
 } AvThreatenedContext;
 
 typedef struct {
-    guint tile, meet; /* the point: see av_land_get_meet */
-    guint terrain;    /* of the ways that are asked about */
-    guint without;    /* as in AvLinksContext */
+    guint tile, junction; /* see av_land_get_junction */
+    guint terrain;        /* of the ways that are asked about */
+    guint without;        /* as in AvLinksContext */
 } AvJunctionContext;
 
 typedef struct {
     guint piece;    /* number of the piece that walks */
     guint tile;     /* it comes to, or stays on */
-    guint from, to; /* ways; AV_NONE: the point MEET; FROM and MEET both: it is put there */
-    guint meet; /* the point of the tile that lies between them; AV_NONE: they meet at an edge */
+    guint from, to; /* ways; AV_NONE: the junction; FROM and JUNCTION both: it is put there */
+    guint junction; /* of the tile, between them; AV_NONE: they meet at an edge */
 } AvStepContext;
 
 typedef struct {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * network.h: which ways hang together through the points where they meet.
+ * network.h: which ways hang together through the junctions where they meet.
  *
- * A network is made of ways (segments of one terrain: roads) and of points (meetings on tiles).  Ways
- * hang together across the edges of tiles, and through a point where two or more of them meet (a
+ * A network is made of ways (segments of one terrain: roads) and of junctions (meetings on tiles).  Ways
+ * hang together across the edges of tiles, and through a junction where two or more of them meet (a
  * crossing, whatever else meets there) or where nothing but access roads come to them, unless rules
  * part it (hook `junction`).  A single way that leads to a segment of another terrain ends there.
  * Rules may let a way lead to another one far off (hook `links`).  Segments of other terrains at a
- * point, or on an access road to it, are ends of the network.
+ * junction, or on an access road to it, are ends of the network.
  *
  *     g_autoptr (AvNetwork) network = av_network_new ();
  *     AvNetworkQuery query = AV_NETWORK_QUERY (road);
@@ -38,23 +38,24 @@ typedef struct {
 
 typedef struct {
     guint16 tile;
-    guint16 meet; /* see av_land_get_meet */
-} AvNetworkPoint;
+    guint16 junction; /* see av_land_get_junction */
+} AvNetworkJunction;
 
 typedef struct {
-    guint16 segment;    /* of another terrain */
-    guint16 tile, meet; /* the point it stands at or hangs on */
-    guint16 way; /* a way of the network that comes to that point, or AV_NONE: there is none, only
+    guint16 segment;        /* of another terrain */
+    guint16 tile, junction; /* the junction it stands at or hangs on */
+    guint16
+        way; /* a way of the network that comes to that junction, or AV_NONE: there is none, only
                       * access roads meet there */
-    gboolean access; /* it hangs on the point by an access road */
+    gboolean access; /* it hangs on the junction by an access road */
 } AvNetworkEnd;
 
 typedef struct {
-    GArray *ways;   /* guint16: segments, each once */
-    GArray *points; /* AvNetworkPoint, each once */
-    GArray *ends;   /* AvNetworkEnd: one for each segment at each point */
-    GArray *tiles;  /* guint16: those that ways or points lie on, each once */
-    guint id;       /* the same for whatever member it was found by; of nothing: G_MAXUINT */
+    GArray *ways;      /* guint16: segments, each once */
+    GArray *junctions; /* AvNetworkJunction, each once */
+    GArray *ends;      /* AvNetworkEnd: one for each segment at each junction */
+    GArray *tiles;     /* guint16: those that ways or junctions lie on, each once */
+    guint id;          /* the same for whatever member it was found by; of nothing: G_MAXUINT */
     /* While it is looked for. */
     GArray *seen_ways;  /* guint8 by segment */
     GArray *seen_tiles; /* TileMask by tile */
@@ -68,10 +69,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvNetwork, av_network_free)
 /* The network that the way SEGMENT is part of. */
 AV_API void av_land_network_of_way (const AvGame *game, const AvNetworkQuery *query, guint segment,
                                     AvNetwork *network);
-/* The network that hangs together through a point; FALSE, and an empty one, where ways end at it or
+/* The network that hangs together through a junction; FALSE, and an empty one, where ways end at it or
  * are parted there. */
-AV_API gboolean av_land_network_of_point (const AvGame *game, const AvNetworkQuery *query,
-                                          guint tile, guint meet, AvNetwork *network);
+AV_API gboolean av_land_network_of_junction (const AvGame *game, const AvNetworkQuery *query,
+                                             guint tile, guint junction, AvNetwork *network);
 /* All networks that end at the feature of SEGMENT (of another terrain), together: their ends are what
  * is connected with it, itself included. */
 AV_API void av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint segment,

@@ -57,7 +57,7 @@ typedef struct {
     const AvCounterDef *counters;
     const AvReasonDef *reasons;
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
-    gconstpointer kinds;             /* what the game's own registries take (land: AvLandKinds) */
+    gconstpointer kinds;             /* what the game's own registries take (land: AvLandDefs) */
     gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
     const AvGameDef *plays; /* these are the core of that whole game; NULL: rules for a game */
     gconstpointer data;     /* the loader's own: what its callbacks find their code by, or NULL */

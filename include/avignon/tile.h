@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile.h: a tile kind as a deck describes it: segments by slots, marks, meetings.
+ * tile.h: a tile kind as a deck describes it: segments by slots, marks, junctions.
  *
  * The sixteen slots of a tile: 0 to 11 run clockwise round the rim from the north-west corner
  * (0 1 2 north, 3 4 5 east, 6 7 8 south, 9 10 11 west); 12 to 15 are the inner north, east, south
@@ -28,12 +28,12 @@ typedef struct {
     guint line; /* where in the file it stands, or 0 */
 } AvSegmentDef;
 
-/* Segments that come together at one point of a tile. */
+/* Segments that come together in one place of a tile: a crossing, the end of a road. */
 typedef struct {
     guint16 segments; /* bit i: segment i */
-    guint16 access;   /* bit i: it is not at the point itself but hangs on it by an access road, a
+    guint16 access; /* bit i: it is not at the junction itself but hangs on it by an access road, a
                        * piece of road that is no feature */
-} AvMeetDef;
+} AvJunctionDef;
 
 /* A tile kind.  Const once it is in a deck. */
 typedef struct {
@@ -43,8 +43,8 @@ typedef struct {
     guint n_segments; /* 1 to AV_MAX_SEGMENTS */
     AvSegmentDef segments[AV_MAX_SEGMENTS];
     const gchar *const *marks; /* marks of the whole tile: interned, NULL-terminated, never NULL */
-    guint n_meets;             /* meetings */
-    AvMeetDef *meets;
+    guint n_junctions;         /* meetings */
+    AvJunctionDef *junctions;
     gboolean start; /* one copy of this kind starts a game */
     gint order;     /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
     gchar *picture; /* SVG to draw instead (absolute path), or NULL */

@@ -134,7 +134,7 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandKinds kinds = { .marks = marks, .pieces = pieces };
+static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
 
 static const AvHook hooks[] = {
     AV_HOOK (SCORE, score_inn, .interest = { .terrain = "road", .mark = INN }),

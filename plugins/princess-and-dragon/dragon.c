@@ -120,8 +120,8 @@ tale_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconst
 {
     static const AvRefusal eaten = { "wrong-place",
                                      N_ ("Nobody walks to the tile where the dragon is.") };
-    return context->meet == AV_NONE && context->tile == tale_dragon (game, rules).tile ? &eaten
-                                                                                       : NULL;
+    return context->junction == AV_NONE && context->tile == tale_dragon (game, rules).tile ? &eaten
+                                                                                           : NULL;
 }
 
 void

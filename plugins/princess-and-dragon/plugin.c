@@ -37,7 +37,7 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandKinds kinds = { .marks = marks, .pieces = pieces };
+static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
 
 static const AvReasonDef reasons[] = {
     { "fairy", N_ ("fairy") },

@@ -29,7 +29,8 @@ tale_targets (const AvGame *game, guint rules, AvTargetsContext *context, gconst
 {
     const TalePart *part = &tale_state (game, rules)->part;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (!part->portal || !(av_land_get_piece (ruleset, context->piece)->flags & AV_PIECE_OCCUPIES))
+    if (!part->portal
+        || !(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = tale_dragon (game, rules).tile;

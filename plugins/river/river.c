@@ -31,7 +31,7 @@ static const AvTerrainDef terrains[] = {
     { .id = NULL },
 };
 
-static const AvLandKinds kinds = { .terrains = terrains };
+static const AvLandDefs kinds = { .terrains = terrains };
 
 static const AvHook hooks[] = {
     AV_HOOK (DECK, river_order),

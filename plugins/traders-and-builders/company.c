@@ -41,11 +41,11 @@ left (AvGame *game, guint rules, guint kind, gint owner, guint segment)
 void
 traders_returned (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
 {
-    left (game, rules, context->kind, context->owner, context->segment);
+    left (game, rules, context->piece_kind, context->owner, context->segment);
 }
 
 void
 traders_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data)
 {
-    left (game, rules, context->kind, context->owner, context->from_segment);
+    left (game, rules, context->piece_kind, context->owner, context->from_segment);
 }

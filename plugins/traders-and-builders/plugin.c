@@ -35,7 +35,7 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandKinds kinds = { .marks = marks, .pieces = pieces };
+static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
 
 static const AvCounterDef counters[] = {
     { "wine", N_ ("wine"), "art/wine.svg" },

@@ -4,8 +4,8 @@ local network = require "network"
 local flood = {}
 
 -- The name of a point among roads, whose names are their numbers.
-local function point_of (tile, meet)
-    return -1 - 16 * tile.number - meet
+local function number_of (tile, junction)
+    return -1 - 16 * tile.number - junction
 end
 
 local function root_of (parents, member)
@@ -21,11 +21,11 @@ local function join (parents, a, b)
     parents[math.max (a, b)] = math.min (a, b)
 end
 
--- What comes together at a point: roads, what else, and whether the roads go on there: two or more always
+-- What comes together at a junction: roads, what else, and whether the roads go on there: two or more always
 -- do (a crossing), one where all else is on access roads.
-local function look_at (tile, meet)
+local function look_at (tile, junction)
     local ways, others, joins = {}, {}, true
-    for _, segment, access in tile:each_meet (meet) do
+    for _, segment, access in tile:each_at_junction (junction) do
         if segment.terrain == "road" then
             ways[#ways + 1] = segment.number
         else
@@ -46,17 +46,17 @@ local function join_edges (found, tile, without)
     end
 end
 
--- Roads that go on hang together at their point; cities and cloisters there are what each of them leads to.
-local function join_point (game, found, tile, meet)
-    local ways, others, joins = look_at (tile, meet)
+-- Roads that go on hang together at their junction; cities and cloisters there are what each of them leads to.
+local function join_junction (game, found, tile, junction)
+    local ways, others, joins = look_at (tile, junction)
     local parents, stops = found.parents, found.all_stops
     if joins then
-        local point = point_of (tile, meet)
-        parents[point] = point
+        local number = number_of (tile, junction)
+        parents[number] = number
         for i = 1, #ways do
-            join (parents, ways[i], point)
+            join (parents, ways[i], number)
         end
-        ways = { point }
+        ways = { number }
     end
     for i = 1, #others do
         if network.kind (game, others[i].segment) then
@@ -85,8 +85,8 @@ function flood.of (game, without)
     for tile in game:each_tile () do
         if tile ~= without then
             join_edges (found, tile, without)
-            for meet = 0, tile.n_meets - 1 do
-                join_point (game, found, tile, meet)
+            for junction = 0, tile.n_junctions - 1 do
+                join_junction (game, found, tile, junction)
             end
         end
     end
@@ -110,11 +110,11 @@ function flood.group_of (found, segment)
         return root_of (found.parents, segment.number)
     end
     local tile = segment.tile
-    for meet = 0, tile.n_meets - 1 do
-        local ways, others, joins = look_at (tile, meet)
+    for junction = 0, tile.n_junctions - 1 do
+        local ways, others, joins = look_at (tile, junction)
         for i = 1, joins and #ways == 0 and #others or 0 do
             if others[i].segment == segment then
-                return root_of (found.parents, point_of (tile, meet))
+                return root_of (found.parents, number_of (tile, junction))
             end
         end
     end

@@ -13,9 +13,9 @@ function network.kind (game, segment)
 end
 
 -- The segments of a meeting, and whether they come there by access roads alone.
-function network.meeting (tile, meet)
+function network.junction (tile, junction)
     local segments, bare = {}, true
-    for _, segment, access in tile:each_meet (meet) do
+    for _, segment, access in tile:each_at_junction (junction) do
         segments[#segments + 1] = segment
         bare = bare and access
     end
@@ -28,11 +28,11 @@ function network.of (game, segment, without, walker)
         return game:network_of_way (segment, { without = without, walker = walker })
     end
     local tile = segment.tile
-    for meet = 0, tile.n_meets - 1 do
-        local segments, bare = network.meeting (tile, meet)
+    for junction = 0, tile.n_junctions - 1 do
+        local segments, bare = network.junction (tile, junction)
         for i = 1, bare and #segments or 0 do
             if segments[i] == segment then
-                return game:network_of_point (tile, meet,
+                return game:network_of_junction (tile, junction,
                     { terrain = "road", without = without, walker = walker })
             end
         end
@@ -65,9 +65,9 @@ function network.around (game, tile)
     if is_far (game) then
         add_networks (game, list, game:each_segment ())
     end
-    for meet = 0, tile.n_meets - 1 do
-        if select (2, network.meeting (tile, meet)) then
-            list[#list + 1] = game:network_of_point (tile, meet, { terrain = "road" })
+    for junction = 0, tile.n_junctions - 1 do
+        if select (2, network.junction (tile, junction)) then
+            list[#list + 1] = game:network_of_junction (tile, junction, { terrain = "road" })
         end
     end
     return list
@@ -75,7 +75,7 @@ end
 
 -- Whether a tile can change networks at all.
 function network.touches (game, tile)
-    return tile.n_meets > 0 or tile.kind:has_terrain "road" or is_far (game)
+    return tile.n_junctions > 0 or tile.kind:has_terrain "road" or is_far (game)
 end
 
 -- The features a network ends at, each once: its number, a segment, its kind, its ends.
@@ -84,7 +84,7 @@ function network.features (game, found)
     if not found then
         return list, by
     end
-    for _, segment, tile, meet, _, access in found:each_end () do
+    for _, segment, tile, junction, _, access in found:each_end () do
         local kind = network.kind (game, segment)
         if kind then
             local number = segment.feature.number
@@ -94,7 +94,7 @@ function network.features (game, found)
                 by[number] = feature
                 list[#list + 1] = feature
             end
-            feature.ends[#feature.ends + 1] = { tile = tile, meet = meet, access = access }
+            feature.ends[#feature.ends + 1] = { tile = tile, junction = junction, access = access }
         end
     end
     return list, by
@@ -105,13 +105,13 @@ function network.connected (game, segment, without)
     return network.features (game, game:network_of_end (segment, { terrain = "road", without = without }))
 end
 
--- Whether two features hang on one point of TILE by access roads, and no other road joins them.
+-- Whether two features hang on one junction of TILE by access roads, and no other road joins them.
 local function is_access_only (tile, a, b)
-    local meet = a.ends[1].meet
+    local junction = a.ends[1].junction
     for _, feature in ipairs { a, b } do
         for i = 1, #feature.ends do
             local stop = feature.ends[i]
-            if not stop.access or stop.tile ~= tile or stop.meet ~= meet then
+            if not stop.access or stop.tile ~= tile or stop.junction ~= junction then
                 return false
             end
         end

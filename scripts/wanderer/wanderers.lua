@@ -108,10 +108,10 @@ local function find_named (game, action, spots)
 end
 
 -- Any slot of a segment at a meeting of access roads names that meeting.
-local function name_meeting (game, action)
+local function name_junction (game, action)
     local named = state.named (game, action)
-    for meet = 0, named and named.tile.n_meets - 1 or -1 do
-        local segments, bare = network.meeting (named.tile, meet)
+    for junction = 0, named and named.tile.n_junctions - 1 or -1 do
+        local segments, bare = network.junction (named.tile, junction)
         local here, lowest = false, 15
         for i = 1, #segments do
             here = here or segments[i] == named
@@ -138,7 +138,7 @@ wanderers.wander = {
     label = N_ "Send the wanderer",
     args = { "cell", "slot" },
     check = function (game, action)
-        name_meeting (game, action)
+        name_junction (game, action)
         return not find_spot (game, action) and "no-link" or nil
     end,
     commit = function (game, action)

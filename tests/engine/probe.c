@@ -507,7 +507,7 @@ static const AvPieceDef pieces[] = {
     { .id = "ghost", .name = "ghost", .supply = 1, .flags = AV_PIECE_NEUTRAL | AV_PIECE_ON_TILE },
     { NULL },
 };
-static const AvLandKinds kinds = { terrains, marks, pieces };
+static const AvLandDefs kinds = { terrains, marks, pieces };
 
 const AvRules probe_rules = {
     .id = "probe",

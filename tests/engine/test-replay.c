@@ -10,7 +10,7 @@
 static AvCatalogue *catalogue;
 
 static const AvPieceDef off_pieces[] = { { .id = "monk" }, { .id = NULL } };
-static const AvLandKinds off_kinds = { .pieces = off_pieces };
+static const AvLandDefs off_kinds = { .pieces = off_pieces };
 static const AvCounterDef off_counters[] = { { "coin", "coins", NULL }, { NULL, NULL, NULL } };
 static const AvActionDef off_actions[] = {
     { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } } },

@@ -17,7 +17,7 @@ static const gchar *const needs_loop_b[] = { "loop-b", NULL };
 static const gchar *const needs_loop_a[] = { "loop-a", NULL };
 static const gchar *const hates_base[] = { "base", NULL };
 static const AvMarkDef well[] = { { .id = "well", .name = "well" }, { NULL } };
-static const AvLandKinds with_well = { .marks = well };
+static const AvLandDefs with_well = { .marks = well };
 static const AvPhaseDef beside_nothing[] = { { .id = "lost", .after = "no-such-phase" }, { NULL } };
 static const AvPhaseDef draw_again[] = { { .id = "draw" }, { NULL } };
 

@@ -40,7 +40,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_assert_true (game != NULL || error != NULL);
     if (game != NULL) {
         g_autoptr (GString) complaints = g_string_new (NULL);
-        g_free (av_game_draw (game));
+        g_free (av_game_to_text (game));
         /* Whatever was played, the position must bear a recount. */
         if (!av_game_verify (game, complaints))
             g_error ("%s", complaints->str);

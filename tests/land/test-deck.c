@@ -9,7 +9,7 @@ assert_same_tile (const AvTileDef *a, const AvTileDef *b)
     assert_int_equal (a->start, b->start);
     assert_int_equal (a->order, b->order);
     assert_int_equal (a->n_segments, b->n_segments);
-    assert_int_equal (a->n_meets, b->n_meets);
+    assert_int_equal (a->n_junctions, b->n_junctions);
     assert_true (g_strv_equal (a->marks, b->marks));
     for (guint i = 0; i < a->n_segments; i++) {
         assert_ptr_equal (a->segments[i].terrain, b->segments[i].terrain);
@@ -17,9 +17,9 @@ assert_same_tile (const AvTileDef *a, const AvTileDef *b)
         assert_int_equal (a->segments[i].touches, b->segments[i].touches);
         assert_true (g_strv_equal (a->segments[i].marks, b->segments[i].marks));
     }
-    for (guint i = 0; i < a->n_meets; i++) {
-        assert_int_equal (a->meets[i].segments, b->meets[i].segments);
-        assert_int_equal (a->meets[i].access, b->meets[i].access);
+    for (guint i = 0; i < a->n_junctions; i++) {
+        assert_int_equal (a->junctions[i].segments, b->junctions[i].segments);
+        assert_int_equal (a->junctions[i].access, b->junctions[i].access);
     }
 }
 
@@ -59,8 +59,8 @@ the_core_deck_is_the_basic_game (void **state)
     }
     assert_null (av_deck_find (deck, "core/25"));
     tile = av_deck_find (deck, "core/06");
-    assert_int_equal (tile->n_meets, 1);
-    assert_int_equal (tile->meets[0].segments, 1u << 1 | 1u << 3 | 1u << 5);
+    assert_int_equal (tile->n_junctions, 1);
+    assert_int_equal (tile->junctions[0].segments, 1u << 1 | 1u << 3 | 1u << 5);
     tile = av_deck_find (deck, "core/15");
     assert_int_equal (tile->segments[1].touches, 1u << 0 | 1u << 2);
     tile = av_deck_find (deck, "core/10");
@@ -90,10 +90,10 @@ every_attribute_is_read (void **state)
     assert_string_equal (quay->segments[0].terrain, "sea");
     assert_int_equal (g_strv_length ((gchar **) quay->segments[0].marks), 3);
     assert_int_equal (quay->segments[2].touches, 0);
-    assert_int_equal (quay->n_meets, 2);
-    assert_int_equal (quay->meets[0].access, 0);
-    assert_int_equal (quay->meets[1].segments, 1u << 0 | 1u << 1 | 1u << 3);
-    assert_int_equal (quay->meets[1].access, 1u << 1);
+    assert_int_equal (quay->n_junctions, 2);
+    assert_int_equal (quay->junctions[0].access, 0);
+    assert_int_equal (quay->junctions[1].segments, 1u << 0 | 1u << 1 | 1u << 3);
+    assert_int_equal (quay->junctions[1].access, 1u << 1);
     assert_non_null (av_deck_find (deck, "harbour/02"));
 }
 
@@ -194,9 +194,9 @@ a_careless_original_is_repaired (void **state)
     assert_string_equal (tile->marks[1], "dragon");
     assert_null (tile->marks[2]);
     /* The road ends at the city behind it. */
-    assert_int_equal (tile->n_meets, 1);
-    assert_int_equal (tile->meets[0].segments, 1u << av_tile_def_segment_at (tile, 7)
-                                                   | 1u << av_tile_def_segment_at (tile, 3));
+    assert_int_equal (tile->n_junctions, 1);
+    assert_int_equal (tile->junctions[0].segments, 1u << av_tile_def_segment_at (tile, 7)
+                                                       | 1u << av_tile_def_segment_at (tile, 3));
 
     tile = av_deck_find (deck, "repairs/02");
     assert_int_equal (slots_of (tile, "field", 3), 0x0038);

@@ -48,7 +48,7 @@ static void
 assert_sizes (const AvNetwork *network, guint ways, guint points, guint ends, guint tiles)
 {
     assert_int_equal (network->ways->len, ways);
-    assert_int_equal (network->points->len, points);
+    assert_int_equal (network->junctions->len, points);
     assert_int_equal (network->ends->len, ends);
     assert_int_equal (network->tiles->len, tiles);
 }
@@ -61,7 +61,7 @@ access_roads_alone_are_a_network (void **state)
     g_autoptr (AvNetwork) network = av_network_new ();
     AvNetworkQuery query = roads_of (game);
 
-    assert_true (av_land_network_of_point (game, &query, 0, 0, network));
+    assert_true (av_land_network_of_junction (game, &query, 0, 0, network));
     assert_sizes (network, 0, 1, 4, 1);
     assert_int_not_equal (network->id, G_MAXUINT);
     for (guint i = 0; i < 4; i++) {
@@ -86,7 +86,7 @@ roads_end_where_something_stands (void **state)
     g_autoptr (AvNetwork) network = av_network_new ();
     AvNetworkQuery query = roads_of (game);
 
-    assert_false (av_land_network_of_point (game, &query, 0, 0, network));
+    assert_false (av_land_network_of_junction (game, &query, 0, 0, network));
     assert_sizes (network, 0, 0, 0, 0);
     assert_int_equal (network->id, G_MAXUINT);
     /* Its tile again, now with a road that comes from the east out of a third city. */
@@ -120,14 +120,14 @@ crossings_join (void **state)
     /* 4 + 1 + 3 + 1 ways; three points, two of them on access roads of the last tile. */
     assert_sizes (network, 9, 3, 2, 4);
     for (guint tile = 0; tile < 4; tile++)
-        for (guint meet = 0; meet < av_land_get_n_meets (game, tile); meet++) {
-            assert_true (av_land_network_of_point (game, &query, tile, meet, other));
+        for (guint junction = 0; junction < av_land_get_n_junctions (game, tile); junction++) {
+            assert_true (av_land_network_of_junction (game, &query, tile, junction, other));
             assert_int_equal (other->id, network->id);
             assert_int_equal (other->ways->len, 9);
         }
-    AvMeet meet = av_land_get_meet (game, 3, 0);
-    assert_int_equal (meet.n, 3);
-    assert_int_equal (meet.access, 3);
+    AvJunction junction = av_land_get_junction (game, 3, 0);
+    assert_int_equal (junction.n, 3);
+    assert_int_equal (junction.access, 3);
     av_land_network_of_way (game, &query, segment_at (game, 5, 5, 0), network);
     assert_sizes (network, 0, 0, 0, 0);
 }
@@ -146,7 +146,7 @@ crossings_join_whatever_stands_there (void **state)
         assert_true (av_network_has_end (network, game, segment_at (game, 5, 5, slot)));
     assert_true (av_network_has_end (network, game, segment_at (game, 5, 6, 7)));
     guint id = network->id;
-    assert_true (av_land_network_of_point (game, &query, 0, 0, network));
+    assert_true (av_land_network_of_junction (game, &query, 0, 0, network));
     assert_int_equal (network->id, id);
     av_land_network_of_end (game, &query, segment_at (game, 5, 5, 4), network);
     assert_int_equal (network->id, id);
@@ -177,15 +177,15 @@ unite (guint16 *parents, guint a, guint b)
 }
 
 static gboolean
-joins (const AvGame *game, const AvNetworkQuery *query, const AvMeet *meet)
+joins (const AvGame *game, const AvNetworkQuery *query, const AvJunction *junction)
 {
     guint roads = 0, others = 0;
 
-    for (guint i = 0; i < meet->n; i++)
-        if (av_land_segment_terrain (game, meet->segments[i]) == query->terrain)
+    for (guint i = 0; i < junction->n; i++)
+        if (av_land_segment_terrain (game, junction->segments[i]) == query->terrain)
             roads++;
         else
-            others += !(meet->access >> i & 1);
+            others += !(junction->access >> i & 1);
     return roads > 1 || others == 0;
 }
 
@@ -209,15 +209,15 @@ join_again (const AvGame *game, const AvNetworkQuery *query)
             if (is_road (game, query, a) && is_road (game, query, b))
                 unite (parents, a, b);
         }
-        for (guint m = 0; m < av_land_get_n_meets (game, tile); m++) {
-            AvMeet meet = av_land_get_meet (game, tile, m);
+        for (guint m = 0; m < av_land_get_n_junctions (game, tile); m++) {
+            AvJunction junction = av_land_get_junction (game, tile, m);
             guint last = AV_NONE;
-            for (guint i = 0; joins (game, query, &meet) && i < meet.n; i++) {
-                if (!is_road (game, query, meet.segments[i]))
+            for (guint i = 0; joins (game, query, &junction) && i < junction.n; i++) {
+                if (!is_road (game, query, junction.segments[i]))
                     continue;
                 if (last != AV_NONE)
-                    unite (parents, last, meet.segments[i]);
-                last = meet.segments[i];
+                    unite (parents, last, junction.segments[i]);
+                last = junction.segments[i];
             }
         }
     }
@@ -238,22 +238,22 @@ compare (const AvGame *game, const AvNetworkQuery *query, AvNetwork *network)
         for (guint i = 0; i < n; i++)
             ways += is_road (game, query, i) && find (parents, i) == find (parents, start);
         for (guint tile = 0; tile < av_land_get_n_tiles (game); tile++)
-            for (guint m = 0; m < av_land_get_n_meets (game, tile); m++) {
-                AvMeet meet = av_land_get_meet (game, tile, m);
+            for (guint m = 0; m < av_land_get_n_junctions (game, tile); m++) {
+                AvJunction junction = av_land_get_junction (game, tile, m);
                 gboolean reached = FALSE;
                 guint others = 0;
-                for (guint i = 0; i < meet.n; i++) {
-                    if (av_land_segment_terrain (game, meet.segments[i]) != query->terrain)
+                for (guint i = 0; i < junction.n; i++) {
+                    if (av_land_segment_terrain (game, junction.segments[i]) != query->terrain)
                         others++;
                     else
-                        reached |= is_road (game, query, meet.segments[i])
-                                   && find (parents, meet.segments[i]) == find (parents, start);
+                        reached |= is_road (game, query, junction.segments[i])
+                                   && find (parents, junction.segments[i]) == find (parents, start);
                 }
                 points += reached;
                 ends += reached ? others : 0;
             }
         assert_int_equal (network->ways->len, ways);
-        assert_int_equal (network->points->len, points);
+        assert_int_equal (network->junctions->len, points);
         assert_int_equal (network->ends->len, ends);
         for (guint i = 0; i < network->ways->len; i++)
             assert_int_equal (find (parents, g_array_index (network->ways, guint16, i)),

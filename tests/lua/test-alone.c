@@ -55,7 +55,7 @@ play (const AvRuleset *ruleset, guint64 seed)
         g_autoptr (AvLayout) layout = av_game_layout (game);
         AvAction action = *av_action_list_choose (&list, &random);
         g_autofree gchar *text = av_action_describe (game, &action);
-        g_autofree gchar *table = av_game_draw (game);
+        g_autofree gchar *table = av_game_to_text (game);
         assert_true (layout->cards->len > 0 && *text && strstr (table, "Anna"));
         assert_true (av_session_apply (session, &action, &error));
         guint n;

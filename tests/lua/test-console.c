@@ -70,7 +70,7 @@ test_objects_show_what_is_in_them (void **state)
     check_said (
         console, "game:tile (1)",
         "tile 1 { number = 1, x = 11, y = 10, rotation = 1, kind = kind of tile 22, n_segments = 3, "
-        "n_meets = 0 }");
+        "n_junctions = 0 }");
     g_autofree gchar *players = ask_of (console, game, "game:each_player ()");
     g_auto (GStrv) lines = g_strsplit (players, "\n", -1);
     assert_int_equal (g_strv_length (lines), 2);
@@ -79,7 +79,7 @@ test_objects_show_what_is_in_them (void **state)
     g_autofree gchar *piece = ask_of (console, game, "game:next_piece ()");
     assert_non_null (strstr (piece, "kind = \"follower\", owner = player 0, place = \"segment\""));
     g_autofree gchar *drawing = ask_of (console, game, "draw ()");
-    g_autofree gchar *whole = av_game_draw (game);
+    g_autofree gchar *whole = av_game_to_text (game);
     assert_string_equal (drawing, g_strchomp (whole));
     g_autofree gchar *all = ask_of (console, game, "#legal () > 10");
     assert_string_equal (all, "true");

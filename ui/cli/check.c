@@ -321,7 +321,7 @@ check_recount (AvChecker *checker)
     g_autoptr (GString) complaints = g_string_new (NULL);
     /* Rules that fail as they show the position are found by the recount. */
     g_autoptr (AvLayout) layout = av_game_layout (checker->game);
-    g_autofree gchar *drawing = layout != NULL ? av_game_draw (checker->game) : NULL;
+    g_autofree gchar *drawing = layout != NULL ? av_game_to_text (checker->game) : NULL;
     g_autoptr (GError) failure = NULL;
 
     av_game_get_tiles_left (checker->game);

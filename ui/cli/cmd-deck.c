@@ -24,7 +24,7 @@ terrain_letter (AvCatalogue *catalogue, const gchar *terrain)
         def = NULL;
         if (i < all->len) {
             const AvRules *rules = g_ptr_array_index (all, i);
-            const AvLandKinds *kinds =
+            const AvLandDefs *kinds =
                 g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
             def = kinds != NULL ? kinds->terrains : NULL;
         }
@@ -86,11 +86,11 @@ write_tile (AvJson *json, AvCatalogue *catalogue, const AvTileDef *tile)
     av_json_string (json, "edges", edges);
     av_json_strings (json, "marks", tile->marks);
     av_json_begin_array (json, "meets");
-    for (guint i = 0; i < tile->n_meets; i++)
-        write_numbers (json, NULL, tile->meets[i].segments, 0, tile->n_segments);
+    for (guint i = 0; i < tile->n_junctions; i++)
+        write_numbers (json, NULL, tile->junctions[i].segments, 0, tile->n_segments);
     av_json_end (json);
-    for (guint i = 0; i < tile->n_meets; i++)
-        access |= tile->meets[i].access;
+    for (guint i = 0; i < tile->n_junctions; i++)
+        access |= tile->junctions[i].access;
     write_numbers (json, "access", access, 0, tile->n_segments);
     av_json_string (json, "role", role);
     av_json_begin_array (json, "segments");

@@ -229,7 +229,7 @@ append_drawn (GString *text, const AvGame *game)
 static void
 show_board (Play *play)
 {
-    g_autofree gchar *board = av_game_draw (game_of (play));
+    g_autofree gchar *board = av_game_to_text (game_of (play));
 
     say (play, "%s", board);
     if (board[0] != '\0' && board[strlen (board) - 1] != '\n')

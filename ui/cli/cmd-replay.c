@@ -62,8 +62,8 @@ reason_of (const AvRuleset *ruleset, const AvEvent *event)
     case AV_EVENT_DEPLOY:
     case AV_EVENT_MOVE:
     case AV_EVENT_RETURN:
-        return event->piece < av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)
-                   ? av_ruleset_get_name (ruleset, AV_ARG_PIECE, event->piece)
+        return event->piece_kind < av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)
+                   ? av_ruleset_get_name (ruleset, AV_ARG_PIECE, event->piece_kind)
                    : NULL;
     case AV_EVENT_DRAW:
     case AV_EVENT_DISCARD:

@@ -166,9 +166,9 @@ fingerprint (const AvTileDef *tile)
         for (guint m = 0; tile->segments[i].marks != NULL && tile->segments[i].marks[m]; m++)
             hash = hash * 1099511628211u + m + 1;
     }
-    for (guint i = 0; i < tile->n_meets; i++)
+    for (guint i = 0; i < tile->n_junctions; i++)
         hash = hash * 1099511628211u
-               + (tile->meets[i].segments | (guint32) tile->meets[i].access << 16);
+               + (tile->junctions[i].segments | (guint32) tile->junctions[i].access << 16);
     return hash;
 }
 

@@ -57,7 +57,7 @@ find_icon (const AvRuleset *ruleset, const AvPieceDef *piece)
 {
     for (guint i = 0; piece->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
-        const AvLandKinds *kinds = rules->kinds;
+        const AvLandDefs *kinds = rules->kinds;
         for (const AvPieceDef *def = kinds ? kinds->pieces : NULL; def && def->id; def++)
             if (def == piece)
                 return get_path (rules, piece->icon);
@@ -92,7 +92,7 @@ av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
 {
     for (guint i = 0; mark->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
-        const AvLandKinds *kinds = rules->kinds;
+        const AvLandDefs *kinds = rules->kinds;
         for (const AvMarkDef *def = kinds ? kinds->marks : NULL; def && def->id; def++)
             if (def == mark)
                 return get_path (rules, mark->icon);

@@ -384,10 +384,10 @@ find_junctions (Course *course, const AvTileDef *tile)
     ArtPlan *plan = course->plan;
     guint n_crossings = 0;
 
-    for (guint m = 0; m < tile->n_meets && course->n_junctions < G_N_ELEMENTS (course->junction);
+    for (guint m = 0; m < tile->n_junctions && course->n_junctions < G_N_ELEMENTS (course->junction);
          m++) {
-        Junction junction = { .members = tile->meets[m].segments,
-                              .access = tile->meets[m].access,
+        Junction junction = { .members = tile->junctions[m].segments,
+                              .access = tile->junctions[m].access,
                               .at = middle };
         guint n = 0, towns = 0, ways = 0, building = AV_MAX_SEGMENTS;
         ArtPoint sum = { 0, 0 };

@@ -62,7 +62,7 @@ static const AvHook hooks[] = {
     AV_HOOK_END,
 };
 
-static const AvLandKinds kinds = { .marks = marks };
+static const AvLandDefs kinds = { .marks = marks };
 static const AvRules rules = { .hooks = hooks, .kinds = &kinds };
 
 AV_PLUGIN (&rules, NULL)

@@ -158,7 +158,7 @@ test_every_mark_and_piece_has_its_picture (void **state)
     g_autoptr (AvRuleset) ruleset = make_ruleset (1, "zero");
     const AvRules *rules =
         av_ruleset_get_rules (ruleset, av_ruleset_find_rules (ruleset, "inns-and-cathedrals"));
-    const AvLandKinds *kinds = rules->kinds;
+    const AvLandDefs *kinds = rules->kinds;
 
     for (const AvMarkDef *mark = kinds->marks; mark->id != NULL; mark++)
         check_picture (rules, mark->icon);

@@ -7,10 +7,10 @@ static const AvRefusal blocked = { "blocked", "The crossing is blocked." };
 static const AvRefusal *
 on_junction (const AvGame *game, guint rules, AvJunctionContext *context, gconstpointer data)
 {
-    AvMeet meet = av_land_get_meet (game, context->tile, context->meet);
+    AvJunction junction = av_land_get_junction (game, context->tile, context->junction);
 
-    for (guint i = 0; i < meet.n; i++)
-        if (av_land_segment_terrain (game, meet.segments[i]) != context->terrain)
+    for (guint i = 0; i < junction.n; i++)
+        if (av_land_segment_terrain (game, junction.segments[i]) != context->terrain)
             return NULL;
     return &blocked;
 }

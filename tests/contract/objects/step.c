@@ -7,7 +7,7 @@ static const AvRefusal tired = { "tired", "That is too far." };
 static const AvRefusal *
 on_step (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
 {
-    if (context->meet != AV_NONE)
+    if (context->junction != AV_NONE)
         return &tired;
     AvTile from = av_land_get_tile (game, av_land_segment_tile (game, context->from));
     AvTile to = av_land_get_tile (game, context->tile);

@@ -22,8 +22,9 @@ survey (AvGame *game, guint rules, gconstpointer data)
         if (av_land_segment_terrain (game, segment) != (guint) road)
             continue;
         av_land_network_of_way (game, &query, segment, network);
-        count (game, active,
-               (gint) (100 * network->ways->len + 10 * network->points->len + network->ends->len));
+        count (
+            game, active,
+            (gint) (100 * network->ways->len + 10 * network->junctions->len + network->ends->len));
         break;
     }
     return AV_FLOW_DONE;

@@ -6,7 +6,7 @@
 static const AvMarkDef marks[] = {
     { .id = "stones", .name = "stones", .icon = "../fine/fine.plugin" }, { .id = NULL }
 };
-static const AvLandKinds kinds = { .marks = marks };
+static const AvLandDefs kinds = { .marks = marks };
 static const AvRules rules = { .kinds = &kinds };
 
 AV_PLUGIN (&rules, NULL)

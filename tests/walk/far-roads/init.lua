@@ -23,7 +23,7 @@ local function is_served (tile, way)
 end
 
 local function check_step (_game, ctx)
-    if is_marked (ctx.tile, "ferry") and ctx.meet
+    if is_marked (ctx.tile, "ferry") and ctx.junction
         and not (is_served (ctx.tile, ctx.from) and is_served (ctx.tile, ctx.to)) then
         return "no-ferry"
     end
@@ -60,7 +60,7 @@ end
 -- --- the tunnel ---
 
 local function add_mouths (game, ctx)
-    if ctx.piece == "lantern" then
+    if ctx.piece_kind == "lantern" then
         for tile in game:each_tile () do
             if is_marked (tile, "mouth") and tile ~= game.last then
                 ctx.segments:add (tile:segment (1))

@@ -12,9 +12,9 @@ end
 local function find_ways (piece)
     local ways, seen = {}, {}
     for own in piece.segment.feature:each_segment () do
-        for meet = 0, own.tile.n_meets - 1 do
+        for junction = 0, own.tile.n_junctions - 1 do
             local here, others = false, {}
-            for _, segment in own.tile:each_meet (meet) do
+            for _, segment in own.tile:each_at_junction (junction) do
                 here = here or segment == own
                 others[#others + 1] = segment
             end

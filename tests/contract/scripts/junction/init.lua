@@ -11,7 +11,7 @@ local function survey (game)
             local walker = game:next_piece (nil, active)
             local network = game:network_of_way (segment, { walker = walker })
             game:add_counter (active, "calls",
-                              100 * network.n_ways + 10 * network.n_points + network.n_ends)
+                              100 * network.n_ways + 10 * network.n_junctions + network.n_ends)
             break
         end
     end
@@ -28,7 +28,7 @@ return {
     refusals = { blocked = "The crossing is blocked." },
     hooks = {
         junction = function (_, ctx)
-            for _, segment in ctx.tile:each_meet (ctx.meet) do
+            for _, segment in ctx.tile:each_at_junction (ctx.junction) do
                 if segment.terrain ~= ctx.terrain then
                     return nil
                 end

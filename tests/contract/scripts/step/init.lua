@@ -11,7 +11,7 @@ local function survey (game)
             local walker = game:next_piece (nil, active)
             local network = game:network_of_way (segment, { walker = walker })
             game:add_counter (active, "calls",
-                              100 * network.n_ways + 10 * network.n_points + network.n_ends)
+                              100 * network.n_ways + 10 * network.n_junctions + network.n_ends)
             break
         end
     end
@@ -29,7 +29,7 @@ return {
     hooks = {
         step = {
             function (_, ctx)
-                if ctx.meet or ctx.from.tile.x == ctx.tile.x then
+                if ctx.junction or ctx.from.tile.x == ctx.tile.x then
                     return "tired"
                 end
             end,
