@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* driver.c: opens the real window for a test, and works it by clicks and keys of the X server. */
+/* driver.c: opens the real window for a test, works it by clicks and keys of the X server, plays games in it. */
 #include "driver.h"
 
 #include <X11/extensions/XTest.h>
 #include <gdk/gdkx.h>
+#include <glib/gstdio.h>
 
 #include "gtk/application.h"
+#include "gtk/start-options.h"
 
 static AvApplication *application;
 AvWindow *window;
@@ -34,11 +36,41 @@ driver_wait (gint64 begun, const gchar *wanted, const gchar *file, gint line)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* The X server's answer to mark_end has come. */
+static gboolean marked;
+
+static GdkFilterReturn
+on_x_event (GdkXEvent *event, GdkEvent *translated, gpointer atom)
+{
+    const XEvent *xevent = event;
+    if (xevent->type != ClientMessage || xevent->xclient.message_type != GPOINTER_TO_SIZE (atom))
+        return GDK_FILTER_CONTINUE;
+    marked = TRUE;
+    return GDK_FILTER_REMOVE;
+}
+
+/* Sends the program an event of its own: what clicks and keys led to comes before it. */
+static void
+mark_end (void)
+{
+    GdkDisplay *display = gdk_display_get_default ();
+    Atom atom = gdk_x11_get_xatom_by_name_for_display (display, "AVIGNON_TEST");
+    XEvent event = { .xclient = { .type = ClientMessage, .message_type = atom, .format = 32 } };
+    event.xclient.window = gdk_x11_window_get_xid (gtk_widget_get_window (GTK_WIDGET (window)));
+    gdk_window_add_filter (NULL, on_x_event, GSIZE_TO_POINTER (atom));
+    marked = FALSE;
+    XSendEvent (gdk_x11_display_get_xdisplay (display), event.xclient.window, False, NoEventMask,
+                &event);
+    wait_until (marked);
+    gdk_window_remove_filter (NULL, on_x_event, GSIZE_TO_POINTER (atom));
+}
+
 /* Does everything that waits to be done: the events that the X server has sent, timers that are due, idle work. */
 static void
 catch_up (void)
 {
-    gdk_display_sync (gdk_display_get_default ());
+    if (gtk_widget_get_window (GTK_WIDGET (window)))
+        mark_end ();
     while (g_main_context_pending (NULL))
         g_main_context_iteration (NULL, FALSE);
 }
@@ -82,12 +114,13 @@ settle (void)
 void
 wait_for_pictures (void)
 {
-    const AvTileCache *cache = window->game_page->cache;
-    do {
+    GtkWidget *view = find (GTK_WIDGET (window), AV_TYPE_TABLE_VIEW, NULL);
+    const AvTileCache *cache = view ? av_table_view_get_scene (AV_TABLE_VIEW (view))->cache : NULL;
+    settle ();
+    while (cache && av_tile_cache_is_drawing (cache)) {
+        wait_until (!av_tile_cache_is_drawing (cache));
         settle ();
-        wait_until (!cache || !av_tile_cache_is_drawing (cache));
-        settle ();
-    } while (cache && av_tile_cache_is_drawing (cache));
+    }
 }
 
 /* --- widgets --- */
@@ -95,6 +128,7 @@ wait_for_pictures (void)
 typedef struct {
     GType type;
     const gchar *id, *text;
+    gboolean hidden; /* also what is not shown */
     GtkWidget *found;
 } Search;
 
@@ -113,7 +147,7 @@ static void
 look_at (GtkWidget *widget, gpointer data)
 {
     Search *search = data;
-    if (search->found || !gtk_widget_get_visible (widget))
+    if (search->found || (!search->hidden && !gtk_widget_get_visible (widget)))
         return;
     gboolean fits = g_type_is_a (G_OBJECT_TYPE (widget), search->type);
     if (search->id)
@@ -129,7 +163,7 @@ look_at (GtkWidget *widget, gpointer data)
 GtkWidget *
 find (GtkWidget *root, GType type, const gchar *id)
 {
-    Search search = { type, id, NULL, NULL };
+    Search search = { .type = type, .id = id };
     look_at (root, &search);
     return search.found;
 }
@@ -144,9 +178,19 @@ get (GType type, const gchar *id)
 }
 
 GtkWidget *
+get_part (const gchar *id)
+{
+    Search search = { .type = GTK_TYPE_WIDGET, .id = id, .hidden = TRUE };
+    look_at (GTK_WIDGET (window), &search);
+    if (!search.found)
+        fail_msg ("there is no widget %s", id);
+    return search.found;
+}
+
+GtkWidget *
 find_text (GtkWidget *root, const gchar *text)
 {
-    Search search = { GTK_TYPE_WIDGET, NULL, text, NULL };
+    Search search = { .type = GTK_TYPE_WIDGET, .text = text };
     look_at (root, &search);
     return search.found;
 }
@@ -173,6 +217,12 @@ get_play (void)
     return av_game_page_get_play (AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL)));
 }
 
+const AvChoice *
+get_choice (void)
+{
+    return av_game_page_get_choice (window->game_page);
+}
+
 const AvGame *
 get_game (void)
 {
@@ -187,6 +237,25 @@ assert_page (const gchar *name)
                 && !gtk_stack_get_transition_running (stack));
     assert_string_equal (gtk_stack_get_visible_child_name (stack), name);
     settle ();
+}
+
+gboolean
+is_said (void)
+{
+    return gtk_revealer_get_reveal_child (GTK_REVEALER (get_part ("banner")));
+}
+
+const gchar *
+get_said (void)
+{
+    wait_until (is_said ());
+    return gtk_label_get_text (GTK_LABEL (find (get_part ("banner"), GTK_TYPE_LABEL, NULL)));
+}
+
+const gchar *
+get_note (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
 }
 
 const gchar *
@@ -386,6 +455,244 @@ shoot (const gchar *name)
     assert_true (gdk_pixbuf_save (pixbuf, path, "png", NULL, NULL));
 }
 
+/* --- games --- */
+
+void
+start_setup (const AvSetup *setup)
+{
+    g_autoptr (GError) error = NULL;
+    if (!av_window_start (window, setup, &error))
+        fail_msg ("%s", error->message);
+    av_play_set_delay (get_play (), 1);
+    assert_page ("game");
+}
+
+void
+start_game (guint64 seed, guint players, guint size)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    setup->seed = seed;
+    setup->width = setup->height = size;
+    av_setup_add_deck (setup, "core", 1);
+    for (guint i = 0; i < players; i++)
+        av_setup_add_player (setup, i, av_colour_name (i), "human");
+    start_setup (setup);
+}
+
+AvSetup *
+make_setup (const gchar *decks, const gchar *rules, guint players, guint computers)
+{
+    g_autoptr (GError) error = NULL;
+    GVariantDict dict;
+    g_variant_dict_init (&dict, NULL);
+    g_variant_dict_insert (&dict, "decks", "s", decks);
+    g_variant_dict_insert (&dict, "rules", "s", rules);
+    g_variant_dict_insert (&dict, "players", "i", (gint) players);
+    g_variant_dict_insert (&dict, "computers", "i", (gint) computers);
+    g_variant_dict_insert (&dict, "seed", "s", "7");
+    AvSetup *setup = av_start_setup (&dict, window->catalogue, &error);
+    if (!setup)
+        fail_msg ("%s", error->message);
+    g_variant_dict_clear (&dict);
+    return setup;
+}
+
+const AvAction *
+get_action (const gchar *verb, guint which)
+{
+    const AvActionList *legal = av_play_get_legal (get_play ());
+    gint kind = av_ruleset_find_action (av_play_get_ruleset (get_play ()), verb);
+    guint n = 0;
+    for (guint i = 0; i < legal->n; i++)
+        n += legal->items[i].kind == kind;
+    for (guint i = 0, at = 0; i < legal->n; i++)
+        if (legal->items[i].kind == kind && at++ == which % MAX (n, 1))
+            return &legal->items[i];
+    return NULL;
+}
+
+guint
+count_actions (void)
+{
+    return av_game_get_n_actions (get_game ());
+}
+
+gboolean
+is_phase (const gchar *phase)
+{
+    return g_strcmp0 (av_game_get_phase_id (get_game ()), phase) == 0;
+}
+
+void
+assert_phase (const gchar *phase)
+{
+    wait_until (is_phase (phase));
+    assert_string_equal (av_game_get_phase_id (get_game ()), phase);
+}
+
+gchar *
+write_record (const gchar *text)
+{
+    gchar *path = NULL;
+    gint fd = g_file_open_tmp ("avignon-test-XXXXXX.avignon", &path, NULL);
+    assert_true (fd >= 0);
+    g_close (fd, NULL);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+    return path;
+}
+
+void
+open_record (const gchar *text)
+{
+    g_autofree gchar *path = write_record (text);
+    av_window_open (window, path);
+    assert_page ("game");
+    g_unlink (path);
+}
+
+/* --- any action --- */
+
+/* The line of the menu of pieces by its key, the segment by its number or as often as Tab needs. */
+static void
+choose_segment (const AvAction *action, const AvActionShape *shape)
+{
+    const AvChoice *choice = get_choice ();
+    gint piece = shape->piece < 0 ? -1 : action->args[shape->piece];
+    guint segment = av_action_shape_segment (get_game (), shape, action), at = 0;
+    for (guint i = 0; i < choice->menu->len; i++) {
+        const AvMenuLine *line = av_choice_get_line (choice);
+        if (line->kind == action->kind && line->piece == piece)
+            break;
+        press ("f");
+    }
+    while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
+        at++;
+    if (at == choice->segments->len)
+        fail_msg ("segment %u is none of the %u of line %u of the menu's %u", segment,
+                  choice->segments->len, choice->line, choice->menu->len);
+    g_autofree gchar *number = g_strdup_printf ("%u", at + 1);
+    if (at < 9)
+        press (number);
+    else
+        for (guint i = 0; i <= at; i++)
+            press ("Tab");
+    wait_until (choice->selected == segment);
+    guint before = count_actions ();
+    press ("Return");
+    settle ();
+    /* Several of one place: the first of the list. */
+    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
+        press ("Return");
+}
+
+/* How often Tab is to be pressed until the cursor is on a cell: it goes round the lit ones. */
+static guint
+count_tabs (gint x, gint y)
+{
+    const AvGame *game = get_game ();
+    gint width = av_land_get_width (game), n = width * (gint) av_land_get_height (game), at_x, at_y;
+    g_autofree guint8 *lit = av_choice_light (get_choice ());
+    gboolean shown = av_table_view_get_cursor (get_view (), &at_x, &at_y);
+    guint tabs = 0;
+    for (gint i = shown ? 1 : 0; i <= n; i++) {
+        gint cell = (at_y * width + at_x + i) % n;
+        tabs += lit[cell] != AV_LIT_NOT;
+        if (cell == y * width + x)
+            break;
+    }
+    return tabs;
+}
+
+/* Where few keys lead there, every other time: by keys alone. */
+static gboolean
+go_by_keys (gint x, gint y)
+{
+    guint tabs = count_tabs (x, y);
+    gint at_x = -1, at_y = -1;
+    if (tabs > 6 || count_actions () % 2 == 0)
+        return FALSE;
+    for (guint i = 0; i < tabs; i++)
+        press ("Tab");
+    wait_until (av_table_view_get_cursor (get_view (), &at_x, &at_y) && at_x == x && at_y == y);
+    assert_int_equal (at_x, x);
+    assert_int_equal (at_y, y);
+    return TRUE;
+}
+
+/* The tile is turned in the hand and laid. */
+static void
+lay (const AvAction *action, const AvActionShape *shape)
+{
+    const AvChoice *choice = get_choice ();
+    AvAction wanted = *action;
+    gboolean by_keys = go_by_keys (wanted.args[shape->cell], wanted.args[shape->cell + 1]);
+    for (guint turns = 0; turns < 4; turns++) {
+        g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (AvAction));
+        av_choice_find (choice, wanted.args[shape->cell], wanted.args[shape->cell + 1], AV_NONE,
+                        found);
+        if (found->len == 1
+            && g_array_index (found, AvAction, 0).args[shape->rotation]
+                   == wanted.args[shape->rotation])
+            break;
+        guint before = choice->rotation;
+        press ("r");
+        wait_until (choice->rotation != before);
+    }
+    if (by_keys)
+        press ("Return");
+    else
+        click_cell (wanted.args[shape->cell], wanted.args[shape->cell + 1], 1);
+}
+
+static void
+choose_cell (gint x, gint y)
+{
+    if (go_by_keys (x, y))
+        press ("Return");
+    else
+        click_cell (x, y, 1);
+}
+
+void
+do_by_hand (const AvAction *action)
+{
+    AvActionShape shape = av_action_shape (av_play_get_ruleset (get_play ()), action->kind);
+    const gchar *verb =
+        av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb;
+    guint before = count_actions ();
+    gint x, y;
+    if (action->kind == AV_ACTION_PASS)
+        press ("Escape");
+    else if (av_action_shape_lays (&shape))
+        lay (action, &shape);
+    else if (av_action_shape_is_segment (&shape))
+        choose_segment (action, &shape);
+    else if (av_action_shape_cell (&shape, action, &x, &y))
+        choose_cell (x, y);
+    else
+        click (find (get_part ("list"), GTK_TYPE_BUTTON, NULL));
+    wait_until (count_actions () > before);
+    if (count_actions () == before)
+        fail_msg ("%s was not done by hand", verb);
+}
+
+/* --- cards --- */
+
+AvCardView *
+get_cards (void)
+{
+    return AV_CARD_VIEW (get (AV_TYPE_CARD_VIEW, NULL));
+}
+
+void
+click_card (gint number)
+{
+    GdkRectangle area;
+    assert_true (av_card_view_get_area (get_cards (), number, &area));
+    click_at (GTK_WIDGET (get_cards ()), area.x + area.width / 2, area.y + area.height / 2, 1);
+}
+
 /* --- the program --- */
 
 int
@@ -415,7 +722,8 @@ int
 driver_close (void **state)
 {
     gtk_widget_destroy (GTK_WIDGET (window));
-    catch_up ();
+    while (g_main_context_pending (NULL))
+        g_main_context_iteration (NULL, FALSE);
     g_clear_object (&application);
     g_clear_pointer (&shots, g_free);
     return 0;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "gtk/game-private.h"
+#include "gtk/card-view.h"
 #include "gtk/window-private.h"
 
 /* The window of this test program, there from driver_open on. */
@@ -39,15 +39,23 @@ void wait_for_pictures (void);
 GtkWidget *find (GtkWidget *root, GType type, const gchar *id);
 /* The same in the window; there must be one. */
 GtkWidget *get (GType type, const gchar *id);
+/* The widget of the builder's ID in the window, whether it is shown or not; there must be one. */
+GtkWidget *get_part (const gchar *id);
 /* The button or label at or below ROOT that says TEXT, without the underline of its mnemonic. */
 GtkWidget *find_text (GtkWidget *root, const gchar *text);
 /* The dialog that is open now, or NULL. */
 GtkWidget *get_dialog (void);
 AvTableView *get_view (void);
 AvPlay *get_play (void);
+const AvChoice *get_choice (void);
 const AvGame *get_game (void);
 /* Waits for the page of the name. */
 void assert_page (const gchar *name);
+/* Whether there is a sentence over the table; waits for one. */
+gboolean is_said (void);
+const gchar *get_said (void);
+/* What the panel says is to be done; the label's own. */
+const gchar *get_note (void);
 const gchar *get_bar (void);
 /* What is said of plugins that are being written. */
 const gchar *get_notice (void);
@@ -96,3 +104,9 @@ void assert_phase (const gchar *phase);
 /* Does an action with the hand that the window offers for it: keys for what keys reach first, else
  * the pointer. */
 void do_by_hand (const AvAction *action);
+
+/* --- cards --- */
+
+AvCardView *get_cards (void);
+/* Clicks the card of the number, which must be there. */
+void click_card (gint number);

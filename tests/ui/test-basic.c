@@ -74,14 +74,12 @@ an_illegal_click_says_why (void **state)
     assert_phase ("place");
     guint before = count_actions ();
     click_cell (1, 1, 1);
-    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
-    GtkLabel *message = GTK_LABEL (get (GTK_TYPE_LABEL, "message"));
-    assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
-    assert_true (strlen (gtk_label_get_text (message)) > 5);
+    assert_true (is_said ());
+    assert_true (strlen (get_said ()) > 5);
     assert_int_equal (count_actions (), before);
     shoot ("refused");
     press ("Escape");
-    assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+    assert_false (is_said ());
 }
 
 static void
@@ -151,7 +149,7 @@ a_whole_game_is_played (void **state)
     assert_true (av_game_get_winners (get_game ()) != 0);
     /* A game that is over need not be gone on with. */
     assert_false (g_file_test (autosave, G_FILE_TEST_EXISTS));
-    wait_until (window->game_page->result);
+    wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");
     shoot ("end");

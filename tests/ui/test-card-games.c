@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-games.c: games of cards opened, gone on with, taken back, their rules changed; and one whose
  * script breaks down. */
-#include "driver-cards.h"
+#include "driver.h"
 
 #include <glib/gstdio.h>
 
@@ -211,15 +211,6 @@ open_with_a_script (void **state)
     return driver_open (state);
 }
 
-static const gchar *
-get_message (void)
-{
-    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
-    if (!gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)))
-        return "";
-    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "message")));
-}
-
 static void
 a_script_that_breaks_down_is_named_and_the_game_goes_on (void **state)
 {
@@ -233,10 +224,10 @@ a_script_that_breaks_down_is_named_and_the_game_goes_on (void **state)
     click_card (9);
     wait_until (count_actions () == 1);
     settle ();
-    assert_non_null (strstr (get_message (), "“brittle” failed: brittle/init.lua:19: it fell off"));
+    assert_non_null (strstr (get_said (), "“brittle” failed: brittle/init.lua:19: it fell off"));
     shoot ("cards-broken");
     /* What cannot be shown can be chosen all the same. */
-    GtkWidget *list = get (GTK_TYPE_BOX, "elsewhere");
+    GtkWidget *list = get (GTK_TYPE_BOX, "list");
     click (find (list, GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () == 2);
     settle ();
@@ -244,7 +235,7 @@ a_script_that_breaks_down_is_named_and_the_game_goes_on (void **state)
     /* An action that breaks down is refused, by name, and nothing has happened. */
     click_card (7);
     settle ();
-    assert_non_null (strstr (get_message (), "“brittle” failed: brittle/init.lua:9: no more"));
+    assert_non_null (strstr (get_said (), "“brittle” failed: brittle/init.lua:9: no more"));
     assert_int_equal (count_actions (), 2);
     assert_int_equal (get_state ("brittle.left", 0), 7);
     press ("ctrl+z");

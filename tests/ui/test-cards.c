@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-cards.c: a game of cards in the window: chosen, played card by card, taken back, ended. */
-#include "driver-cards.h"
+#include "driver.h"
 
 #define GAME "clash-of-popes"
 
@@ -110,8 +110,7 @@ a_petition_goes_step_by_step_and_back (void **state)
     assert_non_null (strstr (get_note (), "first"));
     click_card (knight);
     settle ();
-    GtkWidget *revealer = get (GTK_TYPE_REVEALER, "message_revealer");
-    assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+    assert_true (is_said ());
     assert_int_equal (av_game_get_n_actions (get_game ()), first + 1);
 
     click_card (get_other (knight, 0));

@@ -85,7 +85,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
     start_game (31, 2, 20);
     press ("space");
     assert_phase ("place");
-    guint rotation = window->game_page->choice->rotation, n = count_actions ();
+    guint rotation = get_choice ()->rotation, n = count_actions ();
     guint64 hash = av_game_hash (get_game ());
     open_console ();
     /* Letters that mean something on the table are letters here. */
@@ -95,7 +95,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
         == 0);
     assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
                          "rfld01 ");
-    assert_int_equal (window->game_page->choice->rotation, rotation);
+    assert_int_equal (get_choice ()->rotation, rotation);
     ask ("game.phase, game.drawn ~= nil");
     assert_output ("\n> game.phase, game.drawn ~= nil\nplace\ntrue");
     ask ("help");

@@ -53,7 +53,7 @@ assert_decider_is_shown (void)
 static gpointer
 key_of (const AvRuleset *ruleset, const AvAction *action)
 {
-    AvAskShape shape = av_ask_shape (ruleset, action->kind);
+    AvActionShape shape = av_action_shape (ruleset, action->kind);
     guint piece = shape.piece < 0 ? 0 : (guint) action->args[shape.piece] + 1;
     return GUINT_TO_POINTER (action->kind * 64u + piece);
 }
@@ -61,7 +61,7 @@ key_of (const AvRuleset *ruleset, const AvAction *action)
 static gchar *
 name_of (const AvRuleset *ruleset, const AvAction *action)
 {
-    AvAskShape shape = av_ask_shape (ruleset, action->kind);
+    AvActionShape shape = av_action_shape (ruleset, action->kind);
     return g_strdup_printf (
         "all-%s%s%s", av_ruleset_get_action (ruleset, action->kind)->verb,
         shape.piece < 0 ? "" : "-",
@@ -207,9 +207,9 @@ a_whole_game_with_everything_is_played (void **state)
     }
     assert_true (by_hand > 100);
     assert_int_equal (av_game_get_tiles_left (get_game ()), 0);
-    wait_until (window->game_page->result);
+    wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     settle ();
-    GtkWidget *result = window->game_page->result;
+    GtkWidget *result = get_part ("result");
     assert_non_null (result);
     press ("0");
     shoot ("all-end");

@@ -2,7 +2,10 @@
 /* test-look.c: what a player sees is whole, stays where it is, and says what can be done. */
 #include "driver.h"
 
+#include "gtk/log.h"
+#include "gtk/players-panel.h"
 #include "gtk/rules-list.h"
+#include "gtk/tools.h"
 
 /* A window as small as it may be, until the test is over. */
 static gint wide, high;
@@ -36,7 +39,7 @@ static void
 assert_players_seen (void)
 {
     g_autoptr (GList) rows =
-        gtk_container_get_children (GTK_CONTAINER (window->game_page->players_panel));
+        gtk_container_get_children (GTK_CONTAINER (get (AV_TYPE_PLAYERS_PANEL, NULL)));
     assert_int_equal (g_list_length (rows),
                       av_ruleset_get_n_players (av_play_get_ruleset (get_play ())));
     for (GList *row = rows; row; row = row->next)
@@ -66,11 +69,10 @@ static void
 nothing_of_the_panel_moves_in_a_turn (void **state)
 {
     start_game (7, 3, 20);
-    AvGamePage *page = window->game_page;
-    GtkWidget *panel = GTK_WIDGET (page->players_panel);
+    GtkWidget *panel = get (AV_TYPE_PLAYERS_PANEL, NULL);
     settle ();
-    gint players = get_top (panel), hand = get_top (page->hand);
-    gint size = gtk_widget_get_allocated_height (page->hand);
+    gint players = get_top (panel), hand = get_top (get_part ("hand"));
+    gint size = gtk_widget_get_allocated_height (get_part ("hand"));
     press ("space");
     assert_phase ("place");
     settle ();
@@ -79,11 +81,11 @@ nothing_of_the_panel_moves_in_a_turn (void **state)
     assert_phase ("deploy");
     settle ();
     assert_int_equal (get_top (panel), players);
-    GtkWidget *tile = find (GTK_WIDGET (page->placer), AV_TYPE_ROOM, "area");
+    GtkWidget *tile = get (AV_TYPE_ELASTIC_AREA, "area");
     assert_int_equal (get_top (tile), hand);
     assert_int_equal (gtk_widget_get_allocated_height (tile), size);
     press ("1");
-    wait_until (page->selected != AV_NONE);
+    wait_until (get_choice ()->selected != AV_NONE);
     settle ();
     assert_int_equal (get_top (panel), players);
 }
@@ -94,20 +96,13 @@ the_pile_may_be_clicked (void **state)
     start_game (7, 2, 20);
     GtkLabel *guide = GTK_LABEL (get (GTK_TYPE_LABEL, "guide"));
     assert_non_null (strstr (gtk_label_get_text (guide), "Click the pile"));
-    click (window->game_page->hand);
+    click (get_part ("hand"));
     assert_phase ("place");
     settle ();
     assert_non_null (strstr (gtk_label_get_text (guide), "turns the tile"));
 }
 
 /* --- the table --- */
-
-static const gchar *
-get_message (void)
-{
-    wait_until (gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
-    return gtk_label_get_text (GTK_LABEL (window->game_page->message));
-}
 
 /* A road from east to west beside a road that ends in the west. */
 static void
@@ -119,17 +114,14 @@ a_refused_tile_that_fits_turned_says_so (void **state)
     assert_phase ("place");
     settle ();
     click_cell (6, 5, 1);
-    assert_non_null (strstr (get_message (), "do not match"));
-    assert_non_null (strstr (get_message (), "Turned another way"));
+    assert_non_null (strstr (get_said (), "do not match"));
+    assert_non_null (strstr (get_said (), "Turned another way"));
     shoot ("look-turned");
     /* Once it is turned that is no more to the point. */
     press ("r");
-    wait_until (
-        !gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
-    assert_false (
-        gtk_revealer_get_reveal_child (GTK_REVEALER (window->game_page->message_revealer)));
+    wait_until (!is_said ());
     click_cell (9, 9, 1);
-    assert_null (strstr (get_message (), "Turned another way"));
+    assert_null (strstr (get_said (), "Turned another way"));
 }
 
 /* How much of the table was drawn anew since it was last set to 0. */
@@ -138,9 +130,11 @@ static gint drawn;
 static gboolean
 on_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
-    GdkRectangle area;
-    if (gdk_cairo_get_clip_rectangle (cr, &area))
-        drawn += area.width * area.height;
+    /* Piece by piece: the bars at the edges come and go by themselves. */
+    cairo_rectangle_list_t *list = cairo_copy_clip_rectangle_list (cr);
+    for (gint i = 0; i < list->num_rectangles; i++)
+        drawn += (gint) (list->rectangles[i].width * list->rectangles[i].height);
+    cairo_rectangle_list_destroy (list);
     return FALSE;
 }
 
@@ -173,7 +167,7 @@ a_line_of_the_log_shows_where_it_was (void **state)
     open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/20 5 5 0\npile core/20 core/21\n"
                  "begin\ndraw\nplace 5 4 2\ndeploy follower 5 4 6\n");
-    GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (window->game_page->log), 1);
+    GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (get (AV_TYPE_LOG, NULL)), 1);
     assert_non_null (row);
     g_autofree gchar *tip = gtk_widget_get_tooltip_text (GTK_WIDGET (row));
     assert_string_equal (tip, "Click to see where");

@@ -2,6 +2,8 @@
 /* test-moves.c: what expansions ask of a player, each done by clicks on the table as a hand does it. */
 #include "driver.h"
 
+#include "gtk/players-panel.h"
+
 #define PLAYERS "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
 #define TALE                                                \
     "decks core traders-and-builders princess-and-dragon\n" \
@@ -18,12 +20,6 @@ open_at (const gchar *lines)
     av_play_set_delay (get_play (), 1);
     press ("0");
     settle ();
-}
-
-static const gchar *
-get_what (void)
-{
-    return gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "what")));
 }
 
 static const gchar *
@@ -49,8 +45,8 @@ static void
 choose_at (gint x, gint y)
 {
     click_cell (x, y, 1);
-    wait_until (window->game_page->selected != AV_NONE);
-    guint selected = window->game_page->selected;
+    wait_until (get_choice ()->selected != AV_NONE);
+    guint selected = get_choice ()->selected;
     assert_int_not_equal (selected, AV_NONE);
     AvTile tile = av_land_get_tile (get_game (), av_land_segment_tile (get_game (), selected));
     assert_int_equal (tile.x, x);
@@ -147,11 +143,11 @@ the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
              "pile princess-and-dragon/13 core/21\nbegin\ndraw\nplace 12 5 0\npass\n");
     for (guint step = 0; step < 6; step++) {
         gint x = 6 + (gint) step;
-        g_autofree guint8 *lit = av_choice_light (window->game_page->choice);
+        g_autofree guint8 *lit = av_choice_light (get_choice ());
         assert_asked (movers[step % 3]);
         assert_non_null (strstr (get_guide (), "Click a lit cell"));
         if (step % 3 != 0)
-            assert_non_null (strstr (get_what (), "(in the turn of Bruno)"));
+            assert_non_null (strstr (get_note (), "(in the turn of Bruno)"));
         assert_int_equal (lit[5 * av_land_get_width (get_game ()) + x], AV_LIT_NOW);
         if (step < 2)
             shoot (step ? "move-dragon-by-another" : "move-dragon");
@@ -177,14 +173,14 @@ the_princess_has_a_knight_picked_on_the_table (void **state)
              "put follower red 5 5 3\nput follower blue 6 4 6\nput follower blue 7 5 9\n"
              "pile princess-and-dragon/07 core/21\nbegin\ndraw\nplace 6 5 0\n");
     assert_asked ("Anna");
-    assert_non_null (strstr (get_what (), "Send a knight home"));
+    assert_non_null (strstr (get_note (), "Send a knight home"));
     assert_false (av_play_can_pass (get_play ()));
     shoot ("move-princess");
     /* A knight may be clicked himself: he stands at the tile's side. */
     GdkRectangle area;
     av_table_view_get_cell_area (get_view (), 7, 5, &area);
     click_at (GTK_WIDGET (get_view ()), area.x + area.width / 8, area.y + area.height / 2, 1);
-    wait_until (window->game_page->selected != AV_NONE);
+    wait_until (get_choice ()->selected != AV_NONE);
     settle ();
     shoot ("move-princess-chosen");
     confirm ("Choose it");
@@ -232,7 +228,7 @@ merchandise_shows_under_who_took_it (void **state)
              "lay core/20 5 5 1\nlay traders-and-builders/04 6 5 0\n"
              "lay traders-and-builders/16 7 5 0\nlay core/20 7 4 2\nput follower blue 5 5 3\n"
              "counter blue cloth 2\npile core/20 core/21 core/21\nbegin\ndraw\nplace 8 5 3\n");
-    GtkWidget *panel = GTK_WIDGET (window->game_page->players_panel);
+    GtkWidget *panel = get (AV_TYPE_PLAYERS_PANEL, NULL);
     guint before = count_actions ();
     assert_int_equal (count_tips (panel, "wine: 0, grain: 0, cloth: 0"), 1);
     assert_int_equal (count_tips (panel, "wine: 0, grain: 0, cloth: 2"), 1);

@@ -108,7 +108,7 @@ the_game_goes_on_under_a_script_that_was_saved (void **state)
     assert_int_equal (count_actions (), n);
     assert_false (is_in_trouble ());
     g_autofree gchar *shown = g_strdup_printf ("%d", 7 * before + others);
-    assert_non_null (find_text (window->game_page->players, shown));
+    assert_non_null (find_text (get_part ("players"), shown));
     assert_int_equal ((gint) av_table_view_get_zoom (get_view ()), 61);
     assert_page ("game");
 

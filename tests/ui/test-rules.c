@@ -379,7 +379,7 @@ rules_light_cells_and_say_why_where_the_pointer_is (void **state)
     av_setup_set_option (setup, "core.start", "placed");
     start_setup (setup);
     gint x = av_land_get_width (get_game ()) / 2, y = av_land_get_height (get_game ()) / 2;
-    GtkWidget *hint = AV_GAME_PAGE (get (AV_TYPE_GAME_PAGE, NULL))->hint;
+    GtkWidget *hint = get_part ("hint");
     GdkRectangle area;
     settle ();
     av_table_view_get_cell_area (get_view (), x, y, &area);

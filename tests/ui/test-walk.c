@@ -33,7 +33,7 @@ show_board (const gchar *more)
 static const gchar *
 hint (void)
 {
-    return gtk_label_get_text (GTK_LABEL (window->game_page->hint));
+    return gtk_label_get_text (GTK_LABEL (get_part ("hint")));
 }
 
 /* Puts the pointer on a spot of a cell, from 0 to 1, and waits for the words. */
@@ -49,7 +49,7 @@ point_at (gint x, gint y, double across, double down, const gchar *words)
     wait_until (strstr (hint (), words));
     if (!strstr (hint (), words))
         fail_msg ("“%s” is not in “%s”", words, hint ());
-    assert_true (gtk_widget_get_visible (window->game_page->hint));
+    assert_true (gtk_widget_get_visible (get_part ("hint")));
 }
 
 static gboolean

@@ -6,7 +6,6 @@
 
 #include "gtk/application.h"
 #include "gtk/autosave.h"
-#include "gtk/resources.h"
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"

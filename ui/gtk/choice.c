@@ -1,26 +1,101 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choice.c: what the person who is to decide may choose, sorted by how it is asked for. */
+/* choice.c: sorts the legal actions by how they are asked for, and finds those that a click means. */
 #include "config.h"
 
 #include <glib/gi18n.h>
 
 #include "gtk/choice.h"
 
+/* --- the arguments of actions --- */
+
+AvActionShape
+av_action_shape (const AvRuleset *ruleset, guint kind)
+{
+    const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
+    AvActionShape shape = { -1, -1, -1, -1, -1, -1 };
+    gint at = 0;
+
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
+        gint *place = NULL;
+        switch (def->args[i].type) {
+        case AV_ARG_CELL:
+            place = &shape.cell;
+            break;
+        case AV_ARG_ROTATION:
+            place = &shape.rotation;
+            break;
+        case AV_ARG_SLOT:
+            place = &shape.slot;
+            break;
+        case AV_ARG_PIECE:
+            place = &shape.piece;
+            break;
+        case AV_ARG_PLAYER:
+            place = &shape.player;
+            break;
+        case AV_ARG_CARD:
+            place = &shape.card;
+            break;
+        default:
+            break;
+        }
+        if (place && *place < 0)
+            *place = at;
+        at += def->args[i].type == AV_ARG_CELL ? 2 : 1;
+    }
+    return shape;
+}
+
+gboolean
+av_action_shape_lays (const AvActionShape *shape)
+{
+    return shape->cell >= 0 && shape->rotation >= 0;
+}
+
+gboolean
+av_action_shape_is_segment (const AvActionShape *shape)
+{
+    return shape->cell >= 0 && shape->slot >= 0;
+}
+
+gboolean
+av_action_shape_cell (const AvActionShape *shape, const AvAction *action, gint *x, gint *y)
+{
+    if (shape->cell < 0)
+        return FALSE;
+    *x = action->args[shape->cell];
+    *y = action->args[shape->cell + 1];
+    return TRUE;
+}
+
+guint
+av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const AvAction *action)
+{
+    gint x, y;
+    if (!av_action_shape_is_segment (shape) || !av_action_shape_cell (shape, action, &x, &y))
+        return AV_NONE;
+    guint tile = av_land_tile_at (game, x, y);
+    gint slot = action->args[shape->slot];
+    return tile == AV_NONE || slot < 0 ? AV_NONE : av_land_segment_at (game, tile, slot);
+}
+
+/* --- what may be chosen --- */
+
 AvChoice *
 av_choice_new (void)
 {
     AvChoice *choice = g_new0 (AvChoice, 1);
-    choice->manners = g_array_new (FALSE, FALSE, sizeof (AvManner));
+    choice->menu = g_array_new (FALSE, FALSE, sizeof (AvMenuLine));
     choice->segments = g_array_new (FALSE, FALSE, sizeof (guint));
     choice->elsewhere = g_array_new (FALSE, FALSE, sizeof (AvAction));
-    choice->hand = AV_NONE;
+    choice->hand = choice->selected = AV_NONE;
     return choice;
 }
 
 void
 av_choice_free (AvChoice *choice)
 {
-    g_array_unref (choice->manners);
+    g_array_unref (choice->menu);
     g_array_unref (choice->segments);
     g_array_unref (choice->elsewhere);
     g_free (choice);
@@ -37,21 +112,22 @@ is_same_rotation (const AvChoice *choice, guint a, guint b)
 }
 
 static gint
-piece_of (const AvAskShape *shape, const AvAction *action)
+piece_of (const AvActionShape *shape, const AvAction *action)
 {
     return shape->piece < 0 ? -1 : action->args[shape->piece];
 }
 
 static void
-add_manner (AvChoice *choice, guint kind, gint piece)
+add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
-    AvManner manner = { kind, piece };
-    for (guint i = 0; i < choice->manners->len; i++) {
-        AvManner *other = &g_array_index (choice->manners, AvManner, i);
-        if (other->kind == kind && other->piece == piece)
+    gint piece = piece_of (shape, action);
+    AvMenuLine line = { action->kind, piece, piece >= 0 && shape->player < 0 };
+    for (guint i = 0; i < choice->menu->len; i++) {
+        const AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
+        if (other->kind == line.kind && other->piece == piece)
             return;
     }
-    g_array_append_val (choice->manners, manner);
+    g_array_append_val (choice->menu, line);
 }
 
 /* Those of the tile placed last come first, and have the first numbers. */
@@ -73,29 +149,56 @@ compare_segments (gconstpointer a, gconstpointer b, gpointer data)
     return (gint) av_land_segment_slot (game, left) - (gint) av_land_segment_slot (game, right);
 }
 
-void
-av_choice_set_manner (AvChoice *choice, guint manner)
+static gboolean
+may_select (const AvChoice *choice, guint segment)
 {
-    choice->manner = manner;
+    for (guint i = 0; i < choice->segments->len; i++)
+        if (g_array_index (choice->segments, guint, i) == segment)
+            return TRUE;
+    return FALSE;
+}
+
+const AvMenuLine *
+av_choice_get_line (const AvChoice *choice)
+{
+    return choice->line < choice->menu->len
+               ? &g_array_index (choice->menu, AvMenuLine, choice->line)
+               : NULL;
+}
+
+static gboolean
+is_of_line (const AvMenuLine *line, const AvActionShape *shape, const AvAction *action)
+{
+    return action->kind == line->kind && piece_of (shape, action) == line->piece;
+}
+
+static void
+find_segments (AvChoice *choice)
+{
+    const AvMenuLine *line = av_choice_get_line (choice);
     g_array_set_size (choice->segments, 0);
-    if (manner >= choice->manners->len)
+    if (!line)
         return;
-    const AvManner *wanted = &g_array_index (choice->manners, AvManner, manner);
     const AvGame *game = av_play_get_game (choice->play);
     const AvActionList *legal = av_play_get_legal (choice->play);
-    AvAskShape shape = av_ask_shape (av_game_get_ruleset (game), wanted->kind);
+    AvActionShape shape = av_action_shape (av_game_get_ruleset (game), line->kind);
     for (guint i = 0; i < legal->n; i++) {
-        const AvAction *action = &legal->items[i];
-        if (action->kind != wanted->kind || piece_of (&shape, action) != wanted->piece)
+        if (!is_of_line (line, &shape, &legal->items[i]))
             continue;
-        guint segment = av_ask_segment (game, &shape, action);
-        gboolean known = segment == AV_NONE;
-        for (guint j = 0; j < choice->segments->len && !known; j++)
-            known = g_array_index (choice->segments, guint, j) == segment;
-        if (!known)
+        guint segment = av_action_shape_segment (game, &shape, &legal->items[i]);
+        if (segment != AV_NONE && !may_select (choice, segment))
             g_array_append_val (choice->segments, segment);
     }
     g_array_sort_with_data (choice->segments, compare_segments, (gpointer) game);
+}
+
+void
+av_choice_set_line (AvChoice *choice, guint line)
+{
+    choice->line = line;
+    find_segments (choice);
+    if (!may_select (choice, choice->selected))
+        choice->selected = AV_NONE;
 }
 
 void
@@ -103,10 +206,10 @@ av_choice_update (AvChoice *choice, AvPlay *play)
 {
     guint before = choice->hand;
     choice->play = play;
-    g_array_set_size (choice->manners, 0);
+    g_array_set_size (choice->menu, 0);
     g_array_set_size (choice->elsewhere, 0);
     choice->lays = choice->cells = FALSE;
-    choice->hand = AV_NONE;
+    choice->hand = choice->selected = AV_NONE;
     if (play) {
         const AvActionList *legal = av_play_get_legal (play);
         const AvRuleset *ruleset = av_play_get_ruleset (play);
@@ -114,22 +217,22 @@ av_choice_update (AvChoice *choice, AvPlay *play)
             const AvAction *action = &legal->items[i];
             if (action->kind == AV_ACTION_PASS)
                 continue;
-            AvAskShape shape = av_ask_shape (ruleset, action->kind);
-            if (av_ask_is_laying (&shape))
+            AvActionShape shape = av_action_shape (ruleset, action->kind);
+            if (av_action_shape_lays (&shape))
                 choice->lays = choice->cells = TRUE;
-            else if (av_ask_is_segment (&shape))
-                add_manner (choice, action->kind, piece_of (&shape, action));
-            else if (av_ask_is_elsewhere (&shape))
-                g_array_append_val (choice->elsewhere, *action);
+            else if (av_action_shape_is_segment (&shape))
+                add_line (choice, &shape, action);
             else if (shape.cell >= 0)
                 choice->cells = TRUE;
+            else if (shape.card < 0)
+                g_array_append_val (choice->elsewhere, *action);
         }
         if (av_ruleset_get_game (ruleset) == &av_land_game)
             choice->hand = av_land_get_drawn (av_play_get_game (play));
     }
     if (choice->hand != before)
         choice->rotation = 0;
-    av_choice_set_manner (choice, 0);
+    av_choice_set_line (choice, 0);
 }
 
 guint8 *
@@ -143,10 +246,10 @@ av_choice_light (const AvChoice *choice)
     gint x, y;
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
-        AvAskShape shape = av_ask_shape (ruleset, action->kind);
-        if (av_ask_is_segment (&shape) || !av_ask_cell (&shape, action, &x, &y))
+        AvActionShape shape = av_action_shape (ruleset, action->kind);
+        if (av_action_shape_is_segment (&shape) || !av_action_shape_cell (&shape, action, &x, &y))
             continue;
-        gboolean now = !av_ask_is_laying (&shape)
+        gboolean now = !av_action_shape_lays (&shape)
                        || is_same_rotation (choice, action->args[shape.rotation], choice->rotation);
         if (now)
             lit[y * width + x] = AV_LIT_NOW;
@@ -165,10 +268,10 @@ av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y)
         guint rotation = (choice->rotation + turn) & 3;
         for (guint i = 0; i < legal->n; i++) {
             const AvAction *action = &legal->items[i];
-            AvAskShape shape = av_ask_shape (ruleset, action->kind);
+            AvActionShape shape = av_action_shape (ruleset, action->kind);
             gint column, row;
-            if (av_ask_is_laying (&shape) && av_ask_cell (&shape, action, &column, &row)
-                && column == x && row == y
+            if (av_action_shape_lays (&shape)
+                && av_action_shape_cell (&shape, action, &column, &row) && column == x && row == y
                 && is_same_rotation (choice, action->args[shape.rotation], rotation))
                 return rotation;
         }
@@ -176,28 +279,61 @@ av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y)
     return -1;
 }
 
+guint
+av_choice_next_segment (const AvChoice *choice, gboolean back)
+{
+    gint n = choice->segments->len, at = back ? n : -1;
+    for (gint i = 0; i < n; i++)
+        if (g_array_index (choice->segments, guint, i) == choice->selected)
+            at = i;
+    return g_array_index (choice->segments, guint, ((at + (back ? -1 : 1)) % n + n) % n);
+}
+
+/* The card that an action names; -1: none. */
+static gint
+card_of (const AvChoice *choice, const AvAction *action)
+{
+    AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), action->kind);
+    return shape.card < 0 ? -1 : action->args[shape.card];
+}
+
+GArray *
+av_choice_cards (const AvChoice *choice)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    GArray *cards = g_array_new (FALSE, FALSE, sizeof (gint));
+    for (guint i = 0; i < legal->n; i++) {
+        gint number = card_of (choice, &legal->items[i]);
+        gboolean known = number < 0;
+        for (guint k = 0; k < cards->len && !known; k++)
+            known = g_array_index (cards, gint, k) == number;
+        if (!known)
+            g_array_append_val (cards, number);
+    }
+    return cards;
+}
+
+/* --- what is meant --- */
+
 void
 av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *actions)
 {
     const AvGame *game = av_play_get_game (choice->play);
     const AvActionList *legal = av_play_get_legal (choice->play);
-    const AvManner *manner = choice->manner < choice->manners->len
-                                 ? &g_array_index (choice->manners, AvManner, choice->manner)
-                                 : NULL;
+    const AvMenuLine *line = av_choice_get_line (choice);
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
-        AvAskShape shape = av_ask_shape (av_game_get_ruleset (game), action->kind);
+        AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action->kind);
         gint column, row;
-        if (!av_ask_cell (&shape, action, &column, &row))
+        if (!av_action_shape_cell (&shape, action, &column, &row))
             continue;
-        if (av_ask_is_segment (&shape)) {
-            if (segment == AV_NONE || !manner || action->kind != manner->kind
-                || piece_of (&shape, action) != manner->piece
-                || av_ask_segment (game, &shape, action) != segment)
+        if (av_action_shape_is_segment (&shape)) {
+            if (segment == AV_NONE || !line || !is_of_line (line, &shape, action)
+                || av_action_shape_segment (game, &shape, action) != segment)
                 continue;
         } else if (segment != AV_NONE || column != x || row != y) {
             continue;
-        } else if (av_ask_is_laying (&shape)
+        } else if (av_action_shape_lays (&shape)
                    && !is_same_rotation (choice, action->args[shape.rotation], choice->rotation)) {
             continue;
         }
@@ -205,41 +341,84 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
     }
 }
 
-/* An action that is not legal is tried all the same: the rules know best why. */
-static gchar *
-try (const AvChoice *choice, const AvAction *like, gint x, gint y, guint segment)
+void
+av_choice_find_card (const AvChoice *choice, gint number, GArray *actions)
 {
-    const AvGame *game = av_play_get_game (choice->play);
-    AvAskShape shape = av_ask_shape (av_game_get_ruleset (game), like->kind);
-    AvAction action = *like;
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    for (guint i = 0; i < legal->n; i++)
+        if (number >= 0 && card_of (choice, &legal->items[i]) == number)
+            g_array_append_val (actions, legal->items[i]);
+}
+
+gboolean
+av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions)
+{
+    if (segment == AV_NONE || !may_select (choice, segment)) {
+        av_choice_find (choice, x, y, AV_NONE, actions);
+    } else if (segment == choice->selected) {
+        av_choice_find (choice, x, y, segment, actions);
+    } else {
+        choice->selected = segment;
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Why an action that is not legal cannot be done: the rules know best.  NULL: they do not say. */
+static gchar *
+ask_rules (const AvChoice *choice, AvAction *action)
+{
     g_autoptr (GError) error = NULL;
-    action.args[shape.cell] = x;
-    action.args[shape.cell + 1] = y;
-    if (shape.rotation >= 0)
-        action.args[shape.rotation] = choice->rotation;
-    if (shape.slot >= 0)
-        action.args[shape.slot] = segment == AV_NONE ? 0 : av_land_segment_slot (game, segment);
-    if (av_game_check (game, &action, &error))
+    if (av_game_check (av_play_get_game (choice->play), action, &error))
         return NULL;
     return g_strdup (error->message);
+}
+
+/* The first kind of action that could be meant, at that place. */
+static gchar *
+explain_place (const AvChoice *choice, gint x, gint y, guint segment)
+{
+    const AvGame *game = av_play_get_game (choice->play);
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    const AvMenuLine *line = av_choice_get_line (choice);
+    for (guint i = 0; i < legal->n; i++) {
+        AvAction action = legal->items[i];
+        AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action.kind);
+        if (shape.cell < 0 || (line && !is_of_line (line, &shape, &action)))
+            continue;
+        action.args[shape.cell] = x;
+        action.args[shape.cell + 1] = y;
+        if (shape.rotation >= 0)
+            action.args[shape.rotation] = choice->rotation;
+        if (shape.slot >= 0)
+            action.args[shape.slot] = segment == AV_NONE ? 0 : av_land_segment_slot (game, segment);
+        return ask_rules (choice, &action);
+    }
+    return NULL;
 }
 
 gchar *
 av_choice_explain (const AvChoice *choice, gint x, gint y, guint segment)
 {
+    if (av_play_can_draw (choice->play))
+        return g_strdup (_ ("Draw a tile first: press Space, or the button."));
+    g_autofree gchar *why = explain_place (choice, x, y, segment);
+    if (!why || !choice->lays || av_choice_fitting_rotation (choice, x, y) < 0)
+        return g_steal_pointer (&why);
+    return g_strdup_printf (_ ("%s\nTurned another way, the tile fits there."), why);
+}
+
+gchar *
+av_choice_explain_card (const AvChoice *choice, gint number)
+{
     const AvActionList *legal = av_play_get_legal (choice->play);
-    const AvRuleset *ruleset = av_play_get_ruleset (choice->play);
-    const AvManner *manner = choice->manner < choice->manners->len
-                                 ? &g_array_index (choice->manners, AvManner, choice->manner)
-                                 : NULL;
     for (guint i = 0; i < legal->n; i++) {
-        const AvAction *action = &legal->items[i];
-        AvAskShape shape = av_ask_shape (ruleset, action->kind);
-        if (action->kind == AV_ACTION_PASS || shape.cell < 0)
+        AvAction action = legal->items[i];
+        AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), action.kind);
+        if (shape.card < 0)
             continue;
-        if (manner && (action->kind != manner->kind || piece_of (&shape, action) != manner->piece))
-            continue;
-        return try (choice, action, x, y, segment);
+        action.args[shape.card] = (gint16) number;
+        return ask_rules (choice, &action);
     }
     return NULL;
 }

@@ -1,28 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * choice.h: what the person who is to decide may choose, sorted by how it is asked for: cells to
- * lay the tile in hand on, other cells, segments, and what does not lie on the table.
+ * choice.h: what the person who is to decide may choose now, and which actions a click or a key means.
+ *
+ * The window knows no action by name: how one is asked for is read off its arguments.
  */
 #pragma once
 
-#include "gtk/ask.h"
+#include <avignon/land.h>
+
 #include "gtk/play.h"
 #include "gtk/table-view.h"
 
 G_BEGIN_DECLS
 
-/* A way of choosing segments: one line of the menu above the tile. */
+/* --- the arguments of actions --- */
+
+/* Where in an action's args each of them stands; -1: it has none.  Of several alike, the first. */
+typedef struct {
+    gint cell; /* takes this and the next */
+    gint rotation, slot, piece, player, card;
+} AvActionShape;
+
+AvActionShape av_action_shape (const AvRuleset *ruleset, guint kind);
+
+/* Actions that lay a tile: a cell and a rotation. */
+gboolean av_action_shape_lays (const AvActionShape *shape);
+/* Actions that name a segment on the table: a cell and a slot. */
+gboolean av_action_shape_is_segment (const AvActionShape *shape);
+/* The cell of ACTION; FALSE where it has none. */
+gboolean
+av_action_shape_cell (const AvActionShape *shape, const AvAction *action, gint *x, gint *y);
+/* The segment that ACTION names on the table of GAME, or AV_NONE. */
+guint
+av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const AvAction *action);
+
+/* --- what may be chosen --- */
+
+/* A line of the menu above the enlarged tile: what is done to the segment that is chosen. */
 typedef struct {
     guint kind; /* of action */
-    gint piece; /* or -1: the action asks for none */
-} AvManner;
+    gint piece; /* kind of piece; -1: the action names none */
+    gboolean
+        is_new; /* the piece comes to stand there; else it stands somewhere already, or there is none */
+} AvMenuLine;
 
 typedef struct {
-    AvPlay *play;      /* not owned */
-    GArray *manners;   /* AvManner; empty: no segment is asked for */
-    guint manner;      /* the one in use */
-    GArray *segments;  /* guint: what it may choose; of the last tile first, by cell and slot */
-    GArray *elsewhere; /* AvAction: chosen from a list */
+    AvPlay *play;      /* not owned; NULL: nothing may be chosen */
+    GArray *menu;      /* AvMenuLine; empty: no segment is asked for */
+    guint line;        /* of the menu, the one in use */
+    GArray *segments;  /* guint: what it may be done to; of the last tile first, by cell and slot */
+    guint selected;    /* the segment that waits for a confirmation, or AV_NONE */
+    GArray *elsewhere; /* AvAction: those that name nothing in sight, chosen from a list */
     guint hand;        /* kind of tile in hand, or AV_NONE */
     guint rotation;    /* how the person holds it */
     gboolean lays;     /* the tile in hand is to be laid */
@@ -35,19 +63,32 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvChoice, av_choice_free)
 
 /* Sorts what PLAY allows now; NULL: nothing. */
 void av_choice_update (AvChoice *choice, AvPlay *play);
-void av_choice_set_manner (AvChoice *choice, guint manner);
-
+/* The line of the menu that is in use, or NULL. */
+const AvMenuLine *av_choice_get_line (const AvChoice *choice);
+void av_choice_set_line (AvChoice *choice, guint line);
+/* The next of the segments, or the one before, that would be selected: there must be some. */
+guint av_choice_next_segment (const AvChoice *choice, gboolean back);
 /* One AvLit for each cell of the table, for the rotation the tile is held in; the caller frees
  * them. */
 guint8 *av_choice_light (const AvChoice *choice);
 /* A rotation in which the tile in hand may be laid on a cell, from the one it is held in on; -1:
  * none. */
 gint av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y);
+/* The numbers of the cards that may be chosen (gint); the caller unrefs them. */
+GArray *av_choice_cards (const AvChoice *choice);
 
-/* The legal actions on a cell (SEGMENT AV_NONE), with the tile as it is held, or on a segment in
- * the manner in use; appended to ACTIONS (of AvAction). */
+/* --- what is meant --- */
+
+/* The legal actions on a cell (SEGMENT AV_NONE), with the tile as it is held, or on a segment by the
+ * menu's line in use; appended to ACTIONS (of AvAction). */
 void av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
+/* The legal actions that name a card, the same way. */
+void av_choice_find_card (const AvChoice *choice, gint number, GArray *actions);
+/* What a click on a cell, or on SEGMENT of its tile, means: the actions are appended, of which one is to be
+ * done.  FALSE: none is; the segment has become the selected one, which another click confirms. */
+gboolean av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
 /* Why nothing can be done there, translated; NULL: nothing to say.  The caller frees it. */
 gchar *av_choice_explain (const AvChoice *choice, gint x, gint y, guint segment);
+gchar *av_choice_explain_card (const AvChoice *choice, gint number);
 
 G_END_DECLS

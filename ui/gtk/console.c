@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/console.h"
-#include "gtk/resources.h"
+#include "gtk/tools.h"
 #include <avignon/host/lua-console.h>
 
 #define MAX_LINES 2000

@@ -10,7 +10,7 @@
 
 #include <gtk/gtk.h>
 
-#include "gtk/play.h"
+#include "gtk/choice.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +23,9 @@ void av_game_page_set_play (AvGamePage *page, AvPlay *play);
 /* The same, PLAY being the game that was shown in another form: what is in sight stays. */
 void av_game_page_go_on (AvGamePage *page, AvPlay *play);
 AvPlay *av_game_page_get_play (AvGamePage *page);
+
+/* What may be chosen now, as the person has it before him. */
+const AvChoice *av_game_page_get_choice (AvGamePage *page);
 
 /* A key pressed anywhere in the window; TRUE: it meant something here. */
 gboolean av_game_page_key (AvGamePage *page, GdkEventKey *event);

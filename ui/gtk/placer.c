@@ -6,8 +6,6 @@
 
 #include "gtk/palette.h"
 #include "gtk/placer.h"
-#include "gtk/resources.h"
-#include "gtk/room.h"
 #include "gtk/tools.h"
 
 struct _AvPlacer {
@@ -15,14 +13,14 @@ struct _AvPlacer {
     GtkWidget *menu, *area, *role, *confirm, *cancel, *decline, *buttons;
     const AvChoice *choice;
     AvTileCache *cache;
-    guint tile, selected, pointed;
+    guint tile, pointed;
     gboolean filling;
 };
 
 G_DEFINE_TYPE (AvPlacer, av_placer, GTK_TYPE_BOX)
 
 enum {
-    MANNER,
+    LINE,
     SELECTED,
     CONFIRMED,
     CANCELLED,
@@ -37,35 +35,12 @@ get_game (AvPlacer *placer)
     return placer->choice && placer->choice->play ? av_play_get_game (placer->choice->play) : NULL;
 }
 
-static gboolean
-is_choice (AvPlacer *placer, guint segment)
-{
-    const GArray *segments = placer->choice->segments;
-    for (guint i = 0; i < segments->len; i++)
-        if (g_array_index (segments, guint, i) == segment)
-            return TRUE;
-    return FALSE;
-}
-
-static gint
-piece_of (AvPlacer *placer)
-{
-    const AvChoice *choice = placer->choice;
-    return choice->manner < choice->manners->len
-               ? g_array_index (choice->manners, AvManner, choice->manner).piece
-               : -1;
-}
-
 /* The piece that would come to stand there; -1: one that stands already, or none is meant. */
 static gint
 new_piece_of (AvPlacer *placer)
 {
-    const AvChoice *choice = placer->choice;
-    gint piece = piece_of (placer);
-    if (piece < 0)
-        return -1;
-    guint kind = g_array_index (choice->manners, AvManner, choice->manner).kind;
-    return av_ask_shape (av_play_get_ruleset (choice->play), kind).player < 0 ? piece : -1;
+    const AvMenuLine *line = av_choice_get_line (placer->choice);
+    return line && line->is_new ? line->piece : -1;
 }
 
 /* --- the enlarged tile --- */
@@ -131,11 +106,11 @@ draw_numbers (const Enlarged *e, guint32 taken)
         if (av_land_segment_tile (e->game, segment) != placer->tile)
             continue;
         get_spot (e, segment, &x, &y);
-        if (segment == placer->selected && piece >= 0) {
+        if (segment == placer->choice->selected && piece >= 0) {
             draw_figure (e, segment, piece, av_game_get_decider (e->game));
             continue;
         }
-        gboolean near = segment == placer->selected || segment == placer->pointed;
+        gboolean near = segment == placer->choice->selected || segment == placer->pointed;
         gboolean beside = taken >> av_land_segment_index (e->game, segment) & 1;
         double shift = beside ? e->size * 0.15 : 0;
         av_palette_draw_number (e->cr, i + 1, MIN (x + shift, e->size - 14),
@@ -162,7 +137,7 @@ on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
     av_tile_cache_draw (placer->cache, cr, e.def, e.tile.rotation, 0, 0, 0, e.size);
     for (guint i = 0; i < placer->choice->segments->len; i++) {
         guint segment = g_array_index (placer->choice->segments, guint, i);
-        gboolean near = segment == placer->selected || segment == placer->pointed;
+        gboolean near = segment == placer->choice->selected || segment == placer->pointed;
         if (av_land_segment_tile (game, segment) == placer->tile)
             av_tile_art_highlight (cr, e.style, e.def, e.tile.rotation,
                                    av_land_segment_index (game, segment), e.size, 1, 0.92, 0.55,
@@ -219,34 +194,35 @@ on_press (GtkWidget *area, GdkEventButton *event, AvPlacer *placer)
 
 /* --- what it shows --- */
 
+static gchar *
+name_line (const AvGame *game, const AvMenuLine *line)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvActionDef *def = av_ruleset_get_action (ruleset, line->kind);
+    const gchar *label = def->label ? av_translate (def->domain, def->label) : def->verb;
+    if (line->piece < 0)
+        return g_strdup (label);
+    if (!line->is_new)
+        return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
+    gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
+    gchar *text = g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, line->piece), left);
+    text[0] = g_ascii_toupper (text[0]);
+    return text;
+}
+
 static void
 fill_menu (AvPlacer *placer)
 {
     const AvChoice *choice = placer->choice;
-    const AvGame *game = get_game (placer);
     GtkComboBoxText *menu = GTK_COMBO_BOX_TEXT (placer->menu);
     placer->filling = TRUE;
     gtk_combo_box_text_remove_all (menu);
-    for (guint i = 0; i < choice->manners->len; i++) {
-        const AvManner *manner = &g_array_index (choice->manners, AvManner, i);
-        g_autofree gchar *text = NULL;
-        const AvRuleset *ruleset = av_game_get_ruleset (game);
-        AvAskShape shape = av_ask_shape (ruleset, manner->kind);
-        if (manner->piece < 0) {
-            text = g_strdup (av_ask_label (ruleset, manner->kind));
-        } else if (shape.player >= 0) {
-            /* A piece that stands somewhere already: nobody's supply is meant. */
-            text = g_strdup_printf ("%s: %s", av_ask_label (ruleset, manner->kind),
-                                    av_land_get_piece_name (ruleset, manner->piece));
-        } else {
-            gint left = av_game_get_supply (game, av_game_get_decider (game), manner->piece);
-            text =
-                g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, manner->piece), left);
-            text[0] = g_ascii_toupper (text[0]);
-        }
+    for (guint i = 0; i < choice->menu->len; i++) {
+        g_autofree gchar *text =
+            name_line (get_game (placer), &g_array_index (choice->menu, AvMenuLine, i));
         gtk_combo_box_text_append_text (menu, text);
     }
-    gtk_combo_box_set_active (GTK_COMBO_BOX (placer->menu), choice->manner);
+    gtk_combo_box_set_active (GTK_COMBO_BOX (placer->menu), choice->line);
     placer->filling = FALSE;
 }
 
@@ -266,7 +242,7 @@ static void
 show_role (AvPlacer *placer)
 {
     const AvGame *game = get_game (placer);
-    gboolean selected = placer->selected != AV_NONE && is_choice (placer, placer->selected);
+    gboolean selected = placer->choice->selected != AV_NONE;
     if (!selected) {
         gtk_label_set_text (GTK_LABEL (placer->role),
                             is_one_tile (placer)
@@ -277,11 +253,11 @@ show_role (AvPlacer *placer)
         gint piece = new_piece_of (placer);
         if (piece >= 0)
             g_string_append_printf (text, _ ("As a %s?"),
-                                    av_land_get_role (game, piece, placer->selected));
+                                    av_land_get_role (game, piece, placer->choice->selected));
         else
             g_string_append (text, _ ("Here?"));
         g_string_append_c (text, '\n');
-        av_land_describe_feature (game, placer->selected, text);
+        av_land_describe_feature (game, placer->choice->selected, text);
         gtk_label_set_text (GTK_LABEL (placer->role), text->str);
         gtk_button_set_label (GTK_BUTTON (placer->confirm),
                               piece >= 0 ? _ ("Place it") : _ ("Choose it"));
@@ -292,13 +268,11 @@ show_role (AvPlacer *placer)
 }
 
 void
-av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile,
-                guint selected)
+av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile)
 {
     placer->choice = choice;
     placer->cache = cache;
     placer->tile = tile;
-    placer->selected = selected;
     if (!get_game (placer))
         return;
     fill_menu (placer);
@@ -311,7 +285,7 @@ av_placer_clear (AvPlacer *placer)
 {
     placer->choice = NULL;
     placer->cache = NULL;
-    placer->tile = placer->selected = placer->pointed = AV_NONE;
+    placer->tile = placer->pointed = AV_NONE;
 }
 
 /* --- the widget --- */
@@ -319,9 +293,9 @@ av_placer_clear (AvPlacer *placer)
 static void
 on_menu_changed (AvPlacer *placer)
 {
-    gint manner = gtk_combo_box_get_active (GTK_COMBO_BOX (placer->menu));
-    if (!placer->filling && manner >= 0)
-        g_signal_emit (placer, signals[MANNER], 0, (guint) manner);
+    gint line = gtk_combo_box_get_active (GTK_COMBO_BOX (placer->menu));
+    if (!placer->filling && line >= 0)
+        g_signal_emit (placer, signals[LINE], 0, (guint) line);
 }
 
 static void
@@ -347,8 +321,8 @@ av_placer_class_init (AvPlacerClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     GType type = G_TYPE_FROM_CLASS (klass);
-    signals[MANNER] = g_signal_new ("manner", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, G_TYPE_UINT);
+    signals[LINE] = g_signal_new ("line", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_UINT);
     signals[SELECTED] = g_signal_new ("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 1, G_TYPE_UINT);
     signals[CONFIRMED] =
@@ -357,7 +331,7 @@ av_placer_class_init (AvPlacerClass *klass)
         g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[DECLINED] =
         g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    g_type_ensure (AV_TYPE_ROOM);
+    g_type_ensure (AV_TYPE_ELASTIC_AREA);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "placer.ui");
     gtk_widget_class_bind_template_child (widget, AvPlacer, menu);
     gtk_widget_class_bind_template_child (widget, AvPlacer, area);
@@ -378,9 +352,9 @@ av_placer_class_init (AvPlacerClass *klass)
 static void
 av_placer_init (AvPlacer *placer)
 {
-    placer->tile = placer->selected = placer->pointed = AV_NONE;
+    placer->tile = placer->pointed = AV_NONE;
     gtk_widget_init_template (GTK_WIDGET (placer));
-    av_room_set_height (AV_ROOM (placer->area), 96, AV_PLACER_TILE);
+    av_elastic_area_set_height (AV_ELASTIC_AREA (placer->area), 96, AV_PLACER_TILE);
     av_label_reserve (GTK_LABEL (placer->role), 2);
     gtk_widget_add_events (placer->area,
                            GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);

@@ -4,7 +4,7 @@
  * number left, the tile enlarged to be clicked, what the piece would be there, a confirmation.
  *
  * Signals:
- *   manner (uint)     another line of the menu was chosen
+ *   line (uint)       another line of the menu was chosen
  *   selected (uint)   a segment of the tile was clicked
  *   confirmed ()      the selected segment it is
  *   cancelled ()      not the selected segment
@@ -25,9 +25,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
 
 GtkWidget *av_placer_new (void);
-/* Shows what CHOICE offers on tile number TILE, with the segment SELECTED (or AV_NONE). */
-void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile,
-                     guint selected);
+/* Shows what CHOICE offers on tile number TILE; both stay the caller's, and CHOICE as it is until the next call. */
+void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile);
 /* Shows nothing, and forgets the cache. */
 void av_placer_clear (AvPlacer *placer);
 

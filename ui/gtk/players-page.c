@@ -6,7 +6,6 @@
 
 #include "gtk/palette.h"
 #include "gtk/players-page.h"
-#include "gtk/resources.h"
 #include "gtk/tools.h"
 
 typedef struct {

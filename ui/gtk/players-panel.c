@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "gtk/ask.h"
 #include "gtk/palette.h"
 #include "gtk/players-panel.h"
 #include "gtk/tools.h"

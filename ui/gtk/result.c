@@ -102,6 +102,7 @@ av_result_new (const AvGame *game, const gchar *note, GtkWidget **new_game, GtkW
     GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
     g_autofree gchar *sentence = av_result_sentence (game);
 
+    gtk_buildable_set_name (GTK_BUILDABLE (card), "result");
     gtk_style_context_add_class (gtk_widget_get_style_context (card), "av-result");
     gtk_widget_set_halign (card, GTK_ALIGN_CENTER);
     gtk_widget_set_valign (card, GTK_ALIGN_CENTER);

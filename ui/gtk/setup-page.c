@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/game-chooser.h"
-#include "gtk/resources.h"
+#include "gtk/tools.h"
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
 #include <avignon/land.h>

@@ -8,6 +8,39 @@
 #include <avignon/host/record.h>
 #include "gtk/tools.h"
 
+struct _AvElasticArea {
+    GtkDrawingArea parent;
+    gint least, wanted;
+};
+
+G_DEFINE_TYPE (AvElasticArea, av_elastic_area, GTK_TYPE_DRAWING_AREA)
+
+void
+av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted)
+{
+    area->least = least;
+    area->wanted = MAX (least, wanted);
+    gtk_widget_queue_resize (GTK_WIDGET (area));
+}
+
+static void
+get_preferred_height (GtkWidget *widget, gint *least, gint *wanted)
+{
+    *least = AV_ELASTIC_AREA (widget)->least;
+    *wanted = AV_ELASTIC_AREA (widget)->wanted;
+}
+
+static void
+av_elastic_area_class_init (AvElasticAreaClass *klass)
+{
+    GTK_WIDGET_CLASS (klass)->get_preferred_height = get_preferred_height;
+}
+
+static void
+av_elastic_area_init (AvElasticArea *area)
+{
+}
+
 void
 av_container_clear (GtkContainer *container)
 {

@@ -8,6 +8,17 @@
 
 G_BEGIN_DECLS
 
+/* Where the window's templates and styles lie in the program. */
+#define AV_RESOURCES "/io/github/avignon/Avignon/"
+
+/* A drawing area that is as high as it would be where there is room, and lower where not: GTK's own want one
+ * height and no other. */
+#define AV_TYPE_ELASTIC_AREA (av_elastic_area_get_type ())
+G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawingArea)
+
+/* WANTED pixels high, and never lower than LEAST. */
+void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
+
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 

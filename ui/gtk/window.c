@@ -6,7 +6,6 @@
 
 #include "gtk/autosave.h"
 #include "gtk/dialogs.h"
-#include "gtk/resources.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/manager.h>

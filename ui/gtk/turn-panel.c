@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* turn-panel.c: beside the table: who is to do what, with what in hand. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/palette.h"
+#include "gtk/result.h"
+#include "gtk/tools.h"
+#include "gtk/turn-panel.h"
+
+struct _AvTurnPanel {
+    GtkBox parent;
+    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *turns, *turn_left, *turn_right, *pass,
+        *back;
+    GtkWidget *left;                   /* how many tiles */
+    GtkWidget *list, *list_scroller;   /* actions that name nothing in sight */
+    GtkWidget *rules, *rules_scroller; /* in short, as a game of cards tells them */
+    AvPlacer *placer;
+    const AvChoice *choice; /* the next three belong to the page; NULL: nothing is shown */
+    AvTileCache *cache;
+    AvCardView *cards; /* NULL: it is a game of tiles */
+};
+
+G_DEFINE_TYPE (AvTurnPanel, av_turn_panel, GTK_TYPE_BOX)
+
+enum {
+    DRAW,
+    PASS,
+    TURN,
+    ACT,
+    N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static const AvGame *
+get_game (AvTurnPanel *panel)
+{
+    return av_play_get_game (panel->choice->play);
+}
+
+static const AvLayout *
+get_layout (AvTurnPanel *panel)
+{
+    return panel->cards ? av_card_view_get_layout (panel->cards) : NULL;
+}
+
+/* --- the tile in hand --- */
+
+/* The tiles that are left, face down. */
+static void
+draw_pile (cairo_t *cr, gboolean empty, double x, double size)
+{
+    for (gint i = empty ? 0 : 3; i >= 0; i--) {
+        cairo_save (cr);
+        av_palette_clip (cr, x + 14 + 3 * i, 8 + 3 * (3 - i), size - 34, 10);
+        av_palette_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
+        cairo_paint (cr);
+        cairo_restore (cr);
+    }
+    if (empty)
+        return;
+    cairo_text_extents_t extents;
+    cairo_select_font_face (cr, "serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (cr, size * 0.5);
+    cairo_text_extents (cr, "A", &extents);
+    cairo_move_to (cr, x + 14 + (size - 34) / 2 - extents.x_advance / 2,
+                   17 + (size - 34) / 2 + extents.height / 2);
+    av_palette_set (cr, 0xe8d5a3, 1);
+    cairo_show_text (cr, "A");
+}
+
+/* The card that is pointed at, large; or that there is this way to read it. */
+static void
+draw_card (AvTurnPanel *panel, GtkWidget *area, cairo_t *cr)
+{
+    const AvLayoutCard *card = av_card_view_get_pointed (panel->cards);
+    gint width = gtk_widget_get_allocated_width (area), wide, high;
+    gint height = gtk_widget_get_allocated_height (area);
+    if (card) {
+        av_card_view_draw_large (panel->cards, cr, card, width, height);
+        return;
+    }
+    g_autoptr (PangoLayout) layout =
+        gtk_widget_create_pango_layout (area, _ ("Point at a card to read it here."));
+    pango_layout_get_pixel_size (layout, &wide, &high);
+    gtk_render_layout (gtk_widget_get_style_context (area), cr, (width - wide) / 2.0,
+                       (height - high) / 2.0, layout);
+}
+
+static gboolean
+on_hand_draw (GtkWidget *area, cairo_t *cr, AvTurnPanel *panel)
+{
+    double width = gtk_widget_get_allocated_width (area);
+    double size = MIN (AV_PLACER_TILE, gtk_widget_get_allocated_height (area));
+    double x = (width - size) / 2;
+    if (!panel->choice)
+        return FALSE;
+    if (panel->cards) {
+        draw_card (panel, area, cr);
+        return FALSE;
+    }
+    guint hand = av_land_get_drawn (get_game (panel));
+    if (hand == AV_NONE) {
+        draw_pile (cr, av_game_get_tiles_left (get_game (panel)) == 0, x, size);
+        return FALSE;
+    }
+    av_palette_clip (cr, x, 0, size, 10);
+    av_tile_cache_draw (panel->cache, cr,
+                        av_land_get_kind (av_play_get_ruleset (panel->choice->play), hand),
+                        panel->choice->rotation, 0, x, 0, size);
+    return FALSE;
+}
+
+/* --- what is said --- */
+
+static const gchar *
+get_phase_label (const AvGame *game)
+{
+    const AvPhaseDef *phase =
+        av_ruleset_get_phase (av_game_get_ruleset (game), av_game_get_phase (game));
+    return phase->label ? av_translate (phase->domain, phase->label) : phase->id;
+}
+
+/* Who is to do what. */
+static void
+show_turn (AvTurnPanel *panel)
+{
+    const AvGame *game = get_game (panel);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvLayout *layout = get_layout (panel);
+    const gchar *note = layout ? layout->note : NULL, *what;
+    gint active = (gint) av_game_get_active (game), decider = av_game_get_decider (game);
+    gboolean nobody = decider < 0 || decider == AV_NATURE;
+    gint who = nobody ? active : decider;
+    g_autofree gchar *sentence = NULL;
+
+    if (av_game_is_finished (game)) {
+        /* Where the game itself has something to say of its end, who has won is the headline. */
+        what = sentence = av_result_sentence (game);
+        gtk_label_set_text (GTK_LABEL (panel->who), note ? sentence : _ ("The end"));
+    } else {
+        gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
+        if (av_play_can_draw (panel->choice->play))
+            what = _ ("Draw a tile");
+        else if (nobody)
+            what = _ ("One moment …");
+        else
+            what = get_phase_label (game);
+        /* Others may decide in a player's turn: that must be plain. */
+        if (who != active)
+            what = sentence = g_strdup_printf (_ ("%s (in the turn of %s)"), what,
+                                               av_ruleset_get_player_name (ruleset, active));
+        else if (!nobody && !av_play_is_person (panel->choice->play, who))
+            what = sentence = g_strdup_printf (_ ("%s …"), what);
+    }
+    gtk_label_set_text (GTK_LABEL (panel->what), note ? note : what);
+}
+
+/* How what is to be done is done; where parts of a tile are shown, those tell it. */
+static const gchar *
+get_guide (AvTurnPanel *panel)
+{
+    if (av_play_can_draw (panel->choice->play))
+        return _ ("Click the pile, or press Space.");
+    if (panel->choice->lays)
+        return _ ("Click a lit cell. The right button, or R, turns the tile.");
+    if (panel->choice->cells)
+        return _ ("Click a lit cell, or press Tab for the next.");
+    return "";
+}
+
+/* The name of the tile in hand, or NULL. */
+static const gchar *
+get_hand_name (AvTurnPanel *panel)
+{
+    guint drawn = panel->cards ? AV_NONE : av_land_get_drawn (get_game (panel));
+    return drawn == AV_NONE
+               ? NULL
+               : av_land_get_kind (av_play_get_ruleset (panel->choice->play), drawn)->name;
+}
+
+gchar *
+av_turn_panel_describe (AvTurnPanel *panel)
+{
+    const AvChoice *choice = panel->choice;
+    const AvGame *game = get_game (panel);
+    const gchar *hand = get_hand_name (panel);
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (text, "%s: %s%s%s", gtk_label_get_text (GTK_LABEL (panel->who)),
+                            gtk_label_get_text (GTK_LABEL (panel->what)), hand ? ", " : "",
+                            hand ? hand : "");
+    if (choice->cells) {
+        g_autofree guint8 *lit = av_choice_light (choice);
+        guint n = 0;
+        for (guint i = 0; i < av_land_get_width (game) * av_land_get_height (game); i++)
+            n += lit[i] != AV_LIT_NOT;
+        g_string_append_printf (text,
+                                ngettext ("; %u cell may be chosen, Tab goes to it",
+                                          "; %u cells may be chosen, Tab goes to the next", n),
+                                n);
+    }
+    if (choice->segments->len > 0)
+        g_string_append_printf (text,
+                                ngettext ("; %u part of a tile may be chosen, Tab goes to it",
+                                          "; %u parts of tiles may be chosen, Tab goes to the next",
+                                          choice->segments->len),
+                                choice->segments->len);
+    return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+show_tiles (AvTurnPanel *panel)
+{
+    const gchar *hand = get_hand_name (panel);
+    guint left = av_game_get_tiles_left (get_game (panel));
+    g_autofree gchar *tiles =
+        g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
+    gtk_widget_set_tooltip_text (panel->hand, hand);
+    atk_object_set_name (gtk_widget_get_accessible (panel->hand), hand ? hand : _ ("The pile"));
+    gtk_label_set_text (GTK_LABEL (panel->guide), get_guide (panel));
+    gtk_button_set_label (GTK_BUTTON (panel->left), tiles);
+}
+
+/* --- the list --- */
+
+static void
+on_listed (GtkWidget *button, AvTurnPanel *panel)
+{
+    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+    if (!panel->choice || index >= panel->choice->elsewhere->len)
+        return;
+    AvAction action = g_array_index (panel->choice->elsewhere, AvAction, index);
+    g_signal_emit (panel, signals[ACT], 0, &action);
+}
+
+static void
+show_list (AvTurnPanel *panel)
+{
+    const GArray *actions = panel->choice->elsewhere;
+    av_container_clear (GTK_CONTAINER (panel->list));
+    gtk_widget_set_visible (panel->list_scroller, actions->len > 0);
+    for (guint i = 0; i < actions->len; i++) {
+        g_autofree gchar *text =
+            av_action_describe (get_game (panel), &g_array_index (actions, AvAction, i));
+        GtkWidget *button = gtk_button_new_with_label (text);
+        g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
+        g_signal_connect (button, "clicked", G_CALLBACK (on_listed), panel);
+        gtk_box_pack_start (GTK_BOX (panel->list), button, FALSE, FALSE, 0);
+        gtk_widget_show (button);
+    }
+}
+
+/* --- all of it --- */
+
+void
+av_turn_panel_update_choice (AvTurnPanel *panel)
+{
+    const AvChoice *choice = panel->choice;
+    gboolean segments = choice->segments->len > 0;
+    if (segments) {
+        guint shown = choice->selected != AV_NONE ? choice->selected
+                                                  : g_array_index (choice->segments, guint, 0);
+        av_placer_show (panel->placer, choice, panel->cache,
+                        av_land_segment_tile (get_game (panel), shown));
+    }
+    gtk_stack_set_visible_child_name (GTK_STACK (panel->stack), segments ? "placer" : "hand");
+    gtk_widget_queue_draw (panel->hand);
+}
+
+void
+av_turn_panel_update (AvTurnPanel *panel)
+{
+    const AvChoice *choice = panel->choice;
+    const AvLayout *layout = get_layout (panel);
+    if (!choice)
+        return;
+    show_turn (panel);
+    if (!panel->cards)
+        show_tiles (panel);
+    show_list (panel);
+    gtk_label_set_text (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "");
+    gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
+    gtk_widget_set_sensitive (panel->draw, av_play_can_draw (choice->play));
+    gtk_widget_set_sensitive (panel->turn_left, choice->lays);
+    gtk_widget_set_sensitive (panel->turn_right, choice->lays);
+    gtk_widget_set_visible (panel->pass, av_play_can_pass (choice->play));
+    av_turn_panel_update_choice (panel);
+}
+
+void
+av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCache *cache,
+                          AvCardView *cards)
+{
+    gboolean tiles = !cards;
+    panel->choice = choice;
+    panel->cache = cache;
+    panel->cards = cards;
+    if (!choice)
+        av_placer_clear (panel->placer);
+    gtk_stack_set_visible_child_name (GTK_STACK (panel->stack), "hand");
+    gtk_widget_set_visible (panel->draw, tiles);
+    gtk_widget_set_visible (panel->turns, tiles);
+    gtk_widget_set_visible (panel->left, tiles);
+    gtk_widget_set_visible (panel->guide, tiles);
+    gtk_widget_set_visible (panel->back, !tiles);
+    gtk_widget_set_visible (panel->rules_scroller, FALSE);
+    /* A page of the stack that is out of sight takes room all the same. */
+    gtk_widget_set_visible (GTK_WIDGET (panel->placer), tiles);
+    av_elastic_area_set_height (AV_ELASTIC_AREA (panel->hand), tiles ? 96 : 120,
+                                tiles ? AV_PLACER_TILE : 120);
+}
+
+AvPlacer *
+av_turn_panel_get_placer (AvTurnPanel *panel)
+{
+    return panel->placer;
+}
+
+/* --- the widget --- */
+
+static void
+on_draw (AvTurnPanel *panel)
+{
+    g_signal_emit (panel, signals[DRAW], 0);
+}
+
+/* The pile may be taken from. */
+static gboolean
+on_hand_press (GtkWidget *hand, GdkEventButton *event, AvTurnPanel *panel)
+{
+    if (!panel->cards && event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
+        on_draw (panel);
+    return TRUE;
+}
+
+static void
+on_pass (AvTurnPanel *panel)
+{
+    g_signal_emit (panel, signals[PASS], 0);
+}
+
+static void
+on_turn_left (AvTurnPanel *panel)
+{
+    g_signal_emit (panel, signals[TURN], 0, -1);
+}
+
+static void
+on_turn_right (AvTurnPanel *panel)
+{
+    g_signal_emit (panel, signals[TURN], 0, 1);
+}
+
+#define BIND(name) gtk_widget_class_bind_template_child (widget, AvTurnPanel, name)
+
+static void
+av_turn_panel_class_init (AvTurnPanelClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    GType type = G_TYPE_FROM_CLASS (klass);
+    signals[DRAW] =
+        g_signal_new ("draw-tile", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[PASS] =
+        g_signal_new ("pass", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[TURN] = g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_INT);
+    signals[ACT] = g_signal_new ("act", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                 1, G_TYPE_POINTER);
+    g_type_ensure (AV_TYPE_ELASTIC_AREA);
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "turn-panel.ui");
+    BIND (who);
+    BIND (what);
+    BIND (guide);
+    BIND (stack);
+    BIND (hand);
+    BIND (draw);
+    BIND (turns);
+    BIND (turn_left);
+    BIND (turn_right);
+    BIND (pass);
+    BIND (back);
+    BIND (left);
+    BIND (list);
+    BIND (list_scroller);
+    BIND (rules);
+    BIND (rules_scroller);
+    gtk_widget_class_bind_template_callback (widget, on_hand_draw);
+    gtk_widget_class_bind_template_callback (widget, on_hand_press);
+    gtk_widget_class_bind_template_callback (widget, on_draw);
+    gtk_widget_class_bind_template_callback (widget, on_pass);
+    gtk_widget_class_bind_template_callback (widget, on_turn_left);
+    gtk_widget_class_bind_template_callback (widget, on_turn_right);
+}
+
+static void
+av_turn_panel_init (AvTurnPanel *panel)
+{
+    gtk_widget_init_template (GTK_WIDGET (panel));
+    gtk_widget_add_events (panel->hand, GDK_BUTTON_PRESS_MASK);
+    av_label_reserve (GTK_LABEL (panel->guide), 2);
+    panel->placer = AV_PLACER (av_placer_new ());
+    gtk_stack_add_named (GTK_STACK (panel->stack), GTK_WIDGET (panel->placer), "placer");
+    gtk_widget_show (GTK_WIDGET (panel->placer));
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * turn-panel.h: beside the table: whose move it is and what is to be done, the tile in hand or the enlarged
+ * tile on which a piece is placed, the buttons, and what is chosen from a list.
+ *
+ * Signals:
+ *   draw-tile ()        the pile or its button was clicked
+ *   pass ()
+ *   turn (gint)         the tile in hand is to be turned, 1 to the right, -1 to the left
+ *   act (AvAction *)    an action of the list was chosen
+ * The placer in it has signals of its own.
+ */
+#pragma once
+
+#include "gtk/card-view.h"
+#include "gtk/placer.h"
+
+G_BEGIN_DECLS
+
+#define AV_TYPE_TURN_PANEL (av_turn_panel_get_type ())
+G_DECLARE_FINAL_TYPE (AvTurnPanel, av_turn_panel, AV, TURN_PANEL, GtkBox)
+
+AvPlacer *av_turn_panel_get_placer (AvTurnPanel *panel);
+/* Shows CHOICE, which follows the play, from the next update on.  Tiles are drawn from CACHE; CARDS, where a
+ * game of cards is shown.  CHOICE NULL: nothing, and all that was given is forgotten. */
+void av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCache *cache,
+                               AvCardView *cards);
+/* Shows how things stand now. */
+void av_turn_panel_update (AvTurnPanel *panel);
+/* The same where only what is selected, the menu's line or the rotation has changed. */
+void av_turn_panel_update_choice (AvTurnPanel *panel);
+/* For who cannot see the table: whose move it is, and how much of the table may be chosen; the caller frees
+ * it. */
+gchar *av_turn_panel_describe (AvTurnPanel *panel);
+
+G_END_DECLS
