@@ -15,42 +15,23 @@ TABLES = [
 # Where contexts, and the types their fields have, are looked for.
 HEADERS = ["include/avignon/hook.h", "include/avignon/action.h", "include/avignon/event.h", "include/avignon/land.h"]
 KINDS = {"CHECK": "check", "ADJUST": "adjust", "COLLECT": "collect", "NOTIFY": "notify"}
-# Of which interests each point takes notice, and what they are compared with there.  A point that
-# is not named takes notice of none.
-INTERESTS = {
-    "ACTION": "`phase` the game is in",
-    "ACTIONS": "`phase` that is listed",
-    "PLACE": "`terrain`, `mark` on the tile to be placed",
-    "DRAWN": "`terrain`, `mark` on the tile drawn",
-    "PLACED": "`terrain`, `mark` on the tile placed",
-    "DEPLOY": "`piece` to be deployed, `terrain` of the segment",
-    "TARGETS": "`piece` to be deployed",
-    "STRENGTH": "`terrain` of the feature, `mark` in it",
-    "SCORE": "`terrain` of the feature, `mark` in it",
-    "SCORED": "`terrain` of the feature, `mark` in it",
-    "COMPLETED": "`terrain` of the feature, `mark` in it",
-    "WORTH": "`terrain` of the feature, `mark` in it",
-    "DUE": "`terrain` of the feature, `mark` in it",
-    "DEPLOYED": "`piece` deployed",
-    "RETURNED": "`piece` returned",
-    "JUNCTION": "`terrain`, `mark` on the point's tile",
-    "STEP": "`piece` that walks, `terrain`, `mark` on the tile it comes to",
-    "LINKS": "`terrain`, `mark` on the way's tile",
-    "MOVED": "`piece` moved",
-    "THREATENED": "`piece` that stands on the tile",
-}
 
 
 class Point:
     def __init__(self, match):
         self.kind = KINDS[match[1]]
         self.id, self.name, self.context = match[2], match[3], match[4]
-        parts = re.findall(r'"((?:[^"\\]|\\.)*)"', match[5])
+        self.heeds = [word.lower() for word in re.findall(r"AV_HEEDS_(\w+)", match[5]) if word != "NOTHING"]
+        self.interests = match[6]
+        if re.findall(r"`(\w+)`", self.interests) != self.heeds:
+            sys.exit(f"{self.id}: what is said of its interests is not what it heeds: {self.interests}")
+        parts = re.findall(r'"((?:[^"\\]|\\.)*)"', match[7])
         self.doc = re.sub(r"\s+", " ", "".join(parts).replace('\\"', '"')).strip()
 
 
 def read_points(path):
     pattern = (r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*'
+               r'(AV_HEEDS_\w+(?:\s*\|\s*AV_HEEDS_\w+)*),\s*"([^"]*)",\s*'
                r'((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
     points = [Point(match) for match in re.finditer(pattern, path.read_text())]
     if len(points) != len(re.findall(r"(?m)^AV_", path.read_text())):
@@ -85,20 +66,16 @@ def anchor(name):
 
 
 def describe(point):
-    interests = INTERESTS.get(point.id)
     yield f"### {point.name}\n\n"
     yield f"{point.doc}\n\n"
     yield f"    AV_HOOK ({point.id}, f)\n    {prototype(point)}\n\n"
     yield f"- kind: {point.kind}\n- context: [{point.context}](#{anchor(point.context)})\n"
-    yield f"- interests: {interests if interests else 'none'}\n\n"
+    yield f"- interests: {point.interests or 'none'}\n\n"
 
 
 def reference(root):
     tables = [(title, header, read_points(root / path)) for path, title, header in TABLES]
     everything = [point for _, _, points in tables for point in points]
-    unknown = set(INTERESTS) - {point.id for point in everything}
-    if unknown:
-        sys.exit(f"hooks.py: interests of points that are not there: {', '.join(sorted(unknown))}")
     types = read_types(root)
     missing = {point.context for point in everything} - set(types)
     if missing:

@@ -53,7 +53,7 @@ judge (const AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
     AV_FOR_HOOKS (game->ruleset, ACTION, hook)
-        if (hook->phases >> phase & 1) {
+        if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1) {
             const AvRefusal *refusal =
                 ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
             if (refusal)

@@ -9,6 +9,12 @@ av_game_get_ruleset (const AvGame *game)
     return game->ruleset;
 }
 
+gconstpointer
+av_game_get_bound (const AvGame *game, guint rules)
+{
+    return game->ruleset->bound[rules];
+}
+
 guint
 av_game_get_phase (const AvGame *game)
 {

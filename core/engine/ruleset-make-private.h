@@ -12,6 +12,9 @@ gboolean ruleset_gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GEr
 /* ruleset-tables.c: their action kinds, phases, counters and hooks. */
 gboolean ruleset_gather_tables (AvRuleset *ruleset, GError **error);
 
+/* Whether hooks want to be called for what their point heeds and for what rules declare. */
+gboolean ruleset_check_hooks (const AvRuleset *ruleset, GError **error);
+
 /* ruleset-names.c. */
 void ruleset_names_init (AvNames *names);
 void ruleset_names_clear (AvNames *names);

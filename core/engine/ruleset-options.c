@@ -35,9 +35,16 @@ ruleset_gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **err
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        for (const AvOptionDef *option = rules->options; option && option->key; option++)
-            g_hash_table_insert (ruleset->options, g_strconcat (rules->id, ".", option->key, NULL),
-                                 g_strdup (option->standard));
+        for (const AvOptionDef *option = rules->options; option && option->key; option++) {
+            if (!g_hash_table_insert (ruleset->options,
+                                      g_strconcat (rules->id, ".", option->key, NULL),
+                                      g_strdup (option->default_value))) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("the rules “%s”, option “%s”: it is declared twice"), rules->id,
+                             option->key);
+                return FALSE;
+            }
+        }
     }
     for (guint i = 0; i < ruleset->setup->options->len; i++) {
         const AvOptionChoice *choice = ruleset->setup->options->pdata[i];

@@ -41,7 +41,7 @@ typedef struct {
     guint rules;
     gint priority;
     const AvInterest *interest;
-    guint64 phases, terrains, marks, pieces;
+    guint64 phases, actions, terrains, marks, pieces;
 } AvHookEntry;
 
 typedef struct {
@@ -71,8 +71,9 @@ struct _AvRuleset {
     guint first_phase;
     guint64 adding,
         judging; /* masks of the phases to which rules add actions, in which they refuse some */
-    AvHookArray hooks[AV_MAX_POINTS];
-    gpointer data; /* the game's tables */
+    AvHookArray hooks[AV_MAX_HOOK_POINTS];
+    gpointer *bound; /* by rules: what they look up */
+    gpointer data;   /* the game's tables */
     GDestroyNotify data_free;
 
     /* layout of the block, in bytes from its start */
@@ -108,6 +109,10 @@ gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **
 
 /* failure.c: whether rules number RULES may break off in the middle of an action. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
+
+/* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
+ * has a name can be found, before its own hooks; else the engine does. */
+gboolean ruleset_bind (AvRuleset *ruleset, GError **error);
 
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);

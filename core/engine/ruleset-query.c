@@ -19,7 +19,7 @@ av_ruleset_get_game (const AvRuleset *ruleset)
 guint
 av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point)
 {
-    return point < AV_MAX_POINTS ? ruleset->hooks[point].n : 0;
+    return point < AV_MAX_HOOK_POINTS ? ruleset->hooks[point].n : 0;
 }
 
 guint
@@ -45,6 +45,12 @@ av_ruleset_get_rules (const AvRuleset *ruleset, guint rules)
 {
     g_return_val_if_fail (rules < ruleset->rules->len, NULL);
     return ruleset->rules->pdata[rules];
+}
+
+gconstpointer
+av_ruleset_get_bound (const AvRuleset *ruleset, guint rules)
+{
+    return ruleset->bound[rules];
 }
 
 gint

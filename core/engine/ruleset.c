@@ -25,11 +25,6 @@ av_ruleset_reserve (AvRuleset *ruleset, gsize size)
 static void
 lay_out (AvRuleset *ruleset)
 {
-    for (guint i = 0; i < ruleset->rules->len; i++) {
-        const AvRules *rules = ruleset->rules->pdata[i];
-        for (const AvReasonDef *reason = rules->reasons; reason && reason->id; reason++)
-            av_ruleset_add_reason (ruleset, reason->id, reason->name);
-    }
     ruleset->counters = ruleset_layout_add (
         ruleset, sizeof (gint32) * ruleset->n_players * ruleset->counter_defs->len, 8);
     ruleset->breakdown = ruleset_layout_add (
@@ -169,6 +164,10 @@ ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError 
         ruleset->fault_line = setup->decks_line;
         well = !def->build || def->build (ruleset, catalogue, error);
     }
+    if (well) {
+        ruleset->fault_line = setup->rules_line;
+        well = ruleset_bind (ruleset, error) && ruleset_check_hooks (ruleset, error);
+    }
     *line = ruleset->fault_line;
     if (!well)
         return NULL;
@@ -195,8 +194,11 @@ av_ruleset_unref (AvRuleset *ruleset)
         return;
     if (ruleset->data_free)
         ruleset->data_free (ruleset->data);
-    for (guint i = 0; i < AV_MAX_POINTS; i++)
+    for (guint i = 0; i < AV_MAX_HOOK_POINTS; i++)
         g_free (ruleset->hooks[i].entries);
+    for (guint i = 0; ruleset->bound && i < ruleset->rules->len; i++)
+        g_free (ruleset->bound[i]);
+    g_free (ruleset->bound);
     g_free (ruleset->scopes);
     av_setup_free (ruleset->setup);
     for (guint i = 0; i < ruleset->rules->len; i++) {

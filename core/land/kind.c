@@ -197,20 +197,20 @@ gather_defs (AvRuleset *ruleset, Land *land, GError **error)
 /* --- what there is, chosen or not --- */
 
 gboolean
-land_declares (const AvRules *rules, LandName what, const gchar *id)
+land_declares (const AvRules *rules, guint what, const gchar *id)
 {
     const AvLandDefs *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
     if (!defs)
         return FALSE;
-    if (what == LAND_NAME_TERRAIN)
+    if (what == AV_HEEDS_TERRAIN)
         for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
-    if (what == LAND_NAME_MARK)
+    if (what == AV_HEEDS_MARK)
         for (const AvMarkDef *def = defs->marks; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
-    if (what == LAND_NAME_PIECE)
+    if (what == AV_HEEDS_PIECE)
         for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
@@ -218,7 +218,7 @@ land_declares (const AvRules *rules, LandName what, const gchar *id)
 }
 
 static gboolean
-is_among (const GPtrArray *all, LandName what, const gchar *id)
+is_among (const GPtrArray *all, guint what, const gchar *id)
 {
     for (guint i = 0; i < all->len; i++)
         if (land_declares (all->pdata[i], what, id))
@@ -227,7 +227,7 @@ is_among (const GPtrArray *all, LandName what, const gchar *id)
 }
 
 gboolean
-land_is_declared (AvCatalogue *catalogue, LandName what, const gchar *id)
+land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id)
 {
     /* Others are loaded only where nobody else declares it. */
     return land_declares (&land_core_rules, what, id)
@@ -245,7 +245,7 @@ typedef struct {
 } DeckCheck;
 
 static void
-check_name (DeckCheck *check, LandName what, const gchar *id, guint line)
+check_name (DeckCheck *check, guint what, const gchar *id, guint line)
 {
     if (g_hash_table_contains (check->told, id) || land_is_declared (check->catalogue, what, id))
         return;
@@ -254,7 +254,7 @@ check_name (DeckCheck *check, LandName what, const gchar *id, guint line)
     problem->file = g_strdup (check->deck->path ? check->deck->path : check->deck->id);
     problem->line = MAX (line, 1);
     problem->message =
-        g_strdup_printf (what == LAND_NAME_MARK ? _ ("no rules know the mark “%s”")
+        g_strdup_printf (what == AV_HEEDS_MARK ? _ ("no rules know the mark “%s”")
                                                 : _ ("no rules know the terrain “%s”"),
                          id);
     g_ptr_array_add (check->problems, problem);
@@ -273,13 +273,13 @@ av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck, GPtrArray *probl
     for (guint i = 0; i < deck->kinds->len; i++) {
         const AvTileDef *def = deck->kinds->pdata[i];
         for (const gchar *const *mark = def->marks; *mark; mark++)
-            check_name (&check, LAND_NAME_MARK, *mark, def->line);
+            check_name (&check, AV_HEEDS_MARK, *mark, def->line);
         for (guint s = 0; s < def->n_segments; s++) {
             const AvSegmentDef *segment = &def->segments[s];
             guint line = segment->line > 0 ? segment->line : def->line;
-            check_name (&check, LAND_NAME_TERRAIN, segment->terrain, line);
+            check_name (&check, AV_HEEDS_TERRAIN, segment->terrain, line);
             for (const gchar *const *mark = segment->marks; *mark; mark++)
-                check_name (&check, LAND_NAME_MARK, *mark, line);
+                check_name (&check, AV_HEEDS_MARK, *mark, line);
         }
     }
     return problems->len == before;
@@ -348,7 +348,7 @@ land_gather_defs (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError
 void
 land_resolve_interests (AvRuleset *ruleset, const Land *land)
 {
-    for (guint point = 0; point < AV_MAX_POINTS; point++)
+    for (guint point = 0; point < AV_MAX_HOOK_POINTS; point++)
         for (guint i = 0; i < ruleset->hooks[point].n; i++) {
             AvHookEntry *entry = &ruleset->hooks[point].entries[i];
             const AvInterest *interest = entry->interest;
@@ -385,7 +385,7 @@ land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
         g_autoptr (GString) names = g_string_new (NULL);
         for (const gchar *const *id = piece->def->terrains; id && *id; id++)
             if (land_find_terrain (land, *id) < 0
-                && !land_is_declared (catalogue, LAND_NAME_TERRAIN, *id))
+                && !land_is_declared (catalogue, AV_HEEDS_TERRAIN, *id))
                 return land_fail (error,
                                   _ ("The piece “%s” of “%s” stands on the terrain “%s”, "
                                      "which no rules know."),

@@ -301,16 +301,10 @@ land_strength (guint64 packed, guint player)
 }
 
 /* kind.c */
-/* What has a name in a game of tiles. */
-typedef enum {
-    LAND_NAME_TERRAIN,
-    LAND_NAME_MARK,
-    LAND_NAME_PIECE,
-} LandName;
-
+/* WHAT: AV_HEEDS_TERRAIN, _MARK or _PIECE. */
 /* Whether RULES declare it; whether any rules that there are do, on or off (they are loaded). */
-gboolean land_declares (const AvRules *rules, LandName what, const gchar *id);
-gboolean land_is_declared (AvCatalogue *catalogue, LandName what, const gchar *id);
+gboolean land_declares (const AvRules *rules, guint what, const gchar *id);
+gboolean land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id);
 /* Collects what the rules of RULESET declare, then what the decks name besides. */
 gboolean land_gather_defs (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error);
 /* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can

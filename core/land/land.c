@@ -17,7 +17,7 @@ static const AvOptionDef options[] = {
     {
         .key = "start",
         .type = AV_OPTION_CHOICE,
-        .standard = "drawn",
+        .default_value = "drawn",
         .values = start_values,
         .label = N_ ("The start tile"),
         .value_labels = start_labels,
@@ -231,7 +231,7 @@ knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
         if (entry->deck && av_deck_find (entry->deck, name))
             return TRUE;
     }
-    return type == AV_ARG_PIECE && land_is_declared (catalogue, LAND_NAME_PIECE, name);
+    return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_HEEDS_PIECE, name);
 }
 
 /* --- in the course of which actions rules are called that may fail --- */
@@ -294,6 +294,19 @@ may_fail (const AvGame *game, const AvAction *action)
 
 /* --- the door --- */
 
+static const AvHookPoint points[] = {
+#define AV_CHECK(id, name, context, heeds, words, doc) { AV_POINT_##id, name, heeds },
+#define AV_ADJUST AV_CHECK
+#define AV_COLLECT AV_CHECK
+#define AV_NOTIFY AV_CHECK
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+    { .name = NULL },
+};
+
 const AvGameDef av_land_game = {
     .id = "land",
     .name = N_ ("Avignon"),
@@ -316,6 +329,8 @@ const AvGameDef av_land_game = {
     .supply = supply,
     .may_fail = may_fail,
     .knows_name = knows_name,
+    .points = points,
+    .declares = land_declares,
 };
 
 void

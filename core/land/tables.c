@@ -519,6 +519,8 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         || !compile (ruleset, land, catalogue, error))
         return FALSE;
     land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
+    if (!ruleset_bind (ruleset, error))
+        return FALSE;
     gboolean laid = count_statements (ruleset, "lay") > 0;
     land->start_placed = !laid && !land->fixed
                          && g_str_equal (av_ruleset_get_option (ruleset, "core.start"), "placed");

@@ -588,6 +588,8 @@ static const ScriptKey hook_keys[] = {
     { "mark", SCRIPT_READ_ID, AT (AvHook, interest.mark), .doc = "Only with this mark." },
     { "piece", SCRIPT_READ_ID, AT (AvHook, interest.piece), .doc = "Only for this kind of piece." },
     { "phase", SCRIPT_READ_ID, AT (AvHook, interest.phase), .doc = "Only in this phase." },
+    { "action", SCRIPT_READ_ID, AT (AvHook, interest.action),
+      .doc = "Only for actions of this verb." },
     { NULL },
 };
 

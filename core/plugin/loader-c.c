@@ -86,16 +86,35 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     return FALSE;
 }
 
+/* What is loaded: the object, and what was made of its tables. */
+typedef struct {
+    GModule *module;
+    GPtrArray *memory;
+} Object;
+
+static void
+unload (gpointer handle)
+{
+    Object *object = handle;
+    g_ptr_array_unref (object->memory);
+    g_module_close (object->module);
+    g_free (object);
+}
+
 /* Tables that would lead the engine astray are found here, not there. */
 static gboolean
-check_rules (const AvRules *rules, const gchar *module, GError **error)
+take_rules (const AvPlugin *plugin, Object *object, const gchar *module, const AvRules **rules,
+            GError **error)
 {
     const gchar *wrong = NULL;
-    if (!rules)
+    *rules = plugin->rules ? av_rules_widen (plugin->rules, &plugin->sizes, object->memory) : NULL;
+    if (!plugin->rules)
         wrong = _ ("the object hands over no rules");
+    else if (!*rules)
+        wrong = _ ("the object was built for a later Avignon");
     else {
-        for (const AvHook *hook = rules->hooks; hook && hook->fn; hook++)
-            if ((guint) hook->point >= AV_MAX_POINTS)
+        for (const AvHook *hook = (*rules)->hooks; hook && hook->fn; hook++)
+            if ((guint) hook->point >= AV_MAX_HOOK_POINTS)
                 wrong = _ ("the object has a hook at a point that is not there");
     }
     if (wrong)
@@ -134,19 +153,15 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                      _ ("%s: the object does not export %s: it is no plugin"), module,
                      AV_PLUGIN_SYMBOL_NAME);
+    Object *object = g_new (Object, 1);
+    *object = (Object){ handle, g_ptr_array_new_with_free_func (g_free) };
     const AvPlugin *plugin = symbol;
-    if (!well || !check_rules (plugin->rules, module, error) || !start (plugin, module, error)) {
-        g_module_close (handle);
+    if (!well || !take_rules (plugin, object, module, rules, error)
+        || !start (plugin, module, error)) {
+        unload (object);
         return NULL;
     }
-    *rules = plugin->rules;
-    return handle;
-}
-
-static void
-unload (gpointer handle)
-{
-    g_module_close (handle);
+    return object;
 }
 
 const AvLoader av_loader_c = {

@@ -296,8 +296,8 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
     if (option->min > option->max)
         complain (reader, group, "Min", _ ("“Min” in [%s] is greater than “Max”"), group);
     else if (get_number (reader, group, "Default", option->min, option->max, &standard)) {
-        g_free ((gchar *) option->standard);
-        option->standard = g_strdup_printf ("%d", standard);
+        g_free ((gchar *) option->default_value);
+        option->default_value = g_strdup_printf ("%d", standard);
     }
 }
 
@@ -337,8 +337,8 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
         return;
     }
     gint standard = get_word (reader, group, "Default", option->values);
-    g_free ((gchar *) option->standard);
-    option->standard = g_strdup (values[standard]);
+    g_free ((gchar *) option->default_value);
+    option->default_value = g_strdup (values[standard]);
     read_value_labels (reader, group, option);
 }
 
@@ -346,7 +346,7 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
 static void
 read_option (Reader *reader, const gchar *group, const gchar *key, GArray *options)
 {
-    AvOptionDef option = { .key = g_strdup (key), .standard = g_strdup ("no") };
+    AvOptionDef option = { .key = g_strdup (key), .default_value = g_strdup ("no") };
     check_keys (reader, group, option_keys, G_N_ELEMENTS (option_keys));
     if (!av_id_is_valid (key))
         complain (reader, group, NULL,
@@ -363,8 +363,8 @@ read_option (Reader *reader, const gchar *group, const gchar *key, GArray *optio
         refuse_key (reader, group, "Values", "bool");
         refuse_key (reader, group, "Labels", "bool");
         gint standard = get_word (reader, group, "Default", answers);
-        g_free ((gchar *) option.standard);
-        option.standard = g_strdup (answers[standard]);
+        g_free ((gchar *) option.default_value);
+        option.default_value = g_strdup (answers[standard]);
     }
     g_array_append_val (options, option);
     /* cppcheck-suppress memleak; the manifest frees its options' texts */
@@ -594,7 +594,7 @@ av_plugin_manifest_free (AvPluginManifest *manifest)
         return;
     for (AvOptionDef *option = manifest->options; option->key; option++) {
         g_free ((gchar *) option->key);
-        g_free ((gchar *) option->standard);
+        g_free ((gchar *) option->default_value);
         g_free ((gchar *) option->label);
         g_strfreev ((gchar **) option->values);
         g_strfreev ((gchar **) option->value_labels);

@@ -72,12 +72,13 @@ typedef struct {
      * checked kind, decider and phase before, and that the arguments of a plugin's are of their types. */
     const AvRefusal *(*check) (const AvGame *game, guint rules, AvAction *action,
                                gconstpointer data);
-    /* Does it; cannot fail. */
+    /* Does it; cannot fail.  Never NULL. */
     AvFlow (*commit) (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
     /* Appends to TEXT what the action does, for a player; NULL: its label. */
     void (*describe) (const AvGame *game, guint rules, const AvAction *action, GString *text,
                       gconstpointer data);
     gconstpointer data; /* handed to the callbacks */
+    const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */
 } AvActionDef;
 
 /* The engine's own kind 0: `pass`. */

@@ -59,6 +59,11 @@ struct _AvGameDef {
     /* Whether anything there is for this game, chosen or not, has NAME as a piece or thing: rules that are
      * off, decks.  NULL: nothing has. */
     gboolean (*knows_name) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
+    /* The game's own hook points, ended by one without a name; NULL: it has the engine's alone. */
+    const AvHookPoint *points;
+    /* Whether RULES declare what a hook's interest may name: WHAT is AV_HEEDS_TERRAIN, _MARK or _PIECE.
+     * NULL: no rules of this game do. */
+    gboolean (*declares) (const AvRules *rules, guint what, const gchar *id);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

@@ -35,6 +35,8 @@ AV_API void av_game_copy (AvGame *to, const AvGame *from);
 /* Begins again the chances of nature; the position stays. */
 AV_API void av_game_set_seed (AvGame *game, guint64 seed);
 AV_API const AvRuleset *av_game_get_ruleset (const AvGame *game);
+/* What rules number RULES keep in the ruleset: see bind in rules.h. */
+AV_API gconstpointer av_game_get_bound (const AvGame *game, guint rules);
 /* Events are written unless switched off (bots' and benchmarks' games). */
 AV_API void av_game_set_events (AvGame *game, gboolean wanted);
 

@@ -23,18 +23,39 @@ G_BEGIN_DECLS
 
 /* Points of the engine come first, those of the game after them. */
 enum {
-#define AV_CHECK(id, name, context, doc) AV_POINT_##id,
-#define AV_ADJUST(id, name, context, doc) AV_POINT_##id,
-#define AV_COLLECT(id, name, context, doc) AV_POINT_##id,
-#define AV_NOTIFY(id, name, context, doc) AV_POINT_##id,
+#define AV_CHECK(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, heeds, words, doc) AV_POINT_##id,
 #include <avignon/hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
 #undef AV_COLLECT
 #undef AV_NOTIFY
     AV_N_ENGINE_POINTS,
-    AV_MAX_POINTS = 64
+    /* Those of a game begin with a number of their own: a further one of the engine moves none. */
+    AV_FIRST_GAME_POINT = 32,
+    AV_MAX_HOOK_POINTS = 64
 };
+
+G_STATIC_ASSERT ((int) AV_N_ENGINE_POINTS <= (int) AV_FIRST_GAME_POINT);
+
+/* Of which interests a point takes notice. */
+enum {
+    AV_HEEDS_NOTHING = 0,
+    AV_HEEDS_TERRAIN = 1 << 0,
+    AV_HEEDS_MARK = 1 << 1,
+    AV_HEEDS_PIECE = 1 << 2,
+    AV_HEEDS_PHASE = 1 << 3,
+    AV_HEEDS_ACTION = 1 << 4,
+};
+
+/* A point as data, for messages and to check hooks by. */
+typedef struct {
+    guint point;
+    const gchar *name; /* "turn-begin"; NULL ends a table */
+    guint heeds;
+} AvHookPoint;
 
 /* Contexts of the engine's points. */
 typedef struct {
@@ -64,14 +85,14 @@ typedef struct {
 } AvHighlightContext;
 
 /* The callback types, one a point: AvHook_TURN_BEGIN ... */
-#define AV_CHECK(id, name, context, doc)                                                    \
+#define AV_CHECK(id, name, context, heeds, words, doc)                                      \
     typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
                                              gconstpointer data);
-#define AV_ADJUST(id, name, context, doc) \
+#define AV_ADJUST(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
-#define AV_COLLECT(id, name, context, doc) \
+#define AV_COLLECT(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
-#define AV_NOTIFY(id, name, context, doc) \
+#define AV_NOTIFY(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #include <avignon/hooks.def>
 #undef AV_CHECK
@@ -81,12 +102,14 @@ typedef struct {
 
 typedef void (*AvHookFn) (void);
 
-/* What a hook wants to be called for; 0 of a field: for all. */
+/* What a hook wants to be called for, by id; NULL: for all.  Which of them a point heeds stands in its
+ * table; one that it does not heed, or an id that no rules declare, is an error when a ruleset is made. */
 typedef struct {
     const gchar *terrain; /* tiles, segments or features with it */
     const gchar *mark;    /* ... with that mark */
     const gchar *piece;   /* pieces of that kind */
     const gchar *phase;   /* that phase */
+    const gchar *action;  /* actions of that verb */
 } AvInterest;
 
 typedef struct {
@@ -95,6 +118,7 @@ typedef struct {
     gint priority; /* lower ones first; then rules that are depended on; then by id */
     AvInterest interest;
     gconstpointer data; /* handed to fn */
+    const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */
 } AvHook;
 
 /* One entry of a hook table: AV_HOOK (TURN_BEGIN, greet, .interest = { .phase = "draw" }).  A

@@ -11,11 +11,11 @@
 G_BEGIN_DECLS
 
 enum {
-    AV_POINT_BEFORE_LAND = AV_N_ENGINE_POINTS - 1,
-#define AV_CHECK(id, name, context, doc) AV_POINT_##id,
-#define AV_ADJUST(id, name, context, doc) AV_POINT_##id,
-#define AV_COLLECT(id, name, context, doc) AV_POINT_##id,
-#define AV_NOTIFY(id, name, context, doc) AV_POINT_##id,
+    AV_POINT_BEFORE_LAND = AV_FIRST_GAME_POINT - 1,
+#define AV_CHECK(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, heeds, words, doc) AV_POINT_##id,
 #include <avignon/land-hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
@@ -24,14 +24,16 @@ enum {
     AV_N_LAND_POINTS
 };
 
-#define AV_CHECK(id, name, context, doc)                                                    \
+G_STATIC_ASSERT ((int) AV_N_LAND_POINTS <= (int) AV_MAX_HOOK_POINTS);
+
+#define AV_CHECK(id, name, context, heeds, words, doc)                                      \
     typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
                                              gconstpointer data);
-#define AV_ADJUST(id, name, context, doc) \
+#define AV_ADJUST(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
-#define AV_COLLECT(id, name, context, doc) \
+#define AV_COLLECT(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
-#define AV_NOTIFY(id, name, context, doc) \
+#define AV_NOTIFY(id, name, context, heeds, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #include <avignon/land-hooks.def>
 #undef AV_CHECK

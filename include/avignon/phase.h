@@ -44,6 +44,7 @@ typedef struct {
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
     gconstpointer data; /* handed to the callbacks */
+    const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */
 } AvPhaseDef;
 
 /* --- for rules --- */

@@ -26,10 +26,11 @@ typedef struct {
     /* Called once when the object was loaded; FALSE and an error: the plugin cannot be used.  NULL:
      * nothing to do.  A plugin keeps nothing about a game anywhere but in declared state. */
     gboolean (*init) (GError **error);
+    AvTableSizes sizes;
 } AvPlugin;
 
 #define AV_PLUGIN(its_rules, its_init)                                               \
     __attribute__ ((visibility ("default"))) extern const AvPlugin AV_PLUGIN_SYMBOL; \
-    const AvPlugin AV_PLUGIN_SYMBOL = { its_rules, its_init };
+    const AvPlugin AV_PLUGIN_SYMBOL = { its_rules, its_init, AV_TABLE_SIZES };
 
 G_END_DECLS

@@ -18,7 +18,7 @@ typedef enum {
 typedef struct {
     const gchar *key; /* "start"; NULL ends a table */
     AvOptionType type;
-    const gchar *standard; /* the default, as text */
+    const gchar *default_value; /* as text */
     gint min, max;
     const gchar *const *values;       /* AV_OPTION_CHOICE: NULL-terminated */
     const gchar *label;               /* N_("The start tile") */
@@ -68,6 +68,30 @@ typedef struct {
     /* Whether the code behind these rules has kept something outside of declared fields, where copies
      * and undo do not reach: NULL, or what it is, to be freed.  av_game_verify asks. */
     gchar *(*find_hidden) (gconstpointer data);
+    /* What these rules look up once a ruleset: numbers of kinds, marks, terrains, options, actions that
+     * they know by name.  BIND fills in BOUND, bound_size bytes, all zero before, which the ruleset then
+     * keeps; av_game_get_bound () and av_ruleset_get_bound () hand it out.  It is called as soon as all
+     * that has a name can be found, before hook `deck`.  FALSE and an error: there is no ruleset. */
+    gsize bound_size;
+    gboolean (*bind) (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error);
 } AvRules;
+
+/* How large the entries of the tables were where rules were compiled: an object that was built when they
+ * were smaller is read by its own measure, and what it lacks is zero. */
+typedef struct {
+    guint16 rules, option, action, phase, hook, field, counter, reason;
+} AvTableSizes;
+
+#define AV_TABLE_SIZES                                                                         \
+    {                                                                                          \
+        sizeof (AvRules), sizeof (AvOptionDef), sizeof (AvActionDef), sizeof (AvPhaseDef),     \
+            sizeof (AvHook), sizeof (AvFieldDef), sizeof (AvCounterDef), sizeof (AvReasonDef), \
+    }
+
+/* RULES and their tables in today's sizes, or NULL where SIZES are larger than these: RULES are of a later
+ * program.  What was copied is added to MEMORY, to be freed after the last use; where nothing differs, that
+ * is nothing, and the result is RULES. */
+AV_API const AvRules *
+av_rules_widen (const AvRules *rules, const AvTableSizes *sizes, GPtrArray *memory);
 
 G_END_DECLS

@@ -39,6 +39,9 @@ AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
 AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint rules);
 
+/* What rules number RULES keep in the ruleset: see bind in rules.h.  NULL: they keep nothing. */
+AV_API gconstpointer av_ruleset_get_bound (const AvRuleset *ruleset, guint rules);
+
 /* The value of an option, "core.start": as set, else the default; NULL: there is none. */
 AV_API const gchar *av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key);
 

@@ -19,7 +19,7 @@
 #define NEARLY_OVER 8
 
 static const gchar *const points[] = {
-#define AV_CHECK(id, name, context, doc) [AV_POINT_##id] = name,
+#define AV_CHECK(id, name, context, heeds, words, doc) [AV_POINT_##id] = name,
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
@@ -173,7 +173,8 @@ main (int argc, char **argv)
 
     if (argc == 2 && g_str_equal (argv[1], "--points")) {
         for (guint i = 0; i < G_N_ELEMENTS (points); i++)
-            printf ("%s\n", points[i]);
+            if (points[i])
+                printf ("%s\n", points[i]);
         return 0;
     }
     if (argc < 4)

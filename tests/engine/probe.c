@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-guint probe_calls[AV_MAX_POINTS];
-guint probe_last[AV_MAX_POINTS];
+guint probe_calls[AV_MAX_HOOK_POINTS];
+guint probe_last[AV_MAX_HOOK_POINTS];
 gint probe_order[8];
 guint probe_n_order;
 guint probe_n_again;

@@ -35,8 +35,8 @@ typedef struct {
 extern const AvRules probe_rules;
 
 /* How often each point was called; and the last thing each was told. */
-extern guint probe_calls[AV_MAX_POINTS];
-extern guint probe_last[AV_MAX_POINTS];
+extern guint probe_calls[AV_MAX_HOOK_POINTS];
+extern guint probe_last[AV_MAX_HOOK_POINTS];
 /* The priorities of the turn's beginners, in the order in which they were called. */
 extern gint probe_order[8];
 extern guint probe_n_order;

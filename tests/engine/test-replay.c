@@ -17,7 +17,7 @@ static const AvActionDef off_actions[] = {
     { .verb = NULL },
 };
 static const AvOptionDef off_options[] = {
-    { .key = "speed", .type = AV_OPTION_NUMBER, .min = 1, .max = 9, .standard = "1" },
+    { .key = "speed", .type = AV_OPTION_NUMBER, .min = 1, .max = 9, .default_value = "1" },
     { .key = NULL },
 };
 static const AvRules off_rules = {

@@ -320,7 +320,7 @@ test_errors_name_file_and_line (void **state)
     g_autoptr (AvCatalogue) phase = read_all (*state);
     g_autofree gchar *no_phase = find_problems (phase, *state);
     assert_true (g_str_has_prefix (no_phase, script));
-    assert_non_null (strstr (no_phase, "“nowhere”, which is not there"));
+    assert_non_null (strstr (no_phase, "“nowhere”, which no rules have"));
     plugin_make_gift (
         *state, 1,
         "}, counters = { { id = 'gifts', name = 'gifts', icon = 'gift.svg' } }, marks = {");

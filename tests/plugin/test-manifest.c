@@ -57,14 +57,14 @@ test_options (void **state)
 
     assert_string_equal (option[0].key, "bold");
     assert_int_equal (option[0].type, AV_OPTION_BOOL);
-    assert_string_equal (option[0].standard, "yes");
+    assert_string_equal (option[0].default_value, "yes");
     assert_int_equal (option[1].type, AV_OPTION_NUMBER);
-    assert_string_equal (option[1].standard, "3");
+    assert_string_equal (option[1].default_value, "3");
     assert_int_equal (option[1].min, -2);
     assert_int_equal (option[1].max, 7);
     assert_string_equal (option[1].label, "Far");
     assert_int_equal (option[2].type, AV_OPTION_CHOICE);
-    assert_string_equal (option[2].standard, "one");
+    assert_string_equal (option[2].default_value, "one");
     assert_string_equal (option[2].values[2], "three");
     assert_string_equal (option[2].value_labels[1], "A pair");
     assert_null (option[2].value_labels[3]);

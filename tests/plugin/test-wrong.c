@@ -70,8 +70,8 @@ static const Wrong wrongs[] = {
       "stray-icon/libstray-icon.so: “stones” has the icon “../fine/fine.plugin”, which is not in the "
       "plugin's folder" },
     { "lost-phase", "", "lost-phase", TRIED,
-      "lost-phase/liblost-phase.so: The phase “fair” of the rules “lost-phase” goes beside the phase "
-      "“nowhere”, which is not there." },
+      "lost-phase/liblost-phase.so: the rules “lost-phase”, phase “fair”: it goes beside the "
+      "phase “nowhere”, which no rules have" },
     { "above-lost", "Depends=lost-phase\n", "good", TRIED,
       "above-lost/above-lost.plugin:8: it needs the plugin “lost-phase”, which cannot be used" },
     { "needy", "", "needy", LOADED, "needy/libneedy.so: undefined symbol: av_function_of…" },

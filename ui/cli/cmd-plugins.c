@@ -26,7 +26,7 @@ write_option (AvJson *json, const AvOptionDef *option)
     av_json_begin_object (json, NULL);
     av_json_string (json, "key", option->key);
     av_json_string (json, "type", types[option->type]);
-    av_json_string (json, "default", option->standard);
+    av_json_string (json, "default", option->default_value);
     if (option->type == AV_OPTION_NUMBER) {
         av_json_int (json, "min", option->min);
         av_json_int (json, "max", option->max);
@@ -140,7 +140,7 @@ print_rules (GString *text, const gchar *id, const gchar *version, const gchar *
                 g_strjoinv ("|", (gchar **) (option->values != NULL ? option->values : no_strings));
             g_string_append (text, values);
         }
-        g_string_append_printf (text, _ (" (default %s): %s\n"), option->standard,
+        g_string_append_printf (text, _ (" (default %s): %s\n"), option->default_value,
                                 translate (option->label));
         for (guint i = 0; option->value_labels != NULL && option->value_labels[i] != NULL; i++)
             g_string_append_printf (text, "        %s: %s\n", option->values[i],

@@ -319,7 +319,7 @@ av_rules_list_fill (AvRulesList *list, AvSetup *setup)
             const Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *value = av_rule_option_get (option->input);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
-            if (value && g_strcmp0 (value, option->def->standard) != 0)
+            if (value && g_strcmp0 (value, option->def->default_value) != 0)
                 av_setup_set_option (setup, key, value);
         }
     }
@@ -351,7 +351,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
             const Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             const gchar *value = av_setup_get_option (setup, key);
-            av_rule_option_set (option->input, value ? value : option->def->standard);
+            av_rule_option_set (option->input, value ? value : option->def->default_value);
         }
     }
     list->loading = FALSE;

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-tables.c: what is wrong with the tables of rules is said when a ruleset is made; what rules look up
+ * is kept in it; tables that were compiled smaller are read right. */
+#include "land/game-fixture.h"
+
+#include <avignon/land-hook.h>
+
+#include <string.h>
+
+static AvCatalogue *catalogue;
+
+/* --- slips --- */
+
+static AvFlow
+nothing (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+{
+    return AV_FLOW_DONE;
+}
+
+static void
+on_score (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
+{
+}
+
+static void
+on_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+}
+
+static const AvRefusal *
+on_action (const AvGame *game, guint rules, AvActionContext *context, gconstpointer data)
+{
+    return NULL;
+}
+
+#define ACTIONS(...)                 \
+    .actions = (const AvActionDef[]) \
+    {                                \
+        __VA_ARGS__,                 \
+        {                            \
+            NULL                     \
+        }                            \
+    }
+#define PHASES(...)                \
+    .phases = (const AvPhaseDef[]) \
+    {                              \
+        __VA_ARGS__,               \
+        {                          \
+            NULL                   \
+        }                          \
+    }
+#define HOOKS(...)               \
+    .hooks = (const AvHook[])    \
+    {                            \
+        __VA_ARGS__, AV_HOOK_END \
+    }
+#define VERBS(...) ((const gchar *const[]){ __VA_ARGS__, NULL })
+
+/* Rules that are there but off: what they declare is known. */
+static const AvPieceDef troll_pieces[] = { { .id = "troll", .name = "troll" }, { NULL } };
+static const AvMarkDef troll_marks[] = { { .id = "cave", .name = "cave" }, { NULL } };
+static const AvLandDefs troll_kinds = { .pieces = troll_pieces, .marks = troll_marks };
+static const AvRules off = {
+    .id = "trolls",
+    .version = "1.0",
+    .name = "trolls",
+    .game = "land",
+    .kinds = &troll_kinds,
+    ACTIONS ({ .verb = "growl", .label = "Growl", .commit = nothing }),
+    PHASES ({ .id = "night", .label = "Night", .after = "return" }),
+};
+
+/* NULL: nothing is wrong with them. */
+static const struct {
+    const gchar *wrong;
+    AvRules rules;
+} slips[] = {
+    { "hook “score”: no rules have the terrain “sitty”",
+      { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .terrain = "sitty" })) } },
+    { "hook “score”: no rules have the mark “sheild”",
+      { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .mark = "sheild" })) } },
+    { "hook “action”: no rules have the phase “plaice”",
+      { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .phase = "plaice" })) } },
+    { "hook “action”: no rules have the action “depoly”",
+      { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .action = "depoly" })) } },
+    { "hook “score”: this hook heeds no piece: “follower”",
+      { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .piece = "follower" })) } },
+    { "hook “score”: this hook heeds no phase: “draw”",
+      { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .phase = "draw" })) } },
+    { "hook “turn-begin”: this hook heeds no terrain: “city”",
+      { HOOKS (AV_HOOK (TURN_BEGIN, on_turn, .interest = { .terrain = "city" })) } },
+    { "hook “turn-begin”: this hook heeds no action: “draw”",
+      { HOOKS (AV_HOOK (TURN_BEGIN, on_turn, .interest = { .action = "draw" })) } },
+    { "slips.c:7: the rules “slips”, hook “score”",
+      { HOOKS (
+          AV_HOOK (SCORE, on_score, .interest = { .mark = "sheild" }, .where = "slips.c:7")) } },
+    { "hook “30”: the game “land” has no such hook",
+      { HOOKS ({ .point = AV_FIRST_GAME_POINT - 2, .fn = (AvHookFn) on_turn }) } },
+    { "action “wait”: it has no commit", { ACTIONS ({ .verb = "wait", .label = "Wait" }) } },
+    { "action “wait”: no rules have the phase “diploy”",
+      { ACTIONS ({ .verb = "wait", .label = "Wait", .commit = nothing, .phase = "diploy" }) } },
+    { "action “place”: the name is taken by the rules “core”",
+      { ACTIONS ({ .verb = "place", .label = "Place", .commit = nothing }) } },
+    { "action “wait”: it is declared twice",
+      { ACTIONS ({ .verb = "wait", .label = "Wait", .commit = nothing },
+                 { .verb = "wait", .label = "Wait", .commit = nothing }) } },
+    { "phase “score”: the name is taken by the rules “core”",
+      { PHASES ({ .id = "score", .label = "Score" }) } },
+    { "phase “rest”: it goes beside the phase “scoer”, which no rules have",
+      { PHASES ({ .id = "rest", .label = "Rest", .after = "score,scoer" }) } },
+    { "phase “rest”: it goes beside the phase “night”, which is not there",
+      { PHASES ({ .id = "rest", .label = "Rest", .before = "night" }) } },
+    { "phase “rest”: it takes the action “nap”, which nobody declares",
+      { PHASES ({ .id = "rest", .label = "Rest", .verbs = VERBS ("nap") }) } },
+    { "counter “coin”: it is declared twice",
+      { .counters =
+            (const AvCounterDef[]){ { "coin", "coins" }, { "coin", "coins" }, { NULL } } } },
+    { "reason “luck”: it is declared twice",
+      { .reasons = (const AvReasonDef[]){ { "luck", "luck" }, { "luck", "luck" }, { NULL } } } },
+    { "reason “city”: a kind of feature has this name",
+      { .reasons = (const AvReasonDef[]){ { "city", "city" }, { NULL } } } },
+    { "state “mood”: it is declared twice",
+      { .fields = (const AvFieldDef[]){ { "mood", AV_SCOPE_GAME, AV_FIELD_BOOL },
+                                        { "mood", AV_SCOPE_GAME, AV_FIELD_BOOL },
+                                        { NULL } },
+        .state_size = { 8 } } },
+    { "option “size”: it is declared twice",
+      { .options = (const AvOptionDef[]){ { "size", AV_OPTION_BOOL, "no" },
+                                          { "size", AV_OPTION_BOOL, "no" },
+                                          { NULL } } } },
+    /* What rules declare that are off is no slip. */
+    { NULL, { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .mark = "cave" })) } },
+    { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .action = "growl" })) } },
+    { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .phase = "night" })) } },
+    { NULL, { PHASES ({ .id = "rest", .label = "Rest", .after = "night,score" }) } },
+    { NULL, { ACTIONS ({ .verb = "w", .label = "W", .commit = nothing, .phase = "night" }) } },
+};
+
+static void
+test_slips_are_told_with_the_entry (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    av_setup_add_rules (setup, "slips");
+    for (guint i = 0; i < G_N_ELEMENTS (slips); i++) {
+        AvRules rules = slips[i].rules;
+        g_autoptr (GError) error = NULL;
+        rules.id = rules.name = "slips";
+        rules.version = "1.0";
+        rules.game = "land";
+        av_catalogue_add_rules (catalogue, &rules);
+        g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
+        if (slips[i].wrong && ruleset)
+            fail_msg ("it was taken: %s", slips[i].wrong);
+        if (slips[i].wrong && !strstr (error->message, slips[i].wrong))
+            fail_msg ("“%s” instead of “%s”", error->message, slips[i].wrong);
+        if (slips[i].wrong && !strstr (error->message, "“slips”"))
+            fail_msg ("it does not name the rules: %s", error->message);
+        if (!slips[i].wrong && !ruleset)
+            fail_msg ("number %u was not taken: %s", i, error->message);
+        g_clear_pointer (&ruleset, av_ruleset_unref);
+        av_catalogue_remove_rules (catalogue, &rules);
+    }
+}
+
+static void
+test_the_same_name_of_two_rules_names_both (void **state)
+{
+    static const AvCounterDef coins[] = { { "coin", "coins" }, { NULL } };
+    static const AvRules first = {
+        .id = "first", .version = "1.0", .name = "f", .game = "land", .counters = coins
+    };
+    static const AvRules second = {
+        .id = "second", .version = "1.0", .name = "s", .game = "land", .counters = coins
+    };
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+    av_catalogue_add_rules (catalogue, &first);
+    av_catalogue_add_rules (catalogue, &second);
+    av_setup_add_rules (setup, "first");
+    av_setup_add_rules (setup, "second");
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
+    assert_null (ruleset);
+    assert_non_null (strstr (error->message, "the rules “second”, counter “coin”"));
+    assert_non_null (strstr (error->message, "taken by the rules “first”"));
+}
+
+/* --- bind --- */
+
+typedef struct {
+    guint city, place, follower, reason;
+    gboolean placed;
+} Bound;
+
+static guint n_bound;
+
+static gboolean
+bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
+{
+    Bound *bound = data;
+    n_bound++;
+    bound->city = av_land_find_terrain (ruleset, "city");
+    bound->place = av_ruleset_find_action (ruleset, "place");
+    bound->follower = av_land_find_piece_kind (ruleset, "follower");
+    bound->reason = av_ruleset_find_reason (ruleset, "luck");
+    const gchar *start = av_ruleset_get_option (ruleset, "core.start");
+    bound->placed = g_str_equal (start, "placed");
+    return TRUE;
+}
+
+static gboolean
+refuse (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
+{
+    g_set_error_literal (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, "there is no moon");
+    return FALSE;
+}
+
+static void
+on_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
+{
+    const Bound *bound = av_ruleset_get_bound (context->ruleset, rules);
+    assert_int_equal (bound->city, av_land_find_terrain (context->ruleset, "city"));
+}
+
+static const AvHook binding_hooks[] = { AV_HOOK (DECK, on_deck), AV_HOOK_END };
+static const AvReasonDef luck[] = { { "luck", "luck" }, { NULL } };
+static const AvRules binding = {
+    .id = "binding",
+    .version = "1.0",
+    .name = "b",
+    .game = "land",
+    .hooks = binding_hooks,
+    .reasons = luck,
+    .bound_size = sizeof (Bound),
+    .bind = bind,
+};
+static const AvRules moonless = {
+    .id = "moonless", .version = "1.0", .name = "m", .game = "land", .bind = refuse
+};
+
+static void
+test_rules_look_up_once_a_ruleset (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+    av_catalogue_add_rules (catalogue, &binding);
+    av_catalogue_add_rules (catalogue, &moonless);
+    av_setup_add_rules (setup, "binding");
+    av_setup_set_option (setup, "core.start", "placed");
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    assert_int_equal (n_bound, 1);
+    g_autoptr (AvGame) game = av_game_new (ruleset, 1, NULL);
+    const Bound *bound = av_game_get_bound (game, 1);
+    assert_ptr_equal (bound, av_ruleset_get_bound (ruleset, 1));
+    assert_null (av_ruleset_get_bound (ruleset, 0));
+    assert_string_equal (av_land_get_terrain_id (ruleset, bound->city), "city");
+    assert_string_equal (av_ruleset_get_action (ruleset, bound->place)->verb, "place");
+    assert_string_equal (av_ruleset_get_name (ruleset, AV_ARG_PIECE, bound->follower), "follower");
+    assert_string_equal (av_ruleset_get_reason (ruleset, bound->reason)->id, "luck");
+    assert_true (bound->placed);
+    assert_int_equal (n_bound, 1);
+
+    av_setup_add_rules (setup, "moonless");
+    assert_null (av_ruleset_new (setup, catalogue, &error));
+    assert_non_null (strstr (error->message, "“moonless”"));
+    assert_non_null (strstr (error->message, "there is no moon"));
+}
+
+/* --- tables compiled smaller --- */
+
+/* As hooks and actions were before data and what follows. */
+typedef struct {
+    guint point;
+    AvHookFn fn;
+    gint priority;
+    const gchar *terrain;
+} OldHook;
+
+typedef struct {
+    const gchar *verb, *label;
+} OldAction;
+
+static void
+test_smaller_tables_are_read_by_their_own_measure (void **state)
+{
+    static const OldHook hooks[] = { { AV_POINT_FINAL, (AvHookFn) on_turn, 3, NULL },
+                                     { AV_POINT_SCORE, (AvHookFn) on_score, 4, "city" },
+                                     { .fn = NULL } };
+    static const OldAction actions[] = { { "wave", "Wave" }, { "nod", "Nod" }, { NULL } };
+    const AvRules rules = { .id = "old",
+                            .hooks = (const AvHook *) (gconstpointer) hooks,
+                            .actions = (const AvActionDef *) (gconstpointer) actions };
+    AvTableSizes sizes = AV_TABLE_SIZES;
+    g_autoptr (GPtrArray) memory = g_ptr_array_new_with_free_func (g_free);
+    assert_ptr_equal (av_rules_widen (&rules, &sizes, memory), &rules);
+    assert_int_equal (memory->len, 0);
+
+    sizes.hook = sizeof (OldHook);
+    sizes.action = sizeof (OldAction);
+    sizes.rules = G_STRUCT_OFFSET (AvRules, bound_size);
+    const AvRules *wide = av_rules_widen (&rules, &sizes, memory);
+    assert_non_null (wide);
+    assert_string_equal (wide->id, "old");
+    assert_null (wide->bind);
+    assert_ptr_equal (wide->hooks[1].fn, on_score);
+    assert_int_equal (wide->hooks[1].priority, 4);
+    assert_string_equal (wide->hooks[1].interest.terrain, "city");
+    assert_null (wide->hooks[1].interest.mark);
+    assert_null (wide->hooks[1].data);
+    assert_null (wide->hooks[2].fn);
+    assert_string_equal (wide->actions[1].label, "Nod");
+    assert_null (wide->actions[1].commit);
+    assert_null (wide->actions[2].verb);
+
+    sizes.hook = sizeof (AvHook) + 8;
+    assert_null (av_rules_widen (&rules, &sizes, memory));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_slips_are_told_with_the_entry),
+        cmocka_unit_test (test_the_same_name_of_two_rules_names_both),
+        cmocka_unit_test (test_rules_look_up_once_a_ruleset),
+        cmocka_unit_test (test_smaller_tables_are_read_by_their_own_measure),
+    };
+
+    catalogue = fixture_catalogue ();
+    av_catalogue_add_rules (catalogue, &off);
+    int failed = cmocka_run_group_tests_name ("tables", tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    return failed;
+}
