@@ -59,6 +59,13 @@ def test_play_to_the_end():
     same(cli("legal", "bots.avignon", "--json").json["actions"], [], "nothing is left to do")
 
 
+def test_what_computers_do_is_told_in_words():
+    answer = cli("play", "--game", GAME, "--bots", "random,random", "--seed", "5")
+    for part in ("* Red: Petition the ", "* Blue: Beseech the ", "* Red: Push the "):
+        true(part in answer.out, f"{part!r} in {answer.out}")
+    true("beseech" not in answer.out and "push 4" not in answer.out, "lines of a record")
+
+
 def test_legal():
     path = write("drawing.avignon", HEADER)
     same(cli("legal", path, "--json").json["decider"], "nature", "a card is to be drawn")

@@ -5,6 +5,7 @@
 # usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update writes the golden files anew
 import json
 import os
+import re
 import sys
 
 from helper import ROOT, cli, contract, fails, golden, main, same, true, write
@@ -441,6 +442,20 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
     cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_what_computers_do_is_told_in_words():
+    """As the log of the window tells it, and where; never as a line of a record."""
+    answer = cli("play", "--bots", "random,random", "--seed", "5", "--option", "core.start=placed")
+    same((answer.code, answer.err), (0, ""), "play")
+    told = [line for line in answer.out.splitlines() if line.startswith("* ")]
+    places = r"\* (Red|Blue) places: .+, at \d+ \d+"
+    true(len([line for line in told if re.fullmatch(places, line)]) == 71, "a line for each tile")
+    for form in (r"\* (Red|Blue) deploys a follower: (farmer|robber|knight|monk), at \d+ \d+",
+                 r"\* Drawn: .+", r"\* (Red|Blue): .+, .+ = \d+", r"\* The game is over\."):
+        true(any(re.fullmatch(form, line) for line in told), f"no line {form} in {answer.out}")
+    raw = re.search(r"^(red|blue): |\b(place|deploy) [a-z-]* ?\d+ \d+", answer.out, re.MULTILINE)
+    true(raw is None, f"a line of a record: {raw}")
 
 
 def test_play_writes_over_records_only():

@@ -265,18 +265,45 @@ show_menu (Play *play, guint lines)
     say (play, "%s", text->str);
 }
 
+/* A sentence of what happened, and where, which people at a window see. */
 static void
-show_events (Play *play)
+show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray *cells)
+{
+    gboolean seen = type == AV_EVENT_PLACE || type == AV_EVENT_DEPLOY || type == AV_EVENT_RETURN;
+    /* It may begin with a name: as in the log, with a capital. */
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    if (*sentence != '\0')
+        g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (sentence)));
+    g_string_append (text, *sentence != '\0' ? g_utf8_next_char (sentence) : "");
+    if (seen && cells->len == 2)
+        /* TRANSLATORS: a sentence, then column and row */
+        say (play, _ ("* %s, at %d %d\n"), text->str, g_array_index (cells, gint16, 0),
+             g_array_index (cells, gint16, 1));
+    else
+        say (play, "* %s\n", text->str);
+}
+
+/* What came of the action just done: the lines that the log has since it had TOLD of them, and what it
+ * leaves to the eye, which here sees no tile being drawn and placed. */
+static void
+show_events (Play *play, guint told)
 {
     guint n;
     const AvEvent *events = av_game_get_events (game_of (play), &n);
+    const GPtrArray *log = av_session_get_log (play->session);
 
     for (guint i = 0; i < n; i++) {
-        if (events[i].type == AV_EVENT_PHASE)
+        if (events[i].type != AV_EVENT_DRAW && events[i].type != AV_EVENT_PLACE)
             continue;
+        g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
         g_autofree gchar *sentence = av_event_describe (game_of (play), &events[i]);
-        if (sentence != NULL && sentence[0] != '\0')
-            say (play, "* %s\n", sentence);
+        av_event_cells (game_of (play), &events[i], cells);
+        show_sentence (play, events[i].type, sentence, cells);
+    }
+    for (guint i = told; i < log->len; i++) {
+        const AvLogLine *line = g_ptr_array_index (log, i);
+        show_sentence (play, line->type, line->text, line->cells);
     }
 }
 
@@ -326,6 +353,7 @@ static gboolean
 act (Play *play, const AvAction *action)
 {
     g_autoptr (GError) error = NULL;
+    guint told = av_session_get_log (play->session)->len;
 
     if (!av_session_apply (play->session, action, &error)) {
         const gchar *code = av_game_error_get_refusal (error);
@@ -335,7 +363,7 @@ act (Play *play, const AvAction *action)
             say (play, "%s\n", error->message);
         return FALSE;
     }
-    show_events (play);
+    show_events (play, told);
     if (av_session_get_record_error (play->session) != NULL)
         av_cli_warn ("%s", av_session_get_record_error (play->session)->message);
     return TRUE;
@@ -372,11 +400,6 @@ advance (Play *play)
         }
         if (!choose_for_bot (play, &action))
             return;
-        g_autoptr (GString) text = g_string_new (NULL);
-        av_action_to_text (game, &action, text);
-        say (play, "%s: %s\n",
-             av_ruleset_get_player_name (av_session_get_ruleset (play->session), (guint) decider),
-             text->str);
         if (!act (play, &action))
             return;
     }
