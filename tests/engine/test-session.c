@@ -433,6 +433,165 @@ test_the_action_that_no_longer_holds_is_named (void **state)
     assert_int_equal (av_session_get_n_redo (shorter), 0);
 }
 
+/* --- the log --- */
+
+static void
+assert_same_log (const AvSession *a, const AvSession *b)
+{
+    const GPtrArray *one = av_session_get_log (a), *two = av_session_get_log (b);
+
+    assert_int_equal (one->len, two->len);
+    for (guint i = 0; i < one->len; i++) {
+        const AvLogLine *x = one->pdata[i], *y = two->pdata[i];
+        assert_string_equal (x->text, y->text);
+        assert_int_equal (x->action, y->action);
+        assert_int_equal (x->cells->len, y->cells->len);
+    }
+}
+
+/* What is taken back is not told, what is done again is told again in the same words. */
+static void
+test_the_log_goes_back_and_forth_with_the_game (void **state)
+{
+    AvSession *session = new_session (6);
+    g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint));
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+    AvRandom random;
+
+    av_random_seed (&random, 6);
+    for (guint i = 0; i < 120; i++) {
+        g_array_append_val (lengths, av_session_get_log (session)->len);
+        step (session, &random);
+    }
+    const GPtrArray *log = av_session_get_log (session);
+    for (guint i = 0; i < log->len; i++)
+        g_ptr_array_add (texts, g_strdup (((AvLogLine *) log->pdata[i])->text));
+    assert_true (texts->len > 20);
+    for (guint back = 7; back < 120; back += 7) {
+        assert_true (av_session_undo (session, 7));
+        assert_int_equal (log->len, g_array_index (lengths, guint, 120 - back));
+    }
+    assert_true (av_session_redo (session, av_session_get_n_redo (session)));
+    assert_int_equal (log->len, texts->len);
+    for (guint i = 0; i < log->len; i++)
+        assert_string_equal (((AvLogLine *) log->pdata[i])->text, texts->pdata[i]);
+    av_session_free (session);
+}
+
+static void
+test_a_game_that_is_opened_or_carried_has_the_log_of_the_one_played (void **state)
+{
+    AvSession *session = new_session (7);
+    g_autofree gchar *path = path_of ("log.avignon");
+    AvRandom random;
+
+    av_random_seed (&random, 7);
+    assert_true (av_session_keep (session, path, NULL));
+    for (guint i = 0; i < 90; i++)
+        step (session, &random);
+    assert_true (av_session_undo (session, 5));
+    step (session, &random);
+    AvSession *opened = open_session (path);
+    assert_same_log (session, opened);
+    g_autoptr (AvSession) carried =
+        av_session_carry (session, av_session_get_ruleset (session), NULL, NULL);
+    assert_same_log (session, carried);
+    av_session_free (opened);
+    av_session_free (session);
+}
+
+/* Rules that count how often they are asked about their action, and to put it into words. */
+static guint n_checked, n_described, n_done;
+
+static const AvRefusal no_nod = { "no-nod", "Not so." };
+
+static const AvRefusal *
+check_nod (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+{
+    n_checked++;
+    return action->args[0] == 1 ? NULL : &no_nod;
+}
+
+static AvFlow
+commit_nod (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+{
+    n_done++;
+    return AV_FLOW_DONE;
+}
+
+static void
+describe_nod (const AvGame *game, guint rules, const AvAction *action, GString *text,
+              gconstpointer data)
+{
+    /* It is told as of the position in which it was chosen, and only once it was done. */
+    assert_string_equal (av_game_get_phase_id (game), "deploy");
+    assert_int_equal (n_done, 1);
+    n_described++;
+    g_string_append (text, "nods");
+}
+
+static const AvActionDef nod_actions[] = {
+    { .verb = "nod",
+      .label = "Nod",
+      .args = { { AV_ARG_NUMBER, "number", FALSE } },
+      .phase = "deploy",
+      .check = check_nod,
+      .commit = commit_nod,
+      .describe = describe_nod },
+    { .verb = NULL },
+};
+static const AvRules nod_rules = {
+    .id = "nod", .version = "1.0", .name = "Nod", .game = "land", .actions = nod_actions
+};
+
+static void
+test_an_action_is_checked_once_and_told_once_it_was_done (void **state)
+{
+    g_autoptr (AvCatalogue) nodding = fixture_catalogue ();
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+
+    av_catalogue_add_rules (nodding, &nod_rules);
+    av_setup_add_rules (setup, "nod");
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (nodding, setup);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    const AvGame *game = av_session_get_game (session);
+    av_session_run_nature (session);
+    AvAction action = fixture_action (game, "place 3 3 0");
+    assert_true (av_session_apply (session, &action, NULL));
+    guint n_lines = av_session_get_log (session)->len;
+
+    n_checked = n_described = n_done = 0;
+    action = fixture_action (game, "nod 2");
+    assert_false (av_session_apply (session, &action, &error));
+    assert_string_equal (av_game_error_get_refusal (error), "no-nod");
+    assert_int_equal (n_checked, 1);
+    assert_int_equal (n_described, 0);
+    assert_int_equal (av_session_get_log (session)->len, n_lines);
+
+    action = fixture_action (game, "nod 1");
+    assert_true (av_session_apply (session, &action, NULL));
+    assert_int_equal (n_checked, 2);
+    assert_int_equal (n_described, 1);
+    assert_int_equal (av_session_get_log (session)->len, n_lines + 1);
+    const AvLogLine *line = av_session_get_log (session)->pdata[n_lines];
+    assert_string_equal (line->text, "Anna: nods");
+
+    /* A record is played once, and not to the eye: nothing is put into words. */
+    g_autofree gchar *text = av_session_to_text (session);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", NULL);
+    n_checked = n_described = n_done = 0;
+    g_autoptr (AvGame) replayed = av_record_replay (record, ruleset, NULL, NULL, &error);
+    assert_int_equal (n_done, 1);
+    assert_int_equal (n_checked, 1);
+    assert_int_equal (n_described, 0);
+    n_checked = n_described = n_done = 0;
+    g_autoptr (AvSession) opened = av_session_open (record, ruleset, &error);
+    assert_int_equal (n_done, 1);
+    assert_int_equal (n_checked, 1);
+    assert_int_equal (n_described, 1);
+}
+
 int
 main (void)
 {
@@ -449,6 +608,9 @@ main (void)
         cmocka_unit_test (test_undo_lines_of_a_record_leave_their_history),
         cmocka_unit_test (test_a_game_goes_on_under_another_ruleset_where_all_holds),
         cmocka_unit_test (test_the_action_that_no_longer_holds_is_named),
+        cmocka_unit_test (test_the_log_goes_back_and_forth_with_the_game),
+        cmocka_unit_test (test_a_game_that_is_opened_or_carried_has_the_log_of_the_one_played),
+        cmocka_unit_test (test_an_action_is_checked_once_and_told_once_it_was_done),
     };
 
     folder = g_dir_make_tmp ("avignon-session-XXXXXX", NULL);
