@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * art-sheet.c: draws every kind of a deck in all rotations and several sizes, pieces, lit segments
- * and a sample table into PNG files, to be looked at; and times the drawing.
+ * and a sample table into PNG files, to be looked at; times the drawing; and checks that every
+ * segment can be hit, every picture drawn, and that threads do not get in each other's way.
  *
  * art-sheet FOLDER DECK.xml ... [--look TERRAIN=path|water|ground|walled|building|plain]
  */
 #include <cairo.h>
-#include <glib.h>
+#include <gio/gio.h>
 #include <locale.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
 
+#include "gtk/picture.h"
 #include "gtk/piece-art.h"
 #include "gtk/table-draw.h"
 #include "gtk/tile-art.h"
@@ -297,6 +299,102 @@ try_cache (Sheet *sheet)
     return all;
 }
 
+static cairo_surface_t *
+draw_one (const Sheet *sheet, guint i, guint size)
+{
+    cairo_surface_t *surface =
+        cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) size, (int) size);
+    cairo_t *cr = cairo_create (surface);
+    av_tile_art_draw (cr, sheet->style, kind (sheet, i), i % 4, i / 4, size);
+    cairo_destroy (cr);
+    cairo_surface_flush (surface);
+    return surface;
+}
+
+static gboolean
+are_equal (cairo_surface_t *one, cairo_surface_t *other)
+{
+    gsize bytes =
+        (gsize) cairo_image_surface_get_stride (one) * (gsize) cairo_image_surface_get_height (one);
+    return memcmp (cairo_image_surface_get_data (one), cairo_image_surface_get_data (other), bytes)
+           == 0;
+}
+
+#define THREAD_SIZE 72
+
+static gpointer
+draw_in_thread (gpointer data)
+{
+    const Sheet *sheet = data;
+    GPtrArray *drawn = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
+    for (guint i = 0; i < sheet->kinds->len; i++)
+        g_ptr_array_add (drawn, draw_one (sheet, i, THREAD_SIZE));
+    return drawn;
+}
+
+/* Threads that begin without a picture read draw what one alone draws. */
+static gboolean
+try_threads (Sheet *sheet)
+{
+    g_autoptr (GPtrArray) alone = draw_in_thread (sheet);
+    GThread *threads[3];
+    guint different = 0;
+
+    av_picture_forget ();
+    for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+        threads[i] = g_thread_new ("draw", draw_in_thread, sheet);
+    for (guint i = 0; i < G_N_ELEMENTS (threads); i++) {
+        g_autoptr (GPtrArray) drawn = g_thread_join (threads[i]);
+        for (guint k = 0; k < drawn->len; k++)
+            different += !are_equal (drawn->pdata[k], alone->pdata[k]);
+    }
+    g_print ("threads: %u tiles drawn differently\n", different);
+    return different == 0;
+}
+
+/* Our own pictures can all be read, and draw something; those that have a place for a colour show
+ * it, those that have detail leave it out. */
+static gboolean
+try_pictures (Sheet *sheet)
+{
+    g_auto (GStrv) names =
+        g_resources_enumerate_children (AV_PICTURE_FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    guint n = names != NULL ? g_strv_length (names) : 0, empty = 0, coloured = 0, detailed = 0;
+    const guint size = 100;
+    cairo_surface_t *all;
+    cairo_t *cr = begin (&all, (int) (MAX (n, 1) * 4 * size), 3 * (int) size);
+    static const struct {
+        guint32 rgb;
+        guint detail;
+    } drawings[3] = { { 0xc25a35, 3 }, { 0x6d6f86, 3 }, { 0xc25a35, 1 } };
+
+    for (guint i = 0; i < n; i++) {
+        g_autofree gchar *path = g_strconcat (AV_PICTURE_OWN, names[i], NULL);
+        cairo_surface_t *drawn[4];
+        for (guint k = 0; k < 4; k++) {
+            drawn[k] = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) size, 3 * (int) size);
+            cairo_t *one = cairo_create (drawn[k]);
+            if (k < 3)
+                av_picture_stand (one, path, drawings[k].rgb, drawings[k].detail, size / 2.0,
+                                  2.5 * size, size * 0.8);
+            cairo_destroy (one);
+            cairo_surface_flush (drawn[k]);
+            cairo_set_source_surface (cr, drawn[k], (i * 4 + k) * size, 0);
+            cairo_paint (cr);
+        }
+        empty += are_equal (drawn[0], drawn[3]);
+        coloured += !are_equal (drawn[0], drawn[1]);
+        detailed += !are_equal (drawn[0], drawn[2]);
+        for (guint k = 0; k < 4; k++)
+            cairo_surface_destroy (drawn[k]);
+    }
+    cairo_destroy (cr);
+    save (sheet, all, "pictures.png");
+    g_print ("%u pictures, %u of them empty, %u with the current colour, %u with detail\n", n,
+             empty, coloured, detailed);
+    return n > 0 && empty == 0 && coloured > 8 && detailed > 4;
+}
+
 static gint
 look_of (const gchar *name)
 {
@@ -359,5 +457,8 @@ main (int argc, char **argv)
     draw_table (&sheet, 128, 7, "table-128.png");
     draw_table (&sheet, 64, 8, "table-64.png");
     draw_table (&sheet, 32, 9, "table-32.png");
-    return try_cache (&sheet) && well ? 0 : 1;
+    well &= try_pictures (&sheet);
+    well &= try_threads (&sheet);
+    well &= try_cache (&sheet);
+    return well ? 0 : 1;
 }
