@@ -22,7 +22,7 @@ struct _AvGame {
     gboolean wants_events;
     /* Used only where rules may fail. */
     gboolean applying;
-    GError *failure; /* the first since something was last applied; under a lock of failure.c */
+    GError *failure; /* the first since something was last applied; under a lock */
     guint8 *backup;  /* the block as it was */
     _Alignas(16) guint8 block[];
 };
@@ -47,11 +47,27 @@ hash_fold (guint64 hash, guint64 value)
     return hash ^ (hash >> 32);
 }
 
-/* failure.c: between these two, failures of rules are made good.  END gives FALSE and an error where
- * there was one; the block is then what it was at BEGIN.  KEEP: FALSE where it cannot be changed before
- * rules are called that may fail. */
+/* Between these two, failures of rules are made good.  END gives FALSE and an error where there was one;
+ * the block is then what it was at BEGIN.  KEEP: FALSE where it cannot be changed before rules are called
+ * that may fail. */
 void game_guard_begin (AvGame *game, gboolean keep);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* apply.c: as av_game_apply, and ACTION becomes what a record has of it. */
+/* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);
+
+/* --- phase.c: the run of the phases, as it is begun, gone on with and ended from outside --- */
+
+/* The next turn, or AGAIN the one that was; its first phase is not entered yet. */
+void phase_begin_turn (AvGame *game, gboolean again);
+/* Enters phases until one waits for a decision or the game is over. */
+void phase_run (AvGame *game);
+/* The game is over, whatever was running. */
+void phase_finish (AvGame *game);
+
+/* --- state.c: how declared fields lie in the block --- */
+
+/* Bytes of one value. */
+guint field_size (AvFieldType type);
+/* Folds all declared fields into HASH. */
+guint64 state_hash (const AvGame *game, guint64 hash);

@@ -1,10 +1,159 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game.c: makes, copies and compares games. */
+/* game.c: a running game: making and copying it, what may be asked of it and done in it, chance, and
+ * putting it back where rules break down. */
+#include <avignon/game.h>
+
 #include "engine/game-private.h"
-#include "engine/phase-private.h"
+#include "engine/i18n.h"
 #include "engine/scenario-private.h"
 
 #include <string.h>
+
+/* --- errors and refusals --- */
+
+/* An error of the door carries the code word of the refusal with it. */
+typedef struct {
+    gchar *code;
+} AvGameErrorPrivate;
+
+static void
+av_game_error_private_init (AvGameErrorPrivate *refused)
+{
+    refused->code = NULL;
+}
+
+static void
+av_game_error_private_copy (const AvGameErrorPrivate *from, AvGameErrorPrivate *to)
+{
+    to->code = g_strdup (from->code);
+}
+
+static void
+av_game_error_private_clear (AvGameErrorPrivate *refused)
+{
+    g_free (refused->code);
+}
+
+G_DEFINE_EXTENDED_ERROR (AvGameError, av_game_error)
+
+const gchar *
+av_game_error_get_refusal (const GError *error)
+{
+    return error->domain == AV_GAME_ERROR ? av_game_error_get_private (error)->code : NULL;
+}
+
+/* An error of AV_GAME_ERROR_REFUSED with the reason translated and the code word, where ERROR is not
+ * NULL. */
+static void
+set_refused (GError **error, const AvRefusal *refusal)
+{
+    if (!error)
+        return;
+    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ (refusal->reason));
+    av_game_error_get_private (*error)->code = g_strdup (refusal->code);
+}
+
+/* --- rules that break down in the middle of something --- */
+
+const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin broke down.") };
+
+/* Queries of one game may run, and fail, on several threads at once. */
+static GMutex lock;
+
+gboolean
+ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules)
+{
+    const AvRules *def = ruleset->rules->pdata[rules];
+    if (def->may_fail)
+        return TRUE;
+    /* The game's own rules push no more than they should, unless a plugin is the game. */
+    for (const AvPhaseDef *phase = rules > 0 || def->plays ? def->phases : NULL; phase && phase->id;
+         phase++)
+        if (g_strcmp0 (phase->after, "-") == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static GError *
+name_rules (const AvRuleset *ruleset, guint rules, const GError *reason)
+{
+    const AvRules *def = ruleset->rules->pdata[rules];
+    return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, _ ("The rules “%s” failed: %s"),
+                        def->id, reason->message);
+}
+
+void
+av_game_fail (const AvGame *game, guint rules, const GError *reason)
+{
+    AvGame *mutable = (AvGame *) game;
+    g_mutex_lock (&lock);
+    if (!game->failure)
+        g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, rules, reason));
+    g_mutex_unlock (&lock);
+}
+
+void
+av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason)
+{
+    if (!ruleset->failure)
+        ((AvRuleset *) ruleset)->failure = name_rules (ruleset, rules, reason);
+}
+
+gboolean
+av_game_has_failed (const AvGame *game)
+{
+    return g_atomic_pointer_get (&((AvGame *) game)->failure) != NULL;
+}
+
+gboolean
+av_game_is_applying (const AvGame *game)
+{
+    return game->applying;
+}
+
+gboolean
+av_game_get_failure (const AvGame *game, GError **error)
+{
+    if (!av_game_has_failed (game))
+        return FALSE;
+    g_mutex_lock (&lock);
+    if (error)
+        *error = g_error_copy (game->failure);
+    g_mutex_unlock (&lock);
+    return TRUE;
+}
+
+void
+game_guard_begin (AvGame *game, gboolean keep)
+{
+    if (!game->ruleset->may_fail)
+        return;
+    if (game->failure)
+        g_clear_error (&game->failure);
+    game->applying = keep;
+    if (!keep)
+        return;
+    if (!game->backup)
+        game->backup = g_malloc (game->ruleset->size);
+    memcpy (game->backup, game->block, game->ruleset->size);
+}
+
+gboolean
+game_guard_end (AvGame *game, GError **error)
+{
+    gboolean kept = game->applying;
+    game->applying = FALSE;
+    if (G_LIKELY (!game->failure))
+        return TRUE;
+    if (kept) {
+        memcpy (game->block, game->backup, game->ruleset->size);
+        game->n_events = 0;
+    }
+    g_propagate_error (error, g_steal_pointer (&game->failure));
+    return FALSE;
+}
+
+/* --- making, copying and comparing --- */
 
 AvGame *
 av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
@@ -81,4 +230,490 @@ gboolean
 av_game_equal (const AvGame *a, const AvGame *b)
 {
     return a->ruleset == b->ruleset && memcmp (a->block, b->block, a->ruleset->size) == 0;
+}
+
+/* --- what may be asked, and what rules change in the engine's part --- */
+
+const AvRuleset *
+av_game_get_ruleset (const AvGame *game)
+{
+    return game->ruleset;
+}
+
+gconstpointer
+av_game_get_bound (const AvGame *game, guint rules)
+{
+    return game->ruleset->bound[rules];
+}
+
+guint
+av_game_get_phase (const AvGame *game)
+{
+    return game_frame (game)->phase;
+}
+
+const gchar *
+av_game_get_phase_id (const AvGame *game)
+{
+    return game->ruleset->phases[game_frame (game)->phase].def->id;
+}
+
+gint
+av_game_get_decider (const AvGame *game)
+{
+    return game_position (game)->finished ? AV_NOBODY : game_frame (game)->decider;
+}
+
+guint
+av_game_get_depth (const AvGame *game)
+{
+    return game_position (game)->n_frames;
+}
+
+guint
+av_game_get_active (const AvGame *game)
+{
+    return game_position (game)->active;
+}
+
+guint
+av_game_get_turn (const AvGame *game)
+{
+    return game_position (game)->turn;
+}
+
+guint
+av_game_get_n_actions (const AvGame *game)
+{
+    return game_position (game)->n_actions;
+}
+
+gboolean
+av_game_is_finished (const AvGame *game)
+{
+    return game_position (game)->finished;
+}
+
+guint
+av_game_get_winners (const AvGame *game)
+{
+    return game_position (game)->winners;
+}
+
+gint
+av_game_get_score (const AvGame *game, guint player)
+{
+    g_return_val_if_fail (player < game->ruleset->n_players, 0);
+    return game_position (game)->scores[player];
+}
+
+static gint32 *
+breakdown_at (const AvGame *game, guint player, guint reason)
+{
+    gint32 *table = (gint32 *) (gpointer) (game->block + game->ruleset->breakdown);
+    return table + player * game->ruleset->reasons->len + reason;
+}
+
+static gint32 *
+counter_at (const AvGame *game, guint player, guint counter)
+{
+    gint32 *table = (gint32 *) (gpointer) (game->block + game->ruleset->counters);
+    return table + player * game->ruleset->counter_defs->len + counter;
+}
+
+gint
+av_game_get_breakdown (const AvGame *game, guint player, guint reason)
+{
+    g_return_val_if_fail (player < game->ruleset->n_players, 0);
+    g_return_val_if_fail (reason < game->ruleset->reasons->len, 0);
+    return *breakdown_at (game, player, reason);
+}
+
+gint
+av_game_get_counter (const AvGame *game, guint player, guint counter)
+{
+    g_return_val_if_fail (player < game->ruleset->n_players, 0);
+    g_return_val_if_fail (counter < game->ruleset->counter_defs->len, 0);
+    return *counter_at (game, player, counter);
+}
+
+guint
+av_game_get_tiles_left (const AvGame *game)
+{
+    return game->ruleset->def->tiles_left ? game->ruleset->def->tiles_left (game) : 0;
+}
+
+gint
+av_game_get_supply (const AvGame *game, guint player, guint piece)
+{
+    return game->ruleset->def->supply ? game->ruleset->def->supply (game, player, piece) : 0;
+}
+
+/* Rules that keep something where they should not, or broke down as they were asked. */
+static void
+complain_of_code (const AvGame *game, GString *complaints)
+{
+    for (guint i = 0; game->ruleset->may_fail && i < game->ruleset->rules->len; i++) {
+        const AvRules *rules = game->ruleset->rules->pdata[i];
+        g_autofree gchar *hidden = rules->find_hidden ? rules->find_hidden (rules->data) : NULL;
+        if (hidden)
+            g_string_append_printf (complaints, "%s: %s\n", rules->id, hidden);
+    }
+    g_autoptr (GError) failure = NULL;
+    if (av_game_get_failure (game, &failure))
+        g_string_append_printf (complaints, "%s\n", failure->message);
+}
+
+gboolean
+av_game_verify (AvGame *game, GString *complaints)
+{
+    gsize before = complaints->len;
+    if (game->ruleset->def->verify)
+        game->ruleset->def->verify (game, complaints);
+    AvVerifyContext context = { complaints };
+    AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
+        ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
+    complain_of_code (game, complaints);
+    return complaints->len == before;
+}
+
+gchar *
+av_game_to_text (const AvGame *game)
+{
+    GString *text = g_string_new (NULL);
+    if (game->ruleset->def->draw)
+        game->ruleset->def->draw (game, text);
+    return g_string_free (text, FALSE);
+}
+
+AvLayout *
+av_game_layout (const AvGame *game)
+{
+    if (!game->ruleset->def->layout)
+        return NULL;
+    AvLayout *layout = av_layout_new ();
+    game->ruleset->def->layout (game, layout);
+    return layout;
+}
+
+void
+av_game_highlight (const AvGame *game, AvHighlightContext *context)
+{
+    AV_FOR_HOOKS (game->ruleset, HIGHLIGHT, hook)
+        ((AvHook_HIGHLIGHT) hook->fn) (game, hook->rules, context, hook->data);
+}
+
+/* --- for rules --- */
+
+AvEvent *
+av_game_add_points (AvGame *game, guint player, gint points, guint reason)
+{
+    g_return_val_if_fail (player < game->ruleset->n_players, NULL);
+    game_position (game)->scores[player] += points;
+    *breakdown_at (game, player, reason) += points;
+    if (!game->wants_events)
+        return NULL;
+    AvEvent *event = av_game_add_event (game, AV_EVENT_SCORE, player);
+    event->points = points;
+    event->reason = reason;
+    return event;
+}
+
+AvEvent *
+av_game_add_counter (AvGame *game, guint player, guint counter, gint change)
+{
+    *counter_at (game, player, counter) += change;
+    if (!game->wants_events)
+        return NULL;
+    AvEvent *event = av_game_add_event (game, AV_EVENT_COUNTER, player);
+    event->points = change;
+    event->thing = counter;
+    return event;
+}
+
+void
+av_game_set_winners (AvGame *game, guint winners)
+{
+    AvPosition *position = game_position (game);
+    position->winners = winners;
+    position->winners_set = 1;
+}
+
+guint64
+av_game_hash (const AvGame *game)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const AvPosition *position = game_position (game);
+    guint64 hash = hash_fold (position->turn, position->active);
+    hash = hash_fold (hash, position->finished | (guint) position->winners << 8);
+    for (guint i = 0; i < position->n_frames; i++) {
+        const AvFrame *frame = &position->frames[i];
+        const AvPhaseDef *phase = ruleset->phases[frame->phase].def;
+        hash = hash_fold (hash, g_str_hash (phase->id));
+        hash = hash_fold (hash, frame->decider | (guint) frame->data << 8);
+    }
+    for (guint i = 0; i < ruleset->n_players; i++) {
+        hash = hash_fold (hash, (guint64) position->scores[i]);
+        for (guint k = 0; k < ruleset->counter_defs->len; k++)
+            hash = hash_fold (hash, (guint64) *counter_at (game, i, k));
+    }
+    hash = state_hash (game, hash);
+    return ruleset->def->hash ? ruleset->def->hash (game, hash) : hash;
+}
+
+/* --- what may be done now --- */
+
+static const AvRefusal refuse_finished = { "finished", N_ ("The game is over.") };
+static const AvRefusal refuse_not_yours = { "not-yours", N_ ("It is not this player's decision.") };
+static const AvRefusal refuse_not_now = { "not-now", N_ ("That cannot be done now.") };
+static const AvRefusal refuse_unsound = { "wrong-place",
+                                          N_ ("There is no such thing in this game.") };
+static const AvRefusal refuse_must_choose = {
+    "must-choose", N_ ("This cannot be declined: something must be chosen.")
+};
+
+/* Appends what rules add to the running phase. */
+static void
+add_actions (const AvGame *game, AvActionList *list)
+{
+    guint phase = game_frame (game)->phase;
+    AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
+        if (hook->phases >> phase & 1) {
+            AvActionsContext context = { phase, list };
+            ((AvHook_ACTIONS) hook->fn) (game, hook->rules, &context, hook->data);
+        }
+}
+
+/* Whether rules add an action of this kind (-1: of any) to the running phase. */
+static gboolean
+has_added_action (const AvGame *game, gint kind)
+{
+    if (!(game->ruleset->adding >> game_frame (game)->phase & 1))
+        return FALSE;
+    g_auto (AvActionList) list = { 0 };
+    add_actions (game, &list);
+    for (guint i = 0; i < list.n; i++)
+        if (kind < 0 || list.items[i].kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+av_game_has_more_actions (const AvGame *game)
+{
+    return has_added_action (game, -1);
+}
+
+/* What rules have against an action that is right by itself. */
+static const AvRefusal *
+judge (const AvGame *game, guint phase, const AvAction *action)
+{
+    AvActionContext context = { action };
+    AV_FOR_HOOKS (game->ruleset, ACTION, hook)
+        if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1) {
+            const AvRefusal *refusal =
+                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
+            if (refusal)
+                return refusal;
+        }
+    return NULL;
+}
+
+guint
+av_game_legal (const AvGame *game, AvActionList *list)
+{
+    list->n = 0;
+    if (game_position (game)->finished)
+        return 0;
+    const AvRuleset *ruleset = game->ruleset;
+    const AvFrame *frame = game_frame (game);
+    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+    if (phase->def->list)
+        phase->def->list (game, phase->rules, list, phase->data);
+    if (ruleset->adding >> frame->phase & 1)
+        add_actions (game, list);
+    if (phase->def->optional)
+        av_action_list_add (
+            list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
+    if (ruleset->judging >> frame->phase & 1) {
+        /* A veto of an action by a rule keeps it out of the list as well. */
+        guint n = 0;
+        for (guint i = 0; i < list->n; i++)
+            if (!judge (game, frame->phase, &list->items[i]))
+                list->items[n++] = list->items[i];
+        list->n = n;
+    }
+    return list->n;
+}
+
+/* What stands against ACTION now, or NULL; rewrites it into its recorded form. */
+static const AvRefusal *
+check (const AvGame *game, AvAction *action)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    if (game_position (game)->finished)
+        return &refuse_finished;
+    const AvFrame *frame = game_frame (game);
+    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+    if (action->kind >= ruleset->n_actions)
+        return &refuse_not_now;
+    if (!(phase->verbs >> action->kind & 1) && !has_added_action (game, action->kind))
+        return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
+                   ? &refuse_must_choose
+                   : &refuse_not_now;
+    if (action->player != frame->decider)
+        return &refuse_not_yours;
+    const AvActionEntry *entry = &ruleset->actions[action->kind];
+    if (entry->def->check) {
+        /* The game's own rules look for themselves, and have a better word for it. */
+        if (entry->rules > 0 && !av_action_is_sound (ruleset, action))
+            return &refuse_unsound;
+        const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
+        if (refusal)
+            return refusal;
+    }
+    return ruleset->judging >> frame->phase & 1 ? judge (game, frame->phase, action) : NULL;
+}
+
+gboolean
+av_game_check (const AvGame *game, AvAction *action, GError **error)
+{
+    AvAction normal = *action;
+    const AvRefusal *refusal = check (game, &normal);
+    if (refusal) {
+        if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
+            set_refused (error, refusal);
+        return FALSE;
+    }
+    *action = normal;
+    return TRUE;
+}
+
+/* --- doing it --- */
+
+static inline gboolean
+apply (AvGame *game, AvAction *action, GError **error)
+{
+    const AvRefusal *refusal = check (game, action);
+    if (G_UNLIKELY (refusal)) {
+        set_refused (error, refusal);
+        return FALSE;
+    }
+    AvPosition *position = game_position (game);
+    guint depth = position->n_frames;
+    game->n_events = 0;
+    position->n_actions++;
+    position->n_chance += action->player == AV_NATURE;
+    AvFlow flow = AV_FLOW_DONE;
+    const AvActionEntry *entry = &game->ruleset->actions[action->kind];
+    if (entry->def->commit)
+        flow = entry->def->commit (game, entry->rules, action, entry->def->data);
+    if (flow == AV_FLOW_OVER) {
+        phase_finish (game);
+        return TRUE;
+    }
+    if (flow == AV_FLOW_DONE)
+        position->frames[depth - 1].done = 1;
+    phase_run (game);
+    return TRUE;
+}
+
+/* The same where rules may break down in the middle of it. */
+static G_GNUC_NO_INLINE gboolean
+apply_guarded (AvGame *game, AvAction *action, GError **error)
+{
+    g_autoptr (GError) refused = NULL;
+    const AvGameDef *def = game->ruleset->def;
+    guint n_actions = game_position (game)->n_actions;
+    game_guard_begin (game, !def->may_fail || def->may_fail (game, action));
+    gboolean well = apply (game, action, &refused);
+    if (G_UNLIKELY (game->failure && !game->applying
+                    && game_position (game)->n_actions != n_actions))
+        g_critical ("%s: rules failed where they should not be called: %s", def->id,
+                    game->failure->message);
+    if (!game_guard_end (game, error))
+        return FALSE;
+    if (refused)
+        g_propagate_error (error, g_steal_pointer (&refused));
+    return well;
+}
+
+gboolean
+game_apply (AvGame *game, AvAction *action, GError **error)
+{
+    return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, error)
+                                                : apply (game, action, error);
+}
+
+gboolean
+av_game_apply (AvGame *game, const AvAction *action, GError **error)
+{
+    AvAction normal = *action;
+    return game_apply (game, &normal, error);
+}
+
+/* --- chance --- */
+
+/* Weights lie 16 bytes apart: gathering them into vectors costs more than it saves. */
+#ifdef __GNUC__
+#define STAY_SCALAR(value) __asm__("" : "+r"(value))
+#else
+#define STAY_SCALAR(value)
+#endif
+
+const AvAction *
+av_action_list_choose (const AvActionList *list, AvRandom *random)
+{
+    if (list->items[0].player != AV_NATURE)
+        return &list->items[av_random_below (random, list->n)];
+    const AvAction *end = list->items + list->n;
+    guint32 total = 0, sum = 0, index = 0;
+    for (const AvAction *action = list->items; action < end; action++) {
+        total += action->weight;
+        STAY_SCALAR (total);
+    }
+    guint32 pick = av_random_below (random, total);
+    /* How many sums are not above the pick: no branch to guess wrong. */
+    for (const AvAction *action = list->items; action < end; action++) {
+        sum += action->weight;
+        index += sum <= pick;
+        STAY_SCALAR (sum);
+    }
+    return &list->items[index];
+}
+
+static gboolean
+sample_listed (const AvGame *game, AvRandom *random, AvAction *action)
+{
+    g_auto (AvActionList) list = { 0 };
+    if (av_game_legal (game, &list) == 0)
+        return FALSE;
+    *action = *av_action_list_choose (&list, random);
+    return TRUE;
+}
+
+gboolean
+av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
+{
+    if (game_position (game)->finished)
+        return FALSE;
+    const AvRuleset *ruleset = game->ruleset;
+    guint number = game_frame (game)->phase;
+    const AvPhaseEntry *phase = &ruleset->phases[number];
+    gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
+    return (alone && phase->def->sample
+            && phase->def->sample (game, phase->rules, random, action, phase->data))
+           || sample_listed (game, random, action);
+}
+
+gboolean
+av_game_chance (const AvGame *game, AvAction *action)
+{
+    const AvPosition *position = game_position (game);
+    if (position->finished || game_frame (game)->decider != AV_NATURE)
+        return FALSE;
+    AvRandom random;
+    av_random_seed (&random, position->seed);
+    av_random_seed (&random, av_random_next (&random) + position->n_chance);
+    return av_game_sample (game, &random, action);
 }

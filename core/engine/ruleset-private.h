@@ -63,7 +63,7 @@ typedef struct {
 struct _AvRuleset {
     gatomicrefcount refs;
     const AvGameDef *def;
-    AvCatalogue *catalogue; /* it was made from; asked only for what is not in here (known.c) */
+    AvCatalogue *catalogue; /* it was made from; asked only for what is not in here */
     guint n_players;
     guint n_actions, n_phases;
     AvActionEntry actions[AV_MAX_KINDS];
@@ -107,7 +107,7 @@ gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 /* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
 gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
 
-/* failure.c: whether rules number RULES may break off in the middle of an action. */
+/* Whether rules number RULES may break off in the middle of an action. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 
 /* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
@@ -116,3 +116,7 @@ gboolean ruleset_bind (AvRuleset *ruleset, GError **error);
 
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);
+
+/* Empty tables of names, and letting go of them. */
+void ruleset_names_init (AvNames *names);
+void ruleset_names_clear (AvNames *names);

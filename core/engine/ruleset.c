@@ -1,184 +1,305 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruleset.c: makes a ruleset of a set-up: checks it, has its parts gathered, lays out the block. */
+/* ruleset.c: what may be asked of a ruleset, and what a game's build () puts into it. */
 #include <avignon/ruleset.h>
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
-#include "engine/ruleset-make-private.h"
 
 G_DEFINE_QUARK (av - ruleset - error - quark, av_ruleset_error)
 
-gsize
-ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align)
+/* --- what may be asked --- */
+
+const AvSetup *
+av_ruleset_get_setup (const AvRuleset *ruleset)
 {
-    gsize offset = (ruleset->size + align - 1) / align * align;
-    ruleset->size = offset + size;
-    return offset;
+    return ruleset->setup;
+}
+
+const AvGameDef *
+av_ruleset_get_game (const AvRuleset *ruleset)
+{
+    return ruleset->def;
+}
+
+guint
+av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point)
+{
+    return point < AV_MAX_HOOK_POINTS ? ruleset->hooks[point].n : 0;
+}
+
+guint
+av_ruleset_get_n_players (const AvRuleset *ruleset)
+{
+    return ruleset->n_players;
+}
+
+const gchar *
+av_ruleset_get_warning (const AvRuleset *ruleset)
+{
+    return ruleset->warning;
+}
+
+guint
+av_ruleset_get_n_rules (const AvRuleset *ruleset)
+{
+    return ruleset->rules->len;
+}
+
+const AvRules *
+av_ruleset_get_rules (const AvRuleset *ruleset, guint rules)
+{
+    g_return_val_if_fail (rules < ruleset->rules->len, NULL);
+    return ruleset->rules->pdata[rules];
+}
+
+gconstpointer
+av_ruleset_get_bound (const AvRuleset *ruleset, guint rules)
+{
+    return ruleset->bound[rules];
+}
+
+gint
+av_ruleset_find_rules (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint i = 0; i < ruleset->rules->len; i++)
+        if (g_str_equal (((const AvRules *) ruleset->rules->pdata[i])->id, id))
+            return i;
+    return -1;
+}
+
+const gchar *
+av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key)
+{
+    return g_hash_table_lookup (ruleset->options, key);
+}
+
+guint
+av_ruleset_get_n_actions (const AvRuleset *ruleset)
+{
+    return ruleset->n_actions;
+}
+
+const AvActionDef *
+av_ruleset_get_action (const AvRuleset *ruleset, guint kind)
+{
+    g_return_val_if_fail (kind < ruleset->n_actions, NULL);
+    return ruleset->actions[kind].def;
+}
+
+gint
+av_ruleset_find_action (const AvRuleset *ruleset, const gchar *verb)
+{
+    for (guint i = 0; i < ruleset->n_actions; i++)
+        if (g_str_equal (ruleset->actions[i].def->verb, verb))
+            return i;
+    return -1;
+}
+
+guint
+av_ruleset_get_n_phases (const AvRuleset *ruleset)
+{
+    return ruleset->n_phases;
+}
+
+const AvPhaseDef *
+av_ruleset_get_phase (const AvRuleset *ruleset, guint phase)
+{
+    g_return_val_if_fail (phase < ruleset->n_phases, NULL);
+    return ruleset->phases[phase].def;
+}
+
+gint
+av_ruleset_find_phase (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint i = 0; i < ruleset->n_phases; i++)
+        if (g_str_equal (ruleset->phases[i].def->id, id))
+            return i;
+    return -1;
+}
+
+guint
+av_ruleset_get_n_counters (const AvRuleset *ruleset)
+{
+    return ruleset->counter_defs->len;
+}
+
+const AvCounterDef *
+av_ruleset_get_counter (const AvRuleset *ruleset, guint counter)
+{
+    g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
+    return g_array_index (ruleset->counter_defs, AvCounterEntry, counter).def;
+}
+
+const gchar *
+av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
+{
+    g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
+    const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
+    const AvRules *rules = ruleset->rules->pdata[entry->rules];
+    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
+}
+
+gint
+av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint i = 0; i < ruleset->counter_defs->len; i++)
+        if (g_str_equal (av_ruleset_get_counter (ruleset, i)->id, id))
+            return i;
+    return -1;
+}
+
+guint
+av_ruleset_get_n_reasons (const AvRuleset *ruleset)
+{
+    return ruleset->reasons->len;
+}
+
+const AvReasonDef *
+av_ruleset_get_reason (const AvRuleset *ruleset, guint reason)
+{
+    g_return_val_if_fail (reason < ruleset->reasons->len, NULL);
+    return ruleset->reasons->pdata[reason];
+}
+
+gint
+av_ruleset_find_reason (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint i = 0; i < ruleset->reasons->len; i++)
+        if (g_str_equal (av_ruleset_get_reason (ruleset, i)->id, id))
+            return i;
+    return -1;
+}
+
+gint
+av_ruleset_find_player (const AvRuleset *ruleset, AvColour colour)
+{
+    for (guint i = 0; i < ruleset->n_players; i++)
+        if (ruleset->setup->players[i].colour == colour)
+            return i;
+    return -1;
+}
+
+gint
+ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour)
+{
+    gint number = colour ? av_colour_from_name (colour) : -1;
+    return number < 0 ? -1 : av_ruleset_find_player (ruleset, (AvColour) number);
+}
+
+gint
+ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error)
+{
+    gint seat = ruleset_find_seat (ruleset, colour);
+    if (seat < 0 && colour && av_colour_from_name (colour) >= 0)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("nobody plays the colour %s"),
+                     colour);
+    else if (seat < 0)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is no colour"),
+                     colour ? colour : "");
+    return seat;
+}
+
+AvColour
+av_ruleset_get_colour (const AvRuleset *ruleset, guint player)
+{
+    g_return_val_if_fail (player < ruleset->n_players, AV_COLOUR_RED);
+    return ruleset->setup->players[player].colour;
+}
+
+const gchar *
+av_ruleset_get_player_name (const AvRuleset *ruleset, guint player)
+{
+    g_return_val_if_fail (player < ruleset->n_players, NULL);
+    return ruleset->setup->players[player].name;
 }
 
 gsize
-av_ruleset_reserve (AvRuleset *ruleset, gsize size)
+av_ruleset_get_state_size (const AvRuleset *ruleset)
 {
-    return ruleset_layout_add (ruleset, size, 16);
+    return ruleset->size;
 }
 
-static void
-lay_out (AvRuleset *ruleset)
+/* --- names of pieces and things --- */
+
+void
+ruleset_names_init (AvNames *names)
 {
-    ruleset->counters = ruleset_layout_add (
-        ruleset, sizeof (gint32) * ruleset->n_players * ruleset->counter_defs->len, 8);
-    ruleset->breakdown = ruleset_layout_add (
-        ruleset, sizeof (gint32) * ruleset->n_players * ruleset->reasons->len, 8);
-    ruleset->scopes = g_malloc0_n (ruleset->rules->len, sizeof *ruleset->scopes);
-    for (guint i = 0; i < ruleset->rules->len; i++) {
-        const AvRules *rules = ruleset->rules->pdata[i];
-        for (guint scope = 0; scope < AV_N_SCOPES; scope++) {
-            gsize stride = (rules->state_size[scope] + 7u) & ~7u;
-            ruleset->scopes[i][scope] =
-                ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
-        }
-    }
-    ruleset->size = (ruleset->size + 15) & ~(gsize) 15;
+    names->names = g_ptr_array_new_with_free_func (g_free);
+    names->titles = g_ptr_array_new_with_free_func (g_free);
+    names->index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* --- the whole --- */
-
-static void
-reason_free (gpointer data)
+void
+ruleset_names_clear (AvNames *names)
 {
-    AvReasonDef *reason = data;
-    g_free ((gchar *) reason->id);
-    g_free ((gchar *) reason->name);
-    g_free (reason);
+    g_ptr_array_unref (names->names);
+    g_ptr_array_unref (names->titles);
+    g_hash_table_unref (names->index);
 }
 
-static gboolean
-check_setup (const AvSetup *setup, guint *line, GError **error)
+static AvNames *
+names_of (const AvRuleset *ruleset, AvArgType type)
 {
-    const gchar *wrong = NULL;
-    *line = setup->begin_line;
-    if (setup->n_players < 1)
-        wrong = _ ("There is nobody to play.");
-    else if (setup->edition < 1 || setup->edition > 3)
-        wrong = _ ("The edition is 1, 2 or 3.");
-    else if (setup->width < AV_TABLE_MIN || setup->width > AV_TABLE_MAX
-             || setup->height < AV_TABLE_MIN || setup->height > AV_TABLE_MAX)
-        wrong = _ ("A table is 10 to 50 cells wide and high.");
-    if (wrong)
-        g_set_error_literal (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, wrong);
-    return !wrong;
+    g_return_val_if_fail (type == AV_ARG_PIECE || type == AV_ARG_THING, NULL);
+    return (AvNames *) (type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->things);
 }
 
-static gboolean
-check_players (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
+void
+av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name)
 {
-    for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
-            *line = setup->players[i].line;
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                         _ ("There is no computer player “%s”."), setup->players[i].control);
-            return FALSE;
-        }
-    return TRUE;
+    AvNames *names = names_of (ruleset, type);
+    g_ptr_array_add (names->names, g_strdup (name));
+    av_ruleset_add_alias (ruleset, type, name, names->names->len - 1);
 }
 
-static gboolean
-check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **error)
+void
+av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title)
 {
-    guint min = MAX (def->min_players, 1);
-    guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
-    if (setup->n_players >= min && setup->n_players <= max)
-        return TRUE;
-    /* The first who is too many, or the last of too few. */
-    *line = setup->players[setup->n_players > max ? max : setup->n_players - 1].line;
-    if (min == max)
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     g_dngettext (GETTEXT_PACKAGE, "This game is for %u player.",
-                                  "This game is for %u players.", min),
-                     min);
-    else
-        g_set_error (
-            error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-            g_dngettext (GETTEXT_PACKAGE, "This game is for %u to %u players, and here is %u.",
-                         "This game is for %u to %u players, and here are %u.", setup->n_players),
-            min, max, setup->n_players);
-    return FALSE;
+    AvNames *names = names_of (ruleset, type);
+    g_return_if_fail (index < names->names->len);
+    if (names->titles->len <= index)
+        g_ptr_array_set_size (names->titles, (gint) index + 1);
+    g_free (names->titles->pdata[index]);
+    names->titles->pdata[index] = g_strdup (title);
 }
 
-/* What the set-up says is made whole, so that a record written from it names all that was on. */
-static void
-complete_setup (AvRuleset *ruleset)
+void
+av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index)
 {
-    AvSetup *setup = ruleset->setup;
-    /* A name is one line wherever it stands. */
-    for (guint i = 0; i < setup->n_players; i++)
-        g_strdelimit (setup->players[i].name, "\n\t", ' ');
-    g_ptr_array_set_size (setup->rules, 0);
-    g_ptr_array_set_size (setup->plugins, 0);
-    for (guint i = ruleset->def->core->plays ? 0 : 1; i < ruleset->rules->len; i++) {
-        const AvRules *rules = ruleset->rules->pdata[i];
-        if (i > 0)
-            av_setup_add_rules (setup, rules->id);
-        AvOptionChoice *version = g_new0 (AvOptionChoice, 1);
-        version->key = g_strdup (rules->id);
-        version->value = g_strdup (rules->version);
-        g_ptr_array_add (setup->plugins, version);
-    }
+    AvNames *names = names_of (ruleset, type);
+    if (!g_hash_table_contains (names->index, name))
+        g_hash_table_insert (names->index, g_strdup (name), GUINT_TO_POINTER (index + 1));
 }
 
-AvRuleset *
-av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
+guint
+av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type)
 {
-    guint line;
-    return ruleset_make (setup, catalogue, &line, error);
+    return names_of (ruleset, type)->names->len;
 }
 
-AvRuleset *
-ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
+const gchar *
+av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index)
 {
-    if (!check_setup (setup, line, error) || !check_players (setup, catalogue, line, error))
-        return NULL;
-    *line = setup->game_line;
-    const AvGameDef *def = av_catalogue_load_game (catalogue, setup->game, error);
-    if (!def || !check_party (setup, def, line, error))
-        return NULL;
-    g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
-    g_atomic_ref_count_init (&ruleset->refs);
-    ruleset->def = def;
-    ruleset->catalogue = catalogue;
-    ruleset->setup = av_setup_copy (setup);
-    ruleset->n_players = setup->n_players;
-    ruleset->rules = g_ptr_array_new ();
-    ruleset->counter_defs = g_array_new (FALSE, FALSE, sizeof (AvCounterEntry));
-    ruleset->reasons = g_ptr_array_new_with_free_func (reason_free);
-    ruleset->options = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-    ruleset_names_init (&ruleset->pieces);
-    ruleset_names_init (&ruleset->things);
-    ruleset->size = sizeof (AvPosition);
-    ruleset->scope_counts[AV_SCOPE_GAME] = 1;
-    ruleset->scope_counts[AV_SCOPE_PLAYER] = ruleset->n_players;
-    gboolean well = ruleset_gather_rules (ruleset, catalogue, error)
-                    && ruleset_gather_options (ruleset, catalogue, error)
-                    && ruleset_gather_tables (ruleset, error);
-    if (well) {
-        ruleset->fault_line = setup->decks_line;
-        well = !def->build || def->build (ruleset, catalogue, error);
-    }
-    if (well) {
-        ruleset->fault_line = setup->rules_line;
-        well = ruleset_bind (ruleset, error) && ruleset_check_hooks (ruleset, error);
-    }
-    *line = ruleset->fault_line;
-    if (!well)
-        return NULL;
-    if (ruleset->failure) {
-        g_propagate_error (error, g_steal_pointer (&ruleset->failure));
-        return NULL;
-    }
-    lay_out (ruleset);
-    complete_setup (ruleset);
-    return g_steal_pointer (&ruleset);
+    const AvNames *names = names_of (ruleset, type);
+    g_return_val_if_fail (index < names->names->len, NULL);
+    return names->names->pdata[index];
 }
+
+const gchar *
+av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
+{
+    const AvNames *names = names_of (ruleset, type);
+    const gchar *title = index < names->titles->len ? names->titles->pdata[index] : NULL;
+    return title ? _ (title) : av_ruleset_get_name (ruleset, type, index);
+}
+
+gint
+av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name)
+{
+    return GPOINTER_TO_INT (g_hash_table_lookup (names_of (ruleset, type)->index, name)) - 1;
+}
+
+/* --- owning it --- */
 
 AvRuleset *
 av_ruleset_ref (const AvRuleset *ruleset)
@@ -218,6 +339,20 @@ av_ruleset_unref (AvRuleset *ruleset)
 }
 
 /* --- for a game's build () --- */
+
+gsize
+ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align)
+{
+    gsize offset = (ruleset->size + align - 1) / align * align;
+    ruleset->size = offset + size;
+    return offset;
+}
+
+gsize
+av_ruleset_reserve (AvRuleset *ruleset, gsize size)
+{
+    return ruleset_layout_add (ruleset, size, 16);
+}
 
 guint
 av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name)

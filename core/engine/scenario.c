@@ -6,7 +6,6 @@
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
-#include "engine/phase-private.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
-#include "engine/state-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* declare.c: reads what an init.lua returns into the tables that the engine takes. */
 #include "lua/declare.h"
 
-#include "engine/state-private.h"
+#include "engine/game-private.h"
 #include "lua/call.h"
 #include "lua/class.h"
 

@@ -1,8 +1,256 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruleset-tables.c: joins the tables of all rules into one, action kinds, the turn's phases, hooks, and
- * says what is wrong with them. */
+/* ruleset-make.c: makes a ruleset of a set-up: which rules are on, their options, their tables joined into
+ * one, the layout of a position; and says what is wrong with any of them. */
+#include "engine/game-private.h"
 #include "engine/i18n.h"
-#include "engine/ruleset-make-private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- which rules are on, in which order --- */
+
+typedef struct {
+    AvCatalogue *catalogue;
+    GPtrArray *done;    /* const AvRules *: in order */
+    GPtrArray *pending; /* const AvRules *: being entered, for cycles */
+} Chooser;
+
+static gboolean choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error);
+
+static gboolean
+enter_rules (Chooser *chooser, const AvRules *rules, GError **error)
+{
+    if (g_ptr_array_find (chooser->done, rules, NULL))
+        return TRUE;
+    guint at;
+    if (g_ptr_array_find (chooser->pending, rules, &at)) {
+        g_autoptr (GString) circle = g_string_new (NULL);
+        for (; at < chooser->pending->len; at++)
+            g_string_append_printf (circle, "%s → ",
+                                    ((const AvRules *) chooser->pending->pdata[at])->id);
+        g_string_append (circle, rules->id);
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                     _ ("Rules that depend on each other in a circle: %s"), circle->str);
+        return FALSE;
+    }
+    g_ptr_array_add (chooser->pending, (gpointer) rules);
+    for (const gchar *const *id = rules->depends; id && *id; id++)
+        if (!choose_rules (chooser, *id, rules->id, error))
+            return FALSE;
+    g_ptr_array_set_size (chooser->pending, chooser->pending->len - 1);
+    g_ptr_array_add (chooser->done, (gpointer) rules);
+    if (rules->users)
+        g_atomic_int_inc (rules->users);
+    return TRUE;
+}
+
+static gboolean
+choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error)
+{
+    g_autoptr (GError) reason = NULL;
+    const AvRules *rules = av_catalogue_load_rules (chooser->catalogue, id, &reason);
+    if (rules)
+        return enter_rules (chooser, rules, error);
+    if (by)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("The rules “%s” need the rules “%s”: %s."), by, id, reason->message);
+    else
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("The rules “%s” cannot be used: %s."), id, reason->message);
+    return FALSE;
+}
+
+static gint
+compare_ids (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
+}
+
+/* What rules depend on is on as if it had been asked for: so the order is the same, whether somebody names
+ * it or not.  What is missing is told later, with whose fault it is. */
+static void
+add_dependencies (AvCatalogue *catalogue, GPtrArray *ids)
+{
+    for (guint i = 0; i < ids->len; i++) {
+        const AvRules *rules = av_catalogue_load_rules (catalogue, ids->pdata[i], NULL);
+        for (const gchar *const *id = rules ? rules->depends : NULL; id && *id; id++)
+            if (av_catalogue_load_rules (catalogue, *id, NULL)
+                && !g_ptr_array_find_with_equal_func (ids, *id, g_str_equal, NULL))
+                g_ptr_array_add (ids, g_strdup (*id));
+    }
+}
+
+static gboolean
+choose_all (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
+{
+    g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < ruleset->setup->rules->len; i++)
+        if (!g_str_equal (ruleset->setup->rules->pdata[i], ruleset->def->core->id))
+            g_ptr_array_add (ids, g_strdup (ruleset->setup->rules->pdata[i]));
+    ruleset->fault_line = ruleset->setup->decks_line;
+    if (ruleset->def->forced && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
+        return FALSE;
+    add_dependencies (catalogue, ids);
+    g_ptr_array_sort (ids, compare_ids);
+    g_autoptr (GPtrArray) pending = g_ptr_array_new ();
+    Chooser chooser = { catalogue, ruleset->rules, pending };
+    g_ptr_array_add (ruleset->rules, (gpointer) ruleset->def->core);
+    if (ruleset->def->core->users)
+        g_atomic_int_inc (ruleset->def->core->users);
+    for (guint i = 0; i < ids->len; i++) {
+        if (av_setup_has_rules (ruleset->setup, ids->pdata[i]))
+            ruleset->fault_line = ruleset->setup->rules_line;
+        if (!choose_rules (&chooser, ids->pdata[i], NULL, error))
+            return FALSE;
+        ruleset->fault_line = ruleset->setup->decks_line;
+    }
+    ruleset->fault_line = ruleset->setup->rules_line;
+    for (guint i = 0; i < ruleset->rules->len; i++)
+        ruleset->may_fail |= ruleset_rules_may_fail (ruleset, i);
+    return TRUE;
+}
+
+static gboolean
+check_together (const AvRuleset *ruleset, GError **error)
+{
+    for (guint i = 1; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        if (rules->game && !g_str_equal (rules->game, ruleset->def->id)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The rules “%s” are not for this game."), rules->id);
+            return FALSE;
+        }
+        for (const gchar *const *foe = rules->conflicts; foe && *foe; foe++)
+            if (av_ruleset_find_rules (ruleset, *foe) >= 0) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("The rules “%s” and “%s” cannot be played together."), rules->id,
+                             *foe);
+                return FALSE;
+            }
+    }
+    return TRUE;
+}
+
+/* The record names what it was played with: older rules than that may not know all of it. */
+static gboolean
+check_versions (AvRuleset *ruleset, GError **error)
+{
+    for (guint i = 0; i < ruleset->setup->plugins->len; i++) {
+        const AvOptionChoice *wanted = ruleset->setup->plugins->pdata[i];
+        gint at = av_ruleset_find_rules (ruleset, wanted->key);
+        ruleset->fault_line = wanted->line;
+        if (at < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The plugin “%s” is not on: it is missing in the line of rules."),
+                         wanted->key);
+            return FALSE;
+        }
+        if (at < 0) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                         _ ("The plugin “%s” is not there."), wanted->key);
+            return FALSE;
+        }
+        const AvRules *rules = ruleset->rules->pdata[at];
+        gint have = 0, want = 0, have_minor = 0, want_minor = 0;
+        sscanf (rules->version, "%d.%d", &have, &have_minor);
+        sscanf (wanted->value, "%d.%d", &want, &want_minor);
+        if (want > have || (want == have && want_minor > have_minor)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_STALE,
+                         _ ("The game was played with version %s of the plugin “%s”; here is only "
+                            "version %s."),
+                         wanted->value, rules->id, rules->version);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+static gboolean
+gather_rules (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
+{
+    return choose_all (ruleset, catalogue, error) && check_together (ruleset, error)
+           && check_versions (ruleset, error);
+}
+
+/* --- options --- */
+
+static gboolean
+option_accepts (const AvOptionDef *option, const gchar *value)
+{
+    static const gchar *const yes_no[] = { "yes", "no", NULL };
+    gint64 number;
+    switch (option->type) {
+    case AV_OPTION_BOOL:
+        return g_strv_contains (yes_no, value);
+    case AV_OPTION_NUMBER:
+        return g_ascii_string_to_signed (value, 10, option->min, option->max, &number, NULL);
+    case AV_OPTION_CHOICE:
+        return g_strv_contains (option->values, value);
+    }
+    g_return_val_if_reached (FALSE);
+}
+
+static const AvOptionDef *
+find_option (const AvRules *rules, const gchar *key)
+{
+    for (const AvOptionDef *option = rules ? rules->options : NULL; option && option->key; option++)
+        if (g_str_equal (option->key, key))
+            return option;
+    return NULL;
+}
+
+static gboolean
+gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
+{
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        for (const AvOptionDef *option = rules->options; option && option->key; option++) {
+            if (!g_hash_table_insert (ruleset->options,
+                                      g_strconcat (rules->id, ".", option->key, NULL),
+                                      g_strdup (option->default_value))) {
+                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                             _ ("the rules “%s”, option “%s”: it is declared twice"), rules->id,
+                             option->key);
+                return FALSE;
+            }
+        }
+    }
+    for (guint i = 0; i < ruleset->setup->options->len; i++) {
+        const AvOptionChoice *choice = ruleset->setup->options->pdata[i];
+        const gchar *dot = strchr (choice->key, '.');
+        const AvOptionDef *option = NULL;
+        ruleset->fault_line = choice->line;
+        if (dot) {
+            g_autofree gchar *id = g_strndup (choice->key, dot - choice->key);
+            const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
+                                       ? ruleset->def->core
+                                       : av_catalogue_load_rules (catalogue, id, NULL);
+            option = find_option (rules, dot + 1);
+        }
+        if (!option) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("There is no option “%s”."), choice->key);
+            return FALSE;
+        }
+        if (!option_accepts (option, choice->value)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The option “%s” cannot be “%s”."), choice->key, choice->value);
+            return FALSE;
+        }
+        if (!g_hash_table_contains (ruleset->options, choice->key)) {
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         _ ("The option “%s” is of rules that are off: switch them on, or leave it "
+                            "out."),
+                         choice->key);
+            return FALSE;
+        }
+        g_hash_table_insert (ruleset->options, g_strdup (choice->key), g_strdup (choice->value));
+    }
+    ruleset->fault_line = ruleset->setup->rules_line;
+    return TRUE;
+}
+
+/* --- tables --- */
 
 /* The engine's own. */
 static const AvActionDef pass = { .verb = "pass", .label = N_ ("Pass") };
@@ -367,8 +615,8 @@ check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **
     return TRUE;
 }
 
-gboolean
-ruleset_check_hooks (const AvRuleset *ruleset, GError **error)
+static gboolean
+check_hooks (const AvRuleset *ruleset, GError **error)
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvHook *hook = av_ruleset_get_rules (ruleset, i)->hooks;
@@ -436,8 +684,8 @@ gather_hooks (AvRuleset *ruleset)
                 ruleset->judging |= G_GUINT64_CONSTANT (1) << i;
 }
 
-gboolean
-ruleset_gather_tables (AvRuleset *ruleset, GError **error)
+static gboolean
+gather_tables (AvRuleset *ruleset, GError **error)
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvHook *hook = av_ruleset_get_rules (ruleset, i)->hooks;
@@ -475,4 +723,161 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
         return FALSE;
     }
     return TRUE;
+}
+
+/* --- the whole --- */
+
+static void
+lay_out (AvRuleset *ruleset)
+{
+    ruleset->counters = ruleset_layout_add (
+        ruleset, sizeof (gint32) * ruleset->n_players * ruleset->counter_defs->len, 8);
+    ruleset->breakdown = ruleset_layout_add (
+        ruleset, sizeof (gint32) * ruleset->n_players * ruleset->reasons->len, 8);
+    ruleset->scopes = g_malloc0_n (ruleset->rules->len, sizeof *ruleset->scopes);
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        for (guint scope = 0; scope < AV_N_SCOPES; scope++) {
+            gsize stride = (rules->state_size[scope] + 7u) & ~7u;
+            ruleset->scopes[i][scope] =
+                ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
+        }
+    }
+    ruleset->size = (ruleset->size + 15) & ~(gsize) 15;
+}
+
+static void
+reason_free (gpointer data)
+{
+    AvReasonDef *reason = data;
+    g_free ((gchar *) reason->id);
+    g_free ((gchar *) reason->name);
+    g_free (reason);
+}
+
+static gboolean
+check_setup (const AvSetup *setup, guint *line, GError **error)
+{
+    const gchar *wrong = NULL;
+    *line = setup->begin_line;
+    if (setup->n_players < 1)
+        wrong = _ ("There is nobody to play.");
+    else if (setup->edition < 1 || setup->edition > 3)
+        wrong = _ ("The edition is 1, 2 or 3.");
+    else if (setup->width < AV_TABLE_MIN || setup->width > AV_TABLE_MAX
+             || setup->height < AV_TABLE_MIN || setup->height > AV_TABLE_MAX)
+        wrong = _ ("A table is 10 to 50 cells wide and high.");
+    if (wrong)
+        g_set_error_literal (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, wrong);
+    return !wrong;
+}
+
+static gboolean
+check_players (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
+{
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
+            *line = setup->players[i].line;
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                         _ ("There is no computer player “%s”."), setup->players[i].control);
+            return FALSE;
+        }
+    return TRUE;
+}
+
+static gboolean
+check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **error)
+{
+    guint min = MAX (def->min_players, 1);
+    guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
+    if (setup->n_players >= min && setup->n_players <= max)
+        return TRUE;
+    /* The first who is too many, or the last of too few. */
+    *line = setup->players[setup->n_players > max ? max : setup->n_players - 1].line;
+    if (min == max)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                     g_dngettext (GETTEXT_PACKAGE, "This game is for %u player.",
+                                  "This game is for %u players.", min),
+                     min);
+    else
+        g_set_error (
+            error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+            g_dngettext (GETTEXT_PACKAGE, "This game is for %u to %u players, and here is %u.",
+                         "This game is for %u to %u players, and here are %u.", setup->n_players),
+            min, max, setup->n_players);
+    return FALSE;
+}
+
+/* What the set-up says is made whole, so that a record written from it names all that was on. */
+static void
+complete_setup (AvRuleset *ruleset)
+{
+    AvSetup *setup = ruleset->setup;
+    /* A name is one line wherever it stands. */
+    for (guint i = 0; i < setup->n_players; i++)
+        g_strdelimit (setup->players[i].name, "\n\t", ' ');
+    g_ptr_array_set_size (setup->rules, 0);
+    g_ptr_array_set_size (setup->plugins, 0);
+    for (guint i = ruleset->def->core->plays ? 0 : 1; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        if (i > 0)
+            av_setup_add_rules (setup, rules->id);
+        AvOptionChoice *version = g_new0 (AvOptionChoice, 1);
+        version->key = g_strdup (rules->id);
+        version->value = g_strdup (rules->version);
+        g_ptr_array_add (setup->plugins, version);
+    }
+}
+
+AvRuleset *
+av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
+{
+    guint line;
+    return ruleset_make (setup, catalogue, &line, error);
+}
+
+AvRuleset *
+ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
+{
+    if (!check_setup (setup, line, error) || !check_players (setup, catalogue, line, error))
+        return NULL;
+    *line = setup->game_line;
+    const AvGameDef *def = av_catalogue_load_game (catalogue, setup->game, error);
+    if (!def || !check_party (setup, def, line, error))
+        return NULL;
+    g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
+    g_atomic_ref_count_init (&ruleset->refs);
+    ruleset->def = def;
+    ruleset->catalogue = catalogue;
+    ruleset->setup = av_setup_copy (setup);
+    ruleset->n_players = setup->n_players;
+    ruleset->rules = g_ptr_array_new ();
+    ruleset->counter_defs = g_array_new (FALSE, FALSE, sizeof (AvCounterEntry));
+    ruleset->reasons = g_ptr_array_new_with_free_func (reason_free);
+    ruleset->options = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    ruleset_names_init (&ruleset->pieces);
+    ruleset_names_init (&ruleset->things);
+    ruleset->size = sizeof (AvPosition);
+    ruleset->scope_counts[AV_SCOPE_GAME] = 1;
+    ruleset->scope_counts[AV_SCOPE_PLAYER] = ruleset->n_players;
+    gboolean well = gather_rules (ruleset, catalogue, error)
+                    && gather_options (ruleset, catalogue, error) && gather_tables (ruleset, error);
+    if (well) {
+        ruleset->fault_line = setup->decks_line;
+        well = !def->build || def->build (ruleset, catalogue, error);
+    }
+    if (well) {
+        ruleset->fault_line = setup->rules_line;
+        well = ruleset_bind (ruleset, error) && check_hooks (ruleset, error);
+    }
+    *line = ruleset->fault_line;
+    if (!well)
+        return NULL;
+    if (ruleset->failure) {
+        g_propagate_error (error, g_steal_pointer (&ruleset->failure));
+        return NULL;
+    }
+    lay_out (ruleset);
+    complete_setup (ruleset);
+    return g_steal_pointer (&ruleset);
 }
