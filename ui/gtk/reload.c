@@ -81,7 +81,8 @@ take_catalogue (AvReload *reload, AvCatalogue *catalogue, AvPlay *played)
     AvWindow *window = reload->window;
     gboolean stays = played && !g_object_get_data (G_OBJECT (played), "catalogue");
     /* A session that is offered was made under the former rules. */
-    if (window->offered)
+    g_clear_pointer (&window->offered, av_session_free);
+    if (window->offer == OFFER_BEFORE)
         window_hide_bar (window);
     window_set_catalogue (window, catalogue);
     AvCatalogue *former = av_application_take_catalogue (get_application (reload), catalogue);

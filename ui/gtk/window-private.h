@@ -30,7 +30,7 @@ struct _AvWindow {
     AvPlayersPage *players_page;
     AvGamePage *game_page;
     Offer offer;
-    AvSession *offered; /* what OFFER_BEFORE would open */
+    AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
     gchar *blamed;      /* the plugin that OFFER_LEAVE_OFF is about */
     AvReload *reload;   /* where plugins are being written, or NULL */

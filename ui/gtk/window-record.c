@@ -275,8 +275,12 @@ av_window_offer_last (AvWindow *window)
         text = describe_last (av_session_get_game (session));
     else if (missing->len > 0)
         text = g_strconcat (_ ("Your last game was not finished."), missing->str, NULL);
-    if (text)
-        window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
+    if (!text)
+        return;
+    window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
+    /* It was played to its end to speak of it; one that is damaged is spoken of as it is opened. */
+    if (!error)
+        window->offered = g_steal_pointer (&session);
 }
 
 /* --- the bar, the menu --- */
@@ -292,7 +296,9 @@ window_answer_bar (AvWindow *window, gint response)
     window_hide_bar (window);
     if (response != GTK_RESPONSE_OK)
         return;
-    if (offer == OFFER_LAST) {
+    if (offer == OFFER_LAST && session) {
+        window_begin (window, g_steal_pointer (&session), TRUE);
+    } else if (offer == OFFER_LAST) {
         read_and_open (window, last);
     } else if (offer == OFFER_BEFORE && session) {
         window_begin (window, g_steal_pointer (&session), FALSE);
