@@ -42,7 +42,7 @@ refill (ScriptThread *thread, const AvGame *game)
     } else {
         thread->budget_game = NULL;
     }
-    av_sandbox_refill (thread->box);
+    av_sandbox_refill (thread->sandbox);
 }
 
 static inline void
@@ -81,7 +81,7 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
         .writable = changes && applying,
         .land = av_ruleset_get_game (ruleset) == &av_land_game,
     };
-    call->L = av_sandbox_get_state (thread->box);
+    call->L = av_sandbox_get_state (thread->sandbox);
     call->top = lua_gettop (call->L);
     if (G_LIKELY (lua_checkstack (call->L, 16)))
         return TRUE;
@@ -115,7 +115,7 @@ static inline gboolean
 run (const Call *call, gint n_args, gint n_results)
 {
     GError *error = NULL;
-    if (G_LIKELY (av_sandbox_call (call->thread->box, n_args, n_results, &error)))
+    if (G_LIKELY (av_sandbox_call (call->thread->sandbox, n_args, n_results, &error)))
         return TRUE;
     fail (call, error);
     return FALSE;

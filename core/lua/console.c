@@ -11,7 +11,7 @@
 
 #define LONGEST_INPUT 16384
 #define LONGEST_OUTPUT 65536
-/* Inputs are files of the box of this name: what goes wrong is told with place. */
+/* Inputs are files of the sandbox of this name: what goes wrong is told with place. */
 #define NAME "console"
 #define INPUT "input"
 
@@ -270,26 +270,26 @@ prepare (lua_State *L)
 }
 
 static void
-close_box (AvLuaConsole *console)
+close_sandbox (AvLuaConsole *console)
 {
     ScriptThread *thread = console->thread;
-    g_clear_pointer (&thread->box, av_sandbox_free);
+    g_clear_pointer (&thread->sandbox, av_sandbox_free);
     script_networks_free (thread);
     g_clear_pointer (&console->thread, g_free);
 }
 
 static void
-open_box (AvLuaConsole *console)
+open_sandbox (AvLuaConsole *console)
 {
     ScriptThread *thread = console->thread = g_new0 (ScriptThread, 1);
     thread->plugin = console->plugin;
-    thread->box = av_sandbox_new (NAME, "/nowhere", NULL);
-    thread->L = av_sandbox_get_state (thread->box);
-    av_sandbox_set_owner (thread->box, thread);
+    thread->sandbox = av_sandbox_new (NAME, "/nowhere", NULL);
+    thread->L = av_sandbox_get_state (thread->sandbox);
+    av_sandbox_set_owner (thread->sandbox, thread);
     lua_pushcfunction (thread->L, prepare);
     lua_pushlightuserdata (thread->L, console);
     g_autoptr (GError) error = NULL;
-    if (!av_sandbox_call (thread->box, 1, 0, &error))
+    if (!av_sandbox_call (thread->sandbox, 1, 0, &error))
         g_error ("%s", error->message);
 }
 
@@ -303,7 +303,7 @@ av_lua_console_new (void)
     console->plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init (&console->plugin->lock);
     console->output = g_string_new (NULL);
-    open_box (console);
+    open_sandbox (console);
     return console;
 }
 
@@ -312,7 +312,7 @@ av_lua_console_free (AvLuaConsole *console)
 {
     if (!console)
         return;
-    close_box (console);
+    close_sandbox (console);
     script_tables_free (console->plugin->tables);
     g_hash_table_unref (console->plugin->texts);
     g_mutex_clear (&console->plugin->lock);
@@ -326,12 +326,12 @@ av_lua_console_free (AvLuaConsole *console)
 
 /* The function that TEXT is, on the stack: an expression, else statements. */
 static gboolean
-load (AvSandbox *box, const gchar *text, GError **error)
+load (AvSandbox *sandbox, const gchar *text, GError **error)
 {
     g_autofree gchar *expression = g_strconcat ("return ", text, NULL);
     g_autoptr (GError) first = NULL, second = NULL;
-    if (av_sandbox_load_text (box, INPUT, expression, strlen (expression), &first)
-        || av_sandbox_load_text (box, INPUT, text, strlen (text), &second))
+    if (av_sandbox_load_text (sandbox, INPUT, expression, strlen (expression), &first)
+        || av_sandbox_load_text (sandbox, INPUT, text, strlen (text), &second))
         return TRUE;
     /* It was meant as that of which all could be read. */
     gboolean is_expression = strstr (first->message, "<eof>") != NULL;
@@ -370,12 +370,12 @@ call (AvLuaConsole *console, const gchar *text, GError **error)
     else
         lua_pushnil (L);
     lua_setglobal (L, "game");
-    gboolean well =
-        load (thread->box, text, error) && av_sandbox_call (thread->box, 0, LUA_MULTRET, error);
+    gboolean well = load (thread->sandbox, text, error)
+                    && av_sandbox_call (thread->sandbox, 0, LUA_MULTRET, error);
     if (well && lua_gettop (L) > base) {
         lua_rawgeti (L, LUA_REGISTRYINDEX, console->tell);
         lua_insert (L, base + 1);
-        well = av_sandbox_call (thread->box, lua_gettop (L) - base - 1, 0, error);
+        well = av_sandbox_call (thread->sandbox, lua_gettop (L) - base - 1, 0, error);
     }
     lua_settop (L, base);
     return well;
@@ -393,7 +393,7 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
         g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, _ ("the input is too long"));
         return g_strdup ("");
     }
-    av_sandbox_refill (thread->box);
+    av_sandbox_refill (thread->sandbox);
     thread->epoch++;
     thread->depth = 1;
     thread->frame = (ScriptFrame){
@@ -410,8 +410,8 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
     g_propagate_error (error, plain_error (reason));
     /* What took all the memory may be in a variable for good. */
     if (g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_MEMORY)) {
-        close_box (console);
-        open_box (console);
+        close_sandbox (console);
+        open_sandbox (console);
     }
     return output;
 }

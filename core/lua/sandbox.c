@@ -1,19 +1,337 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sandbox.c: makes a sandboxed Lua state and calls into it. */
-#include "lua/sandbox-private.h"
+/* sandbox.c: makes Lua states for scripts, bounds their time and memory, and says where they fail. */
+#include "lua/sandbox.h"
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
+#include "lua-resources.h"
 
+#include <errno.h>
+#include <gio/gio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 
 #define DEFAULT_INSTRUCTIONS 20000000
 #define DEFAULT_MEMORY (64 * 1024 * 1024)
 #define DEFAULT_PACE 50
 #define LEAST_MEMORY (256 * 1024)
 
-/* The handler lies at the bottom of the main stack for good. */
+/* Calls of a sandbox from within calls of it. */
+#define MAX_DEPTH 16
+/* The message handler lies at the bottom of the stack for good. */
 #define HANDLER 1
+
+/* What giving and collecting a block costs, in instructions, and how many bytes cost one more. */
+#define STEPS_PER_BLOCK 8
+#define BYTES_PER_STEP 64
+
+/* A script that is done sooner than after so many microseconds is not looked at by the slow clock. */
+#define PATIENCE 10000
+
+/* In a traceback, of a recursion that went too deep, the two ends. */
+#define FIRST_FRAMES 10
+#define LAST_FRAMES 5
+/* Bytes of what a script says. */
+#define MAX_TEXT 2000
+
+/* The parser takes longer than in proportion, and no hook counts its steps. */
+#define MAX_FILE (256 * 1024)
+#define MAX_FILES (4 * 1024 * 1024)
+/* The parser compares each label with all others. */
+#define MAX_LABELS 1000
+
+/* What is loaded from the resources is called so: none of the author's files. */
+#define KIT "(kit)"
+
+/* In the registry: texts that must not need memory when they are needed. */
+static const gchar budget_key, memory_key;
+
+/* --- where it fails --- */
+
+/* "ID/init.lua" of the function that AR is about, or NULL: none of the plugin's. */
+static const gchar *
+source_of (const lua_Debug *ar)
+{
+    return ar->source[0] == '@' ? ar->source + 1 : NULL;
+}
+
+gchar *
+sandbox_where (lua_State *L)
+{
+    lua_Debug ar;
+    for (gint level = 0; lua_getstack (L, level, &ar); level++) {
+        lua_getinfo (L, "Sl", &ar);
+        if (source_of (&ar) && ar.currentline > 0)
+            return g_strdup_printf ("%s:%d", source_of (&ar), ar.currentline);
+    }
+    return NULL;
+}
+
+const gchar *
+sandbox_skip_place (const gchar *message)
+{
+    if (!g_str_has_prefix (message, KIT ":"))
+        return message;
+    const gchar *end = strstr (message, ": ");
+    return end ? end + 2 : message;
+}
+
+static void
+append_frame (GString *text, lua_State *L, lua_Debug *ar)
+{
+    lua_getinfo (L, "Sln", ar);
+    if (!source_of (ar))
+        return;
+    g_string_append_printf (text, "\n  %s:%d: ", source_of (ar), ar->currentline);
+    if (ar->what[0] == 'm') /* main */
+        g_string_append (text, _ ("in the file itself"));
+    else if (ar->name)
+        g_string_append_printf (text, _ ("in %s"), ar->name);
+    else
+        g_string_append_printf (text, _ ("in the function of line %d"), ar->linedefined);
+}
+
+static void
+append_frames (GString *text, lua_State *L)
+{
+    lua_Debug ar;
+    gint low = 0, high = 1;
+    /* Counting one by one would walk the whole list each time. */
+    while (lua_getstack (L, high, &ar)) {
+        low = high;
+        high *= 2;
+    }
+    while (low < high) {
+        gint middle = (low + high) / 2;
+        if (lua_getstack (L, middle, &ar))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (gint level = 0; level < high; level++) {
+        if (level == FIRST_FRAMES && high > FIRST_FRAMES + LAST_FRAMES) {
+            g_string_append (text, "\n  ...");
+            level = high - LAST_FRAMES;
+        }
+        if (lua_getstack (L, level, &ar))
+            append_frame (text, L, &ar);
+    }
+}
+
+/* Keeps where things stand now, for the error that ends all of it. */
+static void
+report (lua_State *L, const gchar *where, const gchar *text)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    g_autofree gchar *start = g_strconcat (sandbox->id, "/", NULL);
+    GString *whole = g_string_new (NULL);
+
+    if (!g_str_has_prefix (text, start))
+        g_string_append_printf (whole, "%s: ", where ? where : sandbox->id);
+    g_string_append (whole, text);
+    append_frames (whole, L);
+    g_free (sandbox->report);
+    sandbox->report = g_string_free (whole, FALSE);
+}
+
+/* Whatever the script raised, as far as people would read it. */
+static gchar *
+text_of (lua_State *L, gint index)
+{
+    if (lua_type (L, index) != LUA_TSTRING)
+        return g_strdup_printf (_ ("an error that is no text but a %s"), luaL_typename (L, index));
+    const gchar *text = sandbox_skip_place (lua_tostring (L, index));
+    gboolean is_long = strlen (text) > MAX_TEXT;
+    g_autofree gchar *valid = g_utf8_make_valid (text, is_long ? MAX_TEXT : -1);
+    return g_strconcat (valid, is_long ? "..." : "", NULL);
+}
+
+static gint
+handle_message (lua_State *L)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    /* What ended the script was told where it came up, not where it was passed on. */
+    if (sandbox->end == SANDBOX_GOES_ON || !sandbox->report) {
+        g_autofree gchar *text = text_of (L, 1);
+        g_autofree gchar *where = sandbox_where (L);
+        report (L, where, text);
+    }
+    return 1;
+}
+
+/* From STATUS and the message on top of the stack, which is popped. */
+static void
+set_error (AvSandbox *sandbox, gint status, GError **error)
+{
+    lua_State *L = sandbox->L;
+    AvLuaError code = AV_LUA_ERROR_SCRIPT;
+    if (status == LUA_ERRSYNTAX)
+        code = AV_LUA_ERROR_SYNTAX;
+    else if (status == LUA_ERRMEM || sandbox->end == SANDBOX_NO_MEMORY)
+        code = AV_LUA_ERROR_MEMORY;
+    else if (sandbox->end == SANDBOX_NO_BUDGET)
+        code = AV_LUA_ERROR_BUDGET;
+
+    const gchar *message = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : "";
+    if (sandbox->report)
+        g_set_error_literal (error, AV_LUA_ERROR, code, sandbox->report);
+    /* Memory that runs out is told to no handler. */
+    else if (status == LUA_ERRMEM)
+        g_set_error (error, AV_LUA_ERROR, code, "%s: %s",
+                     sandbox->where ? sandbox->where : sandbox->id,
+                     _ ("the script takes too much memory"));
+    else if (g_str_has_prefix (message, sandbox->id))
+        g_set_error_literal (error, AV_LUA_ERROR, code, message);
+    else
+        g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, message);
+    lua_pop (L, 1);
+    g_clear_pointer (&sandbox->report, g_free);
+}
+
+/* --- memory --- */
+
+static gboolean
+is_refused (AvSandbox *sandbox, gboolean is_string, gsize more, gsize wanted)
+{
+    guint64 number = ++sandbox->allocations;
+    if (number >= sandbox->fail_from && number < sandbox->fail_to)
+        return TRUE;
+    /* Lua collects all garbage and asks again: where it lives on that alone, each time costs what
+     * the collection does, and in the end there is no again. */
+    if (sandbox->end == SANDBOX_NO_MEMORY)
+        return TRUE;
+    if (sandbox->used + more <= sandbox->limits.memory
+        && !(is_string && wanted > SANDBOX_MAX_STRING))
+        return FALSE;
+    sandbox_spend (sandbox, sandbox->used / 8);
+    if (sandbox->left == 0)
+        sandbox->end = SANDBOX_NO_MEMORY;
+    return TRUE;
+}
+
+static gpointer
+allocate (gpointer data, gpointer block, gsize old, gsize wanted)
+{
+    AvSandbox *sandbox = data;
+    gsize held = block ? old : 0;
+
+    if (wanted == 0) {
+        free (block);
+        sandbox->used -= held;
+        return NULL;
+    }
+    if (wanted > held && sandbox->depth > 0) {
+        /* Without a block OLD says what it is for. */
+        if (is_refused (sandbox, !block && old == LUA_TSTRING, wanted - held, wanted)) {
+            g_free (sandbox->where);
+            sandbox->where = sandbox_where (sandbox->L);
+            return NULL;
+        }
+        sandbox_spend (sandbox, STEPS_PER_BLOCK + wanted / BYTES_PER_STEP);
+    }
+    gpointer given = realloc (block, wanted);
+    if (given) {
+        sandbox->used = sandbox->used - held + wanted;
+        if (sandbox->depth > 0)
+            sandbox->peak = MAX (sandbox->peak, sandbox->used);
+    }
+    return given;
+}
+
+/* --- budget --- */
+
+static gint64
+cpu_time (void)
+{
+    struct timespec now;
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+    return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+/* A call with a hundred thousand arguments is one instruction to the count.  The thread's own clock is
+ * slow to read, so the other one says when it is worth it. */
+static gboolean
+is_too_slow (AvSandbox *sandbox)
+{
+    gint64 now = g_get_monotonic_time ();
+    gint64 most = (gint64) (sandbox->limits.instructions * sandbox->limits.pace / 1000) + 100000;
+    if (sandbox->since == 0) {
+        sandbox->since = now;
+        sandbox->cpu_since = -1;
+    }
+    if (G_LIKELY (now - sandbox->since < PATIENCE))
+        return FALSE;
+    if (sandbox->cpu_since < 0)
+        sandbox->cpu_since = cpu_time ();
+    return now - sandbox->since > most && cpu_time () - sandbox->cpu_since > most;
+}
+
+static void look (lua_State *L, lua_Debug *ar);
+
+/* Raises what ran out; does not return. */
+static void
+raise_end (lua_State *L)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    if (sandbox->end == SANDBOX_GOES_ON)
+        sandbox->end = SANDBOX_NO_BUDGET;
+    gboolean no_budget = sandbox->end == SANDBOX_NO_BUDGET;
+    lua_rawgetp (L, LUA_REGISTRYINDEX, no_budget ? &budget_key : &memory_key);
+    if (!sandbox->report) {
+        g_autofree gchar *where = no_budget ? sandbox_where (L) : g_strdup (sandbox->where);
+        report (L, where, lua_tostring (L, -1));
+    }
+    /* Should anything of the script still run, it ends at its first instruction. */
+    lua_sethook (L, look, LUA_MASKCOUNT, 1);
+    lua_error (L);
+}
+
+static void
+look (lua_State *L, lua_Debug *ar)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    sandbox_spend (sandbox, SANDBOX_STRIDE);
+    if (is_too_slow (sandbox))
+        sandbox->left = 0;
+    if (sandbox->left == 0)
+        raise_end (L);
+}
+
+void
+sandbox_check_end (lua_State *L, gint status)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    if (status == LUA_ERRMEM && sandbox->end == SANDBOX_GOES_ON)
+        sandbox->end = SANDBOX_NO_MEMORY;
+    if (sandbox->end != SANDBOX_GOES_ON)
+        raise_end (L);
+}
+
+void
+av_sandbox_charge (lua_State *L, guint64 steps)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    sandbox_spend (sandbox, steps);
+    if (G_UNLIKELY (sandbox->left == 0))
+        raise_end (L);
+}
+
+void
+av_sandbox_refill (AvSandbox *sandbox)
+{
+    gboolean was_full = sandbox->end == SANDBOX_NO_MEMORY;
+    sandbox->left = sandbox->limits.instructions;
+    sandbox->since = 0;
+    sandbox->end = SANDBOX_GOES_ON;
+    lua_sethook (sandbox->L, look, LUA_MASKCOUNT, SANDBOX_STRIDE);
+    if (was_full)
+        lua_gc (sandbox->L, LUA_GCCOLLECT);
+}
+
+/* --- life --- */
 
 static gboolean
 is_plain_locale (void)
@@ -35,144 +353,265 @@ new_locale (void)
 static gint
 panic (lua_State *L)
 {
-    g_error ("%s: Lua: %s", box_of (L)->id, lua_tostring (L, -1));
+    g_error ("%s: Lua: %s", sandbox_of (L)->id, lua_tostring (L, -1));
     return 0;
+}
+
+static void
+keep_texts (lua_State *L)
+{
+    g_autofree gchar *number =
+        g_strdup_printf ("%" G_GUINT64_FORMAT, sandbox_of (L)->limits.instructions);
+    g_autofree gchar *text =
+        g_strdup_printf (_ ("the script does not come to an end (it may take %s steps)"), number);
+    lua_pushstring (L, text);
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
+    lua_pushstring (L, _ ("the script takes too much memory"));
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
 }
 
 AvSandbox *
 av_sandbox_new (const gchar *id, const gchar *dir, const AvSandboxLimits *limits)
 {
-    AvSandbox *box = g_new0 (AvSandbox, 1);
+    AvSandbox *sandbox = g_new0 (AvSandbox, 1);
     gchar *real = realpath (dir, NULL);
 
     if (limits)
-        box->limits = *limits;
-    if (box->limits.instructions == 0)
-        box->limits.instructions = DEFAULT_INSTRUCTIONS;
-    if (box->limits.memory == 0)
-        box->limits.memory = DEFAULT_MEMORY;
-    if (box->limits.pace == 0)
-        box->limits.pace = DEFAULT_PACE;
-    box->limits.memory = MAX (box->limits.memory, LEAST_MEMORY);
-    box->id = g_strdup (id);
-    box->dir = g_strdup (real ? real : dir);
+        sandbox->limits = *limits;
+    if (sandbox->limits.instructions == 0)
+        sandbox->limits.instructions = DEFAULT_INSTRUCTIONS;
+    if (sandbox->limits.memory == 0)
+        sandbox->limits.memory = DEFAULT_MEMORY;
+    if (sandbox->limits.pace == 0)
+        sandbox->limits.pace = DEFAULT_PACE;
+    sandbox->limits.memory = MAX (sandbox->limits.memory, LEAST_MEMORY);
+    sandbox->id = g_strdup (id);
+    sandbox->dir = g_strdup (real ? real : dir);
     free (real);
     if (!is_plain_locale ())
-        box->locale = new_locale ();
+        sandbox->locale = new_locale ();
 
-    lua_State *L = lua_newstate (box_allocate, box);
+    lua_State *L = sandbox->L = lua_newstate (allocate, sandbox);
     if (!L)
         g_error ("%s: no memory for a Lua state", id);
-    *(AvSandbox **) lua_getextraspace (L) = box;
+    *(AvSandbox **) lua_getextraspace (L) = sandbox;
     lua_atpanic (L, panic);
-    box->main = box->running = L;
-    lua_pushcfunction (L, box_message_handler);
-    lua_pushcfunction (L, box_open);
+    lua_pushcfunction (L, handle_message);
+    keep_texts (L);
+    lua_pushcfunction (L, sandbox_open);
     lua_call (L, 0, 0);
-    box_budget_start (box);
-    return box;
+    av_sandbox_refill (sandbox);
+    return sandbox;
 }
 
 void
-av_sandbox_free (AvSandbox *box)
+av_sandbox_free (AvSandbox *sandbox)
 {
-    if (!box)
+    if (!sandbox)
         return;
-    lua_sethook (box->main, NULL, 0, 0);
-    lua_close (box->main);
-    if (box->locale)
-        freelocale (box->locale);
-    g_free (box->where);
-    g_free (box->report);
-    g_free (box->dir);
-    g_free (box->id);
-    g_free (box);
+    lua_sethook (sandbox->L, NULL, 0, 0);
+    lua_close (sandbox->L);
+    if (sandbox->locale)
+        freelocale (sandbox->locale);
+    g_free (sandbox->where);
+    g_free (sandbox->report);
+    g_free (sandbox->dir);
+    g_free (sandbox->id);
+    g_free (sandbox);
 }
 
 lua_State *
-av_sandbox_get_state (AvSandbox *box)
+av_sandbox_get_state (AvSandbox *sandbox)
 {
-    return box->running;
-}
-
-AvSandbox *
-av_sandbox_from_state (lua_State *L)
-{
-    return box_of (L);
+    return sandbox->L;
 }
 
 const gchar *
-av_sandbox_get_id (const AvSandbox *box)
+av_sandbox_get_id (const AvSandbox *sandbox)
 {
-    return box->id;
+    return sandbox->id;
 }
 
 void
-av_sandbox_set_owner (AvSandbox *box, gpointer owner)
+av_sandbox_set_owner (AvSandbox *sandbox, gpointer owner)
 {
-    box->owner = owner;
+    sandbox->owner = owner;
 }
 
-const AvSandboxLimits *
-av_sandbox_get_limits (const AvSandbox *box)
+/* --- loading --- */
+
+static gboolean
+is_word (gchar c)
 {
-    return &box->limits;
+    return g_ascii_isalnum (c) || c == '_';
 }
 
-/* What is refused before anything is run. */
+/* NULL, or why the text may not be loaded, and LINE is where: for what the parser would let pass.
+ * Comments and strings are not told apart from the rest. */
 static const gchar *
-refusal (const AvSandbox *box)
+check_source (const gchar *text, gsize length, guint *line)
 {
-    switch (box->end) {
-    case BOX_NO_BUDGET:
-        return _ (
-            "the script did not come to an end before, and is not called again in this action");
-    case BOX_NO_MEMORY:
-        return _ ("the script took too much memory before, and is not called again in this action");
-    case BOX_GOES_ON:
-        break;
-    }
-    return box->depth >= BOX_MAX_DEPTH ? _ ("the script calls itself too deeply") : NULL;
-}
+    const gchar *end = text + length;
+    guint labels = 0;
 
-static void
-refuse (AvSandbox *box, const gchar *reason, GError **error)
-{
-    AvLuaError code = box->end == BOX_GOES_ON     ? AV_LUA_ERROR_SCRIPT
-                      : box->end == BOX_NO_BUDGET ? AV_LUA_ERROR_BUDGET
-                                                  : AV_LUA_ERROR_MEMORY;
-    g_set_error (error, AV_LUA_ERROR, code, "%s: %s", box->id, reason);
+    *line = 1;
+    for (const gchar *p = text; p < end; p++) {
+        const gchar *word = p;
+        while (p < end && is_word (*p))
+            p++;
+        /* With another one there would be globals that nobody sees. */
+        if (p - word == 4 && memcmp (word, "_ENV", 4) == 0)
+            return _ ("_ENV may not be used here");
+        if (p - word == 4 && memcmp (word, "goto", 4) == 0)
+            labels++;
+        if (p < end && *p == ':' && p + 1 < end && p[1] == ':')
+            labels++;
+        if (labels > MAX_LABELS)
+            return _ ("too many labels");
+        if (p < end && *p == '\n')
+            (*line)++;
+    }
+    return NULL;
 }
 
 gboolean
-av_sandbox_call (AvSandbox *box, gint n_args, gint n_results, GError **error)
+av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text, gsize length,
+                      GError **error)
 {
-    lua_State *L = box->running;
-    gboolean is_outermost = box->depth == 0;
+    lua_State *L = sandbox->L;
+    g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", sandbox->id, name);
+    guint line = 0;
+    const gchar *reason = check_source (text, length, &line);
+    if (reason) {
+        g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", sandbox->id, name,
+                     line, reason);
+        return FALSE;
+    }
+    /* The parser is protected by itself. */
+    sandbox->depth++;
+    gint status = luaL_loadbufferx (L, text, length, chunk, "t");
+    sandbox->depth--;
+    if (status == LUA_OK) {
+        lua_rawgetp (L, LUA_REGISTRYINDEX, &sandbox_globals_key);
+        lua_setupvalue (L, -2, 1);
+        return TRUE;
+    }
+    g_clear_pointer (&sandbox->report, g_free);
+    set_error (sandbox, status, error);
+    return FALSE;
+}
+
+static gpointer
+fail (GError **error, const AvSandbox *sandbox, const gchar *file, const gchar *reason)
+{
+    g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_FILE, "%s/%s: %s", sandbox->id, file, reason);
+    return NULL;
+}
+
+/* The bytes of FILE, which must lie in the sandbox's folder after all links are followed. */
+static GByteArray *
+read_file (AvSandbox *sandbox, const gchar *file, GError **error)
+{
+    g_autofree gchar *path = g_build_filename (sandbox->dir, file, NULL);
+    gchar *real = realpath (path, NULL);
+    gsize length = strlen (sandbox->dir);
+
+    if (!real)
+        return fail (error, sandbox, file, g_strerror (errno));
+    gboolean inside = strncmp (real, sandbox->dir, length) == 0 && real[length] == '/';
+    PlainFileResult result = PLAIN_FILE_FAILED;
+    g_autoptr (GByteArray) bytes = inside ? plain_file_read (real, FALSE, MAX_FILE, &result) : NULL;
+    gint reason = errno;
+    free (real);
+    if (!inside)
+        return fail (error, sandbox, file, _ ("the file is not in the plugin's folder"));
+    if (result == PLAIN_FILE_NOT_PLAIN)
+        return fail (error, sandbox, file, _ ("this is no file"));
+    if (result == PLAIN_FILE_TOO_LARGE)
+        return fail (error, sandbox, file, _ ("the file is longer than 256 KiB"));
+    if (!bytes)
+        return fail (error, sandbox, file, g_strerror (reason));
+    sandbox->source_size += bytes->len;
+    if (sandbox->source_size > MAX_FILES)
+        return fail (error, sandbox, file, _ ("the plugin's files are longer than 4 MiB in all"));
+    return g_steal_pointer (&bytes);
+}
+
+gboolean
+sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error)
+{
+    g_autoptr (GByteArray) bytes = read_file (sandbox, file, error);
+    return bytes
+           && av_sandbox_load_text (sandbox, file, (const gchar *) bytes->data, bytes->len, error);
+}
+
+void
+av_sandbox_push_kit (lua_State *L, const gchar *name)
+{
+    gchar path[100];
+    gsize size;
+    g_snprintf (path, sizeof path, "/io/github/avignon/lua/%s", name);
+    g_autoptr (GBytes) kit =
+        g_resource_lookup_data (av_lua_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    const gchar *text = g_bytes_get_data (kit, &size);
+    if (luaL_loadbufferx (L, text, size, "=" KIT, "t") != LUA_OK)
+        lua_error (L);
+}
+
+/* --- running --- */
+
+/* What is refused before anything is run. */
+static const gchar *
+refusal (const AvSandbox *sandbox)
+{
+    switch (sandbox->end) {
+    case SANDBOX_NO_BUDGET:
+        return _ (
+            "the script did not come to an end before, and is not called again in this action");
+    case SANDBOX_NO_MEMORY:
+        return _ ("the script took too much memory before, and is not called again in this action");
+    case SANDBOX_GOES_ON:
+        break;
+    }
+    return sandbox->depth >= MAX_DEPTH ? _ ("the script calls itself too deeply") : NULL;
+}
+
+static void
+refuse (AvSandbox *sandbox, const gchar *reason, GError **error)
+{
+    AvLuaError code = sandbox->end == SANDBOX_GOES_ON     ? AV_LUA_ERROR_SCRIPT
+                      : sandbox->end == SANDBOX_NO_BUDGET ? AV_LUA_ERROR_BUDGET
+                                                          : AV_LUA_ERROR_MEMORY;
+    g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, reason);
+}
+
+gboolean
+av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error)
+{
+    lua_State *L = sandbox->L;
+    gboolean is_outermost = sandbox->depth == 0;
     gint handler = HANDLER;
 
-    if (G_UNLIKELY (box->end != BOX_GOES_ON || box->depth >= BOX_MAX_DEPTH)) {
-        refuse (box, refusal (box), error);
+    if (G_UNLIKELY (sandbox->end != SANDBOX_GOES_ON || sandbox->depth >= MAX_DEPTH)) {
+        refuse (sandbox, refusal (sandbox), error);
         lua_pop (L, n_args + 1);
         return FALSE;
     }
     if (!is_outermost) {
         handler = lua_gettop (L) - n_args;
-        lua_pushcfunction (L, box_message_handler);
+        lua_pushcfunction (L, handle_message);
         lua_insert (L, handler);
-    } else
-        box->serial++;
-    locale_t outside = box->locale && is_outermost ? uselocale (box->locale) : 0;
-    box->depth++;
+    }
+    locale_t outside = sandbox->locale && is_outermost ? uselocale (sandbox->locale) : 0;
+    sandbox->depth++;
     gint status = lua_pcall (L, n_args, n_results, handler);
-    box->depth--;
+    sandbox->depth--;
     if (outside)
         uselocale (outside);
-    box->running = L;
     if (G_UNLIKELY (status != LUA_OK)) {
-        if (status == LUA_ERRMEM && box->end == BOX_GOES_ON)
-            box->end = BOX_NO_MEMORY;
-        box_set_error (box, L, status, error);
+        if (status == LUA_ERRMEM && sandbox->end == SANDBOX_GOES_ON)
+            sandbox->end = SANDBOX_NO_MEMORY;
+        set_error (sandbox, status, error);
     }
     if (!is_outermost)
         lua_remove (L, handler);
@@ -180,8 +619,40 @@ av_sandbox_call (AvSandbox *box, gint n_args, gint n_results, GError **error)
 }
 
 gboolean
-av_sandbox_run (AvSandbox *box, const gchar *file, gint n_results, GError **error)
+av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, GError **error)
 {
-    return box_load_file (box, box->running, file, error)
-           && av_sandbox_call (box, 0, n_results, error);
+    return sandbox_load_file (sandbox, file, error)
+           && av_sandbox_call (sandbox, 0, n_results, error);
+}
+
+/* --- sealing --- */
+
+/* Calls what sandbox.lua gave, outside of all calls, where nothing is counted and no memory refused;
+ * its result stays on the stack. */
+static void
+call_unbounded (AvSandbox *sandbox, const gchar *key)
+{
+    lua_State *L = sandbox->L;
+    lua_sethook (L, NULL, 0, 0);
+    lua_rawgetp (L, LUA_REGISTRYINDEX, key);
+    lua_call (L, 0, 1);
+    lua_sethook (L, look, LUA_MASKCOUNT, SANDBOX_STRIDE);
+}
+
+void
+av_sandbox_seal (AvSandbox *sandbox)
+{
+    g_return_if_fail (sandbox->depth == 0);
+    call_unbounded (sandbox, &sandbox_seal_key);
+    lua_pop (sandbox->L, 1);
+}
+
+gchar *
+av_sandbox_find_change (AvSandbox *sandbox)
+{
+    g_return_val_if_fail (sandbox->depth == 0, NULL);
+    call_unbounded (sandbox, &sandbox_find_key);
+    gchar *found = g_strdup (lua_tostring (sandbox->L, -1));
+    lua_pop (sandbox->L, 1);
+    return found;
 }

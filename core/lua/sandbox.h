@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox.h: a Lua state in which a script can hurt neither the program nor the game; private.
  *
- * Contents: errors, limits, life, running, sealing, budget.
+ * Contents: errors, limits, life, running, sealing, budget, inside.
  *
- * What a script has: the language, text chunks only; assert error getmetatable ipairs pairs pcall
- * print rawequal rawget rawlen rawset require select setmetatable tonumber tostring type xpcall, and
- * coroutine, math, string, table, utf8 without what would hurt (docs/plugins/lua-sandbox.md).
+ * What a script has is said in docs/plugins/lua-sandbox.md: sandbox.lua lists it.
  *
- * A box belongs to one thread at a time.  Lua's panic does not come up: what the binding does
+ * A sandbox belongs to one thread at a time.  Lua's panic does not come up: what the binding does
  * outside of a call never meets the memory limit. */
 #pragma once
 
 #include <glib.h>
+#include <lauxlib.h>
+#include <locale.h>
+#include <lua.h>
 
 G_BEGIN_DECLS
 
@@ -46,60 +47,127 @@ typedef struct {
 
 /* --- life --- */
 
-typedef struct _AvLuaBox AvSandbox;
-typedef struct lua_State lua_State;
+typedef struct _AvSandbox AvSandbox;
 
 /* A state for plugin ID, whose files lie in DIR.  LIMITS may be NULL. */
 AvSandbox *av_sandbox_new (const gchar *id, const gchar *dir, const AvSandboxLimits *limits);
-void av_sandbox_free (AvSandbox *box);
+void av_sandbox_free (AvSandbox *sandbox);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSandbox, av_sandbox_free)
 
-/* Where the binding pushes functions and arguments: of the coroutine that is running, or the main
- * thread's.  lua_setglobal on it sets what scripts see as a global, sealed or not. */
-lua_State *av_sandbox_get_state (AvSandbox *box);
-AvSandbox *av_sandbox_from_state (lua_State *state);
-const gchar *av_sandbox_get_id (const AvSandbox *box);
-const AvSandboxLimits *av_sandbox_get_limits (const AvSandbox *box);
+/* Where the binding pushes functions and arguments.  lua_setglobal on it sets what scripts see as a
+ * global, sealed or not. */
+lua_State *av_sandbox_get_state (AvSandbox *sandbox);
+const gchar *av_sandbox_get_id (const AvSandbox *sandbox);
 
-/* What the binding keeps with a box, found from a state without a call: each of its functions does. */
+/* What the binding keeps with a sandbox, found from a state without a call: each of its functions does. */
 #define av_sandbox_owner(state) (**(gpointer **) lua_getextraspace (state))
-void av_sandbox_set_owner (AvSandbox *box, gpointer owner);
+void av_sandbox_set_owner (AvSandbox *sandbox, gpointer owner);
 
 /* --- running --- */
 
-/* Loads FILE of the box's folder (a path relative to it) and runs it; its N_RESULTS results stay on
+/* Loads FILE of the sandbox's folder (a path relative to it) and runs it; its N_RESULTS results stay on
  * the stack.  FALSE and an error: nothing stays. */
-gboolean av_sandbox_run (AvSandbox *box, const gchar *file, gint n_results, GError **error);
+gboolean av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, GError **error);
 /* Calls the function that lies below N_ARGS arguments on the stack, all of which are taken from it.
  * Whatever goes wrong in there is an error here.  May be called by a C function that a script of the
- * same box called; then a budget or a memory that ran out inside ends the outer script as well. */
-gboolean av_sandbox_call (AvSandbox *box, gint n_args, gint n_results, GError **error);
+ * same sandbox called; then a budget or a memory that ran out inside ends the outer script as well. */
+gboolean av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error);
 
 /* Loads TEXT as a file NAME of the plugin's would be: the function stays on the stack. */
-gboolean av_sandbox_load_text (AvSandbox *box, const gchar *name, const gchar *text, gsize length,
-                               GError **error);
-/* Within a call: pushes the function that NAME of the program's own kit ("test.lua") is; its globals are
+gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,
+                               gsize length, GError **error);
+/* Within a call: pushes the function that NAME of the resources ("test.lua") is; its globals are
  * Lua's. */
 void av_sandbox_push_kit (lua_State *state, const gchar *name);
 
 /* --- sealing --- */
 
 /* After the load: from now on it is an error to write to a global, to a module (what a file gave to
- * `require`) or to a table inside one of these, and the marks of upvalues are taken.  Watched are the
- * functions and tables that lie in the registry under an integer (luaL_ref), globals and modules, and
- * all that hangs on them; not what lies behind userdata.  A sealed table is an empty one before its
- * contents: read it with lua_getfield, lua_geti, luaL_len, not raw. */
-void av_sandbox_seal (AvSandbox *box);
-/* NULL, or a text (owned) that names what changed since sealing:
+ * `require`) or to a table inside one of these, and all that a plugin holds is noted: the functions and
+ * tables that lie in the registry under an integer (luaL_ref), globals and modules, and all that hangs
+ * on them; not what lies behind userdata.  A sealed table is an empty one before its contents: read it
+ * with lua_getfield, lua_geti, luaL_len, not raw. */
+void av_sandbox_seal (AvSandbox *sandbox);
+/* NULL, or a text (owned) that names what a script changed since sealing, outside of declared state:
  * "ID/init.lua:12: upvalue 'count' of 'place' changed". */
-gchar *av_sandbox_find_change (AvSandbox *box);
+gchar *av_sandbox_find_change (AvSandbox *sandbox);
 
 /* --- budget --- */
 
 /* A new action: the whole budget again; what ran out may be used again. */
-void av_sandbox_refill (AvSandbox *box);
+void av_sandbox_refill (AvSandbox *sandbox);
 /* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
  * that is too much. */
 void av_sandbox_charge (lua_State *state, guint64 steps);
+
+/* --- inside: what its own sources and their tests share --- */
+
+/* Instructions between two looks at the budget. */
+#define SANDBOX_STRIDE 256
+/* One string; so one instruction that compares two of them takes below a tenth of a millisecond. */
+#define SANDBOX_MAX_STRING (1024 * 1024)
+
+/* What ran out; nothing a script does brings it back. */
+typedef enum {
+    SANDBOX_GOES_ON,
+    SANDBOX_NO_BUDGET,
+    SANDBOX_NO_MEMORY
+} SandboxEnd;
+
+struct _AvSandbox {
+    gpointer owner; /* first: see av_sandbox_owner */
+    lua_State *L;
+    gint depth; /* calls that are under way; memory is limited inside only */
+    SandboxEnd end;
+
+    AvSandboxLimits limits;
+    guint64 left;        /* steps */
+    gsize used, peak;    /* bytes; the most within a call */
+    gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
+    gint64 cpu_since;    /* the same by the thread's own clock, a little later; -1: none yet */
+    guint64 allocations; /* so far, and: */
+    guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
+
+    gchar *id;
+    gchar *dir;        /* links resolved */
+    gchar *report;     /* of the last error, by the message handler; or NULL */
+    gchar *where;      /* where memory was refused last; or NULL */
+    locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
+    gsize source_size; /* loaded so far */
+    gsize printed;     /* bytes so far */
+};
+
+static inline AvSandbox *
+sandbox_of (lua_State *L)
+{
+    return *(AvSandbox **) lua_getextraspace (L);
+}
+
+static inline void
+sandbox_spend (AvSandbox *sandbox, guint64 steps)
+{
+    sandbox->left = sandbox->left > steps ? sandbox->left - steps : 0;
+}
+
+/* sandbox.c */
+/* Raises what ran out, where something did; STATUS is what lua_pcall gave. */
+void sandbox_check_end (lua_State *L, gint status);
+/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
+gchar *sandbox_where (lua_State *L);
+/* What is raised in sandbox.lua without the place, which is none of the author's. */
+const gchar *sandbox_skip_place (const gchar *message);
+/* Pushes the function that FILE of the folder is. */
+gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
+
+/* sandbox-library.c */
+/* Of lua_call, in a new state: makes what scripts have. */
+gint sandbox_open (lua_State *L);
+/* In the registry, what sandbox.lua gives: what scripts see as their globals; seal; find_change. */
+extern const gchar sandbox_globals_key, sandbox_seal_key, sandbox_find_key;
+/* Pushes the value as text, as scripts see it. */
+const gchar *sandbox_push_text (lua_State *L, gint index);
+
+/* sandbox-pattern.c: find, gmatch, gsub, match. */
+extern const luaL_Reg sandbox_pattern_functions[];
 
 G_END_DECLS

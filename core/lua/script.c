@@ -22,8 +22,8 @@ static GPrivate own_threads = G_PRIVATE_INIT (drop_own_threads);
 static void
 thread_free (ScriptThread *thread)
 {
-    if (thread->box)
-        av_sandbox_free (thread->box);
+    if (thread->sandbox)
+        av_sandbox_free (thread->sandbox);
     script_networks_free (thread);
     g_free (thread->functions);
     g_free (thread);
@@ -53,7 +53,7 @@ drop_threads (ScriptPlugin *plugin)
     g_mutex_lock (&lock);
     for (guint i = 0; i < plugin->threads->len; i++) {
         ScriptThread *thread = plugin->threads->pdata[i];
-        g_clear_pointer (&thread->box, av_sandbox_free);
+        g_clear_pointer (&thread->sandbox, av_sandbox_free);
         thread->plugin = NULL;
         thread->serial = 0;
     }
@@ -133,18 +133,18 @@ run_protected (ScriptThread *thread, lua_CFunction function, ScriptTables *table
     lua_insert (L, -n - 1);
     lua_pushlightuserdata (L, tables);
     lua_insert (L, -n - 1);
-    return av_sandbox_call (thread->box, n + 2, 0, error);
+    return av_sandbox_call (thread->sandbox, n + 2, 0, error);
 }
 
 static gboolean
 fill (ScriptThread *thread, ScriptTables *tables, GError **error)
 {
     ScriptPlugin *plugin = thread->plugin;
-    thread->box = av_sandbox_new (plugin->id, plugin->folder, NULL);
-    thread->L = av_sandbox_get_state (thread->box);
-    av_sandbox_set_owner (thread->box, thread);
+    thread->sandbox = av_sandbox_new (plugin->id, plugin->folder, NULL);
+    thread->L = av_sandbox_get_state (thread->sandbox);
+    av_sandbox_set_owner (thread->sandbox, thread);
     if (!run_protected (thread, prepare, NULL, 0, error)
-        || !av_sandbox_run (thread->box, plugin->file, 1, error)
+        || !av_sandbox_run (thread->sandbox, plugin->file, 1, error)
         || !run_protected (thread, finish, tables, 1, error))
         return FALSE;
     if (tables->functions->len != plugin->tables->functions->len
@@ -157,7 +157,7 @@ fill (ScriptThread *thread, ScriptTables *tables, GError **error)
     for (guint i = 0; i < tables->functions->len; i++)
         thread->functions[i + 1] = g_array_index (tables->functions, int, i);
     thread->functions[0] = LUA_REFNIL;
-    av_sandbox_seal (thread->box);
+    av_sandbox_seal (thread->sandbox);
     return TRUE;
 }
 
@@ -231,7 +231,7 @@ static gchar *
 find_hidden (gconstpointer data)
 {
     ScriptThread *thread = script_plugin_thread ((ScriptPlugin *) data, NULL);
-    return thread ? av_sandbox_find_change (thread->box) : NULL;
+    return thread ? av_sandbox_find_change (thread->sandbox) : NULL;
 }
 
 static void

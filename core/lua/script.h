@@ -53,7 +53,7 @@ typedef struct {
 typedef struct {
     ScriptPlugin *plugin;
     guint64 serial;
-    AvSandbox *box;
+    AvSandbox *sandbox;
     lua_State *L;
     ScriptFrame frame;
     guint depth;

@@ -12,7 +12,7 @@
 typedef struct {
     AvCatalogue *catalogue;
     const gchar *folder;
-    AvSandbox *box;
+    AvSandbox *sandbox;
     lua_State *L;
     gboolean loading;
     GArray *tests;
@@ -26,7 +26,7 @@ typedef struct {
 /* The upvalue of every function that tests have. */
 #define SCRIPT_TEST(L) ((ScriptTest *) lua_touserdata (L, lua_upvalueindex (1)))
 
-/* lua-test-game.c: `new_game` and what games have; within a call of the box. */
+/* lua-test-game.c: `new_game` and what games have; within a call of the sandbox. */
 void script_test_open_games (lua_State *L, ScriptTest *test);
 void script_test_game_free (gpointer game);
 

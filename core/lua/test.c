@@ -76,7 +76,7 @@ set_function (lua_State *L, ScriptTest *test, const gchar *name, lua_CFunction f
     lua_setglobal (L, name);
 }
 
-/* Of the box: 1 is the test; what a file finds there. */
+/* Of the sandbox: 1 is the test; what a file finds there. */
 static int
 prepare (lua_State *L)
 {
@@ -93,12 +93,12 @@ prepare (lua_State *L)
     return 0;
 }
 
-/* Paths in MESSAGE begin with the box's id; readers want the folder as they named it. */
+/* Paths in MESSAGE begin with the sandbox's id; readers want the folder as they named it. */
 static gchar *
 name_files (const ScriptTest *test, const gchar *message)
 {
     g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
-    g_autofree gchar *short_path = g_strconcat (av_sandbox_get_id (test->box), "/", NULL);
+    g_autofree gchar *short_path = g_strconcat (av_sandbox_get_id (test->sandbox), "/", NULL);
 
     for (gchar **line = lines; *line; line++) {
         gsize lead = strspn (*line, " ");
@@ -117,9 +117,9 @@ run_test (ScriptTest *test, const Test *which, AvLuaTestFunc done, gpointer data
 {
     g_autoptr (GError) error = NULL;
 
-    av_sandbox_refill (test->box);
+    av_sandbox_refill (test->sandbox);
     lua_rawgeti (test->L, LUA_REGISTRYINDEX, which->function);
-    if (av_sandbox_call (test->box, 0, 0, &error))
+    if (av_sandbox_call (test->sandbox, 0, 0, &error))
         done (which->name, NULL, data);
     else {
         g_autofree gchar *drawing = test->last ? av_game_to_text (test->last) : NULL;
@@ -137,13 +137,14 @@ load (ScriptTest *test, const gchar *file, GError **error)
     test->loading = TRUE;
     lua_pushcfunction (test->L, prepare);
     lua_pushlightuserdata (test->L, test);
-    if (!av_sandbox_call (test->box, 1, 0, error) || !av_sandbox_run (test->box, file, 0, error))
+    if (!av_sandbox_call (test->sandbox, 1, 0, error)
+        || !av_sandbox_run (test->sandbox, file, 0, error))
         return FALSE;
     test->loading = FALSE;
     if (test->tests->len > 0)
         return TRUE;
     g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_FILE, _ ("%s/%s: there is no test in this file"),
-                 av_sandbox_get_id (test->box), file);
+                 av_sandbox_get_id (test->sandbox), file);
     return FALSE;
 }
 
@@ -157,12 +158,12 @@ av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
     ScriptTest test = {
         .catalogue = catalogue,
         .folder = folder,
-        .box = av_sandbox_new (id, folder, &limits),
+        .sandbox = av_sandbox_new (id, folder, &limits),
         .tests = g_array_new (FALSE, FALSE, sizeof (Test)),
         .games = g_ptr_array_new_with_free_func (script_test_game_free),
     };
 
-    test.L = av_sandbox_get_state (test.box);
+    test.L = av_sandbox_get_state (test.sandbox);
     g_array_set_clear_func (test.tests, test_clear);
     gboolean well = load (&test, file, &reason);
     for (guint i = 0; well && i < test.tests->len; i++)
@@ -171,7 +172,7 @@ av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
         g_autofree gchar *message = name_files (&test, reason->message);
         g_set_error_literal (error, reason->domain, reason->code, message);
     }
-    av_sandbox_free (test.box);
+    av_sandbox_free (test.sandbox);
     g_array_unref (test.tests);
     g_ptr_array_unref (test.games);
     g_strfreev (test.texts);

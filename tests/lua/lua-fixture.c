@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lua-fixture.c: a folder of scripts for a test, and boxes that load them. */
+/* lua-fixture.c: a folder of scripts for a test, and sandboxes that load them. */
 #include "lua/lua-fixture.h"
 
 #include <glib/gstdio.h>
@@ -21,16 +21,16 @@ script_put (const gchar *name, const gchar *text)
     script_put_bytes (name, text, -1);
 }
 
-/* A box that has loaded TEXT, with what it gave on the stack. */
+/* A sandbox that has loaded TEXT, with what it gave on the stack. */
 AvSandbox *
-script_box_of_text (const gchar *text, gint n_results)
+script_load (const gchar *text, gint n_results)
 {
     g_autoptr (GError) error = NULL;
     script_put ("init.lua", text);
-    AvSandbox *box = av_sandbox_new ("p", script_folder, NULL);
-    if (!av_sandbox_run (box, "init.lua", n_results, &error))
+    AvSandbox *sandbox = av_sandbox_new ("p", script_folder, NULL);
+    if (!av_sandbox_run (sandbox, "init.lua", n_results, &error))
         fail_msg ("%s", error->message);
-    return box;
+    return sandbox;
 }
 
 void
@@ -46,18 +46,18 @@ assert_lua_error (const GError *error, gint code, const gchar *message)
 void
 assert_lua_refused (const gchar *file, gint code, const gchar *message)
 {
-    g_autoptr (AvSandbox) box = av_sandbox_new ("p", script_folder, NULL);
+    g_autoptr (AvSandbox) sandbox = av_sandbox_new ("p", script_folder, NULL);
     g_autoptr (GError) error = NULL;
-    gint top = lua_gettop (av_sandbox_get_state (box));
-    assert_false (av_sandbox_run (box, file, 1, &error));
+    gint top = lua_gettop (av_sandbox_get_state (sandbox));
+    assert_false (av_sandbox_run (sandbox, file, 1, &error));
     assert_lua_error (error, code, message);
-    assert_int_equal (lua_gettop (av_sandbox_get_state (box)), top);
+    assert_int_equal (lua_gettop (av_sandbox_get_state (sandbox)), top);
 }
 
 gint
 script_setup (void **state)
 {
-    g_autofree gchar *parent = g_dir_make_tmp ("avignon-box-XXXXXX", NULL);
+    g_autofree gchar *parent = g_dir_make_tmp ("avignon-sandbox-XXXXXX", NULL);
     script_folder = g_build_filename (parent, "p", NULL);
     return parent ? g_mkdir (script_folder, 0700) : -1;
 }

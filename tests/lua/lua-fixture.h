@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lua-fixture.h: a folder of scripts for a test, and boxes that load them. */
+/* lua-fixture.h: a folder of scripts for a test, and sandboxes that load them. */
 #pragma once
 
-#include "lua/sandbox-private.h"
+#include "lua/sandbox.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,8 +17,8 @@ extern gchar *script_folder;
 /* Writes a file of the folder. */
 void script_put (const gchar *name, const gchar *text);
 void script_put_bytes (const gchar *name, const gchar *bytes, gssize length);
-/* A box "p" that has loaded TEXT as init.lua, with what it gave on the stack. */
-AvSandbox *script_box_of_text (const gchar *text, gint n_results);
+/* A sandbox "p" that has loaded TEXT as init.lua, with what it gave on the stack. */
+AvSandbox *script_load (const gchar *text, gint n_results);
 
 void assert_lua_error (const GError *error, gint code, const gchar *message);
 /* Loading FILE fails, with just that message. */

@@ -1,57 +1,79 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-attacks.c: runs every script of attacks/, each of which says at its head how it must end.
- *
- * `-- expect: ok TEXT`, `error TEXT`, `syntax TEXT`, `budget` or `memory`, or several (`A|B`); TEXT is a part of what
- * is given or said.  Where the count of steps does not see the attack, `-- ended by the clock` says so:
- * of all others the clock must keep its hands off, on however slow a machine.  A function that a script
- * gives is called after sealing, as a hook would be. */
-#include "lua/sandbox-private.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <string.h>
-#include <cmocka.h>
+/* test-attacks.c: runs every script of attacks.txt, which says of each how it must end. */
+#include "lua/lua-fixture.h"
 
 #define ID "attack"
 
 typedef struct {
-    gchar *file;
-    gchar *kind;
-    gchar *text;
+    gchar *name, *code;
+    gchar *kind, *text;
     gboolean is_clocked;
 } Attack;
-
-static const gchar *folder;
-
-static Attack *
-attack_new (const gchar *file)
-{
-    g_autofree gchar *path = g_build_filename (folder, file, NULL), *source = NULL;
-    g_autoptr (GError) error = NULL;
-    if (!g_file_get_contents (path, &source, NULL, &error))
-        g_error ("%s", error->message);
-    const gchar *line = strstr (source, "\n-- expect: ");
-    if (!line)
-        g_error ("%s: does not say what to expect", path);
-    line += strlen ("\n-- expect: ");
-    g_autofree gchar *expect = g_strndup (line, strcspn (line, "\n"));
-    g_auto (GStrv) words = g_strsplit (expect, " ", 2);
-    Attack *attack = g_new0 (Attack, 1);
-    attack->file = g_strdup (file);
-    attack->kind = g_strdup (words[0]);
-    attack->text = g_strdup (words[1] ? words[1] : "");
-    attack->is_clocked = strstr (source, "\n-- ended by the clock\n") != NULL;
-    return attack;
-}
 
 static void
 attack_free (gpointer data)
 {
     Attack *attack = data;
-    g_free (attack->file);
+    g_free (attack->name);
+    g_free (attack->code);
     g_free (attack->kind);
     g_free (attack->text);
     g_free (attack);
+}
+
+/* PART is "NAME: what\n=> KIND TEXT\ncode", or "module NAME\ncode", which is written as a file. */
+static void
+read_part (const gchar *part, GPtrArray *attacks)
+{
+    static const gchar clocked[] = " (by the clock)";
+    g_auto (GStrv) lines = g_strsplit (part, "\n", 3);
+    if (g_str_has_prefix (part, "module ")) {
+        g_autofree gchar *file = g_strconcat (lines[0] + strlen ("module "), ".lua", NULL);
+        script_put (file, part + strlen (lines[0]) + 1);
+        return;
+    }
+    if (!strchr (lines[0], ':') || !g_str_has_prefix (lines[1], "=> "))
+        g_error ("%s: does not say what to expect", lines[0]);
+    Attack *attack = g_new0 (Attack, 1);
+    attack->is_clocked = g_str_has_suffix (lines[1], clocked);
+    if (attack->is_clocked)
+        lines[1][strlen (lines[1]) - strlen (clocked)] = '\0';
+    g_auto (GStrv) words = g_strsplit (lines[1] + strlen ("=> "), " ", 2);
+    attack->name = g_strndup (lines[0], strcspn (lines[0], ":"));
+    attack->code = g_strdup (lines[2]);
+    attack->kind = g_strdup (words[0]);
+    attack->text = g_strdup (words[1] ? words[1] : "");
+    g_ptr_array_add (attacks, attack);
+}
+
+/* What is too long to be read. */
+static void
+make_modules (void)
+{
+    g_autoptr (GString) labels = g_string_new (NULL);
+    g_autofree gchar *open = g_strnfill (20000, '('), *close = g_strnfill (20000, ')');
+    g_autofree gchar *deep = g_strconcat ("return ", open, "1", close, NULL);
+    for (guint i = 0; i < 600; i++)
+        g_string_append_printf (labels, "::l%u:: ", i);
+    script_put ("labels.lua", labels->str);
+    script_put ("deep.lua", deep);
+    script_put ("folder/inside.lua", "return 1");
+}
+
+static GPtrArray *
+read_attacks (void)
+{
+    GPtrArray *attacks = g_ptr_array_new_with_free_func (attack_free);
+    g_autofree gchar *path =
+        g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "tests", "lua", "attacks.txt", NULL);
+    g_autofree gchar *text = NULL;
+    g_autoptr (GError) error = NULL;
+    if (!g_file_get_contents (path, &text, NULL, &error))
+        g_error ("%s", error->message);
+    g_auto (GStrv) parts = g_strsplit (text, "\n== ", -1);
+    for (guint i = 1; parts[i]; i++)
+        read_part (parts[i], attacks);
+    return attacks;
 }
 
 static const gchar *
@@ -67,34 +89,35 @@ kind_of (const GError *error)
 
 /* Loads the script, and calls what it gives.  What comes out of it, as text. */
 static gchar *
-run (AvSandbox *box, const Attack *attack, GError **error)
+run (AvSandbox *sandbox, const Attack *attack, GError **error)
 {
-    lua_State *L = av_sandbox_get_state (box);
-    if (!av_sandbox_run (box, attack->file, 1, error))
+    lua_State *L = av_sandbox_get_state (sandbox);
+    if (!av_sandbox_load_text (sandbox, attack->name, attack->code, strlen (attack->code), error)
+        || !av_sandbox_call (sandbox, 0, 1, error))
         return NULL;
     if (lua_isfunction (L, -1)) {
         lua_pushvalue (L, -1);
         luaL_ref (L, LUA_REGISTRYINDEX);
-        av_sandbox_seal (box);
-        av_sandbox_refill (box);
-        if (!av_sandbox_call (box, 0, 1, error))
+        av_sandbox_seal (sandbox);
+        av_sandbox_refill (sandbox);
+        if (!av_sandbox_call (sandbox, 0, 1, error))
             return NULL;
     }
-    gchar *text = g_strdup (lua_isnil (L, -1) ? "nil" : box_push_text (L, -1));
-    lua_pop (L, lua_isnil (L, -1) ? 1 : 2);
+    gchar *text = g_strdup (sandbox_push_text (L, -1));
+    lua_pop (L, 2);
     return text;
 }
 
 /* Once more, with what is right: nothing of the attack is left. */
 static void
-check_use (AvSandbox *box)
+check_use (AvSandbox *sandbox)
 {
-    lua_State *L = av_sandbox_get_state (box);
+    lua_State *L = av_sandbox_get_state (sandbox);
     g_autoptr (GError) error = NULL;
-    av_sandbox_refill (box);
+    av_sandbox_refill (sandbox);
     lua_getglobal (L, "tostring");
     lua_pushinteger (L, 42);
-    if (!av_sandbox_call (box, 1, 1, &error))
+    if (!av_sandbox_call (sandbox, 1, 1, &error))
         fail_msg ("after the attack: %s", error->message);
     assert_string_equal (lua_tostring (L, -1), "42");
     lua_pop (L, 1);
@@ -113,51 +136,42 @@ test_attack (void **state)
 {
     const Attack *attack = *state;
     AvSandboxLimits limits = { .pace = attack->is_clocked ? 0 : G_MAXUINT };
-    g_autoptr (AvSandbox) box = av_sandbox_new (ID, folder, &limits);
+    g_autoptr (AvSandbox) sandbox = av_sandbox_new (ID, script_folder, &limits);
     g_autoptr (GError) error = NULL;
-    lua_State *L = av_sandbox_get_state (box);
+    lua_State *L = av_sandbox_get_state (sandbox);
     gint top = lua_gettop (L);
 
-    g_autofree gchar *text = run (box, attack, &error);
+    g_autofree gchar *text = run (sandbox, attack, &error);
     if (!is_expected (attack, kind_of (error)))
-        fail_msg ("%s: expected %s, found %s (%s)", attack->file, attack->kind, kind_of (error),
+        fail_msg ("%s: expected %s, found %s (%s)", attack->name, attack->kind, kind_of (error),
                   error ? error->message : text);
     const gchar *said = error ? error->message : text;
     if (strcmp (attack->kind, "ok") == 0 ? *attack->text && strcmp (said, attack->text) != 0
                                          : !strstr (said, attack->text))
-        fail_msg ("%s: expected \"%s\", found \"%s\"", attack->file, attack->text, said);
+        fail_msg ("%s: expected \"%s\", found \"%s\"", attack->name, attack->text, said);
     if (error) {
-        g_autofree gchar *start = g_strdup_printf ("%s/", ID);
-        assert_true (g_str_has_prefix (error->message, start));
+        assert_true (g_str_has_prefix (error->message, ID "/"));
         assert_true (g_utf8_validate (error->message, -1, NULL));
     }
-    assert_ptr_equal (av_sandbox_get_state (box), L);
+    assert_ptr_equal (av_sandbox_get_state (sandbox), L);
     assert_int_equal (lua_gettop (L), top);
-    assert_true (box->peak <= av_sandbox_get_limits (box)->memory);
-    check_use (box);
+    assert_true (sandbox->peak <= sandbox->limits.memory);
+    check_use (sandbox);
 }
 
 gint
 main (void)
 {
-    g_autoptr (GPtrArray) attacks = g_ptr_array_new_with_free_func (attack_free);
     g_autoptr (GArray) tests = g_array_new (FALSE, TRUE, sizeof (struct CMUnitTest));
-    g_autofree gchar *path =
-        g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "tests", "lua", "attacks", NULL);
-    g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-    const gchar *name;
-
-    folder = path;
-    if (!dir)
-        g_error ("%s: cannot be read", path);
-    while ((name = g_dir_read_name (dir)))
-        if (g_str_has_suffix (name, ".lua"))
-            g_ptr_array_add (attacks, attack_new (name));
+    if (script_setup (NULL) != 0)
+        return 1;
+    g_autoptr (GPtrArray) attacks = read_attacks ();
+    make_modules ();
     for (guint i = 0; i < attacks->len; i++) {
         Attack *attack = attacks->pdata[i];
-        struct CMUnitTest test = { attack->file, test_attack, NULL, NULL, attack };
+        struct CMUnitTest test = { attack->name, test_attack, NULL, NULL, attack };
         g_array_append_val (tests, test);
     }
     return _cmocka_run_group_tests ("attacks", (const struct CMUnitTest *) (gpointer) tests->data,
-                                    tests->len, NULL, NULL);
+                                    tests->len, NULL, script_teardown);
 }

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sandbox-library.c: what scripts have that is C: functions of Lua's own made safe, and some beside. */
+#include "lua/sandbox.h"
+
+#include "engine/i18n.h"
+
+#include <lualib.h>
+#include <string.h>
+
+/* Bytes that a function of Lua's own reads in the time of one instruction. */
+#define BYTES_PER_STEP 4
+/* Values that fit on Lua's stack. */
+#define MAX_VALUES 1000000
+/* Bytes that one state may print in all its life, and of one line. */
+#define MAX_PRINTED (256 * 1024)
+#define MAX_LINE 2000
+
+const gchar sandbox_globals_key, sandbox_seal_key, sandbox_find_key;
+
+/* --- values as text --- */
+
+const gchar *
+sandbox_push_text (lua_State *L, gint index)
+{
+    index = lua_absindex (L, index);
+    switch (lua_type (L, index)) {
+    case LUA_TNUMBER:
+        /* The sign of what is no number differs from machine to machine. */
+        if (lua_tonumber (L, index) != lua_tonumber (L, index))
+            return lua_pushliteral (L, "nan");
+        return luaL_tolstring (L, index, NULL);
+    case LUA_TSTRING:
+    case LUA_TBOOLEAN:
+    case LUA_TNIL:
+        return luaL_tolstring (L, index, NULL);
+    case LUA_TUSERDATA:
+        /* Those of the binding can say what they are. */
+        if (luaL_callmeta (L, index, "__tostring"))
+            return lua_tostring (L, -1);
+        break;
+    }
+    /* No address: it differs from run to run. */
+    return lua_pushstring (L, luaL_typename (L, index));
+}
+
+static gint
+to_string (lua_State *L)
+{
+    luaL_checkany (L, 1);
+    sandbox_push_text (L, 1);
+    return 1;
+}
+
+/* What stands at INDEX, without anything that a terminal would obey. */
+static void
+append_readable (lua_State *L, gint index, GString *line)
+{
+    const gchar *text = lua_tostring (L, index);
+    gsize length = MIN (lua_rawlen (L, index), MAX_LINE - MIN (line->len, MAX_LINE));
+    g_autofree gchar *valid = g_utf8_make_valid (text, (gssize) length);
+
+    for (gchar *p = valid; *p; p = g_utf8_next_char (p)) {
+        gunichar c = g_utf8_get_char (p);
+        g_string_append_unichar (line, c == '\n' || c == '\t' || !g_unichar_iscntrl (c) ? c : '?');
+    }
+}
+
+/* print (...): a note to the author, on standard error, not without end. */
+static gint
+print (lua_State *L)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    gint n = lua_gettop (L);
+
+    /* To text first: what is raised there must lose nothing. */
+    for (gint i = 1; i <= n; i++) {
+        sandbox_push_text (L, i);
+        av_sandbox_charge (L, 100 + lua_rawlen (L, -1));
+        lua_replace (L, i);
+        lua_settop (L, n);
+    }
+    if (sandbox->printed > MAX_PRINTED)
+        return 0;
+    g_autofree gchar *where = sandbox_where (L);
+    g_autoptr (GString) line = g_string_new (NULL);
+    g_string_append_printf (line, "%s: ", where ? where : sandbox->id);
+    for (gint i = 1; i <= n; i++) {
+        if (i > 1)
+            g_string_append_c (line, '\t');
+        append_readable (L, i, line);
+    }
+    sandbox->printed += line->len + 1;
+    if (sandbox->printed > MAX_PRINTED)
+        g_printerr (_ ("%s: this script has printed too much; no more of it is shown\n"),
+                    sandbox->id);
+    else
+        g_printerr ("%s\n", line->str);
+    return 0;
+}
+
+/* --- errors --- */
+
+/* pcall (f, ...): it cannot swallow what ends a script. */
+static gint
+protected_call (lua_State *L)
+{
+    luaL_checkany (L, 1);
+    lua_pushboolean (L, TRUE);
+    lua_insert (L, 1);
+    gint status = lua_pcall (L, lua_gettop (L) - 2, LUA_MULTRET, 0);
+    if (status == LUA_OK)
+        return lua_gettop (L);
+    sandbox_check_end (L, status);
+    lua_pushboolean (L, FALSE);
+    if (lua_type (L, -2) == LUA_TSTRING
+        && sandbox_skip_place (lua_tostring (L, -2)) != lua_tostring (L, -2))
+        lua_pushstring (L, sandbox_skip_place (lua_tostring (L, -2)));
+    else
+        lua_pushvalue (L, -2);
+    return 2;
+}
+
+/* --- functions of Lua's own --- */
+
+/* What a call costs besides the instruction that it is: for some only with so many arguments. */
+typedef enum {
+    COST_TEXT,
+    COST_CONCAT,
+    COST_LENGTH_IF_3,
+    COST_LENGTH_IF_2,
+    COST_MOVE,
+    COST_UNPACK
+} Cost;
+
+/* How many numbers there are from the one at FIRST (usually 1) to that at FIRST + 1 (usually LENGTH). */
+static guint64
+span (lua_State *L, gint first, lua_Integer length)
+{
+    lua_Integer from = luaL_optinteger (L, first, 1), to = luaL_optinteger (L, first + 1, length);
+    guint64 steps = (guint64) to - (guint64) from;
+    return to < from ? 0 : MAX (steps, steps + 1);
+}
+
+static guint64
+find_cost (lua_State *L, Cost cost)
+{
+    gsize length = lua_type (L, 1) == LUA_TSTRING ? lua_rawlen (L, 1) : 0;
+    gint n = lua_gettop (L);
+
+    if (lua_type (L, 1) == LUA_TTABLE)
+        length = (gsize) luaL_len (L, 1);
+    switch (cost) {
+    case COST_TEXT:
+        return length / BYTES_PER_STEP;
+    case COST_CONCAT:
+        return span (L, 3, (lua_Integer) length) * 2;
+    case COST_LENGTH_IF_3:
+        return n > 2 ? length : 1;
+    case COST_LENGTH_IF_2:
+        return n > 1 ? length : 1;
+    case COST_MOVE:
+        return span (L, 2, 0);
+    case COST_UNPACK:
+        return MIN (span (L, 2, (lua_Integer) length), MAX_VALUES);
+    }
+    return 0;
+}
+
+/* Upvalues: a function of Lua's own, which has none, and what it costs. */
+static gint
+metered (lua_State *L)
+{
+    Cost cost = (Cost) lua_tointeger (L, lua_upvalueindex (2));
+    av_sandbox_charge (L, 1 + find_cost (L, cost));
+    return lua_tocfunction (L, lua_upvalueindex (1)) (L);
+}
+
+/* meter (function, cost) */
+static gint
+meter (lua_State *L)
+{
+    static const gchar *const names[] = {
+        "text", "concat", "if 3", "if 2", "move", "unpack", NULL
+    };
+    lua_pushinteger (L, luaL_checkoption (L, 2, NULL, names));
+    lua_replace (L, 2);
+    lua_settop (L, 2);
+    lua_pushcclosure (L, metered, 2);
+    return 1;
+}
+
+/* Turns what `%s` is given into text by our own rules, and refuses what is no directive of a script's;
+ * Lua's own format, which is the upvalue, does the rest. */
+static gint
+format (lua_State *L)
+{
+    gsize length;
+    const gchar *p = luaL_checklstring (L, 1, &length), *end = p + length;
+    gint argument = 1;
+
+    av_sandbox_charge (L, 1 + length / 16);
+    for (; p < end; p++) {
+        if (*p != '%')
+            continue;
+        if (++p < end && *p == '%')
+            continue;
+        while (p < end && strchr ("-+ #0123456789.", *p) && *p)
+            p++;
+        if (p == end)
+            break;
+        if (!*p || !strchr ("aAcdeEfFgGiqosuxX", *p))
+            return luaL_error (L, "invalid conversion '%%%c' to 'format'", *p);
+        argument++;
+        if (*p == 's' && argument <= lua_gettop (L) && lua_type (L, argument) != LUA_TSTRING) {
+            sandbox_push_text (L, argument);
+            lua_replace (L, argument);
+        }
+    }
+    return lua_tocfunction (L, lua_upvalueindex (1)) (L);
+}
+
+/* make_format (string.format) */
+static gint
+make_format (lua_State *L)
+{
+    lua_pushcclosure (L, format, 1);
+    return 1;
+}
+
+/* Lua's own takes for ever to repeat nothing. */
+static gint
+repeat (lua_State *L)
+{
+    gsize length, between;
+    const gchar *text = luaL_checklstring (L, 1, &length);
+    lua_Integer n = luaL_checkinteger (L, 2);
+    const gchar *separator = luaL_optlstring (L, 3, "", &between);
+    luaL_Buffer buffer;
+
+    if (n <= 0 || length + between == 0) {
+        lua_pushliteral (L, "");
+        return 1;
+    }
+    if (n > SANDBOX_MAX_STRING
+        || length * (gsize) n + between * ((gsize) n - 1) > SANDBOX_MAX_STRING)
+        return luaL_error (L, "resulting string too large");
+    av_sandbox_charge (L, (guint64) n);
+    luaL_buffinit (L, &buffer);
+    for (; n > 0; n--) {
+        luaL_addlstring (&buffer, text, length);
+        if (n > 1)
+            luaL_addlstring (&buffer, separator, between);
+    }
+    luaL_pushresult (&buffer);
+    return 1;
+}
+
+/* Lua's own would look at the user's language. */
+static gint
+change_case (lua_State *L, gchar (*change) (gchar))
+{
+    gsize length;
+    luaL_Buffer buffer;
+    const gchar *text = luaL_checklstring (L, 1, &length);
+    gchar *changed = luaL_buffinitsize (L, &buffer, length);
+    av_sandbox_charge (L, 1 + length / 2);
+    for (gsize i = 0; i < length; i++)
+        changed[i] = change (text[i]);
+    luaL_pushresultsize (&buffer, length);
+    return 1;
+}
+
+static gint
+lower (lua_State *L)
+{
+    return change_case (L, g_ascii_tolower);
+}
+
+static gint
+upper (lua_State *L)
+{
+    return change_case (L, g_ascii_toupper);
+}
+
+/* --- keys in order --- */
+
+/* A key, as it is compared, and where in the list of keys it lies. */
+typedef struct {
+    const gchar *text; /* NULL: a number */
+    gsize length;
+    lua_Integer number, place;
+} Key;
+
+static gint
+compare_keys (gconstpointer first, gconstpointer second, gpointer unused)
+{
+    const Key *a = first, *b = second;
+    if (!a->text && !b->text)
+        return a->number < b->number ? -1 : a->number > b->number;
+    if (!a->text || !b->text)
+        return a->text ? 1 : -1;
+    gint order = memcmp (a->text, b->text, MIN (a->length, b->length));
+    return order ? order : a->length < b->length ? -1 : a->length > b->length;
+}
+
+static Key
+read_key (lua_State *L, gint index, lua_Integer place)
+{
+    Key key = { .place = place };
+    if (lua_type (L, index) == LUA_TSTRING)
+        key.text = lua_tolstring (L, index, &key.length);
+    else if (lua_isinteger (L, index))
+        key.number = lua_tointeger (L, index);
+    else
+        luaL_error (L, "pairs: a key is a %s; only whole numbers and strings have an order",
+                    lua_type (L, index) == LUA_TNUMBER ? "fraction" : luaL_typename (L, index));
+    return key;
+}
+
+/* sorted_keys (table): a list of them. */
+static gint
+sorted_keys (lua_State *L)
+{
+    lua_Integer n = 0;
+    gboolean sorted = TRUE;
+
+    lua_settop (L, 1);
+    lua_createtable (L, (gint) lua_rawlen (L, 1), 0);
+    lua_pushnil (L);
+    while (lua_next (L, 1)) {
+        lua_pop (L, 1);
+        lua_pushvalue (L, -1);
+        lua_rawseti (L, 2, ++n);
+    }
+    av_sandbox_charge (L, (guint64) n * 8);
+    Key *keys = lua_newuserdatauv (L, (gsize) n * sizeof *keys, 0);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_rawgeti (L, 2, i + 1);
+        keys[i] = read_key (L, -1, i + 1);
+        lua_pop (L, 1);
+        sorted = sorted && (i == 0 || compare_keys (&keys[i - 1], &keys[i], NULL) < 0);
+    }
+    if (sorted) {
+        lua_pop (L, 1);
+        return 1;
+    }
+    /* The strings are held by the list: nothing of Lua runs while they are sorted. */
+    g_qsort_with_data (keys, (gint) n, sizeof *keys, compare_keys, NULL);
+    lua_createtable (L, (gint) n, 0);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_rawgeti (L, 2, keys[i].place);
+        lua_rawseti (L, -2, i + 1);
+    }
+    return 1;
+}
+
+/* --- opening --- */
+
+/* The length of a table that is read-only: of what its metatable says it holds. */
+static gint
+content_length (lua_State *L)
+{
+    lua_getmetatable (L, 1);
+    lua_getfield (L, -1, "content");
+    lua_pushinteger (L, (lua_Integer) lua_rawlen (L, -1));
+    return 1;
+}
+
+/* Calls the function that is its upvalue, from a frame of its own: `return require "x"` leaves that of
+ * the file in the traceback. */
+static gint
+call_upvalue (lua_State *L)
+{
+    lua_pushvalue (L, lua_upvalueindex (1));
+    lua_insert (L, 1);
+    lua_call (L, lua_gettop (L) - 1, LUA_MULTRET);
+    return lua_gettop (L);
+}
+
+/* keep_frame (function) */
+static gint
+keep_frame (lua_State *L)
+{
+    lua_pushcclosure (L, call_upvalue, 1);
+    return 1;
+}
+
+/* load_file (path): the function it is, or nil and why not. */
+static gint
+load_file (lua_State *L)
+{
+    /* What is raised below must not lose the error. */
+    gchar message[1024];
+    GError *error = NULL;
+    const gchar *path = luaL_checkstring (L, 1);
+    if (sandbox_load_file (sandbox_of (L), path, &error))
+        return 1;
+    g_strlcpy (message, error->message, sizeof message);
+    g_error_free (error);
+    lua_pushnil (L);
+    lua_pushstring (L, message);
+    return 2;
+}
+
+gint
+sandbox_open (lua_State *L)
+{
+    static const luaL_Reg libraries[] = {
+        { LUA_GNAME, luaopen_base },        { LUA_TABLIBNAME, luaopen_table },
+        { LUA_STRLIBNAME, luaopen_string }, { LUA_MATHLIBNAME, luaopen_math },
+        { LUA_UTF8LIBNAME, luaopen_utf8 },  { LUA_DBLIBNAME, luaopen_debug },
+    };
+    static const luaL_Reg own[] = {
+        { "content_length", content_length },
+        { "keep_frame", keep_frame },
+        { "load_file", load_file },
+        { "lower", lower },
+        { "make_format", make_format },
+        { "meter", meter },
+        { "pcall", protected_call },
+        { "print", print },
+        { "rep", repeat },
+        { "sorted_keys", sorted_keys },
+        { "tostring", to_string },
+        { "upper", upper },
+        { NULL, NULL },
+    };
+    static const gchar *const keys[] = { &sandbox_globals_key, &sandbox_seal_key,
+                                         &sandbox_find_key };
+    for (guint i = 0; i < G_N_ELEMENTS (libraries); i++) {
+        luaL_requiref (L, libraries[i].name, libraries[i].func, TRUE);
+        lua_pop (L, 1);
+    }
+    av_sandbox_push_kit (L, "sandbox.lua");
+    lua_newtable (L);
+    luaL_setfuncs (L, own, 0);
+    luaL_setfuncs (L, sandbox_pattern_functions, 0);
+    lua_pushstring (L, sandbox_of (L)->id);
+    lua_call (L, 2, 4);
+    for (guint i = G_N_ELEMENTS (keys); i-- > 0;)
+        lua_rawsetp (L, LUA_REGISTRYINDEX, keys[i]);
+    /* What the binding writes as global, scripts read. */
+    lua_rawseti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    return 0;
+}

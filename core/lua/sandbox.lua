@@ -1,0 +1,407 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- luacheck: std lua54
+-- sandbox.lua: what scripts have; how it is made read-only; what they keep where they must not.
+--
+-- It runs once in each new state, where all of Lua's own functions are globals.  Scripts get what is
+-- put into `offered` below and no other.  What is Lua here costs a script its steps by itself.
+local own, id = ...
+local error, getmetatable, ipairs, next, setmetatable, type =
+    error, getmetatable, ipairs, next, setmetatable, type
+local getinfo, getupvalue, registry = debug.getinfo, debug.getupvalue, debug.getregistry ()
+local math_type, min, rawequal, select = math.type, math.min, rawequal, select
+local load_file, meter, sorted_keys = own.load_file, own.meter, own.sorted_keys
+
+local sealed = false
+local modules, loading = {}, {}
+
+local function check (right, place, name, expected, value, level)
+    if not right then
+        error (("bad argument #%d to '%s' (%s expected, got %s)"):format (
+                   place, name, expected, value == nil and "no value" or type (value)), level or 3)
+    end
+end
+
+-- --- what is read-only ---
+
+-- A table that is read-only is empty: what it held is in its metatable.  Scripts can set no metatables.
+local function content_of (t)
+    local cover = getmetatable (t)
+    return cover and cover.content
+end
+
+local function refuse (_, key)
+    local name = (type (key) == "string" or type (key) == "number") and key or type (key)
+    error (("'%s' is written into a table that is read-only since the plugin was loaded; "
+            .. "what changes in a game belongs in declared state"):format (name), 2)
+end
+
+local function cover (t, content, write)
+    return setmetatable (t, { __index = content, __newindex = write, __len = own.content_length,
+                              content = content })
+end
+
+local function make_read_only (t)
+    local content = {}
+    for key, value in next, t do
+        content[key] = value
+    end
+    for key in next, content do
+        t[key] = nil
+    end
+    return cover (t, content, refuse)
+end
+
+-- --- functions in Lua ---
+
+-- In an order that is the same on every machine.
+local function ordered_pairs (t)
+    check (type (t) == "table", 1, "pairs", "table", t)
+    local keys, i = sorted_keys (content_of (t) or t), 0
+    return function ()
+        while true do
+            i = i + 1
+            local key = keys[i]
+            if key == nil then
+                return nil
+            end
+            local value = t[key]
+            -- What was taken out since is passed over.
+            if value ~= nil then
+                return key, value
+            end
+        end
+    end
+end
+
+local function is_less (a, b)
+    return a < b
+end
+
+-- By merging: it ends whatever is compared how, keeps the order of what is equal, and asks the same
+-- questions on every machine.
+local function sort (list, comparison)
+    check (type (list) == "table", 1, "sort", "table", list)
+    check (comparison == nil or type (comparison) == "function", 2, "sort", "function", comparison)
+    comparison = comparison or is_less
+    local n, from, to, width = #list, {}, {}, 1
+    for i = 1, n do
+        from[i] = list[i]
+    end
+    while width < n do
+        for low = 1, n, 2 * width do
+            local middle, high = min (low + width, n + 1), min (low + 2 * width, n + 1)
+            local i, j = low, middle
+            for k = low, high - 1 do
+                if i == middle or j < high and comparison (from[j], from[i]) then
+                    to[k] = from[j]
+                    j = j + 1
+                else
+                    to[k] = from[i]
+                    i = i + 1
+                end
+            end
+        end
+        from, to, width = to, from, 2 * width
+    end
+    for i = 1, n do
+        list[i] = from[i]
+    end
+end
+
+-- "a.b" is a/b.lua; nothing in a name can lead out of the folder.
+local function require (name)
+    check (type (name) == "string", 1, "require", "string", name, 4)
+    if modules[name] ~= nil then
+        return modules[name]
+    end
+    if #name > 200 or (name .. "."):gsub ("[%w_]+%.", "") ~= "" then
+        error ("the name of a module has letters, digits, _ and dots between", 3)
+    elseif sealed then
+        error (("module '%s' is required for the first time after loading"):format (name), 3)
+    elseif loading[name] then
+        error (("module '%s' requires itself, by way of others or not"):format (name), 3)
+    end
+    local chunk, message = load_file (name:gsub ("%.", "/") .. ".lua")
+    if not chunk then
+        -- What could not be read says where by itself.
+        error (message, message:find (id .. "/", 1, true) == 1 and 0 or 3)
+    end
+    local _ <close> = setmetatable ({}, { __close = function ()
+        loading[name] = nil
+    end })
+    loading[name] = true
+    modules[name] = chunk (name) or true
+    return modules[name]
+end
+
+-- --- what there is ---
+
+-- An error where one of NAMES is looked for in CONTENT.
+local function tell_missing (content, prefix, names)
+    local missing = {}
+    for name in names:gmatch "%a+" do
+        missing[name] = true
+    end
+    setmetatable (content, { __index = function (_, key)
+        if missing[key] then
+            error (("%s%s is not offered to scripts; see lua-sandbox.md"):format (
+                       prefix, key), 2)
+        end
+    end })
+end
+
+local offered = {
+    _VERSION = _VERSION,
+    assert = assert,
+    error = error,
+    ipairs = ipairs,
+    math = {},
+    pairs = ordered_pairs,
+    pcall = own.pcall,
+    print = own.print,
+    require = own.keep_frame (require),
+    select = select,
+    string = {
+        byte = meter (string.byte, "if 3"),
+        char = string.char,
+        find = own.find,
+        format = own.make_format (string.format),
+        gmatch = own.gmatch,
+        gsub = own.gsub,
+        len = string.len,
+        lower = own.lower,
+        match = own.match,
+        rep = own.rep,
+        reverse = meter (string.reverse, "text"),
+        sub = string.sub,
+        upper = own.upper,
+    },
+    table = {
+        concat = meter (table.concat, "concat"),
+        insert = meter (table.insert, "if 3"),
+        move = meter (table.move, "move"),
+        pack = table.pack,
+        remove = meter (table.remove, "if 2"),
+        sort = sort,
+        unpack = meter (table.unpack, "unpack"),
+    },
+    tonumber = meter (tonumber, "text"),
+    tostring = own.tostring,
+    type = type,
+    utf8 = {
+        char = utf8.char,
+        charpattern = utf8.charpattern,
+        codepoint = meter (utf8.codepoint, "text"),
+        codes = meter (utf8.codes, "text"),
+        len = meter (utf8.len, "text"),
+        offset = meter (utf8.offset, "text"),
+    },
+}
+for name in ("abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "
+             .. "modf pi rad sin sqrt tan tointeger type ult"):gmatch "%a+" do
+    offered.math[name] = math[name]
+end
+
+-- Lua looks there for the names of functions, when it complains of their arguments.
+local named = { _G = offered }
+registry._LOADED = named
+-- Those of all functions that are no script's.
+local seen = {}
+for name, value in next, offered do
+    seen[value] = true
+    if type (value) == "table" then
+        for _, member in next, value do
+            seen[member] = true
+        end
+        named[name] = content_of (make_read_only (value))
+    end
+end
+tell_missing (offered, "", "collectgarbage coroutine debug dofile getmetatable io load loadfile "
+              .. "loadstring next os package rawequal rawget rawlen rawset setmetatable warn xpcall")
+tell_missing (named.math, "math.", "random randomseed")
+tell_missing (named.string, "string.", "dump pack packsize unpack")
+getmetatable ("").__index = named.string
+
+local globals = cover ({}, offered, function (_, name, value)
+    if sealed then
+        return refuse (_, name)
+    end
+    offered[name] = value
+end)
+offered._G = globals
+
+-- --- sealing ---
+
+-- Calls FOUND (value, key, kind) for all globals and modules and what the binding holds by luaL_ref.
+local function each_root (found)
+    for key, value in next, offered do
+        found (value, key, "global")
+    end
+    for key, value in next, modules do
+        found (value, key, "module")
+    end
+    for i = 3, #registry do
+        found (registry[i], i, "handed")
+    end
+end
+
+-- Makes all tables in globals and modules read-only.
+local function seal_tables ()
+    local list, listed = {}, {}
+    local function add (value)
+        if type (value) == "table" and not listed[value] and not content_of (value) then
+            listed[value] = true
+            list[#list + 1] = value
+        end
+    end
+    each_root (function (value, _, kind)
+        if kind ~= "handed" then
+            add (value)
+        end
+    end)
+    local i = 0
+    while list[i + 1] do
+        i = i + 1
+        for key, value in next, list[i] do
+            add (key)
+            add (value)
+        end
+    end
+    for _, t in ipairs (list) do
+        make_read_only (t)
+    end
+end
+
+-- What a plugin holds when it is sealed: of each table and function a copy of what is in it, one level
+-- deep, and where it was found.  What is new later would have to hang on something that has changed.
+local notes = {}
+
+local function name_of_key (key)
+    if type (key) == "string" then
+        return "'" .. key .. "'"
+    end
+    return type (key) == "number" and tostring (key) or "(a " .. type (key) .. ")"
+end
+
+-- Notes the table or function, unless it is known: LABEL names it, as part of what note WITHIN is about.
+local function note (object, label, within)
+    local kind = type (object)
+    if (kind == "table" or kind == "function") and not seen[object] then
+        seen[object] = true
+        notes[#notes + 1] = { object = object, label = label, within = within }
+    end
+end
+
+local function note_table (noted)
+    local content = content_of (noted.object)
+    local copy = {}
+    for key, value in next, content or noted.object do
+        copy[key] = value
+        if type (value) == "function" then
+            note (value, name_of_key (key))
+        else
+            note (value, name_of_key (key) .. " in ", noted)
+        end
+        note (key, "a key in ", noted)
+    end
+    -- What is read-only has not changed.
+    noted.copy = not content and copy or nil
+end
+
+local function note_function (noted)
+    local info = getinfo (noted.object, "S")
+    if info.source:sub (1, 1) == "@" then
+        noted.place = ("%s:%d: "):format (info.source:sub (2), info.linedefined)
+    end
+    noted.copy = {}
+    for i = 1, math.huge do
+        local name, value = getupvalue (noted.object, i)
+        if not name then
+            break
+        end
+        noted.copy[i] = value
+        if type (value) == "function" then
+            note (value, "'" .. name .. "'")
+        else
+            note (value, ("upvalue '%s' of "):format (name), noted)
+        end
+    end
+end
+
+local function seal ()
+    sealed = true
+    seal_tables ()
+    seen[globals] = true
+    each_root (function (value, key, kind)
+        if kind ~= "handed" then
+            note (value, kind .. " " .. name_of_key (key))
+        else
+            note (value, type (value) == "function" and "a hook" or "what the plugin handed over")
+        end
+    end)
+    local i = 0
+    while notes[i + 1] do
+        i = i + 1
+        if type (notes[i].object) == "table" then
+            note_table (notes[i])
+        else
+            note_function (notes[i])
+        end
+    end
+end
+
+-- --- finding what changed ---
+
+local function is_same (a, b)
+    if rawequal (a, b) then
+        return math_type (a) == math_type (b)
+    end
+    return a ~= a and b ~= b
+end
+
+local function find_in_table (object, copy)
+    for key, value in next, object do
+        if not is_same (value, copy[key]) then
+            return name_of_key (key) .. " in "
+        end
+    end
+    for key in next, copy do
+        if object[key] == nil then
+            return name_of_key (key) .. " in "
+        end
+    end
+end
+
+local function find_in_function (object, copy)
+    for i = 1, math.huge do
+        local name, value = getupvalue (object, i)
+        if not name then
+            return nil
+        elseif not is_same (value, copy[i]) then
+            return name == "" and "what is held by " or ("upvalue '%s' of "):format (name)
+        end
+    end
+end
+
+-- "ID/init.lua:12: upvalue 'count' of 'place' changed", of what is within what.
+local function describe (what, noted)
+    local parts, place = { what }, nil
+    while noted and #parts < 10 do
+        parts[#parts + 1] = noted.label
+        place = place or noted.place
+        noted = noted.within
+    end
+    return (place or "") .. table.concat (parts) .. (noted and "..." or "") .. " changed"
+end
+
+local function find_change ()
+    for _, noted in ipairs (notes) do
+        local find = type (noted.object) == "table" and find_in_table or find_in_function
+        local what = noted.copy and find (noted.object, noted.copy)
+        if what then
+            return describe (what, noted)
+        end
+    end
+end
+
+return offered, globals, seal, find_change
