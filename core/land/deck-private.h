@@ -48,7 +48,7 @@ gchar *av_deck_id_from_file (const gchar *file);
 /* Puts TILE, which becomes the deck's, in the deck; FALSE and a problem where it is too much. */
 gboolean av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile);
 
-/* deck-parse.c: runs FORMAT, with its own state, over the text with all that could reach outside
+/* deck-read.c: runs FORMAT, with its own state, over the text with all that could reach outside
  * switched off. */
 void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
                     const gchar *text, gsize length);
@@ -59,12 +59,9 @@ void av_deck_attributes_done (AvDeckReading *reading, const gchar *element);
 /* Complains of what deck.rng does not allow. */
 void av_deck_validate (AvDeckReading *reading, const gchar *text, gsize length);
 
-/* deck-xml.c, deck-original.c */
+/* deck-read.c: our format; deck-original.c: the other. */
 void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
 void av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length);
-
-/* deck-meets.c: fills in the meetings of TILE, whose roads end at the slots ENDS. */
-void av_tile_def_derive_junctions (AvTileDef *tile, guint16 ends);
 
 /* tile.c */
 AvTileDef *av_tile_def_new (guint line);

@@ -231,3 +231,144 @@ land_feature_rebuild (AvGame *game, guint segment)
         if (wanted[state->closed[i]])
             state->closed[i] = land_find (links, state->closed[i]);
 }
+
+/* --- what may be asked of segments and features --- */
+
+guint
+av_land_segment_at (const AvGame *game, guint tile, guint slot)
+{
+    const Land *land = land_of (game);
+    if (tile >= land_state (game, land)->n_tiles || slot >= AV_SLOTS)
+        return AV_NONE;
+    const LandTile *t = &land_tiles (game, land)[tile];
+    return t->first + land->kinds[t->kind].segment[t->rotation][slot];
+}
+
+guint
+av_land_segment_tile (const AvGame *game, guint segment)
+{
+    return land_links (game, land_of (game))[segment].tile;
+}
+
+guint
+av_land_segment_index (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    return segment - land_tiles (game, land)[land_links (game, land)[segment].tile].first;
+}
+
+guint
+av_land_segment_slot (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
+    return land->kinds[tile->kind].slot[tile->rotation][segment - tile->first];
+}
+
+guint
+av_land_segment_terrain (const AvGame *game, guint segment)
+{
+    return land_links (game, land_of (game))[segment].terrain;
+}
+
+guint
+av_land_feature (const AvGame *game, guint segment)
+{
+    return land_find (land_links (game, land_of (game)), segment);
+}
+
+AvFeature
+av_land_get_feature (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint root = land_find (links, segment);
+    const LandTotals *totals = &land_totals (game, land)[root];
+    guint closing = land->terrains[links[root].terrain].closing;
+    AvFeature feature = {
+        .terrain = links[root].terrain,
+        .tiles = totals->tiles,
+        .open = totals->open,
+        .complete = closing != AV_CLOSING_NEVER && totals->open == 0,
+        .pieces = totals->pieces,
+    };
+    if (!(land->terrains[links[root].terrain].flags & AV_TERRAIN_COUNTS)
+        && closing != AV_CLOSING_AROUND) {
+        /* Not kept up to date, as nobody needs it in play: counted here. */
+        g_autofree guint8 *seen = g_new0 (guint8, land_state (game, land)->n_tiles);
+        guint member = root;
+        feature.tiles = 0;
+        do {
+            feature.tiles += !seen[links[member].tile];
+            seen[links[member].tile] = 1;
+            member = links[member].next;
+        } while (member != root);
+    }
+    guint64 packed = land_strengths (game, land)[root];
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        feature.strength[i] = land_strength (packed, i);
+    return feature;
+}
+
+gboolean
+av_land_is_complete (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint root = land_find (links, segment);
+    return land_totals (game, land)[root].open == 0
+           && land->terrains[links[root].terrain].closing != AV_CLOSING_NEVER;
+}
+
+gboolean
+av_land_is_occupied (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    return land_totals (game, land)[land_find (land_links (game, land), segment)].pieces > 0;
+}
+
+guint
+av_land_get_n_segments (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_segments;
+}
+
+guint
+av_land_feature_marks (const AvGame *game, guint segment, guint mark)
+{
+    const Land *land = land_of (game);
+    g_return_val_if_fail (mark < land->n_marks, 0);
+    if (land->marks[mark].lane < 0)
+        return 0;
+    return land_mark_count (game, land_find (land_links (game, land), segment),
+                            land->marks[mark].lane);
+}
+
+guint
+av_land_segment_next (const AvGame *game, guint segment)
+{
+    return land_links (game, land_of (game))[segment].next;
+}
+
+guint
+av_land_get_n_junctions (const AvGame *game, guint tile)
+{
+    const Land *land = land_of (game);
+    return land->kinds[land_tiles (game, land)[tile].kind].def->n_junctions;
+}
+
+AvJunction
+av_land_get_junction (const AvGame *game, guint tile, guint number)
+{
+    const Land *land = land_of (game);
+    const LandTile *t = &land_tiles (game, land)[tile];
+    const AvTileDef *def = land->kinds[t->kind].def;
+    AvJunction junction = { 0 };
+    g_return_val_if_fail (number < def->n_junctions, junction);
+    for (guint i = 0; i < def->n_segments; i++)
+        if (def->junctions[number].segments >> i & 1) {
+            junction.access |= (def->junctions[number].access >> i & 1) << junction.n;
+            junction.segments[junction.n++] = t->first + i;
+        }
+    return junction;
+}

@@ -215,7 +215,7 @@ typedef struct {
     guint16 n_laid;           /* tiles that a scenario laid */
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
-    guint16 discards, n_draws;
+    guint16 n_draws;
     guint16 n_around;
     /* while pieces are deployed: the last tile's segments in features nobody occupies */
     guint16 empty;
@@ -378,7 +378,6 @@ void land_piece_keep (AvGame *game, guint number, gint keeper);
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
-gint land_piece_find (const AvGame *game, guint kind, gint owner);
 
 /* land.c: whether rules that may fail may be called in the course of any action. */
 gboolean land_fails_anywhere (const AvRuleset *ruleset);
@@ -403,12 +402,11 @@ void land_pile_used (AvGame *game);
 void land_pile_empty (AvGame *game);
 void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_pile_holds (const AvGame *game, guint kind);
-guint land_pile_left (const AvGame *game, guint kind);
 gint land_pile_next (const AvGame *game);
 /* The kind of one of the tiles that may be drawn now, by its number among them. */
 guint land_pile_pick (const AvGame *game, guint number);
 
-/* rule-*.c: the core's rules, put together as data in land.c */
+/* land.c: the core's rules as data; what they call is in place.c, deploy.c and score.c */
 extern const AvRules land_core_rules;
 AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
 void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
@@ -442,7 +440,10 @@ AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);
 void land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
 void land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
 
-/* statement.c, text.c */
+/* verify.c: recounts a game; each difference is a line of COMPLAINTS. */
+void land_verify (const AvGame *game, GString *complaints);
+
+/* text.c */
 gboolean land_prelude (AvGame *game, const AvStatement *statement, GError **error);
 gboolean land_expect (const AvGame *game, gchar **words, GError **error);
 gboolean land_describe_event (const AvGame *game, const AvEvent *event, GString *text);

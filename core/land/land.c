@@ -3,7 +3,6 @@
  * hash, its names. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
-#include "land/land-verify.h"
 
 #include <string.h>
 
@@ -165,7 +164,7 @@ hash (const AvGame *game, guint64 value)
     value = hash_fold (value, state->last);
     value = hash_fold (value, state->total_left);
     for (guint i = 0; i < land->n_kinds; i++)
-        value = hash_fold (value, land_pile_left (game, i));
+        value = hash_fold (value, av_land_get_left (game, i));
     /* Stages that were mixed, and what is known to be of no use, change what comes. */
     if (state->entry < land->n_entries && state->entry_end != land->entries[state->entry].end)
         value = hash_fold (value, state->entry_end);
@@ -324,7 +323,7 @@ const AvGameDef av_land_game = {
     .event_cells = event_cells,
     .is_about_same = is_about_same,
     .describe_event = land_describe_event,
-    .verify = av_land_verify,
+    .verify = land_verify,
     .tiles_left = tiles_left,
     .supply = supply,
     .may_fail = may_fail,

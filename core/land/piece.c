@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* piece.c: where every piece is: in a supply, on a segment, elsewhere; and moving it. */
+#include "engine/i18n.h"
 #include "land/land-private.h"
 
 void
@@ -26,9 +27,8 @@ land_pieces_begin (AvGame *game)
     }
 }
 
-/* A piece of that kind and owner in the supply, or -1. */
 gint
-land_piece_find (const AvGame *game, guint kind, gint owner)
+av_land_find_piece (const AvGame *game, guint kind, gint owner)
 {
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
@@ -130,7 +130,7 @@ guint
 land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
 {
     const Land *land = land_of (game);
-    gint number = land_piece_find (game, kind, player);
+    gint number = av_land_find_piece (game, kind, player);
     g_assert (number >= 0);
     guint at = land_links (game, land)[segment].tile;
     land_piece_put (game, number, at, segment);
@@ -289,12 +289,6 @@ land_enter_clear (AvGame *game, guint rules, gconstpointer data)
 }
 
 gint
-av_land_find_piece (const AvGame *game, guint kind, gint owner)
-{
-    return land_piece_find (game, kind, owner);
-}
-
-gint
 av_land_next_piece (const AvGame *game, guint from, gint owner)
 {
     const Land *land = land_of (game);
@@ -335,4 +329,71 @@ land_pieces_return (AvGame *game, guint feature)
             && land->pieces[pieces[i].kind].def->flags & AV_PIECE_HOME
             && land_find (links, pieces[i].segment) == feature)
             av_land_return_piece (game, i);
+}
+
+/* --- what may be asked of pieces, and what they are called --- */
+
+guint
+av_land_get_n_all_pieces (const AvGame *game)
+{
+    return land_of (game)->max_pieces;
+}
+
+AvPiece
+av_land_get_piece_at (const AvGame *game, guint index)
+{
+    /* In one move: rules look at many pieces. */
+    G_STATIC_ASSERT (sizeof (AvPiece) == sizeof (LandPiece)
+                     && G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
+                     && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
+                     && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)
+                     && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
+    AvPiece piece;
+    memcpy (&piece, &land_pieces (game, land_of (game))[index], sizeof piece);
+    return piece;
+}
+
+const gchar *
+av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind)
+{
+    const LandPieceKind *piece = &((const Land *) ruleset->data)->pieces[piece_kind];
+    return land_translate (piece->rules, piece->def->name);
+}
+
+const gchar *
+av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
+{
+    const Land *land = land_of (game);
+    const LandTerrain *terrain = &land->terrains[land_links (game, land)[segment].terrain];
+    const AvPieceDef *piece = land->pieces[piece_kind].def;
+    if (terrain->def && terrain->def->role && piece->flags & AV_PIECE_OCCUPIES)
+        return land_translate (terrain->rules, terrain->def->role);
+    return av_land_get_piece_name (game->ruleset, piece_kind);
+}
+
+void
+av_land_describe_feature (const AvGame *game, guint segment, GString *text)
+{
+    const Land *land = land_of (game);
+    AvFeature feature = av_land_get_feature (game, segment);
+    const LandTerrain *terrain = &land->terrains[feature.terrain];
+    g_string_append (text, terrain->def ? land_translate (terrain->rules, terrain->def->name)
+                                        : terrain->id);
+    if (terrain->closing == AV_CLOSING_AROUND) {
+        g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
+        return;
+    }
+    g_string_append (text, ", ");
+    g_string_append_printf (
+        text, g_dngettext (GETTEXT_PACKAGE, "%u tile", "%u tiles", feature.tiles), feature.tiles);
+    for (guint mark = 0; mark < land->n_marks; mark++) {
+        guint n = land->marks[mark].def ? av_land_feature_marks (game, segment, mark) : 0;
+        const AvMarkDef *def = land->marks[mark].def;
+        if (n > 0)
+            g_string_append_printf (text, ", %u %s", n,
+                                    land_translate (land->marks[mark].rules,
+                                                    n > 1 && def->names ? def->names : def->name));
+    }
+    if (terrain->closing == AV_CLOSING_EDGES)
+        g_string_append (text, feature.complete ? _ (", complete") : _ (", open"));
 }

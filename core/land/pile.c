@@ -132,7 +132,7 @@ land_pile_holds (const AvGame *game, guint kind)
 }
 
 guint
-land_pile_left (const AvGame *game, guint kind)
+av_land_get_left (const AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: what a feature is worth and who gets it: terms, majority, ties. */
+/* score.c: what is scored, and when: complete features as the turn ends (rules C5, C6), all that is left at
+ * the end of the game. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
+
+#include <string.h>
+
+/* --- a feature --- */
 
 guint
 land_mark_count (const AvGame *game, guint feature, guint lane)
@@ -200,4 +205,351 @@ land_feature_completed (AvGame *game, guint feature)
     tell (game, &game->ruleset->hooks[AV_POINT_COMPLETED], feature);
     if (land_totals (game, land_of (game))[feature].pieces > 0)
         land_score_feature (game, feature, FALSE);
+}
+
+/* --- as a turn ends --- */
+
+AvFlow
+land_enter_score (AvGame *game, guint rules, gconstpointer data)
+{
+    const LandState *state = land_state (game, land_of (game));
+    for (guint i = 0; i < state->n_closed; i++)
+        land_feature_completed (game, state->closed[i]);
+    return AV_FLOW_DONE;
+}
+
+AvFlow
+land_enter_return (AvGame *game, guint rules, gconstpointer data)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    while (state->n_closed > 0) {
+        guint feature = state->closed[--state->n_closed];
+        state->closed[state->n_closed] = 0;
+        if (land_strengths (game, land)[feature] || land_totals (game, land)[feature].pieces > 0)
+            land_pieces_return (game, feature);
+    }
+    return AV_FLOW_DONE;
+}
+
+/* --- at the end of the game --- */
+
+/* The edition's way of paying fields, as data. */
+static const struct {
+    gint per_city;
+    gboolean by_city; /* majority among the farmers of all fields that touch a city */
+    gboolean once;    /* a player scores a city once, from whichever field */
+} editions[4] = {
+    [1] = { 4, TRUE, TRUE },
+    [2] = { 3, FALSE, TRUE },
+    [3] = { 3, FALSE, FALSE },
+};
+
+/* A complete city that some field feeds, and what its farmers make of it. */
+typedef struct {
+    guint feature;
+    guint seen;                     /* by the field number so and so, last */
+    guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
+    gint best[AV_MAX_PLAYERS];      /* the best bonus, or what was paid already */
+} Fed;
+
+/* The fed cities met so far; small, as there are no more of them than complete cities. */
+typedef struct {
+    Fed *items;
+    guint n, capacity;
+    guint16 *index; /* by segment: its place in items + 1 */
+    guint n_fields;
+} FedList;
+
+static Fed *
+find_fed (FedList *list, guint feature)
+{
+    if (list->index[feature] == 0) {
+        if (list->n == list->capacity) {
+            list->capacity = MAX (16, 2 * list->capacity);
+            list->items = g_renew (Fed, list->items, list->capacity);
+        }
+        list->items[list->n++] = (Fed){ .feature = feature };
+        list->index[feature] = list->n;
+    }
+    return &list->items[list->index[feature] - 1];
+}
+
+/* Calls VISIT for every complete city that the field feeds, each once. */
+typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
+
+static void
+for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    const LandTile *tiles = land_tiles (game, land);
+    guint member = field;
+    list->n_fields++;
+    do {
+        const LandTile *tile = &tiles[links[member].tile];
+        const AvTileDef *def = land->kinds[tile->kind].def;
+        for (guint touches = def->segments[member - tile->first].touches; touches;
+             touches &= touches - 1) {
+            guint feature = land_find (links, tile->first + __builtin_ctz (touches));
+            if (land_totals (game, land)[feature].open > 0
+                || !(land->terrains[links[feature].terrain].flags & AV_TERRAIN_FED))
+                continue;
+            Fed *fed = find_fed (list, feature);
+            if (fed->seen == list->n_fields)
+                continue;
+            fed->seen = list->n_fields;
+            visit (game, fed, data);
+        }
+        member = links[member].next;
+    } while (member != field);
+}
+
+void
+av_farm_add (AvFarmContext *context, const gchar *key, gint points)
+{
+    guint i = 0;
+    while (i < context->n_keys && !g_str_equal (context->keys[i].key, key))
+        i++;
+    if (i == AV_FARM_KEYS)
+        return;
+    if (i == context->n_keys) {
+        context->keys[i].key = key;
+        context->keys[i].points = points;
+        context->n_keys++;
+    }
+    context->keys[i].points = MAX (context->keys[i].points, points);
+}
+
+static gint
+farm_bonus (AvGame *game, guint field, guint player, gint per_city)
+{
+    AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
+    gint bonus = 0;
+    AV_FOR_HOOKS (game->ruleset, FARM, hook)
+        ((AvHook_FARM) hook->fn) (game, hook->rules, &context, hook->data);
+    for (guint i = 0; i < context.n_keys; i++)
+        bonus += context.keys[i].points;
+    return bonus;
+}
+
+static void
+tell_farmed (AvGame *game, guint field, guint player, gint points)
+{
+    AvFarmedContext context = { field, player, points };
+    if (points <= 0)
+        return;
+    AV_FOR_HOOKS (game->ruleset, FARMED, hook)
+        ((AvHook_FARMED) hook->fn) (game, hook->rules, &context, hook->data);
+}
+
+static void
+pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    if (cities == 0 || each == 0)
+        return;
+    /* Booked as the fields' points, also where the majority is counted city by city. */
+    guint field_reason = 0;
+    for (guint i = 0; i < land->n_terrains; i++)
+        if (land->terrains[i].flags & AV_TERRAIN_FEEDS) {
+            field_reason = land->terrains[i].reason;
+            break;
+        }
+    AvEvent *event = av_game_add_points (game, player, (gint) cities * each, field_reason);
+    if (!event)
+        return;
+    const LandTile *tile = &land_tiles (game, land)[links[subject].tile];
+    event->subject = subject;
+    event->x = tile->x;
+    event->y = tile->y;
+    av_event_add_term (event, N_ ("city"), N_ ("cities"), cities, each);
+}
+
+/* --- by field: second and third edition --- */
+
+typedef struct {
+    guint winners;
+    gboolean once;
+    gint worth[AV_MAX_PLAYERS];       /* what a city is worth to each on this field */
+    guint counts[AV_MAX_PLAYERS][16]; /* cities by points, for the terms */
+} ByField;
+
+static void
+visit_by_field (AvGame *game, Fed *fed, gpointer data)
+{
+    ByField *by = data;
+    for (guint player = 0; player < game->ruleset->n_players; player++) {
+        if (!(by->winners >> player & 1))
+            continue;
+        gint points = by->worth[player];
+        if (by->once) {
+            /* A city pays a player once, by the best of his fields. */
+            points = MAX (points - fed->best[player], 0);
+            fed->best[player] += points;
+        }
+        by->counts[player][MIN (points, 15)]++;
+    }
+}
+
+static void
+score_by_field (AvGame *game, guint field, FedList *list)
+{
+    const Land *land = land_of (game);
+    guint strength[AV_MAX_PLAYERS];
+    ByField by = { .once = editions[land->edition].once };
+    gint per_city = editions[land->edition].per_city;
+    land_get_strength (game, field, TRUE, strength);
+    by.winners = land_winners (strength, game->ruleset->n_players);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        if (by.winners >> player & 1)
+            by.worth[player] = per_city + farm_bonus (game, field, player, per_city);
+    for_fed (game, field, list, visit_by_field, &by);
+    for (guint player = 0; player < game->ruleset->n_players; player++) {
+        gint total = 0;
+        for (guint points = 15; points > 0; points--) {
+            pay_field (game, player, field, by.counts[player][points], points);
+            total += by.counts[player][points] * points;
+        }
+        if (!by.once)
+            tell_farmed (game, field, player, total);
+    }
+}
+
+/* --- by city: first edition --- */
+
+typedef struct {
+    guint strength[AV_MAX_PLAYERS];
+    gint bonus[AV_MAX_PLAYERS];
+} ByCity;
+
+static void
+visit_by_city (AvGame *game, Fed *fed, gpointer data)
+{
+    const ByCity *by = data;
+    for (guint player = 0; player < game->ruleset->n_players; player++) {
+        fed->strength[player] += by->strength[player];
+        if (by->strength[player] > 0)
+            fed->best[player] = MAX (fed->best[player], by->bonus[player]);
+    }
+}
+
+static void
+note_field_at_cities (AvGame *game, guint field, FedList *list)
+{
+    ByCity by;
+    gint per_city = editions[1].per_city;
+    land_get_strength (game, field, TRUE, by.strength);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        by.bonus[player] = by.strength[player] > 0 ? farm_bonus (game, field, player, per_city) : 0;
+    for_fed (game, field, list, visit_by_city, &by);
+}
+
+static void
+score_cities (AvGame *game, FedList *list)
+{
+    for (guint i = 0; i < list->n; i++) {
+        Fed *fed = &list->items[i];
+        guint winners = land_winners (fed->strength, game->ruleset->n_players);
+        for (guint player = 0; player < game->ruleset->n_players; player++) {
+            /* From here on: what the city paid him. */
+            fed->best[player] =
+                winners >> player & 1 ? editions[1].per_city + fed->best[player] : 0;
+            pay_field (game, player, fed->feature, 1, fed->best[player]);
+        }
+    }
+}
+
+static void
+visit_paid (AvGame *game, Fed *fed, gpointer data)
+{
+    gint *points = data;
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        points[player] += fed->best[player];
+}
+
+/* Where a city pays a player once: tells what each field's cities brought its farmers, or its best
+ * ones where fields have a majority of their own.  All of a player's fields around a city have their
+ * part in it, so that it does not matter which of them is counted first. */
+static void
+tell_fields (AvGame *game, guint field, gboolean by_city, FedList *list)
+{
+    gint points[AV_MAX_PLAYERS] = { 0 };
+    guint strength[AV_MAX_PLAYERS];
+    land_get_strength (game, field, TRUE, strength);
+    guint winners = land_winners (strength, game->ruleset->n_players);
+    for_fed (game, field, list, visit_paid, points);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        if (by_city ? strength[player] > 0 : winners >> player & 1)
+            tell_farmed (game, field, player, points[player]);
+}
+
+/* --- the whole --- */
+
+/* The features that pieces stand on, each once, in the order of the pieces. */
+static guint
+find_occupied (const AvGame *game, const Land *land, guint16 *features)
+{
+    const LandLink *links = land_links (game, land);
+    const LandPiece *pieces = land_pieces (game, land);
+    guint n = 0;
+    for (guint i = 0; i < land->max_pieces; i++) {
+        if (pieces[i].place != AV_AT_SEGMENT)
+            continue;
+        guint root = land_find (links, pieces[i].segment);
+        gboolean known = land_totals (game, land)[root].pieces == 0;
+        for (guint k = 0; k < n; k++)
+            known |= features[k] == root;
+        features[n] = root;
+        n += !known;
+    }
+    return n;
+}
+
+static void
+score_fields (AvGame *game, const guint16 *features, guint n)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    gboolean by_city = editions[land->edition].by_city;
+    guint n_segments = land_state (game, land)->n_segments;
+    FedList list = { .index = g_new0 (guint16, n_segments + 1) };
+    for (guint i = 0; i < n; i++) {
+        if (!(land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS))
+            continue;
+        if (by_city)
+            note_field_at_cities (game, features[i], &list);
+        else
+            score_by_field (game, features[i], &list);
+    }
+    if (by_city)
+        score_cities (game, &list);
+    gboolean tells = editions[land->edition].once && game->ruleset->hooks[AV_POINT_FARMED].n > 0;
+    for (guint i = 0; i < n && tells; i++)
+        if (land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS)
+            tell_fields (game, features[i], by_city, &list);
+    g_free (list.items);
+    g_free (list.index);
+}
+
+/* The manual's order: cities, roads, monasteries, then fields; within one player by player. */
+void
+land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    (void) context;
+    static const guint8 orders[] = { AV_CLOSING_EDGES, AV_CLOSING_AROUND };
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint16 *features = g_newa (guint16, land->max_pieces + 1);
+    guint n = find_occupied (game, land, features);
+    for (guint order = 0; order < G_N_ELEMENTS (orders); order++)
+        for (gint terrain = land->n_terrains - 1; terrain >= 0; terrain--) {
+            if (land->terrains[terrain].closing != orders[order])
+                continue;
+            for (guint i = 0; i < n; i++)
+                if (links[features[i]].terrain == terrain)
+                    land_score_feature (game, features[i], TRUE);
+        }
+    score_fields (game, features, n);
 }

@@ -254,3 +254,77 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
         *refusal = &edge_mismatch;
     return rotations;
 }
+
+/* --- what may be asked of the table --- */
+
+guint
+av_land_get_width (const AvGame *game)
+{
+    return land_of (game)->width;
+}
+
+guint
+av_land_get_height (const AvGame *game)
+{
+    return land_of (game)->height;
+}
+
+guint
+av_land_get_n_tiles (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_tiles;
+}
+
+AvTile
+av_land_get_tile (const AvGame *game, guint tile)
+{
+    const LandTile *t = &land_tiles (game, land_of (game))[tile];
+    return (AvTile){ t->kind, t->rotation, t->x, t->y };
+}
+
+guint
+av_land_tile_at (const AvGame *game, gint x, gint y)
+{
+    const Land *land = land_of (game);
+    if (!land_on_table (land, x, y))
+        return AV_NONE;
+    gint16 there = land_grid (game, land)[land_cell (land, x, y)];
+    return there > 0 ? (guint) there - 1 : AV_NONE;
+}
+
+guint
+av_land_get_drawn (const AvGame *game)
+{
+    return land_state (game, land_of (game))->drawn;
+}
+
+guint
+av_land_get_last (const AvGame *game)
+{
+    return land_state (game, land_of (game))->last;
+}
+
+guint
+av_land_get_n_laid (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_laid;
+}
+
+guint
+av_land_fits (const AvGame *game, guint kind, gint x, gint y)
+{
+    const Land *land = land_of (game);
+    if (kind >= land->n_kinds || !land_on_table (land, x, y))
+        return 0;
+    gint16 there = land_grid (game, land)[land_cell (land, x, y)];
+    if (there > 0 || (there == 0 && land_state (game, land)->n_tiles > 0))
+        return 0;
+    guint distinct = 15;
+    if (there < 0)
+        distinct =
+            FIT_ROTATIONS (land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
+    guint all = 0;
+    for (guint rotation = 0; rotation < 4; rotation++)
+        all |= (distinct >> land->kinds[kind].canon[rotation] & 1) << rotation;
+    return all;
+}

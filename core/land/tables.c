@@ -532,3 +532,146 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->fails_anywhere = land_fails_anywhere (ruleset);
     return TRUE;
 }
+
+/* --- what may be asked of a ruleset --- */
+
+static const Land *
+tables (const AvRuleset *ruleset)
+{
+    return av_ruleset_get_data (ruleset);
+}
+
+guint
+av_land_get_n_kinds (const AvRuleset *ruleset)
+{
+    return tables (ruleset)->n_kinds;
+}
+
+const AvTileDef *
+av_land_get_kind (const AvRuleset *ruleset, guint kind)
+{
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, NULL);
+    return tables (ruleset)->kinds[kind].def;
+}
+
+guint
+av_land_get_kind_count (const AvRuleset *ruleset, guint kind)
+{
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, 0);
+    return tables (ruleset)->kinds[kind].count;
+}
+
+guint
+av_land_get_n_tiles_in_game (const AvRuleset *ruleset)
+{
+    const Land *land = tables (ruleset);
+    guint n = land->n_pile;
+    for (guint i = 0; !land->fixed && i < land->n_entries; i++)
+        n += land->entries[i].count;
+    return n;
+}
+
+guint
+av_land_get_n_tiles_in_decks (const AvRuleset *ruleset)
+{
+    return tables (ruleset)->n_tiles_in_decks;
+}
+
+guint
+av_land_get_n_terrains (const AvRuleset *ruleset)
+{
+    return tables (ruleset)->n_terrains;
+}
+
+const AvTerrainDef *
+av_land_get_terrain (const AvRuleset *ruleset, guint terrain)
+{
+    g_return_val_if_fail (terrain < tables (ruleset)->n_terrains, NULL);
+    return tables (ruleset)->terrains[terrain].def;
+}
+
+const gchar *
+av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain)
+{
+    g_return_val_if_fail (terrain < tables (ruleset)->n_terrains, NULL);
+    return tables (ruleset)->terrains[terrain].id;
+}
+
+guint
+av_land_get_n_marks (const AvRuleset *ruleset)
+{
+    return tables (ruleset)->n_marks;
+}
+
+const AvMarkDef *
+av_land_get_mark (const AvRuleset *ruleset, guint mark)
+{
+    g_return_val_if_fail (mark < tables (ruleset)->n_marks, NULL);
+    return tables (ruleset)->marks[mark].def;
+}
+
+const gchar *
+av_land_get_mark_id (const AvRuleset *ruleset, guint mark)
+{
+    g_return_val_if_fail (mark < tables (ruleset)->n_marks, NULL);
+    return tables (ruleset)->marks[mark].id;
+}
+
+gint
+av_land_find_mark (const AvRuleset *ruleset, const gchar *id)
+{
+    return land_find_mark (tables (ruleset), id);
+}
+
+gint
+av_land_find_terrain (const AvRuleset *ruleset, const gchar *id)
+{
+    return land_find_terrain (tables (ruleset), id);
+}
+
+gint
+av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id)
+{
+    return av_ruleset_find_name (ruleset, AV_ARG_PIECE, id);
+}
+
+gboolean
+av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *id)
+{
+    gint mark = av_land_find_mark (ruleset, id);
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    return mark >= 0 && tables (ruleset)->kinds[kind].marks >> mark & 1;
+}
+
+gboolean
+av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *id)
+{
+    gint terrain = av_land_find_terrain (ruleset, id);
+    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    return terrain >= 0 && tables (ruleset)->kinds[kind].terrains >> terrain & 1;
+}
+
+guint
+av_land_get_n_pieces (const AvRuleset *ruleset)
+{
+    return tables (ruleset)->n_pieces;
+}
+
+const AvPieceDef *
+av_land_get_piece (const AvRuleset *ruleset, guint piece)
+{
+    g_return_val_if_fail (piece < tables (ruleset)->n_pieces, NULL);
+    return tables (ruleset)->pieces[piece].def;
+}
+
+void
+av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters)
+{
+    const Land *land = tables (ruleset);
+    g_return_if_fail (kind < land->n_kinds && rotation < 4);
+    const LandKind *k = &land->kinds[kind];
+    for (guint side = 0; side < 4; side++)
+        letters[side] =
+            land->terrains[k->segments[k->segment[rotation][side * 3 + 1]].terrain].letter;
+    letters[4] = '\0';
+}

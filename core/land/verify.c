@@ -1,8 +1,591 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: compares a game of tiles with the slow recount of its table, and complains. */
-#include "land/land-verify.h"
+/* verify.c: the slow second opinion on a game of tiles: everything that play keeps is found again by
+ * flooding over the table, with geometry of its own, and compared. */
+#include "land/land-private.h"
 
 #include <string.h>
+
+/* A feature as the recount finds it. */
+typedef struct {
+    guint first;     /* its lowest segment, in the recount's numbering */
+    guint terrain;   /* index of the ruleset */
+    GArray *members; /* of guint: its segments, in order */
+    guint tiles;     /* different ones */
+    guint open;      /* sides not joined, or cells around without a tile */
+    gboolean complete;
+    guint pieces; /* that occupy it */
+    guint homing; /* that go home when it is complete */
+    guint strength[AV_MAX_PLAYERS];
+    guint *marks; /* by mark of the ruleset */
+} RecountFeature;
+
+/* The table found again.  Segment I of tile T has the number T * AV_MAX_SEGMENTS + I. */
+typedef struct {
+    const AvGame *game;
+    const AvRuleset *ruleset;
+    guint width, height;
+    guint n_tiles;
+    AvTile *tiles;
+    guint8 *owners;  /* by tile and slot as it lies: the segment there */
+    guint16 *cells;  /* tile on a cell, row by row, or AV_NONE */
+    guint *features; /* by segment: index into found */
+    GArray *found;   /* of RecountFeature */
+} Recount;
+
+static void recount_free (Recount *recount);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recount, recount_free)
+
+/* --- what lies there, found again --- */
+
+#define SIDES 4
+
+static const gint side_x[SIDES] = { 0, 1, 0, -1 };
+static const gint side_y[SIDES] = { -1, 0, 1, 0 };
+
+/* Where printed slot SLOT lies after so many quarter turns. */
+static guint
+turn_slot (guint slot, guint rotation)
+{
+    for (guint r = 0; r < rotation; r++) {
+        if (slot < 12)
+            slot = slot + 3 > 11 ? slot + 3 - 12 : slot + 3;
+        else
+            slot = slot == 15 ? 12 : slot + 1;
+    }
+    return slot;
+}
+
+/* The segment of KIND at each slot of the table when it lies so. */
+static void
+find_owners (const AvTileDef *kind, guint rotation, guint8 *owners)
+{
+    for (guint i = 0; i < kind->n_segments; i++)
+        for (guint printed = 0; printed < AV_SLOTS; printed++)
+            if (kind->segments[i].slots >> printed & 1)
+                owners[turn_slot (printed, rotation)] = i;
+}
+
+static guint
+recount_lowest (const AvTileDef *kind, guint segment, guint rotation)
+{
+    guint lowest = AV_SLOTS;
+
+    for (guint printed = 0; printed < AV_SLOTS; printed++)
+        if (kind->segments[segment].slots >> printed & 1)
+            lowest = MIN (lowest, turn_slot (printed, rotation));
+    return lowest;
+}
+
+static guint
+recount_tile_at (const Recount *recount, gint x, gint y)
+{
+    if (x < 0 || y < 0 || x >= (gint) recount->width || y >= (gint) recount->height)
+        return AV_NONE;
+    return recount->cells[y * recount->width + x];
+}
+
+static RecountFeature *
+recount_feature (const Recount *recount, guint tile, guint segment)
+{
+    guint number = recount->features[tile * AV_MAX_SEGMENTS + segment];
+    return &g_array_index (recount->found, RecountFeature, number);
+}
+
+static const AvTileDef *
+kind_of (const Recount *recount, guint tile)
+{
+    return av_land_get_kind (recount->ruleset, recount->tiles[tile].kind);
+}
+
+/* The slot that lies against slot 3 SIDE + I across that side: the other tile sees the side
+ * backwards. */
+static guint
+slot_across (guint side, guint i)
+{
+    return 3 * ((side + 2) % SIDES) + 2 - i;
+}
+
+static gboolean
+recount_fits (const Recount *recount, const AvTileDef *kind, guint rotation, gint x, gint y,
+              guint *neighbours)
+{
+    guint8 owners[AV_SLOTS] = { 0 };
+    gboolean fits = TRUE;
+
+    find_owners (kind, rotation, owners);
+    *neighbours = 0;
+    for (guint side = 0; side < SIDES; side++) {
+        guint other = recount_tile_at (recount, x + side_x[side], y + side_y[side]);
+        if (other == AV_NONE)
+            continue;
+        const AvTileDef *there = kind_of (recount, other);
+        (*neighbours)++;
+        for (guint i = 0; i < 3; i++) {
+            guint here = owners[3 * side + i];
+            guint beyond = recount->owners[other * AV_SLOTS + slot_across (side, i)];
+            if (strcmp (kind->segments[here].terrain, there->segments[beyond].terrain) != 0)
+                fits = FALSE;
+        }
+    }
+    return fits;
+}
+
+static gboolean
+has_same_marks (const gchar *const *a, const gchar *const *b)
+{
+    guint n = g_strv_length ((gchar **) a);
+
+    if (n != g_strv_length ((gchar **) b))
+        return FALSE;
+    for (guint i = 0; i < n; i++) {
+        gint balance = 0;
+        for (guint j = 0; j < n; j++)
+            balance += (strcmp (a[i], a[j]) == 0) - (strcmp (a[i], b[j]) == 0);
+        if (balance != 0)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether turning the tile by TURN puts every segment exactly on one of its like. */
+static gboolean
+looks_the_same (const AvTileDef *kind, guint turn)
+{
+    guint image[AV_MAX_SEGMENTS];
+
+    for (guint i = 0; i < kind->n_segments; i++) {
+        const AvSegmentDef *segment = &kind->segments[i];
+        guint16 turned = 0;
+        for (guint slot = 0; slot < AV_SLOTS; slot++)
+            if (segment->slots >> slot & 1)
+                turned |= 1 << turn_slot (slot, turn);
+        image[i] = AV_NONE;
+        for (guint j = 0; j < kind->n_segments; j++)
+            if (kind->segments[j].slots == turned)
+                image[i] = j;
+        if (image[i] == AV_NONE)
+            return FALSE;
+        const AvSegmentDef *other = &kind->segments[image[i]];
+        if (strcmp (segment->terrain, other->terrain) != 0
+            || !has_same_marks (segment->marks, other->marks))
+            return FALSE;
+    }
+    /* Fields that feed other cities once turned are another move, however alike they look. */
+    for (guint i = 0; i < kind->n_segments; i++)
+        for (guint j = 0; j < kind->n_segments; j++)
+            if ((kind->segments[i].touches >> j & 1)
+                != (kind->segments[image[i]].touches >> image[j] & 1))
+                return FALSE;
+    return TRUE;
+}
+
+static guint
+recount_look (const AvTileDef *kind, guint rotation)
+{
+    for (guint lower = 0; lower < rotation; lower++)
+        if (looks_the_same (kind, rotation - lower))
+            return lower;
+    return rotation;
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+    guint first = *(const guint *) a, second = *(const guint *) b;
+    return first < second ? -1 : first > second;
+}
+
+/* Everything that hangs together with segment START, which no feature has yet. */
+static void
+flood (Recount *recount, guint start)
+{
+    GArray *queue = g_array_new (FALSE, FALSE, sizeof (guint));
+    RecountFeature feature = { .first = start, .members = queue };
+    guint number = recount->found->len;
+
+    g_array_append_val (queue, start);
+    recount->features[start] = number;
+    for (guint next = 0; next < queue->len; next++) {
+        guint at = g_array_index (queue, guint, next);
+        guint tile = at / AV_MAX_SEGMENTS, i = at % AV_MAX_SEGMENTS;
+        AvTile lies = recount->tiles[tile];
+        for (guint slot = 0; slot < AV_RIM_SLOTS; slot++) {
+            if (recount->owners[tile * AV_SLOTS + slot] != i)
+                continue;
+            guint side = slot / 3;
+            guint other = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
+            if (other == AV_NONE)
+                continue;
+            guint beyond = other * AV_MAX_SEGMENTS
+                           + recount->owners[other * AV_SLOTS + slot_across (side, slot % 3)];
+            if (recount->features[beyond] != G_MAXUINT)
+                continue;
+            recount->features[beyond] = number;
+            g_array_append_val (queue, beyond);
+        }
+    }
+    g_array_sort (queue, compare_numbers);
+    g_array_append_val (recount->found, feature);
+}
+
+static guint
+find_terrain (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint t = 0; t < av_land_get_n_terrains (ruleset); t++)
+        if (strcmp (av_land_get_terrain_id (ruleset, t), id) == 0)
+            return t;
+    return AV_NONE;
+}
+
+/* Sides on which a segment lies and has no neighbour; or cells missing around its tile. */
+static guint
+count_open (const Recount *recount, guint tile, guint segment, AvClosing closing)
+{
+    AvTile lies = recount->tiles[tile];
+    guint open = 0;
+
+    if (closing == AV_CLOSING_AROUND) {
+        for (gint dy = -1; dy <= 1; dy++)
+            for (gint dx = -1; dx <= 1; dx++)
+                if (recount_tile_at (recount, lies.x + dx, lies.y + dy) == AV_NONE)
+                    open++;
+        return open;
+    }
+    for (guint side = 0; side < SIDES; side++) {
+        gboolean lies_there = FALSE;
+        for (guint i = 0; i < 3; i++)
+            if (recount->owners[tile * AV_SLOTS + 3 * side + i] == segment)
+                lies_there = TRUE;
+        if (lies_there
+            && recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]) == AV_NONE)
+            open++;
+    }
+    return open;
+}
+
+static void
+add_marks (const Recount *recount, RecountFeature *feature, const AvSegmentDef *segment)
+{
+    for (guint m = 0; m < av_land_get_n_marks (recount->ruleset); m++)
+        for (guint i = 0; segment->marks[i] != NULL; i++)
+            if (strcmp (segment->marks[i], av_land_get_mark_id (recount->ruleset, m)) == 0)
+                feature->marks[m]++;
+}
+
+static void
+add_up (Recount *recount, guint number)
+{
+    RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
+    const AvTileDef *kind = kind_of (recount, feature->first / AV_MAX_SEGMENTS);
+    const AvSegmentDef *first = &kind->segments[feature->first % AV_MAX_SEGMENTS];
+
+    feature->terrain = find_terrain (recount->ruleset, first->terrain);
+    feature->marks = g_new0 (guint, MAX (av_land_get_n_marks (recount->ruleset), 1));
+    const AvTerrainDef *terrain = feature->terrain == AV_NONE
+                                      ? NULL
+                                      : av_land_get_terrain (recount->ruleset, feature->terrain);
+    AvClosing closing = terrain != NULL ? terrain->closing : AV_CLOSING_NEVER;
+
+    for (guint m = 0, before = G_MAXUINT; m < feature->members->len; m++) {
+        guint at = g_array_index (feature->members, guint, m);
+        guint tile = at / AV_MAX_SEGMENTS, i = at % AV_MAX_SEGMENTS;
+        feature->tiles += tile != before;
+        before = tile;
+        feature->open += count_open (recount, tile, i, closing);
+        add_marks (recount, feature, &kind_of (recount, tile)->segments[i]);
+    }
+    feature->complete = closing != AV_CLOSING_NEVER && feature->open == 0;
+}
+
+static void
+add_pieces (Recount *recount)
+{
+    for (guint p = 0; p < av_land_get_n_all_pieces (recount->game); p++) {
+        AvPiece piece = av_land_get_piece_at (recount->game, p);
+        if (piece.place != AV_AT_SEGMENT || piece.tile >= recount->n_tiles)
+            continue;
+        const AvPieceDef *def = av_land_get_piece (recount->ruleset, piece.kind);
+        RecountFeature *feature = recount_feature (
+            recount, piece.tile, av_land_segment_index (recount->game, piece.segment));
+        feature->pieces += (def->flags & AV_PIECE_OCCUPIES) != 0;
+        feature->homing += (def->flags & AV_PIECE_HOME) != 0;
+        if (piece.owner >= 0)
+            feature->strength[piece.owner] += def->strength;
+    }
+}
+
+static Recount *
+recount_new (const AvGame *game)
+{
+    Recount *recount = g_new0 (Recount, 1);
+
+    recount->game = game;
+    recount->ruleset = av_game_get_ruleset (game);
+    recount->width = av_land_get_width (game);
+    recount->height = av_land_get_height (game);
+    recount->n_tiles = av_land_get_n_tiles (game);
+    recount->tiles = g_new0 (AvTile, MAX (recount->n_tiles, 1));
+    recount->owners = g_new0 (guint8, MAX (recount->n_tiles, 1) * AV_SLOTS);
+    recount->cells = g_new (guint16, recount->width * recount->height);
+    for (guint cell = 0; cell < recount->width * recount->height; cell++)
+        recount->cells[cell] = AV_NONE;
+    for (guint tile = 0; tile < recount->n_tiles; tile++) {
+        AvTile lies = recount->tiles[tile] = av_land_get_tile (game, tile);
+        if (lies.x >= 0 && lies.y >= 0 && lies.x < (gint) recount->width
+            && lies.y < (gint) recount->height)
+            recount->cells[lies.y * recount->width + lies.x] = tile;
+        find_owners (kind_of (recount, tile), lies.rotation, recount->owners + tile * AV_SLOTS);
+    }
+
+    recount->found = g_array_new (FALSE, FALSE, sizeof (RecountFeature));
+    recount->features = g_new (guint, MAX (recount->n_tiles, 1) * AV_MAX_SEGMENTS);
+    for (guint s = 0; s < recount->n_tiles * AV_MAX_SEGMENTS; s++)
+        recount->features[s] = G_MAXUINT;
+    for (guint tile = 0; tile < recount->n_tiles; tile++)
+        for (guint i = 0; i < kind_of (recount, tile)->n_segments; i++)
+            if (recount->features[tile * AV_MAX_SEGMENTS + i] == G_MAXUINT)
+                flood (recount, tile * AV_MAX_SEGMENTS + i);
+    for (guint number = 0; number < recount->found->len; number++)
+        add_up (recount, number);
+    add_pieces (recount);
+    return recount;
+}
+
+static void
+recount_free (Recount *recount)
+{
+    for (guint number = 0; number < recount->found->len; number++) {
+        RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
+        g_array_unref (feature->members);
+        g_free (feature->marks);
+    }
+    g_array_unref (recount->found);
+    g_free (recount->tiles);
+    g_free (recount->owners);
+    g_free (recount->cells);
+    g_free (recount->features);
+    g_free (recount);
+}
+
+/* --- what may be done, by trying everything --- */
+
+/* How the list found here must stand to the real one. */
+typedef enum {
+    SETS_EQUAL,
+    SETS_WITHIN, /* the real list may be shorter: rules besides the core's may forbid something */
+} Comparison;
+
+static gboolean
+has_statement (const Recount *recount, const gchar *word)
+{
+    const AvSetup *setup = av_ruleset_get_setup (recount->ruleset);
+
+    for (guint i = 0; i < setup->prelude->len; i++) {
+        const AvStatement *statement = g_ptr_array_index (setup->prelude, i);
+        if (strcmp (statement->words[0], word) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static GHashTable *
+new_set (void)
+{
+    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+/* Nature may draw any kind that is left; the first tile is the start tile where it is drawn.
+ * Returns how the lists must compare: an order of the pile makes the real one shorter. */
+static Comparison
+list_draws (const Recount *recount, GHashTable *set)
+{
+    const AvRuleset *ruleset = recount->ruleset;
+    gboolean ordered = has_statement (recount, "pile"), start = FALSE;
+    /* Rules may put the start tile back. */
+    gboolean starting = recount->n_tiles == 0 && av_ruleset_get_n_rules (ruleset) == 1
+                        && !has_statement (recount, "lay")
+                        && g_strcmp0 (av_ruleset_get_option (ruleset, "core.start"), "drawn") == 0;
+
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
+        const AvTileDef *def = av_land_get_kind (ruleset, kind);
+        if (av_land_get_left (recount->game, kind) == 0)
+            continue;
+        ordered = ordered || def->order != 0;
+        start = start || def->start;
+    }
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
+        const AvTileDef *def = av_land_get_kind (ruleset, kind);
+        if (av_land_get_left (recount->game, kind) == 0)
+            continue;
+        if (starting && start && !has_statement (recount, "pile") && !def->start)
+            continue;
+        g_hash_table_add (set, g_strdup_printf ("draw %s", def->id));
+    }
+    /* Two decks may each name a start tile, or come one after the other. */
+    gboolean one_deck = av_ruleset_get_setup (ruleset)->decks->len == 1;
+    return ordered || (starting && start) || !one_deck ? SETS_WITHIN : SETS_EQUAL;
+}
+
+static void
+list_places (const Recount *recount, GHashTable *set)
+{
+    guint drawn = av_land_get_drawn (recount->game);
+
+    if (drawn == AV_NONE)
+        return;
+    const AvTileDef *kind = av_land_get_kind (recount->ruleset, drawn);
+    for (gint y = 0; y < (gint) recount->height; y++)
+        for (gint x = 0; x < (gint) recount->width; x++)
+            for (guint rotation = 0; rotation < 4; rotation++) {
+                guint neighbours;
+                if (recount_tile_at (recount, x, y) != AV_NONE)
+                    break;
+                if (recount_look (kind, rotation) == rotation
+                    && recount_fits (recount, kind, rotation, x, y, &neighbours)
+                    && (neighbours > 0 || recount->n_tiles == 0))
+                    g_hash_table_add (set, g_strdup_printf ("place %d %d %u", x, y, rotation));
+            }
+}
+
+static void
+list_deploys (const Recount *recount, GHashTable *set)
+{
+    guint last = av_land_get_last (recount->game);
+    guint player = av_game_get_active (recount->game);
+
+    g_hash_table_add (set, g_strdup ("pass"));
+    if (last == AV_NONE)
+        return;
+    AvTile lies = recount->tiles[last];
+    const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
+    for (guint i = 0; i < kind->n_segments; i++) {
+        RecountFeature *feature = recount_feature (recount, last, i);
+        const AvTerrainDef *terrain =
+            feature->terrain == AV_NONE ? NULL
+                                        : av_land_get_terrain (recount->ruleset, feature->terrain);
+        if (terrain == NULL || !(terrain->flags & AV_TERRAIN_HOLDS) || feature->pieces > 0)
+            continue;
+        for (guint piece = 0; piece < av_land_get_n_pieces (recount->ruleset); piece++) {
+            const AvPieceDef *def = av_land_get_piece (recount->ruleset, piece);
+            if (def->flags & AV_PIECE_OCCUPIES
+                && !(def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART))
+                && av_game_get_supply (recount->game, player, piece) > 0)
+                g_hash_table_add (set,
+                                  g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x, lies.y,
+                                                   recount_lowest (kind, i, lies.rotation)));
+        }
+    }
+}
+
+static GHashTable *
+list_real (const Recount *recount, GString *complaints)
+{
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GHashTable) set = new_set ();
+    guint n = av_game_legal (recount->game, &list);
+
+    if (n == 0)
+        g_string_append_printf (complaints, "nothing can be done in phase %s\n",
+                                av_game_get_phase_id (recount->game));
+    for (guint i = 0; i < n; i++) {
+        g_autoptr (GString) text = g_string_new (NULL);
+        av_action_to_text (recount->game, &list.items[i], text);
+        if (list.items[i].player != av_game_get_decider (recount->game))
+            g_string_append_printf (complaints, "%s is listed for %d, who does not decide\n",
+                                    text->str, list.items[i].player);
+        if (!g_hash_table_add (set, g_strdup (text->str)))
+            g_string_append_printf (complaints, "%s is listed twice\n", text->str);
+    }
+    return g_steal_pointer (&set);
+}
+
+static void
+compare_sets (GHashTable *mine, GHashTable *real, Comparison comparison, GString *complaints)
+{
+    GHashTableIter iter;
+    gpointer text;
+
+    g_hash_table_iter_init (&iter, mine);
+    while (comparison == SETS_EQUAL && g_hash_table_iter_next (&iter, &text, NULL))
+        if (!g_hash_table_contains (real, text))
+            g_string_append_printf (complaints, "not listed, but legal: %s\n", (gchar *) text);
+    g_hash_table_iter_init (&iter, real);
+    while (g_hash_table_iter_next (&iter, &text, NULL))
+        if (!g_hash_table_contains (mine, text))
+            g_string_append_printf (complaints, "listed, but not legal: %s\n", (gchar *) text);
+}
+
+/* Leaves in REAL what the core's rules alone decide: rules of others may add verbs, pieces and
+ * places of their own to a phase. */
+static void
+keep_core_actions (const Recount *recount, GHashTable *real)
+{
+    guint last = av_land_get_last (recount->game);
+    g_autofree gchar *here = last == AV_NONE
+                                 ? g_strdup ("deploy -")
+                                 : g_strdup_printf ("deploy follower %d %d ",
+                                                    recount->tiles[last].x, recount->tiles[last].y);
+    GHashTableIter iter;
+    gpointer text;
+
+    g_hash_table_iter_init (&iter, real);
+    while (g_hash_table_iter_next (&iter, &text, NULL))
+        if (!g_str_has_prefix (text, "place ") && !g_str_has_prefix (text, "draw ")
+            && !g_str_has_prefix (text, here))
+            g_hash_table_iter_remove (&iter);
+}
+
+/* The weight of a draw is the number of copies left. */
+static void
+check_weights (const Recount *recount, GString *complaints)
+{
+    g_auto (AvActionList) list = { 0 };
+    guint n = av_game_legal (recount->game, &list);
+
+    for (guint i = 0; i < n; i++) {
+        guint kind = (guint) list.items[i].args[0];
+        guint left = kind < av_land_get_n_kinds (recount->ruleset)
+                         ? av_land_get_left (recount->game, kind)
+                         : 0;
+        if (n > 1 && list.items[i].weight != left)
+            g_string_append_printf (complaints, "a draw weighs %u, %u are left\n",
+                                    list.items[i].weight, left);
+    }
+}
+
+static void
+recount_check_legal (const Recount *recount, GString *complaints)
+{
+    g_autoptr (GHashTable) mine = new_set ();
+    const gchar *phase = av_game_get_phase_id (recount->game);
+    gboolean alone = av_ruleset_get_n_rules (recount->ruleset) == 1;
+    Comparison comparison = alone ? SETS_EQUAL : SETS_WITHIN;
+
+    if (av_game_is_finished (recount->game)) {
+        g_auto (AvActionList) list = { 0 };
+        if (av_game_legal (recount->game, &list) > 0)
+            g_string_append (complaints, "something is legal after the end\n");
+        return;
+    }
+    g_autoptr (GHashTable) real = list_real (recount, complaints);
+    if (strcmp (phase, "draw") == 0) {
+        Comparison draws = list_draws (recount, mine);
+        comparison = comparison == SETS_EQUAL ? draws : SETS_WITHIN;
+        if (alone)
+            check_weights (recount, complaints);
+    } else if (strcmp (phase, "place") == 0) {
+        list_places (recount, mine);
+    } else if (strcmp (phase, "deploy") == 0) {
+        list_deploys (recount, mine);
+    } else {
+        return;
+    }
+    if (!alone)
+        keep_core_actions (recount, real);
+    compare_sets (mine, real, comparison, complaints);
+}
+
+/* --- the comparison --- */
 
 G_GNUC_PRINTF (2, 3)
 static void
@@ -37,18 +620,18 @@ count_statements (const AvRuleset *ruleset, const gchar *word, gint thing)
 }
 
 static void
-check_tiles (const AvRecount *recount, GString *complaints)
+check_tiles (const Recount *recount, GString *complaints)
 {
     guint laid = count_statements (recount->ruleset, "lay", -1);
 
     for (guint tile = 0; tile < recount->n_tiles; tile++) {
         AvTile lies = recount->tiles[tile];
         guint neighbours;
-        if (av_recount_tile_at (recount, lies.x, lies.y) != tile
+        if (recount_tile_at (recount, lies.x, lies.y) != tile
             || av_land_tile_at (recount->game, lies.x, lies.y) != tile)
             complain (complaints, "tile %u is not on its cell %d %d", tile, lies.x, lies.y);
-        if (!av_recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind),
-                              lies.rotation, lies.x, lies.y, &neighbours))
+        if (!recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind), lies.rotation,
+                           lies.x, lies.y, &neighbours))
             complain (complaints, "the edges of tile %u at %d %d do not match", tile, lies.x,
                       lies.y);
         if (neighbours == 0 && recount->n_tiles > 1 && tile >= laid)
@@ -56,25 +639,25 @@ check_tiles (const AvRecount *recount, GString *complaints)
     }
     for (gint y = -1; y <= (gint) recount->height; y++)
         for (gint x = -1; x <= (gint) recount->width; x++)
-            if (av_land_tile_at (recount->game, x, y) != av_recount_tile_at (recount, x, y))
+            if (av_land_tile_at (recount->game, x, y) != recount_tile_at (recount, x, y))
                 complain (complaints, "cell %d %d holds another tile than the list of tiles says",
                           x, y);
 }
 
 /* The number by which the game knows a segment of the recount. */
 static guint
-real_segment (const AvRecount *recount, guint at)
+real_segment (const Recount *recount, guint at)
 {
     guint tile = at / AV_MAX_SEGMENTS;
     AvTile lies = recount->tiles[tile];
     const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
 
     return av_land_segment_at (recount->game, tile,
-                               av_recount_lowest (kind, at % AV_MAX_SEGMENTS, lies.rotation));
+                               recount_lowest (kind, at % AV_MAX_SEGMENTS, lies.rotation));
 }
 
 static void
-check_segment (const AvRecount *recount, guint at, GString *complaints)
+check_segment (const Recount *recount, guint at, GString *complaints)
 {
     const AvGame *game = recount->game;
     guint tile = at / AV_MAX_SEGMENTS, index = at % AV_MAX_SEGMENTS;
@@ -87,7 +670,7 @@ check_segment (const AvRecount *recount, guint at, GString *complaints)
         complain (complaints, "segment %u of tile %u is taken for another", index, tile);
         return;
     }
-    if (av_land_segment_slot (game, segment) != av_recount_lowest (kind, index, lies.rotation))
+    if (av_land_segment_slot (game, segment) != recount_lowest (kind, index, lies.rotation))
         complain (complaints, "segment %u of tile %u: its lowest slot is not %u", index, tile,
                   av_land_segment_slot (game, segment));
     if (strcmp (av_land_get_terrain_id (recount->ruleset, av_land_segment_terrain (game, segment)),
@@ -98,7 +681,7 @@ check_segment (const AvRecount *recount, guint at, GString *complaints)
 
 /* The feature must hold exactly the segments found by the flood, in its ring as well. */
 static void
-check_members (const AvRecount *recount, const AvRecountFeature *feature, GHashTable *roots,
+check_members (const Recount *recount, const RecountFeature *feature, GHashTable *roots,
                GString *complaints)
 {
     const AvGame *game = recount->game;
@@ -125,7 +708,7 @@ check_members (const AvRecount *recount, const AvRecountFeature *feature, GHashT
 }
 
 static void
-check_totals (const AvRecount *recount, const AvRecountFeature *mine, GString *complaints)
+check_totals (const Recount *recount, const RecountFeature *mine, GString *complaints)
 {
     const AvGame *game = recount->game;
     guint segment = real_segment (recount, mine->first);
@@ -169,12 +752,12 @@ check_totals (const AvRecount *recount, const AvRecountFeature *mine, GString *c
 }
 
 static void
-check_features (const AvRecount *recount, GString *complaints)
+check_features (const Recount *recount, GString *complaints)
 {
     g_autoptr (GHashTable) roots = g_hash_table_new (NULL, NULL);
 
     for (guint number = 0; number < recount->found->len; number++) {
-        AvRecountFeature *feature = &g_array_index (recount->found, AvRecountFeature, number);
+        RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
         gsize before = complaints->len;
         for (guint m = 0; m < feature->members->len; m++)
             check_segment (recount, g_array_index (feature->members, guint, m), complaints);
@@ -188,7 +771,7 @@ check_features (const AvRecount *recount, GString *complaints)
 /* On the table, in the pile, in the hand: never more of a kind than the decks (or the scenario)
  * gave; how many were discarded is not known. */
 static void
-check_pile (const AvRecount *recount, GString *complaints)
+check_pile (const Recount *recount, GString *complaints)
 {
     const AvRuleset *ruleset = recount->ruleset;
     gboolean fixed = count_statements (ruleset, "pile", -1) > 0;
@@ -213,7 +796,7 @@ check_pile (const AvRecount *recount, GString *complaints)
 }
 
 static void
-check_piece (const AvRecount *recount, guint number, GString *complaints)
+check_piece (const Recount *recount, guint number, GString *complaints)
 {
     AvPiece piece = av_land_get_piece_at (recount->game, number);
 
@@ -243,7 +826,7 @@ check_piece (const AvRecount *recount, guint number, GString *complaints)
 }
 
 static void
-check_pieces (const AvRecount *recount, GString *complaints)
+check_pieces (const Recount *recount, GString *complaints)
 {
     const AvGame *game = recount->game;
     guint n_players = av_ruleset_get_n_players (recount->ruleset);
@@ -273,7 +856,7 @@ check_pieces (const AvRecount *recount, GString *complaints)
 
 /* What a player was given point by point is what he has. */
 static void
-check_scores (const AvRecount *recount, GString *complaints)
+check_scores (const Recount *recount, GString *complaints)
 {
     if (count_statements (recount->ruleset, "score", -1) > 0)
         return;
@@ -289,7 +872,7 @@ check_scores (const AvRecount *recount, GString *complaints)
 
 /* What fits where, for the tile in hand: all rotations on every free cell beside a tile. */
 static void
-check_fits (const AvRecount *recount, GString *complaints)
+check_fits (const Recount *recount, GString *complaints)
 {
     guint drawn = av_land_get_drawn (recount->game);
 
@@ -299,10 +882,10 @@ check_fits (const AvRecount *recount, GString *complaints)
     for (gint y = 0; y < (gint) recount->height; y++)
         for (gint x = 0; x < (gint) recount->width; x++) {
             guint mask = 0, neighbours = 0;
-            if (av_recount_tile_at (recount, x, y) != AV_NONE)
+            if (recount_tile_at (recount, x, y) != AV_NONE)
                 continue;
             for (guint rotation = 0; rotation < 4; rotation++)
-                if (av_recount_fits (recount, kind, rotation, x, y, &neighbours))
+                if (recount_fits (recount, kind, rotation, x, y, &neighbours))
                     mask |= 1u << rotation;
             if (neighbours > 0 && av_land_fits (recount->game, drawn, x, y) != mask)
                 complain (complaints, "%s at %d %d fits in rotations %x, counted %x", kind->id, x,
@@ -311,10 +894,10 @@ check_fits (const AvRecount *recount, GString *complaints)
 }
 
 void
-av_land_verify (const AvGame *game, GString *complaints)
+land_verify (const AvGame *game, GString *complaints)
 {
     gsize before = complaints->len;
-    g_autoptr (AvRecount) recount = av_recount_new (game);
+    g_autoptr (Recount) recount = recount_new (game);
 
     check_tiles (recount, complaints);
     /* Features can only be compared on a table that makes sense. */
@@ -325,5 +908,5 @@ av_land_verify (const AvGame *game, GString *complaints)
     check_pieces (recount, complaints);
     check_scores (recount, complaints);
     check_fits (recount, complaints);
-    av_recount_check_legal (recount, complaints);
+    recount_check_legal (recount, complaints);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule-place.c: the core's rules of drawing and placing a tile (rules C3, C4). */
+/* place.c: the core's rules of drawing and placing a tile (rules C3, C4). */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 
@@ -75,7 +75,6 @@ land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpoint
     }
     land_pile_used (game);
     if (context.verdict != AV_DRAWN_KEEP || !land_fits_anywhere (game, kind)) {
-        state->discards++;
         tell_unused (game, AV_EVENT_DISCARD, &context);
         return AV_FLOW_WAIT;
     }
