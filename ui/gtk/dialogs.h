@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.h: what is asked, or told, in windows of their own: files, whether a game may be left. */
+/* dialogs.h: what is asked, or told, in windows of their own: files, whether a game may be left, tiles left. */
 #pragma once
 
 #include <gtk/gtk.h>
+
+#include <avignon/game.h>
+
+#include "gtk/tile-cache.h"
 
 G_BEGIN_DECLS
 
@@ -15,5 +19,8 @@ gboolean av_ask_leave (GtkWindow *parent);
 
 /* Tells what went wrong, until it is read. */
 void av_complain (GtkWindow *parent, const GError *error);
+
+/* A window that shows which tiles are still to be drawn.  GAME and CACHE must outlive it. */
+GtkWidget *av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache);
 
 G_END_DECLS

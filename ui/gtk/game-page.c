@@ -11,7 +11,7 @@
 #include "gtk/palette.h"
 #include "gtk/players-panel.h"
 #include "gtk/result.h"
-#include "gtk/tiles-left.h"
+#include "gtk/dialogs.h"
 #include "gtk/tools.h"
 #include "gtk/turn-panel.h"
 
