@@ -74,7 +74,10 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     Stamp stamp = find_stamp (g_mapped_file_get_contents (file), length);
     if (stamp.right)
         return TRUE;
-    if (stamp.other)
+    if (stamp.other && stamp.api < AV_PLUGIN_API) {
+        g_autofree gchar *changes = av_plugin_describe_changes (stamp.api, TRUE);
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_API, "%s: %s", module, changes);
+    } else if (stamp.other)
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_API,
                      _ ("%s: the object was made for API %u, ABI %u; this program has API %d, ABI "
                         "%d: it must be built anew"),

@@ -630,6 +630,12 @@ locate_in_code (const Entry *entry, const gchar *what)
 static void
 blame_code (Entry *entry, GError **error, const gchar *what)
 {
+    g_autofree gchar *name = g_path_get_basename (entry->module);
+    if (g_str_has_prefix (what, name) && what[strlen (name)] == ':') {
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s%s", entry->module,
+                     what + strlen (name));
+        return;
+    }
     g_autofree gchar *place = locate_in_code (entry, what);
     g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", place, what);
 }

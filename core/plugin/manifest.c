@@ -391,6 +391,20 @@ av_plugin_type_name (AvPluginType type)
     return type_names[type];
 }
 
+gchar *
+av_plugin_describe_changes (guint api, gboolean native)
+{
+    return g_strdup_printf (
+        native
+            ? _ ("it was written for version %u of the plugin interface, and this program has %d: "
+                 "callbacks get their data as one more argument, and names and headers are others; "
+                 "docs/plugins/changes.md says what to change")
+            : _ ("it was written for version %u of the plugin interface, and this program has %d: "
+                 "what scripts may declare and call has changed; docs/plugins/changes.md says what "
+                 "to change"),
+        api, AV_PLUGIN_API);
+}
+
 /* Numbers parted by one or two points: 1.0, 2.1.3. */
 static gboolean
 is_version (const gchar *text)
@@ -420,6 +434,11 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
         complain (reader, MAIN_GROUP, "Api",
                   _ ("it needs version %d of the plugin interface; this program has %d"), api,
                   AV_PLUGIN_API);
+    else if (api > 0 && api < AV_PLUGIN_API) {
+        g_autofree gchar *changes =
+            av_plugin_describe_changes ((guint) api, g_str_equal (manifest->loader, "c"));
+        complain (reader, MAIN_GROUP, "Api", "%s", changes);
+    }
     manifest->api = (guint) api;
     manifest->version = get_text (reader, MAIN_GROUP, "Version");
     if (manifest->version && !is_version (manifest->version))
@@ -457,11 +476,11 @@ read_main (Reader *reader, AvPluginManifest *manifest)
     check_keys (reader, MAIN_GROUP, main_keys, G_N_ELEMENTS (main_keys));
     manifest->domain = get_text (reader, MAIN_GROUP, "Domain");
     reader->domain = manifest->domain;
-    read_identity (reader, manifest);
-    manifest->type = get_word (reader, MAIN_GROUP, "Type", type_names);
     g_free (manifest->loader);
     manifest->loader =
         g_strdup (loader_names[get_word (reader, MAIN_GROUP, "Loader", loader_names)]);
+    read_identity (reader, manifest);
+    manifest->type = get_word (reader, MAIN_GROUP, "Type", type_names);
     manifest->game = get_text (reader, MAIN_GROUP, "Game");
     manifest->name = get_translated (reader, MAIN_GROUP, "Name");
     manifest->description = get_translated (reader, MAIN_GROUP, "Description");

@@ -16,10 +16,10 @@
 G_BEGIN_DECLS
 
 /* When they go up: docs/plugins/manifest.md; a test finds when the second must. */
-#define AV_PLUGIN_API 1
-#define AV_PLUGIN_ABI 1
-#define AV_PLUGIN_SYMBOL avignon_plugin_1_1
-#define AV_PLUGIN_SYMBOL_NAME "avignon_plugin_1_1"
+#define AV_PLUGIN_API 2
+#define AV_PLUGIN_ABI 2
+#define AV_PLUGIN_SYMBOL avignon_plugin_2_2
+#define AV_PLUGIN_SYMBOL_NAME "avignon_plugin_2_2"
 
 typedef struct {
     const AvRules *rules;

@@ -93,7 +93,7 @@ def test_simulate():
 
 # --- a game whose script breaks down ---
 
-MANIFEST = "[Avignon Plugin]\nId=brittle\nType=game\nLoader=lua\nApi=1\nName=Brittle\nVersion=1.0\n"
+MANIFEST = "[Avignon Plugin]\nId=brittle\nType=game\nLoader=lua\nApi=2\nName=Brittle\nVersion=1.0\n"
 SCRIPT = """local function breaks (where)
     if where == "%s" then error ("broken in " .. where) end
 end

@@ -121,7 +121,7 @@ def test_plugins():
     golden("plugins-core.json", core)
 
 
-MANIFEST = "[Avignon Plugin]\nId=%s\nType=rules\nLoader=c\nApi=1\nName=The %s\nVersion=1.0\n%s"
+MANIFEST = "[Avignon Plugin]\nId=%s\nType=rules\nLoader=c\nApi=2\nName=The %s\nVersion=1.0\n%s"
 
 
 def test_plugins_that_are_wrong():
@@ -176,7 +176,7 @@ def test_plugins_shipped():
     same(answer.code, 0, answer.err)
     shipped = [p for p in answer.json["plugins"] if p["id"] != "core"]
     for plugin in shipped:
-        same((plugin["error"], plugin["api"]), (None, 1), plugin["id"])
+        same((plugin["error"], plugin["api"]), (None, 2), plugin["id"])
         true(os.path.isdir(plugin["path"]), "its folder")
         for option in plugin["options"]:
             true(option["label"], "a label")

@@ -9,7 +9,7 @@ import sys
 
 from helper import CLI, cli, main, same, write
 
-MANIFEST = "[Avignon Plugin]\nId={}\nType=rules\nLoader=lua\nApi=1\nName=Kit\nVersion=1.0\n"
+MANIFEST = "[Avignon Plugin]\nId={}\nType=rules\nLoader=lua\nApi=2\nName=Kit\nVersion=1.0\n"
 BOARD = """local BOARD = [[
     rules kit
     lay core/20 5 5 0

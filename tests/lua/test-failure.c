@@ -42,7 +42,7 @@ fixture_init (Fixture *f, const gchar *script)
     assert_int_equal (g_mkdir (f->folder, 0700), 0);
     assert_true (g_file_set_contents (f->manifest,
                                       "[Avignon Plugin]\nId=broken\nType=rules\nLoader=lua\n"
-                                      "Api=1\nName=Broken\nVersion=1.0\n",
+                                      "Api=2\nName=Broken\nVersion=1.0\n",
                                       -1, NULL));
     assert_true (g_file_set_contents (f->script, script, -1, NULL));
     f->catalogue = fixture_catalogue ();

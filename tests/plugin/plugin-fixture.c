@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HEAD "[Avignon Plugin]\nType=rules\nLoader=c\nApi=1\nVersion=1.2\n"
+#define HEAD "[Avignon Plugin]\nType=rules\nLoader=c\nApi=2\nVersion=1.2\n"
 
 int
 plugin_folder_new (void **state)
@@ -69,7 +69,7 @@ plugin_make_gift (const gchar *folder, gint points, const gchar *more)
 
     gboolean other = plugin_write (
         folder, "gift",
-        "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=1\nName=The Gift\nVersion=1.0\n");
+        "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=2\nName=The Gift\nVersion=1.0\n");
     return plugin_write_file (folder, "gift/init.lua", text) || other;
 }
 
@@ -82,16 +82,21 @@ plugin_make (const gchar *folder, const gchar *id, const gchar *keys, const gcha
                                           options ? options : "", NULL);
 
     plugin_write (folder, id, text);
-    if (object) {
-        g_autofree gchar *name = g_strdup_printf ("lib%s.so", id);
-        g_autofree gchar *path = g_build_filename (folder, id, name, NULL);
-        g_autofree gchar *file = g_strdup_printf ("fixture-%s.so", object);
-        g_autofree gchar *source = g_build_filename (g_getenv ("AVIGNON_TEST_OBJECTS"), file, NULL);
-        g_autofree gchar *bytes = NULL;
-        gsize length = 0;
-        assert_true (g_file_get_contents (source, &bytes, &length, NULL));
-        assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-    }
+    if (object)
+        plugin_put_object (folder, id, object);
+}
+
+void
+plugin_put_object (const gchar *folder, const gchar *id, const gchar *object)
+{
+    g_autofree gchar *name = g_strdup_printf ("lib%s.so", id);
+    g_autofree gchar *path = g_build_filename (folder, id, name, NULL);
+    g_autofree gchar *file = g_strdup_printf ("fixture-%s.so", object);
+    g_autofree gchar *source = g_build_filename (g_getenv ("AVIGNON_TEST_OBJECTS"), file, NULL);
+    g_autofree gchar *bytes = NULL;
+    gsize length = 0;
+    assert_true (g_file_get_contents (source, &bytes, &length, NULL));
+    assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
 }
 
 AvPluginManager *

@@ -19,6 +19,8 @@ int plugin_folder_free (void **state);
 /* Writes FOLDER/ID/ID.plugin with the lines every manifest needs and KEYS besides ("Depends=a\n"), and
  * puts the object of tests/plugin/objects there ("good"), or none. */
 void plugin_make (const gchar *folder, const gchar *id, const gchar *keys, const gchar *object);
+/* Puts that object where plugin_make does. */
+void plugin_put_object (const gchar *folder, const gchar *id, const gchar *object);
 /* Writes a manifest word for word. */
 gboolean plugin_write (const gchar *folder, const gchar *id, const gchar *text);
 /* Writes the file NAME, which may lie in folders within FOLDER, as editors do: by way of another one.

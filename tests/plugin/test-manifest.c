@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 static const gchar whole[] = "[Avignon Plugin]\n"
-                             "Id=whole\nType=rules\nLoader=c\nApi=1\nVersion=1.4\nModule=code.so\n"
+                             "Id=whole\nType=rules\nLoader=c\nApi=2\nVersion=1.4\nModule=code.so\n"
                              "Name=The whole\nName[de]=Das Ganze\nDescription=All of it\n"
                              "Authors=Anna;Bruno\nDepends=a;b\nConflicts=c\nDecks=core;meadow-9\n"
                              "Website=https://example.org\nX-Mine=kept out of it\n"
@@ -36,7 +36,7 @@ test_whole (void **state)
     assert_string_equal (manifest->id, "whole");
     assert_int_equal (manifest->type, AV_PLUGIN_RULES);
     assert_string_equal (manifest->loader, "c");
-    assert_int_equal (manifest->api, 1);
+    assert_int_equal (manifest->api, 2);
     assert_string_equal (manifest->module, "code.so");
     assert_string_equal (manifest->game, "land");
     assert_string_equal (manifest->name, "The whole");
@@ -104,10 +104,14 @@ static const Wrong wrongs[] = {
       "“Type” in [Avignon Plugin] is “rule”, but must be one of: rules, game, bot" },
     { "Loader=c\n", "Loader=python\n", 4,
       "“Loader” in [Avignon Plugin] is “python”, but must be one of: c, lua" },
-    { "Api=1\n", "", 1, "the key “Api” in [Avignon Plugin] is missing" },
-    { "Api=1\n", "Api=one\n", 5,
+    { "Api=2\n", "", 1, "the key “Api” in [Avignon Plugin] is missing" },
+    { "Api=2\n", "Api=one\n", 5,
       "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },
-    { "Api=1\n", "Api=7\n", 5, "it needs version 7 of the plugin interface; this program has 1" },
+    { "Api=2\n", "Api=7\n", 5, "it needs version 7 of the plugin interface; this program has 2" },
+    { "Api=2\n", "Api=1\n", 5,
+      "it was written for version 1 of the plugin interface, and this program has 2: callbacks get "
+      "their data as one more argument, and names and headers are others; docs/plugins/changes.md "
+      "says what to change" },
     { "Name=The whole\n", "", 1, "the key “Name” in [Avignon Plugin] is missing" },
     { "Version=1.4\n", "", 1, "the key “Version” in [Avignon Plugin] is missing" },
     { "Version=1.4\n", "Version=new\n", 6,
@@ -151,9 +155,9 @@ static const Wrong wrongs[] = {
       "Name=\xc2\x9b"
       "2J",
       8, "the manifest holds a control character, which a terminal would obey" },
-    { "Api=1\n", "# Api=7\n\n  Api = 7\n", 7,
-      "it needs version 7 of the plugin interface; this program has 1" },
-    { "Api=1\n", "Api=7\nApi=one\n", 6,
+    { "Api=2\n", "# Api=7\n\n  Api = 7\n", 7,
+      "it needs version 7 of the plugin interface; this program has 2" },
+    { "Api=2\n", "Api=7\nApi=one\n", 6,
       "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },
     { "Type=bool\nLabel=Bold\n", "Type=bool\nLabel=\n", 19,
       "the key “Label” in [Option bold] is missing" },

@@ -30,7 +30,7 @@ cat >"$folder/late/late.plugin" <<end
 Id=late
 Type=rules
 Loader=c
-Api=1
+Api=2
 Name=Late
 Version=1.0
 end

@@ -25,7 +25,7 @@ cat >"$folder/bomb/bomb.plugin" <<end
 Id=bomb
 Type=rules
 Loader=c
-Api=1
+Api=2
 Name=Bomb
 Version=1.0
 end

@@ -204,7 +204,7 @@ open_with_a_script (void **state)
     g_autofree gchar *init = g_build_filename (folder, "init.lua", NULL);
     assert_int_equal (g_mkdir_with_parents (folder, 0700), 0);
     assert_true (g_file_set_contents (manifest,
-                                      "[Avignon Plugin]\nId=brittle\nType=game\nLoader=lua\nApi=1\n"
+                                      "[Avignon Plugin]\nId=brittle\nType=game\nLoader=lua\nApi=2\n"
                                       "Name=Brittle\nVersion=1.0\n",
                                       -1, NULL));
     assert_true (g_file_set_contents (init, brittle, -1, NULL));

@@ -248,7 +248,7 @@ is_ticked (const gchar *text)
 }
 
 #define MANIFEST(name) \
-    "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=1\nName=" name "\nVersion=1.0\n"
+    "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=2\nName=" name "\nVersion=1.0\n"
 
 static void
 the_set_up_shows_what_there_is_now (void **state)

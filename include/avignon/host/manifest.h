@@ -67,6 +67,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManifest, av_plugin_manifest_free)
  * it says nothing of it.  The caller frees it. */
 AV_API gchar *av_plugin_manifest_locate (const AvPluginManifest *manifest, const gchar *key);
 
+/* What somebody is told whose plugin, an object (NATIVE) or a script, was written for API, an older version
+ * of the interface.  The caller frees it. */
+AV_API gchar *av_plugin_describe_changes (guint api, gboolean native);
+
 /* "rules", "game", "bot". */
 AV_API const gchar *av_plugin_type_name (AvPluginType type);
 
