@@ -102,6 +102,7 @@ get_picture (const gchar *path, GError **error)
     if (!picture) {
         gboolean has_view = FALSE;
         picture = g_new0 (Picture, 1);
+        picture->detail = ALL_DETAIL;
         picture->handle = read_picture (path, &picture->error);
         if (picture->handle)
             rsvg_handle_get_intrinsic_dimensions (picture->handle, NULL, NULL, NULL, NULL,
@@ -118,7 +119,7 @@ static gboolean
 render (Picture *picture, cairo_t *cr, guint32 rgb, guint detail, const RsvgRectangle *box)
 {
     if (picture->rgb != rgb || picture->detail != detail) {
-        /* What the last one set stays, so all is said anew. */
+        /* Only ours are drawn in colours and details.  What the last style set stays, so all is set. */
         g_autofree gchar *css =
             g_strdup_printf ("svg{color:#%06x}.d2{display:%s}.d3{display:%s}", rgb,
                              detail < 2 ? "none" : "inline", detail < 3 ? "none" : "inline");

@@ -2,9 +2,10 @@
 /*
  * picture.h: SVG pictures: those of plugins and decks from their files, our own from the program.
  *
- * Each is read once, until av_picture_forget.  What has the colour `currentColor` in a picture is
- * drawn in the colour 0xRRGGBB it is asked for in.  Everything here may be called from several
- * threads at once: librsvg is used by one of them at a time.  GTK is not used.
+ * Each is read once, until av_picture_forget.  A picture of ours is drawn in the colour 0xRRGGBB it
+ * is asked for in, where it has `currentColor`; others are asked for in 0 and stay as they are.
+ * Everything here may be called from several threads at once: librsvg is used by one of them at a
+ * time.  GTK is not used.
  */
 #pragma once
 

@@ -113,7 +113,7 @@ paint_icon (const gchar *icon, guint32 rgb, gint player, int px)
 {
     cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, px, px);
     cairo_t *cr = cairo_create (surface);
-    gboolean drawn = av_picture_draw (cr, icon ? icon : FOLLOWER, rgb, 0, 0, px, px);
+    gboolean drawn = av_picture_draw (cr, icon ? icon : FOLLOWER, icon ? 0 : rgb, 0, 0, px, px);
 
     if (icon && player >= 0) {
         /* Only where the icon is: the rest of the square stays clear. */

@@ -52,7 +52,7 @@ typedef struct {
 } Items;
 
 static Item *
-add (Items *items, const gchar *picture, double x, double y, double size, guint32 colour)
+add_item (Items *items, const gchar *picture, double x, double y, double size, guint32 colour)
 {
     Item item = { picture, x, y, y, size, colour };
     /* From afar there is little more to see than roofs. */
@@ -71,8 +71,8 @@ add_house (Items *items, double x, double y, double size, ArtRng *rng)
                                      0xb86a3c, 0x6d6f86, RED,      0xc25a35 };
     guint32 roof = roofs[art_pick (rng, G_N_ELEMENTS (roofs))];
     guint house = art_pick (rng, 8);
-    add (items, houses[items->scene->detail < 2 ? 0 : (house & 1) | (house >> 1 & 2)], x, y, size,
-         roof);
+    add_item (items, houses[items->scene->detail < 2 ? 0 : (house & 1) | (house >> 1 & 2)], x, y,
+              size, roof);
 }
 
 static void
@@ -82,10 +82,10 @@ add_plant (Items *items, const gchar *picture, double x, double y, double size, 
     static const guint32 needles[3] = { 0x2f5a3a, 0x3a6338, 0x2c5440 };
     static const guint32 bushes[3] = { 0x6f9c45, 0x7fa64b, 0x629150 };
     guint shade = art_pick (rng, 3);
-    add (items, picture, x, y, size,
-         g_str_equal (picture, BUSH)      ? bushes[shade]
-         : g_str_equal (picture, CONIFER) ? needles[shade]
-                                          : leaves[shade]);
+    add_item (items, picture, x, y, size,
+              g_str_equal (picture, BUSH)      ? bushes[shade]
+              : g_str_equal (picture, CONIFER) ? needles[shade]
+                                               : leaves[shade]);
 }
 
 /* An arch, or the wall over it, between two towers: seen from before where the way goes up and down,
@@ -98,16 +98,16 @@ add_gate (Items *items, const ArtSpan *span)
 
     if (fabs (span->along.x) > fabs (span->along.y)) {
         double half = water ? 0.125 : 0.062;
-        add (items, TOWER, x, y - half - 0.004, GATE_TOWER_SIZE, RED);
-        add (items, water ? AV_PICTURE_OWN "sluice-side.svg" : AV_PICTURE_OWN "gate-side.svg", x, y,
-             1, 0);
-        add (items, TOWER, x, y + half + 0.012, GATE_TOWER_SIZE, RED);
+        add_item (items, TOWER, x, y - half - 0.004, GATE_TOWER_SIZE, RED);
+        add_item (items, water ? AV_PICTURE_OWN "sluice-side.svg" : AV_PICTURE_OWN "gate-side.svg",
+                  x, y, 1, 0);
+        add_item (items, TOWER, x, y + half + 0.012, GATE_TOWER_SIZE, RED);
     } else {
         double half = water ? 0.115 : 0.058;
-        add (items, water ? AV_PICTURE_OWN "sluice.svg" : AV_PICTURE_OWN "gate.svg", x, y,
-             water ? 0.26 : 0.15, 0);
+        add_item (items, water ? AV_PICTURE_OWN "sluice.svg" : AV_PICTURE_OWN "gate.svg", x, y,
+                  water ? 0.26 : 0.15, 0);
         for (int side = -1; side <= 1; side += 2)
-            add (items, TOWER, x + side * half, y, GATE_TOWER_SIZE, RED)->depth += 0.001;
+            add_item (items, TOWER, x + side * half, y, GATE_TOWER_SIZE, RED)->depth += 0.001;
     }
 }
 
@@ -307,7 +307,7 @@ add_road_items (Items *items)
     for (guint n = 0; n < plan->crossings->len; n++) {
         ArtPoint crossing = g_array_index (plan->crossings, ArtPoint, n);
         guint houses = 0;
-        add (items, TREE, crossing.x, crossing.y + 0.044, 0.078, 0x55883a);
+        add_item (items, TREE, crossing.x, crossing.y + 0.044, 0.078, 0x55883a);
         for (guint i = 0; i < G_N_ELEMENTS (round) && houses < 4; i++) {
             double x = crossing.x + round[i].x + art_between (&rng, -0.012, 0.012);
             double y = crossing.y + round[i].y + art_between (&rng, -0.012, 0.012);
@@ -326,7 +326,7 @@ add_road_items (Items *items)
     }
     for (guint n = 0; n < plan->wells->len; n++) {
         ArtPoint at = g_array_index (plan->wells, ArtPoint, n);
-        add (items, WELL, at.x, at.y + 0.04, 1, 0);
+        add_item (items, WELL, at.x, at.y + 0.04, 1, 0);
     }
 }
 
@@ -396,8 +396,8 @@ add_church (Town *town, ArtRng *rng)
             continue;
         town->has_church = TRUE;
         town->church = (ArtPoint){ x, y };
-        add (items, houses[0], x + 0.022, y, 0.165, 0xa63d2c);
-        add (items, SPIRE, x - 0.072, y + 0.006, 0.080, 0x6d6f86);
+        add_item (items, houses[0], x + 0.022, y, 0.165, 0xa63d2c);
+        add_item (items, SPIRE, x - 0.072, y + 0.006, 0.080, 0x6d6f86);
     }
 }
 
@@ -464,12 +464,13 @@ add_towers (Items *items)
         for (guint i = 1; i <= n; i++) {
             ArtPoint at = wall->p[n == 1 ? ART_CURVE / 2 : ART_CURVE * (3 * i - 1) / 7];
             if (!near_span (plan, at, 0.12) && art_rim_distance (at.x, at.y) > 0.05)
-                add (items, TOWER, at.x, at.y + 0.024, TOWER_SIZE, RED);
+                add_item (items, TOWER, at.x, at.y + 0.024, TOWER_SIZE, RED);
         }
     }
     for (guint corner = 0; corner < 4; corner++)
         if (plan->corners >> corner & 1)
-            add (items, TOWER, corner == 1 || corner == 2, (corner >= 2) + 0.024, TOWER_SIZE, RED);
+            add_item (items, TOWER, corner == 1 || corner == 2, (corner >= 2) + 0.024, TOWER_SIZE,
+                      RED);
 }
 
 /* --- buildings --- */
@@ -491,15 +492,15 @@ add_buildings (Items *items)
             continue;
         guint32 roof = segment->terrain != NULL ? segment->terrain->colours[0] : 0;
         /* It stands in the middle of its garden, in which other things stand. */
-        add (items, MONASTERY, at.x, at.y, scale, roof != 0 ? roof : RED)->depth -=
+        add_item (items, MONASTERY, at.x, at.y, scale, roof != 0 ? roof : RED)->depth -=
             segment->radius * 1.1;
         for (guint i = 0; i < G_N_ELEMENTS (trees) && scene->detail >= 2; i++)
             if (i != 3 || art_random (&rng) < 0.5)
                 add_plant (items, i == 4 ? BUSH : TREE, at.x + trees[i].x * scale,
                            at.y + trees[i].y * scale, (i == 4 ? 0.036 : 0.056) * scale, &rng);
         if (scene->detail >= 2)
-            add (items, houses[0], at.x + 0.11 * scale, at.y + 0.165 * scale, 0.085 * scale,
-                 0xb86a3c);
+            add_item (items, houses[0], at.x + 0.11 * scale, at.y + 0.165 * scale, 0.085 * scale,
+                      0xb86a3c);
     }
 }
 

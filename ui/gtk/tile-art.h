@@ -4,7 +4,7 @@
  *
  * The light comes from the upper left whatever a tile's rotation, so that all that stands stands
  * upright and shadows agree over the whole table.  The drawing knows the looks of land/kind.h and
- * no terrain by name; what no terrain table explains is drawn plainly, with its letter.
+ * no terrain by name; an undeclared one is drawn flat, with its letter.
  * Coordinates named x and y are fractions of the tile's side, as the tile lies, from its upper left.
  *
  * Everything here may be called from several threads at once.  GTK is not used.
