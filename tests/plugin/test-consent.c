@@ -86,8 +86,8 @@ test_at_once (void **state)
     };
     g_autofree gchar *folder = av_paths_user ("plugins");
     g_autofree gchar *stem = g_path_get_basename (*state);
-    g_autofree gchar *start = g_build_filename (*state, "start", NULL);
     pid_t children[PROGRAMS];
+    gint start[2]; /* a pipe that is closed as they are all to begin */
 
     /* Each object has to be another content. */
     for (guint i = 0; i < PROGRAMS * PLUGINS; i++) {
@@ -100,22 +100,24 @@ test_at_once (void **state)
         fprintf (file, "%s %u", stem, i);
         fclose (file);
     }
+    assert_int_equal (pipe (start), 0);
     for (guint i = 0; i < PROGRAMS; i++) {
         children[i] = fork ();
         if (children[i] != 0)
             continue;
         g_autoptr (AvPluginManager) manager =
             av_plugin_manager_new_default (av_loaders, NULL, NULL);
-        gboolean well = TRUE;
-        while (!g_file_test (start, G_FILE_TEST_EXISTS))
-            g_usleep (100);
+        gchar none;
+        close (start[1]);
+        gboolean well = read (start[0], &none, 1) == 0;
         for (guint n = 0; n < PLUGINS; n++) {
             g_autofree gchar *id = g_strdup_printf ("x%u", i * PLUGINS + n);
             well &= av_plugin_manager_allow (manager, id, NULL);
         }
         _exit (well ? 0 : 1);
     }
-    assert_true (g_file_set_contents (start, "", 0, NULL));
+    close (start[0]);
+    close (start[1]);
     for (guint i = 0; i < PROGRAMS; i++) {
         int status = 1;
         waitpid (children[i], &status, 0);

@@ -40,6 +40,7 @@ begin (AvCatalogue *catalogue, const gchar *rules)
 
 typedef struct {
     GPtrArray *told; /* gchar *: the paths of each call, parted by blanks, without the folder */
+    guint heard;     /* how many of them the test has asked for */
     const gchar *folder;
     GMainLoop *loop;
 } Told;
@@ -58,28 +59,14 @@ on_changed (const gchar *const *paths, gpointer data)
     g_main_loop_quit (told->loop);
 }
 
-static gboolean
-on_time (gpointer data)
-{
-    g_main_loop_quit (data);
-    return G_SOURCE_REMOVE;
-}
-
-/* Until something is told; nothing may be for as long as MS, and then NULL comes. */
+/* What is told next.  Changes are told in their order: whatever was told needlessly would be it. */
 static const gchar *
-wait_for (Told *told, guint ms)
+wait_for (Told *told)
 {
-    guint before = told->told->len;
-    guint timer = g_timeout_add (ms, on_time, told->loop);
-    g_main_loop_run (told->loop);
-    if (told->told->len == before)
-        return NULL;
-    g_source_remove (timer);
-    return told->told->pdata[before];
+    if (told->told->len == told->heard)
+        g_main_loop_run (told->loop);
+    return told->told->pdata[told->heard++];
 }
-
-#define LONG 20000 /* ms: what must come comes sooner */
-#define SHORT 700  /* what must not come would have come */
 
 static void
 test_saving_is_told_once (void **state)
@@ -87,37 +74,36 @@ test_saving_is_told_once (void **state)
     const gchar *folder = *state;
     g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-    Told told = { texts, folder, loop };
+    Told told = { texts, 0, folder, loop };
     g_autoptr (AvWatch) watch = av_watch_new (on_changed, &told);
     g_autoptr (GError) error = NULL;
 
     plugin_write_file (folder, "mine/init.lua", "return {}");
     assert_true (av_watch_add (watch, folder, &error));
-    assert_null (wait_for (&told, SHORT));
 
     /* As editors do it: by way of another file, which then takes the name. */
     g_autofree gchar *from = g_build_filename (folder, "mine", "init.lua.new", NULL);
     g_autofree gchar *to = g_build_filename (folder, "mine", "init.lua", NULL);
     plugin_write_file (folder, "mine/init.lua.new", "return { marks = {} }");
     assert_int_equal (g_rename (from, to), 0);
-    assert_string_equal (wait_for (&told, LONG), "mine/init.lua");
-    assert_null (wait_for (&told, SHORT));
+    assert_string_equal (wait_for (&told), "mine/init.lua");
 
     /* A burst is one change, and each path stands in it once. */
     for (guint i = 0; i < 5; i++)
-        plugin_write_file (folder, "mine/init.lua", i % 2 ? "return {}" : "return { }");
-    const gchar *burst = wait_for (&told, LONG);
-    assert_string_equal (burst, "mine/init.lua");
-    assert_null (wait_for (&told, SHORT));
+        plugin_write_file (folder, "mine/burst.lua", i % 2 ? "return {}" : "return { }");
+    assert_string_equal (wait_for (&told), "mine/burst.lua");
 
     /* Written in place, and gone. */
     FILE *file = fopen (to, "a");
     fputs ("-- more\n", file);
     fclose (file);
-    assert_string_equal (wait_for (&told, LONG), "mine/init.lua");
-    g_remove (to);
-    assert_string_equal (wait_for (&told, LONG), "mine/init.lua");
-    assert_int_equal (texts->len, 4);
+    assert_string_equal (wait_for (&told), "mine/init.lua");
+    g_autofree gchar *burst = g_build_filename (folder, "mine", "burst.lua", NULL);
+    g_remove (burst);
+    assert_string_equal (wait_for (&told), "mine/burst.lua");
+    plugin_write_file (folder, "mine/last.lua", "");
+    assert_string_equal (wait_for (&told), "mine/last.lua");
+    assert_int_equal (texts->len, 5);
 }
 
 static void
@@ -126,21 +112,22 @@ test_folders_that_come_later_are_watched_too (void **state)
     const gchar *folder = *state;
     g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-    Told told = { texts, folder, loop };
+    Told told = { texts, 0, folder, loop };
     g_autoptr (AvWatch) watch = av_watch_new (on_changed, &told);
 
     assert_true (av_watch_add (watch, folder, NULL));
     plugin_write_file (folder, "new/decks/new.xml", "<deck/>");
-    assert_string_equal (wait_for (&told, LONG), "new/decks/new.xml");
+    assert_string_equal (wait_for (&told), "new/decks/new.xml");
     plugin_write_file (folder, "new/art/deep/new.svg", "<svg/>");
-    assert_string_equal (wait_for (&told, LONG), "new/art/deep/new.svg");
+    assert_string_equal (wait_for (&told), "new/art/deep/new.svg");
     /* Nothing of a plugin: what editors leave, hidden folders, notes. */
     plugin_write_file (folder, "new/init.lua~", "");
     plugin_write_file (folder, "new/.init.lua.swp", "");
     plugin_write_file (folder, "new/.#init.lua", "");
     plugin_write_file (folder, "new/.git/config.lua", "");
     plugin_write_file (folder, "new/notes.txt", "");
-    assert_null (wait_for (&told, SHORT));
+    plugin_write_file (folder, "new/last.lua", "");
+    assert_string_equal (wait_for (&told), "new/last.lua");
 
     g_autofree gchar *elsewhere = g_build_filename (folder, "nowhere", NULL);
     g_autoptr (GError) error = NULL;
