@@ -27,6 +27,21 @@ land_pieces_begin (AvGame *game)
     }
 }
 
+guint
+av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind)
+{
+    const Land *land = av_ruleset_get_data (ruleset);
+    guint n = 0;
+    for (guint i = 0; i < land->n_pieces; i++) {
+        const AvPieceDef *def = land->pieces[i].def;
+        if (!(def->flags & AV_PIECE_NEUTRAL))
+            n += def->supply * ruleset->n_players;
+        else if (i < kind)
+            n += def->supply;
+    }
+    return n;
+}
+
 gint
 av_land_find_piece (const AvGame *game, guint kind, gint owner)
 {

@@ -194,6 +194,8 @@ AV_API void av_land_make_due (AvGame *game, guint segment);
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
 /* The kind of a piece by id, or -1. */
 AV_API gint av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id);
+/* The number of the first piece of a kind that is nobody's, the same in all games of the ruleset. */
+AV_API guint av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind);
 AV_API gint av_land_find_terrain (const AvRuleset *ruleset, const gchar *id);
 /* Whether a kind of tile has a mark, on itself or on a segment. */
 AV_API gboolean av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *mark);

@@ -9,10 +9,33 @@
 #define CATHEDRAL "cathedral"
 #define PIG_HERD "pig-herd"
 
+static const struct {
+    const gchar *mark, *text;
+} texts[] = {
+    { INN, N_ ("Inn: twice the points once the road is complete.") },
+    { CATHEDRAL, N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
+    { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
+};
+
+/* What is looked up once a ruleset. */
+typedef struct {
+    guint marks[G_N_ELEMENTS (texts)], herd;
+    const gchar *herd_key; /* under which a herd counts: see score_herd () */
+    gboolean plain;        /* unfinished, they count as if they were not there */
+} Bound;
+
 static gboolean
-is_option (const AvGame *game, const gchar *key, const gchar *value)
+bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
 {
-    return g_str_equal (av_ruleset_get_option (av_game_get_ruleset (game), key), value);
+    Bound *bound = data;
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        bound->marks[i] = av_land_find_mark (ruleset, texts[i].mark);
+    bound->herd = av_land_find_mark (ruleset, PIG_HERD);
+    const gchar *herd = av_ruleset_get_option (ruleset, "inns-and-cathedrals.herd");
+    bound->herd_key = g_str_equal (herd, "two") ? PIG_HERD : "pig";
+    const gchar *unfinished = av_ruleset_get_option (ruleset, "inns-and-cathedrals.unfinished");
+    bound->plain = g_str_equal (unfinished, "plain");
+    return TRUE;
 }
 
 /* --- inns and cathedrals --- */
@@ -20,9 +43,10 @@ is_option (const AvGame *game, const gchar *key, const gchar *value)
 /* At the end of the game what stands unfinished is worth nothing, unless the option has it count as
  * if nothing were printed on it.  Other rules' terms are left alone. */
 static void
-leave_unfinished (const AvGame *game, AvScoreContext *context)
+leave_unfinished (const AvGame *game, guint rules, AvScoreContext *context)
 {
-    if (is_option (game, "inns-and-cathedrals.unfinished", "plain"))
+    const Bound *bound = av_game_get_bound (game, rules);
+    if (bound->plain)
         return;
     context->per_tile = 0;
     for (guint i = 0; i < G_N_ELEMENTS (context->per_mark); i++)
@@ -36,7 +60,7 @@ score_inn (AvGame *game, guint rules, AvScoreContext *context, gconstpointer dat
     if (context->complete)
         context->per_tile *= 2;
     else
-        leave_unfinished (game, context);
+        leave_unfinished (game, rules, context);
 }
 
 /* I2: three points a tile and a shield, however many cathedrals there are. */
@@ -44,7 +68,7 @@ static void
 score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     if (!context->complete) {
-        leave_unfinished (game, context);
+        leave_unfinished (game, rules, context);
         return;
     }
     context->per_tile = 3;
@@ -60,11 +84,9 @@ score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
 static void
 score_herd (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
-    gint mark = av_land_find_mark (av_game_get_ruleset (game), PIG_HERD);
-    if (mark < 0 || av_land_feature_marks (game, context->segment, mark) == 0)
-        return;
-    av_farm_add (context, is_option (game, "inns-and-cathedrals.herd", "two") ? PIG_HERD : "pig",
-                 1);
+    const Bound *bound = av_game_get_bound (game, rules);
+    if (av_land_feature_marks (game, context->segment, bound->herd) > 0)
+        av_farm_add (context, bound->herd_key, 1);
 }
 
 /* --- what the pointer is told --- */
@@ -72,21 +94,13 @@ score_herd (AvGame *game, guint rules, AvFarmContext *context, gconstpointer dat
 static void
 explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
-    static const struct {
-        const gchar *mark, *text;
-    } texts[] = {
-        { INN, N_ ("Inn: twice the points once the road is complete.") },
-        { CATHEDRAL,
-          N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
-        { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
-    };
+    const Bound *bound = av_game_get_bound (game, rules);
     guint tile = av_land_tile_at (game, context->x, context->y);
     guint segment = tile != AV_NONE && context->slot >= 0
                         ? av_land_segment_at (game, tile, context->slot)
                         : AV_NONE;
     for (guint i = 0; i < G_N_ELEMENTS (texts) && segment != AV_NONE; i++) {
-        gint mark = av_land_find_mark (av_game_get_ruleset (game), texts[i].mark);
-        if (mark < 0 || av_land_feature_marks (game, segment, mark) == 0)
+        if (av_land_feature_marks (game, segment, bound->marks[i]) == 0)
             continue;
         if (context->text->len > 0)
             g_string_append_c (context->text, '\n');
@@ -144,6 +158,11 @@ static const AvHook hooks[] = {
     AV_HOOK_END,
 };
 
-static const AvRules rules = { .hooks = hooks, .kinds = &kinds };
+static const AvRules rules = {
+    .hooks = hooks,
+    .kinds = &kinds,
+    .bound_size = sizeof (Bound),
+    .bind = bind,
+};
 
 AV_PLUGIN (&rules, NULL)

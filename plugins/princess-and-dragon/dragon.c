@@ -1,8 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dragon.c: the dragon's run: six steps, taken in turn, and whom he meets goes home (P3 to P5). */
+/* dragon.c: volcanoes call the dragon, before the first one his tiles are put back (P1, P2); his run: six
+ * steps, taken in turn, and whom he meets goes home (P3 to P5). */
+#include "princess-and-dragon.h"
+
 #include <glib/gi18n-lib.h>
 
-#include "tale.h"
+/* --- volcanoes --- */
+
+void
+pd_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
+{
+    PdState *state = pd_state (game, rules);
+    av_land_move_piece (game, pd_bound (game, rules)->dragon, context->tile, AV_NONE,
+                        av_game_get_active (game));
+    state->no_piece = !pd_bound (game, rules)->volcano_allows_all;
+    state->no_fairy = pd_bound (game, rules)->volcano_allows_none;
+}
+
+/* P2: put back while another tile can come instead; discarded where only dragons are left. */
+void
+pd_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (pd_dragon (game, rules).place == AV_AT_TILE
+        || pd_dragon (game, rules).place == AV_AT_SEGMENT)
+        return;
+    context->verdict = AV_DRAWN_DISCARD;
+    context->why = N_ ("The dragon is not in play.");
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
+        if (!av_land_kind_has_mark (ruleset, kind, "dragon") && av_land_get_left (game, kind) > 0) {
+            context->verdict = AV_DRAWN_PUT_BACK;
+            return;
+        }
+}
+
+/* --- the run --- */
 
 static const gint8 ways[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
@@ -13,12 +45,12 @@ cell_of (const AvGame *game, gint x, gint y)
 }
 
 void
-tale_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
+pd_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, rules)->part;
-    if (tale_dragon (game, rules).tile == AV_NONE)
+    PdState *part = pd_state (game, rules);
+    if (pd_dragon (game, rules).tile == AV_NONE)
         return;
-    part->steps = TALE_STEPS;
+    part->steps = PD_STEPS;
     part->mover = av_game_get_active (game);
 }
 
@@ -34,18 +66,18 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
                                      N_ ("The dragon does not go where the fairy is.") };
     static const AvRefusal visited = { "wrong-place",
                                        N_ ("The dragon has been there in this run.") };
-    const TalePart *part = &tale_state (game, rules)->part;
+    const PdState *part = pd_state (game, rules);
     if (x < 0 || y < 0 || x >= (gint) av_land_get_width (game)
         || y >= (gint) av_land_get_height (game))
         return &off_table;
     guint tile = av_land_tile_at (game, x, y);
-    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
+    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
     if (tile == AV_NONE || ABS (here.x - x) + ABS (here.y - y) != 1)
         return &too_far;
-    if (tale_fairy (game, rules).tile == tile)
+    if (pd_fairy (game, rules).tile == tile)
         return &fairy;
     guint cell = cell_of (game, x, y);
-    for (guint i = 0; i <= (guint) (TALE_STEPS - part->steps); i++)
+    for (guint i = 0; i <= (guint) (PD_STEPS - part->steps); i++)
         if (part->path[i] == cell)
             return &visited;
     return NULL;
@@ -54,7 +86,7 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
 static gboolean
 can_move (const AvGame *game, guint rules)
 {
-    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
+    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
         if (!check_step (game, rules, here.x + ways[i][0], here.y + ways[i][1]))
             return TRUE;
@@ -62,11 +94,11 @@ can_move (const AvGame *game, guint rules)
 }
 
 AvFlow
-tale_enter_dragon (AvGame *game, guint rules, gconstpointer data)
+pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, rules)->part;
+    PdState *part = pd_state (game, rules);
     if (part->steps > 0 && part->path[0] == 0) {
-        AvTile start = av_land_get_tile (game, tale_dragon (game, rules).tile);
+        AvTile start = av_land_get_tile (game, pd_dragon (game, rules).tile);
         part->path[0] = cell_of (game, start.x, start.y);
     }
     if (part->steps == 0 || !can_move (game, rules)) {
@@ -78,10 +110,10 @@ tale_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 }
 
 void
-tale_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvTile here = av_land_get_tile (game, tale_dragon (game, rules).tile);
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "dragon"),
+    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
+    AvAction action = { .kind = pd_bound (game, rules)->verb_dragon,
                         .player = av_game_get_decider (game),
                         .weight = 1 };
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
@@ -93,40 +125,39 @@ tale_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpoi
 }
 
 const AvRefusal *
-tale_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     return check_step (game, rules, action->args[0], action->args[1]);
 }
 
 AvFlow
-tale_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+pd_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    TaleState *state = tale_state (game, rules);
-    TalePart *part = &state->part;
+    PdState *part = pd_state (game, rules);
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (game));
     part->steps--;
-    part->path[TALE_STEPS - part->steps] = cell_of (game, action->args[0], action->args[1]);
+    part->path[PD_STEPS - part->steps] = cell_of (game, action->args[0], action->args[1]);
     part->mover = part->mover + 1u < n_players ? part->mover + 1 : 0;
-    guint from = tale_dragon (game, rules).tile;
-    av_land_move_piece (game, state->dragon - 1u, tile, AV_NONE, action->player);
+    guint from = pd_dragon (game, rules).tile;
+    av_land_move_piece (game, pd_bound (game, rules)->dragon, tile, AV_NONE, action->player);
     /* P5: everybody's pieces; what is nobody's stays. */
-    av_land_clear_tile (game, tile, state->dragon - 1u, from);
+    av_land_clear_tile (game, tile, pd_bound (game, rules)->dragon, from);
     return AV_FLOW_WAIT;
 }
 
 const AvRefusal *
-tale_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
+pd_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
 {
     static const AvRefusal eaten = { "wrong-place",
                                      N_ ("Nobody walks to the tile where the dragon is.") };
-    return context->junction == AV_NONE && context->tile == tale_dragon (game, rules).tile ? &eaten
-                                                                                           : NULL;
+    return context->junction == AV_NONE && context->tile == pd_dragon (game, rules).tile ? &eaten
+                                                                                         : NULL;
 }
 
 void
-tale_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
-                      gconstpointer data)
+pd_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                    gconstpointer data)
 {
     g_string_append_printf (text, _ ("Move the dragon to column %d, row %d"), action->args[0],
                             action->args[1]);

@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairy.c: where the fairy may go (P9). */
+/* fairy.c: where the fairy may go (P9), and what she is worth to the followers beside her (P11 to P13). */
+#include "princess-and-dragon.h"
+
 #include <glib/gi18n-lib.h>
 
-#include "tale.h"
+/* --- where she may go --- */
 
 /* Whether two segments of one tile are the same seat for the fairy: parts of one feature, or by the
  * option all of the tile. */
 static gboolean
 is_one_seat (const AvGame *game, guint rules, guint a, guint b)
 {
-    return tale_state (game, rules)->seat_is_tile
+    return pd_bound (game, rules)->seat_is_tile
            || av_land_feature (game, a) == av_land_feature (game, b);
 }
 
 gboolean
-tale_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment)
+pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment)
 {
     if (fairy->tile != av_land_segment_tile (game, segment))
         return FALSE;
     if (fairy->place == AV_AT_TILE)
-        return tale_state (game, rules)->seat_is_tile;
+        return pd_bound (game, rules)->seat_is_tile;
     return fairy->place == AV_AT_SEGMENT && is_one_seat (game, rules, fairy->segment, segment);
 }
 
@@ -39,7 +41,7 @@ find_seats (const AvGame *game, guint rules, guint player, Seat *seats)
     for (gint i = av_land_next_piece (game, 0, player); i >= 0 && n_seats < MAX_SEATS;
          i = av_land_next_piece (game, i + 1, player)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (!tale_is_follower (game, &piece))
+        if (!pd_is_follower (game, &piece))
             continue;
         guint at = 0;
         while (at < n_seats
@@ -56,19 +58,17 @@ find_seats (const AvGame *game, guint rules, guint player, Seat *seats)
 }
 
 void
-tale_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data)
+pd_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data)
 {
     guint player = av_game_get_decider (game);
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "fairy"),
-                        .player = player,
-                        .weight = 1 };
+    AvAction action = { .kind = pd_bound (game, rules)->verb_fairy, .player = player, .weight = 1 };
     Seat seats[MAX_SEATS];
-    if (tale_state (game, rules)->part.no_fairy)
+    if (pd_state (game, rules)->no_fairy)
         return;
-    AvPiece fairy = tale_fairy (game, rules);
+    AvPiece fairy = pd_fairy (game, rules);
     guint n = find_seats (game, rules, player, seats);
     for (guint i = 0; i < n; i++) {
-        if (tale_is_beside (game, rules, &fairy, seats[i].segment))
+        if (pd_is_beside (game, rules, &fairy, seats[i].segment))
             continue;
         AvTile tile = av_land_get_tile (game, seats[i].tile);
         action.args[0] = tile.x;
@@ -79,7 +79,7 @@ tale_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, 
 }
 
 const AvRefusal *
-tale_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal nowhere = { "off-table", N_ ("There is no tile.") };
     static const AvRefusal no_follower = {
@@ -87,8 +87,8 @@ tale_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpoint
     };
     static const AvRefusal there = { "wrong-place", N_ ("The fairy is there already.") };
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
-    if (tale_state (game, rules)->part.no_fairy)
-        return &tale_barred;
+    if (pd_state (game, rules)->no_fairy)
+        return &pd_barred;
     if (tile == AV_NONE || action->args[2] < 0 || action->args[2] >= AV_SLOTS)
         return &nowhere;
     Seat seats[MAX_SEATS];
@@ -99,25 +99,25 @@ tale_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpoint
         at++;
     if (at == n)
         return &no_follower;
-    AvPiece fairy = tale_fairy (game, rules);
-    if (tale_is_beside (game, rules, &fairy, seats[at].segment))
+    AvPiece fairy = pd_fairy (game, rules);
+    if (pd_is_beside (game, rules, &fairy, seats[at].segment))
         return &there;
     action->args[2] = av_land_segment_slot (game, seats[at].segment);
     return NULL;
 }
 
 AvFlow
-tale_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+pd_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
-    av_land_move_piece (game, tale_state (game, rules)->fairy - 1u, tile,
+    av_land_move_piece (game, pd_bound (game, rules)->fairy, tile,
                         av_land_segment_at (game, tile, action->args[2]), action->player);
     return AV_FLOW_DONE;
 }
 
 void
-tale_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
-                     gconstpointer data)
+pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                   gconstpointer data)
 {
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     if (tile == AV_NONE)
@@ -126,4 +126,110 @@ tale_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GS
                             action->args[1]);
     av_land_describe_feature (game, av_land_segment_at (game, tile, action->args[2] & 15), text);
     g_string_append_c (text, ')');
+}
+
+/* --- what she is worth --- */
+
+#define PER_TURN 1
+#define PER_SCORING 3
+
+/* The mask of players with a follower beside the fairy; with FEATURE, in that feature only. */
+static guint
+find_favoured (const AvGame *game, guint rules, guint feature)
+{
+    AvPiece fairy = pd_fairy (game, rules);
+    guint favoured = 0;
+    if (fairy.tile == AV_NONE)
+        return 0;
+    /* Mostly she is somewhere else, or alone: that is seen without looking at all pieces. */
+    if (fairy.place == AV_AT_SEGMENT && !pd_bound (game, rules)->seat_is_tile
+        && ((feature != AV_NONE
+             && av_land_feature (game, feature) != av_land_feature (game, fairy.segment))
+            || !av_land_is_occupied (game, fairy.segment)))
+        return 0;
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.tile == fairy.tile && pd_is_follower (game, &piece)
+            && (feature == AV_NONE
+                || av_land_feature (game, piece.segment) == av_land_feature (game, feature))
+            && pd_is_beside (game, rules, &fairy, piece.segment))
+            favoured |= 1u << piece.owner;
+    }
+    return favoured;
+}
+
+static void
+give (AvGame *game, guint rules, guint player, gint points)
+{
+    AvEvent *event = av_game_add_points (game, player, points, pd_bound (game, rules)->reason);
+    if (!event)
+        return;
+    AvTile tile = av_land_get_tile (game, pd_fairy (game, rules).tile);
+    event->x = tile.x;
+    event->y = tile.y;
+}
+
+/* P11 */
+void
+pd_fairy_begin (AvGame *game, guint rules)
+{
+    guint player = av_game_get_active (game);
+    if (find_favoured (game, rules, AV_NONE) >> player & 1)
+        give (game, rules, player, PER_TURN);
+}
+
+/* P12: a feature was paid; its followers are still there. */
+void
+pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
+{
+    guint favoured = find_favoured (game, rules, context->segment);
+    for (guint player = 0; favoured >> player; player++)
+        if (favoured >> player & 1
+            && (context->points[player] > 0 || pd_bound (game, rules)->pays_for_nothing))
+            give (game, rules, player, PER_SCORING);
+}
+
+/* P12 for fields; those that bring nothing are looked for at the end. */
+void
+pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
+{
+    if (find_favoured (game, rules, context->segment) >> context->player & 1
+        && !pd_bound (game, rules)->pays_for_nothing)
+        give (game, rules, context->player, PER_SCORING);
+}
+
+/* Whether a piece is a farmer beside her. */
+static gboolean
+is_favoured_farmer (const AvGame *game, guint rules, const AvPiece *fairy, const AvPiece *piece)
+{
+    if (piece->tile != fairy->tile || !pd_is_follower (game, piece)
+        || !pd_is_beside (game, rules, fairy, piece->segment))
+        return FALSE;
+    const AvTerrainDef *terrain = av_land_get_terrain (
+        av_game_get_ruleset (game), av_land_segment_terrain (game, piece->segment));
+    return terrain && terrain->flags & AV_TERRAIN_FEEDS;
+}
+
+/* Option `fairy-zero`: whoever stands beside her on a field, whatever he got for it; each of his
+ * fields once, as those that bring something. */
+void
+pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    AvPiece fairy = pd_fairy (game, rules);
+    if (fairy.tile == AV_NONE || !pd_bound (game, rules)->pays_for_nothing)
+        return;
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        gboolean counted = !is_favoured_farmer (game, rules, &fairy, &piece);
+        for (gint k = 0; k < i && !counted; k++) {
+            AvPiece other = av_land_get_piece_at (game, k);
+            counted =
+                other.owner == piece.owner && is_favoured_farmer (game, rules, &fairy, &other)
+                && av_land_feature (game, other.segment) == av_land_feature (game, piece.segment);
+        }
+        if (!counted)
+            give (game, rules, piece.owner, PER_SCORING);
+    }
 }

@@ -1,10 +1,103 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plugin.c: The Princess & the Dragon as data: marks, pieces, actions, phases, hooks. */
-#include <glib/gi18n-lib.h>
-#include <stddef.h>
+/* plugin.c: The Princess & the Dragon as data: marks, pieces, actions, phases, hooks; how a part of a turn
+ * begins, and what may be deployed in it, from a portal's tile on any other (P6). */
+#include "princess-and-dragon.h"
 
 #include <avignon/plugin.h>
-#include "tale.h"
+
+#include <glib/gi18n-lib.h>
+#include <stddef.h>
+#include <string.h>
+
+static gboolean
+bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
+{
+    PdBound *bound = data;
+    const gchar *volcano = av_ruleset_get_option (ruleset, PD_ID ".volcano");
+    const gchar *seat = av_ruleset_get_option (ruleset, PD_ID ".fairy-seat");
+    const gchar *zero = av_ruleset_get_option (ruleset, PD_ID ".fairy-zero");
+    bound->dragon =
+        av_land_find_neutral_piece (ruleset, av_land_find_piece_kind (ruleset, "dragon"));
+    bound->fairy = av_land_find_neutral_piece (ruleset, av_land_find_piece_kind (ruleset, "fairy"));
+    bound->verb_dragon = av_ruleset_find_action (ruleset, "dragon");
+    bound->verb_evict = av_ruleset_find_action (ruleset, "evict");
+    bound->verb_fairy = av_ruleset_find_action (ruleset, "fairy");
+    bound->phase_dragon = av_ruleset_find_phase (ruleset, "dragon");
+    bound->reason = av_ruleset_find_reason (ruleset, "fairy");
+    bound->seat_is_tile = g_str_equal (seat, "tile");
+    bound->pays_for_nothing = g_str_equal (zero, "yes");
+    bound->volcano_allows_all = g_str_equal (volcano, "all");
+    bound->volcano_allows_none = g_str_equal (volcano, "none");
+    return TRUE;
+}
+
+/* --- portals --- */
+
+static void
+placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
+{
+    pd_state (game, rules)->portal = 1;
+}
+
+/* May a follower go through the portal to that segment of another tile, as far as it goes by that, where
+ * the dragon is on tile DRAGON (or AV_NONE)? */
+static const AvRefusal *
+check_far (const AvGame *game, guint dragon, guint segment)
+{
+    static const AvRefusal finished = { "finished",
+                                        N_ ("A portal does not lead to what is finished.") };
+    static const AvRefusal eaten = { "wrong-place",
+                                     N_ ("A portal does not lead to the dragon's tile.") };
+    if (av_land_is_complete (game, segment))
+        return &finished;
+    return av_land_segment_tile (game, segment) == dragon ? &eaten : NULL;
+}
+
+/* Followers only: a builder or a pig needs one of its own there, and where one is, no other may go
+ * through the portal. */
+static void
+targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data)
+{
+    const PdState *part = pd_state (game, rules);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (!part->portal
+        || !(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
+        return;
+    guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
+    guint dragon = pd_dragon (game, rules).tile;
+    for (guint segment = 0; segment < n; segment++)
+        if (!av_land_is_occupied (game, segment) && av_land_segment_tile (game, segment) != last
+            && !check_far (game, dragon, segment)) {
+            guint16 number = segment;
+            g_array_append_val (context->segments, number);
+        }
+}
+
+/* --- a part of a turn --- */
+
+const AvRefusal pd_barred = { "not-now", N_ ("After this tile it is not allowed.") };
+
+static void
+begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    PdState *state = pd_state (game, rules);
+    memset (state, 0, sizeof *state);
+    if (!context->again)
+        pd_fairy_begin (game, rules);
+}
+
+static const AvRefusal *
+check_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
+{
+    const PdState *part = pd_state (game, rules);
+    if (part->no_piece)
+        return &pd_barred;
+    if (part->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
+        return check_far (game, pd_dragon (game, rules).tile, context->segment);
+    return NULL;
+}
+
+/* --- the whole --- */
 
 static const AvMarkDef marks[] = {
     { .id = "dragon", .name = N_ ("dragon"), .scope = AV_MARK_TILE, .icon = "art/dragon-mark.svg" },
@@ -52,26 +145,26 @@ static const AvActionDef actions[] = {
                   { AV_ARG_PIECE, N_ ("piece"), FALSE },
                   { AV_ARG_CELL, N_ ("cell"), FALSE },
                   { AV_ARG_SLOT, N_ ("slot"), FALSE } },
-        .check = tale_check_evict,
-        .commit = tale_commit_evict,
-        .describe = tale_describe_evict,
+        .check = pd_check_evict,
+        .commit = pd_commit_evict,
+        .describe = pd_describe_evict,
     },
     {
         .verb = "dragon",
         .label = N_ ("Move the dragon"),
         .args = { { AV_ARG_CELL, N_ ("cell"), FALSE } },
-        .check = tale_check_dragon,
-        .commit = tale_commit_dragon,
-        .describe = tale_describe_dragon,
+        .check = pd_check_dragon,
+        .commit = pd_commit_dragon,
+        .describe = pd_describe_dragon,
     },
     {
         .verb = "fairy",
         .label = N_ ("Move the fairy"),
         .args = { { AV_ARG_CELL, N_ ("cell"), FALSE }, { AV_ARG_SLOT, N_ ("slot"), FALSE } },
         .phase = "deploy",
-        .check = tale_check_fairy,
-        .commit = tale_commit_fairy,
-        .describe = tale_describe_fairy,
+        .check = pd_check_fairy,
+        .commit = pd_commit_fairy,
+        .describe = pd_describe_fairy,
     },
     { .verb = NULL },
 };
@@ -81,23 +174,23 @@ static const gchar *const dragon_verbs[] = { "dragon", NULL };
 
 #define EVICT                                                                                    \
     .id = "evict", .label = N_ ("Send a knight home"), .before = "deploy", .verbs = evict_verbs, \
-    .enter = tale_enter_evict, .list = tale_list_evict
+    .enter = pd_enter_evict, .list = pd_list_evict
 #define DRAGON                                                               \
     .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, \
-    .verbs = dragon_verbs, .enter = tale_enter_dragon, .list = tale_list_dragon
+    .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
 
 /* Each of the two once for each way to play it. */
 static const AvPhaseDef phases[] = {
-    { EVICT, .when = TALE_ID ".princess=must" },
-    { EVICT, .when = TALE_ID ".princess=may", .optional = TRUE },
-    { DRAGON, .when = TALE_ID ".dragon=before", .before = "score" },
-    { DRAGON, .when = TALE_ID ".dragon=after", .after = "return" },
+    { EVICT, .when = PD_ID ".princess=must" },
+    { EVICT, .when = PD_ID ".princess=may", .optional = TRUE },
+    { DRAGON, .when = PD_ID ".dragon=before", .before = "score" },
+    { DRAGON, .when = PD_ID ".dragon=after", .after = "return" },
     { .id = NULL },
 };
 
-#define FLAG(id, member)                                                             \
-    {                                                                                \
-        id, AV_SCOPE_GAME, AV_FIELD_BOOL, offsetof (TaleState, part.member), 1, 0, 1 \
+#define FLAG(id, member)                                                      \
+    {                                                                         \
+        id, AV_SCOPE_GAME, AV_FIELD_BOOL, offsetof (PdState, member), 1, 0, 1 \
     }
 
 static const AvFieldDef fields[] = {
@@ -105,28 +198,27 @@ static const AvFieldDef fields[] = {
     FLAG ("no-fairy", no_fairy),
     FLAG ("princess", princess),
     FLAG ("portal", portal),
-    { "steps", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (TaleState, part.steps), 1, 0, TALE_STEPS },
-    { "mover", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (TaleState, part.mover), 1, 0,
-      AV_MAX_PLAYERS - 1 },
-    { "path", AV_SCOPE_GAME, AV_FIELD_CELL, offsetof (TaleState, part.path), TALE_STEPS + 1, 0, 0 },
+    { "steps", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (PdState, steps), 1, 0, PD_STEPS },
+    { "mover", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (PdState, mover), 1, 0, AV_MAX_PLAYERS - 1 },
+    { "path", AV_SCOPE_GAME, AV_FIELD_CELL, offsetof (PdState, path), PD_STEPS + 1, 0, 0 },
     { .id = NULL },
 };
 
 static const AvHook hooks[] = {
-    AV_HOOK (TURN_BEGIN, tale_begin_turn),
-    AV_HOOK (DRAWN, tale_drawn_dragon, .interest = { .mark = "dragon" }),
-    AV_HOOK (PLACED, tale_placed_volcano, .interest = { .mark = "volcano" }),
-    AV_HOOK (PLACED, tale_placed_dragon, .interest = { .mark = "dragon" }),
-    AV_HOOK (PLACED, tale_placed_portal, .interest = { .mark = "portal" }),
-    AV_HOOK (PLACED, tale_placed_princess, .interest = { .mark = "princess" }),
-    AV_HOOK (DEPLOY, tale_check_deploy),
-    AV_HOOK (TARGETS, tale_targets),
-    AV_HOOK (ACTIONS, tale_fairy_actions, .interest = { .phase = "deploy" }),
-    AV_HOOK (STEP, tale_check_walk),
-    AV_HOOK (SCORED, tale_fairy_scored),
-    AV_HOOK (FARMED, tale_fairy_farmed),
-    AV_HOOK (FINAL, tale_fairy_final),
-    AV_HOOK (VERIFY, tale_verify),
+    AV_HOOK (TURN_BEGIN, begin_turn),
+    AV_HOOK (DRAWN, pd_drawn_dragon, .interest = { .mark = "dragon" }),
+    AV_HOOK (PLACED, pd_placed_volcano, .interest = { .mark = "volcano" }),
+    AV_HOOK (PLACED, pd_placed_dragon, .interest = { .mark = "dragon" }),
+    AV_HOOK (PLACED, placed_portal, .interest = { .mark = "portal" }),
+    AV_HOOK (PLACED, pd_placed_princess, .interest = { .mark = "princess" }),
+    AV_HOOK (DEPLOY, check_deploy),
+    AV_HOOK (TARGETS, targets),
+    AV_HOOK (ACTIONS, pd_fairy_actions, .interest = { .phase = "deploy" }),
+    AV_HOOK (STEP, pd_check_walk),
+    AV_HOOK (SCORED, pd_fairy_scored),
+    AV_HOOK (FARMED, pd_fairy_farmed),
+    AV_HOOK (FINAL, pd_fairy_final),
+    AV_HOOK (VERIFY, pd_verify),
     AV_HOOK_END,
 };
 
@@ -136,7 +228,9 @@ static const AvRules rules = {
     .hooks = hooks,
     .fields = fields,
     .reasons = reasons,
-    .state_size = { [AV_SCOPE_GAME] = sizeof (TaleState) },
+    .bound_size = sizeof (PdBound),
+    .bind = bind,
+    .state_size = { [AV_SCOPE_GAME] = sizeof (PdState) },
     .kinds = &kinds,
 };
 

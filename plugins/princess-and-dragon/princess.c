@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* princess.c: a princess in a city with knights sends one of them home (P7, P8). */
+#include "princess-and-dragon.h"
+
 #include <glib/gi18n-lib.h>
 
-#include "tale.h"
-
 void
-tale_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
+pd_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    tale_state (game, rules)->part.princess = 1;
+    pd_state (game, rules)->princess = 1;
 }
 
 static gboolean
@@ -20,7 +20,7 @@ has_princess (const AvSegmentDef *segment)
 static gboolean
 can_go (const AvGame *game, const AvPiece *piece)
 {
-    if (!tale_is_follower (game, piece))
+    if (!pd_is_follower (game, piece))
         return FALSE;
     guint tile = av_land_get_last (game);
     const AvTileDef *kind =
@@ -63,17 +63,17 @@ next_knight (const AvGame *game, guint from)
 }
 
 AvFlow
-tale_enter_evict (AvGame *game, guint rules, gconstpointer data)
+pd_enter_evict (AvGame *game, guint rules, gconstpointer data)
 {
-    if (!tale_state (game, rules)->part.princess || next_knight (game, 0) < 0)
+    if (!pd_state (game, rules)->princess || next_knight (game, 0) < 0)
         return AV_FLOW_DONE;
     return AV_FLOW_WAIT;
 }
 
 void
-tale_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+pd_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "evict"),
+    AvAction action = { .kind = pd_bound (game, rules)->verb_evict,
                         .player = av_game_get_decider (game),
                         .weight = 1 };
     for (gint i = next_knight (game, 0); i >= 0; i = next_knight (game, i + 1)) {
@@ -106,7 +106,7 @@ find_named (const AvGame *game, const AvAction *action)
 }
 
 const AvRefusal *
-tale_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+pd_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal nobody = { "wrong-place",
                                       N_ ("There is no such knight in the princess's city.") };
@@ -118,9 +118,9 @@ tale_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpoint
 }
 
 AvFlow
-tale_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+pd_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    TalePart *part = &tale_state (game, rules)->part;
+    PdState *part = pd_state (game, rules);
     part->princess = 0;
     part->no_piece = part->no_fairy = 1;
     av_land_return_piece (game, find_named (game, action));
@@ -128,8 +128,8 @@ tale_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpoin
 }
 
 void
-tale_describe_evict (const AvGame *game, guint rules, const AvAction *action, GString *text,
-                     gconstpointer data)
+pd_describe_evict (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                   gconstpointer data)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     /* TRANSLATORS: a player's name, then a kind of piece, as "follower" */

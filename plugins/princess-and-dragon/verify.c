@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verify.c: recounts where dragon and fairy are and how far the run has come. */
-#include "tale.h"
+#include "princess-and-dragon.h"
 
 static gboolean
 is_on_table (const AvPiece *piece)
@@ -13,7 +13,7 @@ static void
 verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvPiece dragon = tale_dragon (game, rules);
+    AvPiece dragon = pd_dragon (game, rules);
     gboolean volcano = FALSE;
     if (av_ruleset_get_setup (ruleset)->prelude->len > 0)
         return;
@@ -41,7 +41,7 @@ verify_bare (const AvGame *game, guint tile, GString *complaints)
 }
 
 static void
-verify_cell (const AvGame *game, const TalePart *part, guint at, guint dragon, GString *complaints)
+verify_cell (const AvGame *game, const PdState *part, guint at, guint dragon, GString *complaints)
 {
     guint width = av_land_get_width (game), cell = part->path[at] - 1u;
     gint x = cell % width, y = cell / width;
@@ -66,17 +66,17 @@ verify_cell (const AvGame *game, const TalePart *part, guint at, guint dragon, G
 static void
 verify_run (const AvGame *game, guint rules, GString *complaints)
 {
-    const TalePart *part = &tale_state (game, rules)->part;
+    const PdState *part = pd_state (game, rules);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    gint phase = av_ruleset_find_phase (ruleset, "dragon");
-    AvPiece dragon = tale_dragon (game, rules);
-    if ((gint) av_game_get_phase (game) != phase || av_game_is_finished (game))
+    AvPiece dragon = pd_dragon (game, rules);
+    if (av_game_get_phase (game) != pd_bound (game, rules)->phase_dragon
+        || av_game_is_finished (game))
         return;
-    if (part->steps <= 0 || part->steps > TALE_STEPS || !is_on_table (&dragon)) {
+    if (part->steps <= 0 || part->steps > PD_STEPS || !is_on_table (&dragon)) {
         g_string_append_printf (complaints, "a run with %d steps left\n", part->steps);
         return;
     }
-    guint done = TALE_STEPS - part->steps, n_players = av_ruleset_get_n_players (ruleset);
+    guint done = PD_STEPS - part->steps, n_players = av_ruleset_get_n_players (ruleset);
     for (guint i = 0; i <= done; i++)
         verify_cell (game, part, i, dragon.tile, complaints);
     AvTile tile = av_land_get_tile (game, dragon.tile);
@@ -87,14 +87,14 @@ verify_run (const AvGame *game, guint rules, GString *complaints)
 }
 
 void
-tale_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
+pd_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
-    AvPiece dragon = tale_dragon (game, rules), fairy = tale_fairy (game, rules);
+    AvPiece dragon = pd_dragon (game, rules), fairy = pd_fairy (game, rules);
     verify_volcanoes (game, rules, context->complaints);
     verify_run (game, rules, context->complaints);
     /* The two meet only where a volcano's turn allows followers beside the dragon. */
     if (is_on_table (&dragon) && is_on_table (&fairy) && dragon.tile == fairy.tile
-        && !tale_option_is (game, TALE_ID ".volcano", "all")
+        && !pd_bound (game, rules)->volcano_allows_all
         && av_ruleset_get_setup (av_game_get_ruleset (game))->prelude->len == 0)
         g_string_append (context->complaints, "the dragon is on the fairy's tile\n");
 }

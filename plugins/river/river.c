@@ -1,13 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* river.c: the rivers' rules as the program takes them: the terrain, the hooks. */
-#include "river.h"
-
+/* river.c: the rivers' rules: their tiles are drawn first, in the decks' order; where one may go; a
+ * recount; and all of it as the program takes it. */
+#include <avignon/land-hook.h>
 #include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-guint
-river_sides (const AvRuleset *ruleset, guint kind, guint rotation)
+#define RIVER "river"
+
+/* Sides are numbers, north 0 to west 3; a mask has bit s for side s. */
+static inline guint
+opposite (guint side)
+{
+    return (side + 2) % 4;
+}
+
+static inline guint
+count_sides (guint sides)
+{
+    return (guint) __builtin_popcount (sides);
+}
+
+/* What is looked up once a ruleset. */
+typedef struct {
+    guint terrain;
+    gboolean by_letter, avoids;
+} River;
+
+static gboolean
+bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
+{
+    River *river = bound;
+    river->terrain = av_land_find_terrain (ruleset, RIVER);
+    river->by_letter = g_str_equal (av_ruleset_get_option (ruleset, "river.fork"), "letter");
+    river->avoids = g_str_equal (av_ruleset_get_option (ruleset, "river.edge"), "avoid");
+    return TRUE;
+}
+
+/* The sides of a kind of tile, turned by ROTATION, that the river crosses. */
+static guint
+find_sides (const AvRuleset *ruleset, guint kind, guint rotation)
 {
     const AvTileDef *def = av_land_get_kind (ruleset, kind);
     guint sides = 0;
@@ -17,6 +50,372 @@ river_sides (const AvRuleset *ruleset, guint kind, guint rotation)
                 sides |= 1u << (side + rotation) % 4;
     return sides;
 }
+
+/* --- drawn before all others, in the decks' order (rules R1 to R3) --- */
+
+/* Between the start tile and the usual ones: what a deck numbers from its beginning, the rest, what
+ * it numbers from its end. */
+enum {
+    STAGE_FIRST = AV_STAGE_START,
+    STAGE_REST = 50,
+    STAGE_END = AV_STAGE_USUAL
+};
+
+static gint
+find_stage (const AvTileDef *def)
+{
+    if (def->order > 0)
+        return MIN (STAGE_FIRST + def->order - 1, STAGE_REST - 1);
+    if (def->order < 0)
+        return MAX (STAGE_END + def->order, STAGE_REST + 1);
+    return def->start ? STAGE_FIRST : STAGE_REST;
+}
+
+static gboolean
+is_spring (const AvTileDef *def)
+{
+    return def->start || def->order == 1;
+}
+
+/* The tile's deck: what its id says before the stroke. */
+static gsize
+deck_length (const AvTileDef *def)
+{
+    return strcspn (def->id, "/");
+}
+
+/* Whether a river of this tile's deck forks. */
+static gboolean
+deck_forks (const AvDeckContext *context, const AvTileDef *def)
+{
+    gsize length = deck_length (def);
+    for (guint i = 0; i < context->n; i++) {
+        const AvTileDef *other = av_land_get_kind (context->ruleset, context->kinds[i]);
+        if (context->counts[i] > 0 && deck_length (other) == length
+            && strncmp (other->id, def->id, length) == 0
+            && count_sides (find_sides (context->ruleset, context->kinds[i], 0)) > 2)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* One spring is enough.  FALSE: there was one only, or none. */
+static gboolean
+drop_springs (AvDeckContext *context)
+{
+    guint springs = 0;
+    for (guint i = 0; i < context->n; i++) {
+        const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
+        if (!is_spring (def) || !find_sides (context->ruleset, context->kinds[i], 0))
+            continue;
+        guint kept = springs == 0 ? MIN (context->counts[i], 1) : 0;
+        springs += context->counts[i];
+        context->counts[i] = kept;
+    }
+    return springs > 1;
+}
+
+/* Where rivers are joined to one, lakes are left over; those of rivers without a fork go first. */
+static void
+drop_lakes (AvDeckContext *context)
+{
+    guint wanted = 1, lakes = 0;
+    for (guint i = 0; i < context->n; i++) {
+        guint ends = count_sides (find_sides (context->ruleset, context->kinds[i], 0));
+        const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
+        if (ends > 2)
+            wanted += context->counts[i] * (ends - 2);
+        else if (ends == 1 && !is_spring (def))
+            lakes += context->counts[i];
+    }
+    for (guint forked = 0; forked < 2; forked++)
+        for (guint i = 0; i < context->n && lakes > wanted; i++) {
+            const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
+            if (is_spring (def)
+                || count_sides (find_sides (context->ruleset, context->kinds[i], 0)) != 1
+                || deck_forks (context, def) != (gboolean) forked)
+                continue;
+            guint dropped = MIN (context->counts[i], lakes - wanted);
+            context->counts[i] -= dropped;
+            lakes -= dropped;
+        }
+}
+
+static void
+order_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
+{
+    gboolean spring = FALSE;
+    for (guint i = 0; i < context->n; i++) {
+        const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
+        if (context->counts[i] == 0 || !find_sides (context->ruleset, context->kinds[i], 0))
+            continue;
+        context->stages[i] = find_stage (def);
+        spring |= is_spring (def);
+    }
+    /* With a spring, what would have started the game is a tile like others. */
+    for (guint i = 0; i < context->n && spring; i++)
+        if (context->stages[i] == AV_STAGE_START
+            && !find_sides (context->ruleset, context->kinds[i], 0))
+            context->stages[i] = AV_STAGE_USUAL;
+    if (drop_springs (context))
+        drop_lakes (context);
+}
+
+/* --- where a tile may go: on at an open end (R4), without a U-turn (R5), by the option not off the
+ * table --- */
+
+static const AvRefusal river_end = {
+    "river-end", N_ ("A tile of the river must continue the river at one of its open ends.")
+};
+static const AvRefusal u_turn = { "u-turn",
+                                  N_ ("The river may not bend the same way twice in a row.") };
+
+static const AvRefusal table_edge = {
+    "table-edge", N_ ("The river must not run off the table while it can stay on it.")
+};
+
+static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+static guint
+tile_beyond (const AvGame *game, gint x, gint y, guint side)
+{
+    return av_land_tile_at (game, x + step[side][0], y + step[side][1]);
+}
+
+static gboolean
+has_river (const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    for (guint tile = 0; tile < av_land_get_n_tiles (game); tile++)
+        if (find_sides (ruleset, av_land_get_tile (game, tile).kind, 0))
+            return TRUE;
+    return FALSE;
+}
+
+/* Those of SIDES through which the river came to TILE: where an older tile lies beyond. */
+static guint
+upstream (const AvGame *game, guint number, guint sides)
+{
+    AvTile tile = av_land_get_tile (game, number);
+    guint found = 0;
+    for (guint side = 0; side < 4; side++) {
+        guint beyond = sides >> side & 1 ? tile_beyond (game, tile.x, tile.y, side) : AV_NONE;
+        if (beyond != AV_NONE && beyond < number)
+            found |= 1u << side;
+    }
+    return found;
+}
+
+/* Whether a tile with these river sides would bend like the neighbour it joins at SIDE, so that the
+ * river flows back: two bends in a row are a U-turn when the way into the one and the way out of
+ * the other are the same side.  At a fork the manual's letter counts the way into it only; strictly
+ * each of its arms counts as one. */
+static gboolean
+is_u_turn (const AvGame *game, guint sides, guint side, guint neighbour, gboolean by_letter)
+{
+    AvTile tile = av_land_get_tile (game, neighbour);
+    guint theirs = find_sides (av_game_get_ruleset (game), tile.kind, tile.rotation)
+                   & ~(1u << opposite (side));
+    if (by_letter && count_sides (theirs) > 1)
+        theirs = upstream (game, neighbour, theirs);
+    return (theirs & sides & ~(1u << side)) != 0;
+}
+
+static const AvRefusal *
+check (const AvGame *game, gint x, gint y, guint sides, gboolean by_letter)
+{
+    gboolean joined = FALSE;
+    for (guint side = 0; side < 4; side++) {
+        guint neighbour = sides >> side & 1 ? tile_beyond (game, x, y, side) : AV_NONE;
+        if (neighbour == AV_NONE)
+            continue;
+        /* The edges match, so the neighbour shows the river there too. */
+        joined = TRUE;
+        if (is_u_turn (game, sides, side, neighbour, by_letter))
+            return &u_turn;
+    }
+    return joined ? NULL : &river_end;
+}
+
+/* Whether the river on a tile with these sides would leave the table. */
+static gboolean
+runs_off (const AvGame *game, gint x, gint y, guint sides)
+{
+    gint width = av_land_get_width (game), height = av_land_get_height (game);
+    for (guint side = 0; side < 4; side++) {
+        gint there_x = x + step[side][0], there_y = y + step[side][1];
+        if (sides >> side & 1
+            && (there_x < 0 || there_y < 0 || there_x >= width || there_y >= height))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* The terrain in the middle of a side. */
+static const gchar *
+terrain_at (const AvRuleset *ruleset, guint kind, guint rotation, guint side)
+{
+    const AvTileDef *def = av_land_get_kind (ruleset, kind);
+    guint slot = 3 * ((side + 4 - rotation) % 4) + 1, i = 0;
+    while (!(def->segments[i].slots >> slot & 1))
+        i++;
+    return def->segments[i].terrain;
+}
+
+static gboolean
+edges_match (const AvGame *game, gint x, gint y, guint kind, guint rotation)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    for (guint side = 0; side < 4; side++) {
+        guint neighbour = tile_beyond (game, x, y, side);
+        if (neighbour == AV_NONE)
+            continue;
+        AvTile tile = av_land_get_tile (game, neighbour);
+        if (!g_str_equal (terrain_at (ruleset, tile.kind, tile.rotation, opposite (side)),
+                          terrain_at (ruleset, kind, rotation, side)))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether a tile of that kind could continue the river in a cell and leave it on the table. */
+static gboolean
+can_stay_at (const AvGame *game, guint kind, gint x, gint y, gboolean by_letter)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    for (guint rotation = 0; rotation < 4; rotation++) {
+        guint sides = find_sides (ruleset, kind, rotation);
+        if (!runs_off (game, x, y, sides) && edges_match (game, x, y, kind, rotation)
+            && !check (game, x, y, sides, by_letter))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether a tile of that kind can be placed anywhere so that the river stays on the table. */
+static gboolean
+can_stay (const AvGame *game, guint kind, gboolean by_letter)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    for (guint number = 0; number < av_land_get_n_tiles (game); number++) {
+        AvTile tile = av_land_get_tile (game, number);
+        guint sides = find_sides (ruleset, tile.kind, tile.rotation);
+        for (guint side = 0; side < 4; side++)
+            if (sides >> side & 1 && !runs_off (game, tile.x, tile.y, 1u << side)
+                && tile_beyond (game, tile.x, tile.y, side) == AV_NONE
+                && can_stay_at (game, kind, tile.x + step[side][0], tile.y + step[side][1],
+                                by_letter))
+                return TRUE;
+    }
+    return FALSE;
+}
+
+static const AvRefusal *
+check_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvRefusal *first = NULL;
+    gboolean begun = has_river (game);
+    const River *river = av_game_get_bound (game, rules);
+    gboolean by_letter = river->by_letter, avoids = river->avoids;
+    /* The first tile of a river goes where any tile may go. */
+    if (!begun && !avoids)
+        return NULL;
+    /* It can always be turned to the table. */
+    gboolean stays = avoids && (!begun || can_stay (game, context->kind, by_letter));
+    for (guint i = 0; i < context->n; i++) {
+        AvCandidate *candidate = &context->candidates[i];
+        for (guint rotation = 0; rotation < 4; rotation++) {
+            if (!(candidate->rotations >> rotation & 1))
+                continue;
+            guint sides = find_sides (ruleset, context->kind, rotation);
+            const AvRefusal *refusal =
+                begun ? check (game, candidate->x, candidate->y, sides, by_letter) : NULL;
+            if (!refusal && stays && runs_off (game, candidate->x, candidate->y, sides))
+                refusal = &table_edge;
+            if (!refusal)
+                continue;
+            candidate->rotations &= ~(1u << rotation);
+            if (!first)
+                first = refusal;
+        }
+    }
+    return first;
+}
+
+/* --- the recount: follows the river tile by tile --- */
+
+/* What the table says, not the deck: whose terrain is the middle of that side? */
+static gboolean
+is_river (const AvGame *game, const River *river, guint tile, guint side)
+{
+    return av_land_segment_terrain (game, av_land_segment_at (game, tile, 3 * side + 1))
+           == river->terrain;
+}
+
+/* The older tile that the river comes from at SIDE, or AV_NONE. */
+static guint
+older_at (const AvGame *game, const River *river, guint number, guint side)
+{
+    AvTile tile = av_land_get_tile (game, number);
+    gint x = tile.x + (side == 1) - (side == 3), y = tile.y + (side == 2) - (side == 0);
+    guint there = is_river (game, river, number, side) ? av_land_tile_at (game, x, y) : AV_NONE;
+    return there != AV_NONE && there < number ? there : AV_NONE;
+}
+
+/* Quarter turns to the right that the river makes on a tile from one side to another: 1, 2, 3. */
+static guint
+turns (guint from, guint to)
+{
+    return (to + 4 - from) % 4;
+}
+
+/* The river comes from SOURCE into NUMBER through SIDE: it may not turn alike on both. */
+static void
+check_turns (const AvGame *game, const River *river, guint number, guint side, guint source,
+             GString *complaints)
+{
+    AvTile tile = av_land_get_tile (game, number);
+    guint arms = 0;
+    for (guint from = 0; from < 4; from++)
+        arms += is_river (game, river, source, from);
+    for (guint from = 0; from < 4; from++) {
+        guint out = opposite (side);
+        if (from == out || !is_river (game, river, source, from)
+            || (river->by_letter && arms > 2 && older_at (game, river, source, from) == AV_NONE))
+            continue;
+        for (guint to = 0; to < 4; to++)
+            if (to != side && is_river (game, river, number, to) && turns (from, out) != 2
+                && turns (from, out) == turns (side, to))
+                g_string_append_printf (complaints, "the river flows back at %d %d\n", tile.x,
+                                        tile.y);
+    }
+}
+
+static void
+verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
+{
+    const River *river = av_game_get_bound (game, rules);
+    guint n_laid = av_land_get_n_laid (game), before = 0;
+    for (guint number = 0; number < av_land_get_n_tiles (game); number++) {
+        AvTile tile = av_land_get_tile (game, number);
+        guint sides = 0, sources = 0;
+        for (guint side = 0; side < 4; side++) {
+            guint source = older_at (game, river, number, side);
+            sides += is_river (game, river, number, side);
+            sources += source != AV_NONE;
+            if (source != AV_NONE && number >= n_laid)
+                check_turns (game, river, number, side, source, context->complaints);
+        }
+        if (sides > 0 && sources == 0 && before > 0 && number >= n_laid)
+            g_string_append_printf (context->complaints,
+                                    "the tile at %d %d does not continue the river\n", tile.x,
+                                    tile.y);
+        before += sides > 0;
+    }
+}
+
+/* --- the whole --- */
 
 /* No AV_TERRAIN_HOLDS: followers stand on the banks (R6). */
 static const AvTerrainDef terrains[] = {
@@ -34,12 +433,17 @@ static const AvTerrainDef terrains[] = {
 static const AvLandDefs kinds = { .terrains = terrains };
 
 static const AvHook hooks[] = {
-    AV_HOOK (DECK, river_order),
-    AV_HOOK (PLACE, river_place, .interest = { .terrain = RIVER }),
-    AV_HOOK (VERIFY, river_verify),
+    AV_HOOK (DECK, order_deck),
+    AV_HOOK (PLACE, check_place, .interest = { .terrain = RIVER }),
+    AV_HOOK (VERIFY, verify),
     AV_HOOK_END,
 };
 
-static const AvRules rules = { .hooks = hooks, .kinds = &kinds };
+static const AvRules rules = {
+    .hooks = hooks,
+    .kinds = &kinds,
+    .bound_size = sizeof (River),
+    .bind = bind,
+};
 
 AV_PLUGIN (&rules, NULL)

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* princess-and-dragon.h: what the files of this plugin share: its state, what it looks up, its hooks (pd_). */
+#pragma once
+
+#include <avignon/land-hook.h>
+#include <avignon/land.h>
+
+#define PD_ID "princess-and-dragon"
+#define PD_STEPS 6 /* of the dragon in one run */
+
+/* What this part of a turn has come to; begun anew with each part. */
+typedef struct {
+    guint8 no_piece;            /* nothing may be deployed */
+    guint8 no_fairy;            /* nor may the fairy be moved */
+    guint8 princess;            /* her tile was placed, and no knight was sent home */
+    guint8 portal;              /* the tile placed has one */
+    gint8 steps;                /* that the dragon has left; 0: no run */
+    gint8 mover;                /* who takes the next one */
+    guint16 path[PD_STEPS + 1]; /* cells of the run, its start first; see AV_FIELD_CELL */
+} PdState;
+
+/* What is looked up once a ruleset. */
+typedef struct {
+    guint dragon, fairy; /* the pieces, by number */
+    guint verb_dragon, verb_evict, verb_fairy, phase_dragon;
+    guint reason;
+    gboolean seat_is_tile, pays_for_nothing, volcano_allows_all, volcano_allows_none;
+} PdBound;
+
+static inline const PdBound *
+pd_bound (const AvGame *game, guint rules)
+{
+    return av_game_get_bound (game, rules);
+}
+
+static inline PdState *
+pd_state (const AvGame *game, guint rules)
+{
+    return av_game_state ((AvGame *) game, rules, AV_SCOPE_GAME, 0);
+}
+
+static inline AvPiece
+pd_dragon (const AvGame *game, guint rules)
+{
+    return av_land_get_piece_at (game, pd_bound (game, rules)->dragon);
+}
+
+static inline AvPiece
+pd_fairy (const AvGame *game, guint rules)
+{
+    return av_land_get_piece_at (game, pd_bound (game, rules)->fairy);
+}
+
+/* A player's follower on a segment. */
+static inline gboolean
+pd_is_follower (const AvGame *game, const AvPiece *piece)
+{
+    return piece->place == AV_AT_SEGMENT && piece->owner >= 0
+           && av_land_get_piece (av_game_get_ruleset (game), piece->kind)->flags
+                  & AV_PIECE_OCCUPIES;
+}
+
+/* The answer to what is barred in this part of the turn. */
+extern const AvRefusal pd_barred;
+
+/* dragon.c */
+void pd_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data);
+void pd_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+void pd_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+AvFlow pd_enter_dragon (AvGame *game, guint rules, gconstpointer data);
+void pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+const AvRefusal *
+pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow pd_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+/* Nobody walks to the tile where the dragon is; whoever is there already may leave it. */
+const AvRefusal *
+pd_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data);
+void pd_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                         gconstpointer data);
+
+/* princess.c */
+void pd_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data);
+AvFlow pd_enter_evict (AvGame *game, guint rules, gconstpointer data);
+void pd_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+const AvRefusal *
+pd_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow pd_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void pd_describe_evict (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                        gconstpointer data);
+
+/* fairy.c */
+void
+pd_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data);
+const AvRefusal *
+pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow pd_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                        gconstpointer data);
+/* Whether the seat of the fairy, who is as FAIRY says, is also that of a piece on SEGMENT. */
+gboolean pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment);
+
+void pd_fairy_begin (AvGame *game, guint rules);
+void pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
+void pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data);
+void pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+
+/* verify.c */
+void pd_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data);
