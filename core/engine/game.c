@@ -364,6 +364,23 @@ complain_of_code (const AvGame *game, GString *complaints)
         g_string_append_printf (complaints, "%s\n", failure->message);
 }
 
+/* What is listed must be taken: by the action's own check, and by rules that judge. */
+static void
+complain_of_list (const AvGame *game, GString *complaints)
+{
+    g_auto (AvActionList) list = { 0 };
+    av_game_legal (game, &list);
+    for (guint i = 0; i < list.n; i++) {
+        g_autoptr (GError) error = NULL;
+        AvAction action = list.items[i];
+        if (av_game_check (game, &action, &error))
+            continue;
+        g_string_append (complaints, "listed but refused: ");
+        av_action_to_text (game, &list.items[i], complaints);
+        g_string_append_printf (complaints, " (%s)\n", error->message);
+    }
+}
+
 gboolean
 av_game_verify (AvGame *game, GString *complaints)
 {
@@ -373,6 +390,7 @@ av_game_verify (AvGame *game, GString *complaints)
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
         ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
+    complain_of_list (game, complaints);
     complain_of_code (game, complaints);
     return complaints->len == before;
 }

@@ -265,6 +265,87 @@ test_rules_look_up_once_a_ruleset (void **state)
     assert_non_null (strstr (error->message, "there is no moon"));
 }
 
+/* --- what is listed, and an action's verb as an interest --- */
+
+static const AvRefusal too_low = { "too-low", "That is too low." };
+static guint n_judged;
+
+static const AvRefusal *
+check_offer (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+{
+    return action->args[0] == 2 ? &too_low : NULL;
+}
+
+static void
+list_offers (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+{
+    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "offer"),
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
+    for (action.args[0] = 1; action.args[0] <= 2; action.args[0]++)
+        av_action_list_add (list, &action);
+}
+
+static const AvRefusal *
+judge_offers (const AvGame *game, guint rules, AvActionContext *context, gconstpointer data)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    assert_string_equal (av_ruleset_get_action (ruleset, context->action->kind)->verb, "offer");
+    n_judged++;
+    return NULL;
+}
+
+static const AvRules offers = {
+    .id = "offers",
+    .version = "1.0",
+    .name = "o",
+    .game = "land",
+    ACTIONS ({ .verb = "offer",
+               .label = "Offer",
+               .args = { { AV_ARG_NUMBER, "coins" } },
+               .check = check_offer,
+               .commit = nothing }),
+    PHASES ({ .id = "offer",
+              .label = "Offer",
+              .before = "draw",
+              .verbs = VERBS ("offer"),
+              .list = list_offers }),
+    HOOKS (AV_HOOK (ACTION, judge_offers, .interest = { .action = "offer" })),
+};
+
+static void
+test_what_is_listed_and_refused_is_complained_of (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    av_catalogue_add_rules (catalogue, &offers);
+    av_setup_add_rules (setup, "offers");
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    assert_false (av_game_verify (game, complaints));
+    assert_string_equal (complaints->str, "listed but refused: offer 2 (That is too low.)\n");
+}
+
+/* Asked for that verb and no other: the callback itself looks. */
+static void
+test_a_hook_that_wants_one_action_hears_of_no_other (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    av_setup_add_rules (setup, "offers");
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_auto (AvActionList) list = { 0 };
+    n_judged = 0;
+    for (guint i = 0; i < 12; i++) {
+        guint before = n_judged;
+        gboolean offers_now = strcmp (av_game_get_phase_id (game), "offer") == 0;
+        assert_true (av_game_legal (game, &list) > 0);
+        assert_int_equal (n_judged - before, offers_now ? 2 : 0);
+        assert_true (av_game_apply (game, &list.items[0], NULL));
+    }
+    assert_true (n_judged > 0);
+}
+
 /* --- tables compiled smaller --- */
 
 /* As hooks and actions were before data and what follows. */
@@ -322,6 +403,8 @@ main (void)
         cmocka_unit_test (test_slips_are_told_with_the_entry),
         cmocka_unit_test (test_the_same_name_of_two_rules_names_both),
         cmocka_unit_test (test_rules_look_up_once_a_ruleset),
+        cmocka_unit_test (test_what_is_listed_and_refused_is_complained_of),
+        cmocka_unit_test (test_a_hook_that_wants_one_action_hears_of_no_other),
         cmocka_unit_test (test_smaller_tables_are_read_by_their_own_measure),
     };
 
