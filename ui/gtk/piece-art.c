@@ -8,7 +8,7 @@
 #include "gtk/picture.h"
 
 #define FOLLOWER AV_PICTURE_OWN "follower.svg"
-#define MOST_BITMAPS 300
+#define MOST_BYTES (16 << 20) /* of drawn pieces; then they are drawn anew */
 
 /* A drawn piece is wider than its square by its outline and its shadow. */
 #define MARGIN 0.16
@@ -177,6 +177,7 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
 
 /* Drawn pieces, by all that makes them differ. */
 static GHashTable *bitmaps;
+static gsize bytes;
 
 static cairo_surface_t *
 get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px)
@@ -189,8 +190,10 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px)
     cairo_surface_t *surface = g_hash_table_lookup (bitmaps, key);
     if (surface)
         return surface;
-    if (g_hash_table_size (bitmaps) >= MOST_BITMAPS)
+    if (bytes > MOST_BYTES) {
         g_hash_table_remove_all (bitmaps);
+        bytes = 0;
+    }
     int margin = (int) ceil (MARGIN * px);
     surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, px + 2 * margin, px + 2 * margin);
     cairo_t *cr = cairo_create (surface);
@@ -198,6 +201,8 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px)
     cairo_scale (cr, px, px);
     draw_piece (cr, icon, rgb, player, pose, px);
     cairo_destroy (cr);
+    bytes += (gsize) cairo_image_surface_get_stride (surface)
+             * (gsize) cairo_image_surface_get_height (surface);
     g_hash_table_insert (bitmaps, g_steal_pointer (&key), surface);
     return surface;
 }
@@ -233,4 +238,5 @@ void
 av_piece_art_forget (void)
 {
     g_clear_pointer (&bitmaps, g_hash_table_unref);
+    bytes = 0;
 }
