@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* console.c: evaluates what somebody types on a copy of a position, in a sandbox that only reads. */
-#include <avignon/host/lua-console.h>
+#include <avignon/host/lua.h>
 
 #include "engine/i18n.h"
 #include "plugin/testkit-private.h"

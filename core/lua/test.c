@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test.c: runs tests written in Lua, each with games of its own, in a sandbox. */
-#include "lua/test-private.h"
+/* test.c: runs tests written in Lua in a sandbox, each with games of its own in the words of scenarios. */
+#include <avignon/host/lua.h>
 
 #include "engine/i18n.h"
-#include <avignon/host/lua-test.h>
+#include "engine/ruleset-private.h"
+#include "lua/sandbox.h"
+#include "plugin/testkit-private.h"
+
+#include <avignon/land.h>
 
 #include <string.h>
 
@@ -21,16 +25,37 @@ test_clear (gpointer data)
     g_free (((Test *) data)->name);
 }
 
-void
-script_test_forget_games (ScriptTest *test)
+/* A file of tests that is being run.  What may be left over when Lua raises hangs here, and is freed
+ * when something takes its place. */
+typedef struct {
+    AvCatalogue *catalogue;
+    const gchar *folder;
+    AvSandbox *sandbox;
+    lua_State *L;
+    gboolean loading;
+    GArray *tests;
+    GPtrArray *games; /* of the test that runs */
+    guint epoch;      /* its number */
+    AvGame *last;     /* the game something was last asked of, or NULL */
+    gchar *why;
+    gchar **texts;
+} ScriptTest;
+
+/* The upvalue of every function that tests have. */
+#define SCRIPT_TEST(L) ((ScriptTest *) lua_touserdata (L, lua_upvalueindex (1)))
+
+/* The games of a test that is over. */
+static void
+forget_games (ScriptTest *test)
 {
     g_ptr_array_set_size (test->games, 0);
     test->last = NULL;
     test->epoch++;
 }
 
-int
-script_test_settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *why)
+/* Raises "WHAT: WHY" (WHAT may be NULL) and frees WHY; nothing where that is NULL. */
+static int
+settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *why)
 {
     if (!why)
         return 0;
@@ -40,6 +65,424 @@ script_test_settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *wh
     lua_pushstring (L, test->why);
     return lua_error (L);
 }
+
+/* --- games --- */
+
+typedef struct {
+    AvGame *game;
+    GPtrArray *events; /* gchar *: what was told as actions were last applied */
+} TestGame;
+
+/* In a script's hands. */
+typedef struct {
+    guint epoch, index;
+} Handle;
+
+static const gchar metatable_key;
+
+static void
+game_free (gpointer data)
+{
+    TestGame *made = data;
+    g_ptr_array_unref (made->events);
+    av_game_free (made->game);
+    g_free (made);
+}
+
+/* Pushes a handle for GAME, which it takes. */
+static int
+push_game (lua_State *L, ScriptTest *test, AvGame *game)
+{
+    TestGame *made = g_new0 (TestGame, 1);
+    made->game = test->last = game;
+    made->events = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (test->games, made);
+    Handle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
+    *handle = (Handle){ test->epoch, test->games->len - 1 };
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &metatable_key);
+    lua_setmetatable (L, -2);
+    return 1;
+}
+
+static TestGame *
+check_game (lua_State *L, ScriptTest *test)
+{
+    const Handle *handle = lua_touserdata (L, 1);
+    gboolean right = FALSE;
+    if (handle && lua_getmetatable (L, 1)) {
+        lua_rawgetp (L, LUA_REGISTRYINDEX, &metatable_key);
+        right = lua_rawequal (L, -1, -2);
+        lua_pop (L, 2);
+    }
+    if (!right)
+        luaL_error (L, "a game is needed here: call it as game:apply (...)");
+    if (handle->epoch != test->epoch)
+        luaL_error (L, "this game is of a test that is over: begin one in each test");
+    TestGame *made = test->games->pdata[handle->index];
+    test->last = made->game;
+    return made;
+}
+
+static guint
+check_player (lua_State *L, const AvGame *game, int index)
+{
+    gint player = ruleset_find_seat (av_game_get_ruleset (game), luaL_checkstring (L, index));
+    if (player < 0)
+        luaL_error (L, "nobody plays %s", lua_tostring (L, index));
+    return player;
+}
+
+/* new_game (lines) */
+static int
+new_game (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    AvGame *game;
+    const gchar *lines = luaL_checkstring (L, 1);
+
+    if (test->loading)
+        return luaL_error (L, "games are begun within tests");
+    if (test->games->len >= 1000)
+        return luaL_error (L, "a test may have 1000 games");
+    test->last = NULL;
+    gchar *why = kit_begin (test->catalogue, lines, &game);
+    return why ? settle (L, test, "new_game", why) : push_game (L, test, game);
+}
+
+/* --- games: doing --- */
+
+/* Does STEP with each line of each argument from FIRST on. */
+typedef gchar *(*Step) (TestGame *made, const gchar *line);
+
+static int
+each_line (lua_State *L, Step step)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    TestGame *made = check_game (L, test);
+    gint n = lua_gettop (L);
+
+    luaL_checkstring (L, 2);
+    for (gint i = 2; i <= n; i++) {
+        const gchar *text = luaL_checkstring (L, i);
+        g_strfreev (test->texts);
+        test->texts = g_strsplit (text, "\n", -1);
+        for (gchar **line = test->texts; *line; line++)
+            if (g_strstrip (*line)[0] != '\0')
+                settle (L, test, *line, step (made, *line));
+    }
+    lua_settop (L, 1);
+    return 1;
+}
+
+static gchar *
+apply_step (TestGame *made, const gchar *line)
+{
+    gchar *why = kit_apply (made->game, line, TRUE);
+    guint n;
+    const AvEvent *events = av_game_get_events (made->game, &n);
+    for (guint i = 0; !why && i < n; i++)
+        g_ptr_array_add (made->events, av_event_describe (made->game, &events[i]));
+    return why;
+}
+
+static int
+game_apply (lua_State *L)
+{
+    g_ptr_array_set_size (check_game (L, SCRIPT_TEST (L))->events, 0);
+    return each_line (L, apply_step);
+}
+
+static gchar *
+expect_step (TestGame *made, const gchar *line)
+{
+    return kit_expect (made->game, line);
+}
+
+static int
+game_expect (lua_State *L)
+{
+    return each_line (L, expect_step);
+}
+
+static int
+game_refuse (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    TestGame *made = check_game (L, test);
+    const gchar *text = luaL_checkstring (L, 2);
+    settle (L, test, text, kit_refuse (made->game, text, luaL_optstring (L, 3, NULL)));
+    lua_settop (L, 1);
+    return 1;
+}
+
+static int
+game_play_on (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    settle (L, test, NULL, kit_play_on (check_game (L, test)->game));
+    lua_settop (L, 1);
+    return 1;
+}
+
+static int
+game_finish (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    settle (L, test, NULL, kit_end (check_game (L, test)->game));
+    lua_settop (L, 1);
+    return 1;
+}
+
+static int
+game_verify (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    return settle (L, test, NULL, kit_verify (check_game (L, test)->game));
+}
+
+static int
+game_copy (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    return push_game (L, test, av_game_dup (check_game (L, test)->game));
+}
+
+/* --- games: asking --- */
+
+static int
+game_legal (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    TestGame *made = check_game (L, test);
+    g_strfreev (test->texts);
+    test->texts = NULL;
+    const gchar *begin = luaL_optstring (L, 2, NULL);
+    settle (L, test, begin, kit_check_words (made->game, begin));
+    test->texts = kit_list (made->game, begin);
+    lua_newtable (L);
+    for (guint i = 0; test->texts[i]; i++) {
+        lua_pushstring (L, test->texts[i]);
+        lua_rawseti (L, -2, i + 1);
+    }
+    return 1;
+}
+
+static int
+game_events (lua_State *L)
+{
+    const TestGame *made = check_game (L, SCRIPT_TEST (L));
+    lua_newtable (L);
+    for (guint i = 0; i < made->events->len; i++) {
+        lua_pushstring (L, made->events->pdata[i]);
+        lua_rawseti (L, -2, i + 1);
+    }
+    return 1;
+}
+
+static int
+game_score (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    lua_pushinteger (L, av_game_get_score (game, check_player (L, game, 2)));
+    return 1;
+}
+
+static int
+game_supply (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    guint player = check_player (L, game, 2);
+    gint kind = av_land_find_piece_kind (av_game_get_ruleset (game), luaL_checkstring (L, 3));
+    if (kind < 0)
+        return luaL_error (L, "there is no piece “%s”", lua_tostring (L, 3));
+    lua_pushinteger (L, av_game_get_supply (game, player, kind));
+    return 1;
+}
+
+static int
+game_counter (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    guint player = check_player (L, game, 2);
+    gint counter = av_ruleset_find_counter (av_game_get_ruleset (game), luaL_checkstring (L, 3));
+    if (counter < 0)
+        return luaL_error (L, "there is no counter “%s”", lua_tostring (L, 3));
+    lua_pushinteger (L, av_game_get_counter (game, player, counter));
+    return 1;
+}
+
+/* game:field (name [, index]) */
+static int
+game_field (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    const gchar *name = luaL_checkstring (L, 2);
+    gint index = -1, value = 0;
+    if (lua_type (L, 3) == LUA_TSTRING)
+        index = check_player (L, game, 3);
+    else if (!lua_isnoneornil (L, 3))
+        index = luaL_checkinteger (L, 3);
+    if (!av_game_get_field (game, name, index, &value, NULL))
+        return luaL_error (L, "there is no state “%s”, or it has no such number", name);
+    lua_pushinteger (L, value);
+    return 1;
+}
+
+static void
+set_integer (lua_State *L, const gchar *key, gint value)
+{
+    lua_pushinteger (L, value);
+    lua_setfield (L, -2, key);
+}
+
+/* The pieces on the table: { kind, colour, x, y, slot } each, in order of number. */
+static int
+game_pieces (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint n = 0;
+
+    lua_newtable (L);
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        AvTile tile = av_land_get_tile (game, piece.tile);
+        lua_newtable (L);
+        lua_pushstring (L, av_land_get_piece (ruleset, piece.kind)->id);
+        lua_setfield (L, -2, "kind");
+        if (piece.owner >= 0 && piece.owner < (gint) av_ruleset_get_n_players (ruleset)) {
+            lua_pushstring (L, av_colour_name (av_ruleset_get_colour (ruleset, piece.owner)));
+            lua_setfield (L, -2, "colour");
+        }
+        set_integer (L, "x", tile.x);
+        set_integer (L, "y", tile.y);
+        if (piece.segment != AV_NONE)
+            set_integer (L, "slot", av_land_segment_slot (game, piece.segment));
+        lua_rawseti (L, -2, ++n);
+    }
+    return 1;
+}
+
+/* The cells and segments that are lit, as lists of "x y" and "x y slot", in order. */
+static void
+push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
+{
+    lua_createtable (L, (gint) context->segments->len, 0);
+    for (guint i = 0; i < context->segments->len; i++) {
+        guint segment = g_array_index (context->segments, guint16, i);
+        AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+        lua_pushfstring (L, "%d %d %d", tile.x, tile.y,
+                         (gint) av_land_segment_slot (game, segment));
+        lua_rawseti (L, -2, i + 1);
+    }
+    lua_createtable (L, (gint) context->cells->len / 2, 0);
+    for (guint i = 0; i + 1 < context->cells->len; i += 2) {
+        lua_pushfstring (L, "%d %d", g_array_index (context->cells, gint16, i),
+                         g_array_index (context->cells, gint16, i + 1));
+        lua_rawseti (L, -2, i / 2 + 1);
+    }
+}
+
+/* game:highlight (x, y [, slot]): what a player reads there, the segments and the cells that are lit. */
+static int
+game_highlight (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    const AvGame *game = check_game (L, test)->game;
+    AvHighlightContext context = {
+        .x = luaL_checkinteger (L, 2),
+        .y = luaL_checkinteger (L, 3),
+        .slot = luaL_optinteger (L, 4, -1),
+    };
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    context.cells = cells;
+    context.segments = segments;
+    context.text = g_string_new (NULL);
+    av_game_highlight (game, &context);
+    g_free (test->why);
+    test->why = g_string_free (context.text, FALSE);
+    lua_pushstring (L, test->why);
+    push_lit (L, game, &context);
+    return 3;
+}
+
+static int
+game_drawing (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    const AvGame *game = check_game (L, test)->game;
+    g_free (test->why);
+    test->why = av_game_to_text (game);
+    lua_pushstring (L, test->why);
+    return 1;
+}
+
+static const luaL_Reg methods[] = {
+#define SCRIPT_CLASS(...)
+#define SCRIPT_FIELD(...)
+#define SCRIPT_METHOD(id, name, type, words) { #name, game_##name },
+#include "lua/test.def"
+#undef SCRIPT_FIELD
+#undef SCRIPT_METHOD
+    { NULL, NULL },
+};
+
+/* --- games: fields --- */
+
+static void
+push_colour (lua_State *L, const AvGame *game, gint player)
+{
+    if (player == AV_NATURE)
+        lua_pushliteral (L, "nature");
+    else if (player == AV_NOBODY)
+        lua_pushnil (L);
+    else
+        lua_pushstring (
+            L, av_colour_name (av_ruleset_get_colour (av_game_get_ruleset (game), player)));
+}
+
+static int
+game_index (lua_State *L)
+{
+    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    const gchar *key = luaL_checkstring (L, 2);
+    if (lua_getfield (L, lua_upvalueindex (2), key) != LUA_TNIL)
+        return 1;
+#define SCRIPT_METHOD(...)
+#define SCRIPT_FIELD(id, name, type, get, words) \
+    if (strcmp (key, #name) == 0) {              \
+        get;                                     \
+        return 1;                                \
+    }
+#include "lua/test.def"
+    return luaL_error (L, "a game in a test has no “%s”", key);
+}
+
+/* Within a call of the sandbox: `new_game` and what games have. */
+static void
+open_games (lua_State *L, ScriptTest *test)
+{
+    lua_pushlightuserdata (L, test);
+    lua_pushcclosure (L, new_game, 1);
+    lua_setglobal (L, "new_game");
+
+    lua_newtable (L);
+    lua_pushlightuserdata (L, test);
+    lua_newtable (L);
+    lua_pushlightuserdata (L, test);
+    luaL_setfuncs (L, methods, 1);
+    lua_pushcclosure (L, game_index, 2);
+    lua_setfield (L, -2, "__index");
+    lua_pushliteral (L, "game");
+    lua_setfield (L, -2, "__name");
+    lua_pushboolean (L, FALSE);
+    lua_setfield (L, -2, "__metatable");
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &metatable_key);
+}
+
+/* --- files --- */
 
 /* test (name, f) */
 static int
@@ -76,7 +519,7 @@ set_function (lua_State *L, ScriptTest *test, const gchar *name, lua_CFunction f
     lua_setglobal (L, name);
 }
 
-/* Of the sandbox: 1 is the test; what a file finds there. */
+/* Called in the sandbox, 1 is the test: makes what a file finds there. */
 static int
 prepare (lua_State *L)
 {
@@ -85,7 +528,7 @@ prepare (lua_State *L)
     set_function (L, test, "test", add_test);
     set_function (L, test, "_", same_text);
     set_function (L, test, "N_", same_text);
-    script_test_open_games (L, test);
+    open_games (L, test);
     av_sandbox_push_kit (L, "test.lua");
     av_sandbox_push_kit (L, "show.lua");
     lua_call (L, 0, 1);
@@ -128,7 +571,7 @@ run_test (ScriptTest *test, const Test *which, AvLuaTestFunc done, gpointer data
             g_strconcat (message, drawing ? "\n" : "", drawing ? drawing : "", NULL);
         done (which->name, whole, data);
     }
-    script_test_forget_games (test);
+    forget_games (test);
 }
 
 static gboolean
@@ -160,7 +603,7 @@ av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
         .folder = folder,
         .sandbox = av_sandbox_new (id, folder, &limits),
         .tests = g_array_new (FALSE, FALSE, sizeof (Test)),
-        .games = g_ptr_array_new_with_free_func (script_test_game_free),
+        .games = g_ptr_array_new_with_free_func (game_free),
     };
 
     test.L = av_sandbox_get_state (test.sandbox);

@@ -7,8 +7,7 @@
 #include <avignon/host/develop.h>
 #include <avignon/host/loader.h>
 #include <avignon/host/loaders.h>
-#include <avignon/host/lua-console.h>
-#include <avignon/host/lua-test.h>
+#include <avignon/host/lua.h>
 #include <avignon/host/manager.h>
 #include <avignon/host/manifest.h>
 #include <avignon/host/paths.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-console.c: the console reads all of a position, changes nothing of it, and cannot be broken. */
 #include "land/game-fixture.h"
-#include <avignon/host/lua-console.h>
+#include <avignon/host/lua.h>
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>
 

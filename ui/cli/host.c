@@ -8,7 +8,7 @@
 
 #include "config.h"
 #ifdef HAVE_LUA
-#include <avignon/host/lua-test.h>
+#include <avignon/host/lua.h>
 #endif
 
 #ifdef HAVE_PLUGINS

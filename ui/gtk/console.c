@@ -6,7 +6,7 @@
 
 #include "gtk/console.h"
 #include "gtk/tools.h"
-#include <avignon/host/lua-console.h>
+#include <avignon/host/lua.h>
 
 #define MAX_LINES 2000
 #define MAX_HISTORY 200
