@@ -10,9 +10,10 @@
 
 struct _AvLog {
     GtkListBox parent;
-    AvPlay *play; /* not owned */
-    guint n;      /* lines shown */
-    guint last;   /* the action of the last of them */
+    AvPlay *play;       /* not owned */
+    guint n;            /* lines shown */
+    guint last;         /* the action of the last of them */
+    gboolean has_grown; /* and the end is not yet in sight */
 };
 
 G_DEFINE_TYPE (AvLog, av_log, GTK_TYPE_LIST_BOX)
@@ -78,6 +79,15 @@ scroll_down (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+/* What was added is seen, now that it is known where it lies. */
+static void
+on_size_allocate (GtkWidget *widget)
+{
+    if (AV_LOG (widget)->has_grown)
+        g_idle_add (scroll_down, g_object_ref (widget));
+    AV_LOG (widget)->has_grown = FALSE;
+}
+
 void
 av_log_update (AvLog *log, AvPlay *play)
 {
@@ -96,7 +106,7 @@ av_log_update (AvLog *log, AvPlay *play)
         return;
     for (; log->n < n; log->n++)
         add_line (log, lines->pdata[log->n]);
-    g_idle_add (scroll_down, g_object_ref (log));
+    log->has_grown = TRUE;
 }
 
 static void
@@ -120,6 +130,7 @@ static void
 av_log_init (AvLog *log)
 {
     gtk_list_box_set_selection_mode (GTK_LIST_BOX (log), GTK_SELECTION_NONE);
+    g_signal_connect_after (log, "size-allocate", G_CALLBACK (on_size_allocate), NULL);
     GtkWidget *nothing = gtk_label_new (_ ("Points will be listed here as they are scored."));
     gtk_label_set_line_wrap (GTK_LABEL (nothing), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (nothing), 26);

@@ -6,13 +6,14 @@
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
-#include "gtk/rule-option.h"
 #include "gtk/rules-list.h"
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/manager.h>
+
+#define CHOICE_WIDTH 190 /* pixels in which a choice is written, on as many lines as it needs */
 
 struct _AvRulesList {
     GtkBox parent;
@@ -99,6 +100,68 @@ on_option (AvRulesList *list)
     tell (list);
 }
 
+/* --- options: a number, a switch or a list of choices --- */
+
+/* A long choice would make the window wider. */
+static void
+wrap_choices (GtkCellLayout *layout)
+{
+    g_autoptr (GList) cells = gtk_cell_layout_get_cells (layout);
+    for (GList *cell = cells; cell; cell = cell->next)
+        g_object_set (cell->data, "wrap-width", CHOICE_WIDTH, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                      NULL);
+}
+
+static GtkWidget *
+option_input_new (const AvOptionDef *def, const gchar *domain)
+{
+    GtkWidget *input;
+    if (def->type == AV_OPTION_NUMBER) {
+        input = gtk_spin_button_new_with_range (def->min, def->max, 1);
+    } else if (def->type == AV_OPTION_BOOL) {
+        input = gtk_switch_new ();
+    } else {
+        input = gtk_combo_box_text_new ();
+        wrap_choices (GTK_CELL_LAYOUT (input));
+        for (guint i = 0; def->values && def->values[i]; i++)
+            gtk_combo_box_text_append (
+                GTK_COMBO_BOX_TEXT (input), def->values[i],
+                av_translate (domain, (def->value_labels ? def->value_labels : def->values)[i]));
+    }
+    gtk_widget_set_halign (input, GTK_ALIGN_START);
+    return input;
+}
+
+static void
+connect_option (GtkWidget *input, GCallback f, gpointer data)
+{
+    const gchar *signal = GTK_IS_SPIN_BUTTON (input) ? "value-changed"
+                          : GTK_IS_SWITCH (input)    ? "notify::active"
+                                                     : "changed";
+    g_signal_connect_swapped (input, signal, f, data);
+}
+
+static gchar *
+get_option (GtkWidget *input)
+{
+    if (GTK_IS_SPIN_BUTTON (input))
+        return g_strdup_printf ("%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (input)));
+    if (GTK_IS_SWITCH (input))
+        return g_strdup (gtk_switch_get_active (GTK_SWITCH (input)) ? "yes" : "no");
+    return g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (input)));
+}
+
+static void
+set_option (GtkWidget *input, const gchar *value)
+{
+    if (GTK_IS_SPIN_BUTTON (input))
+        gtk_spin_button_set_value (GTK_SPIN_BUTTON (input), g_ascii_strtoll (value, NULL, 10));
+    else if (GTK_IS_SWITCH (input))
+        gtk_switch_set_active (GTK_SWITCH (input), strcmp (value, "yes") == 0);
+    else
+        gtk_combo_box_set_active_id (GTK_COMBO_BOX (input), value);
+}
+
 /* --- rows --- */
 
 static GtkWidget *
@@ -123,8 +186,8 @@ add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
     gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
     for (const AvOptionDef *def = defs; def->key; def++) {
         GtkWidget *label = make_label (av_translate (row->domain, def->label));
-        Option option = { def, av_rule_option_new (def, row->domain) };
-        av_rule_option_connect (option.input, G_CALLBACK (on_option), row->list);
+        Option option = { def, option_input_new (def, row->domain) };
+        connect_option (option.input, G_CALLBACK (on_option), row->list);
         gtk_label_set_mnemonic_widget (GTK_LABEL (label), option.input);
         gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
         gtk_box_pack_start (GTK_BOX (inner), option.input, FALSE, FALSE, 0);
@@ -317,7 +380,7 @@ av_rules_list_fill (AvRulesList *list, AvSetup *setup)
             av_setup_add_rules (setup, row->id);
         for (guint j = 0; j < row->options->len; j++) {
             const Option *option = &g_array_index (row->options, Option, j);
-            g_autofree gchar *value = av_rule_option_get (option->input);
+            g_autofree gchar *value = get_option (option->input);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             if (value && g_strcmp0 (value, option->def->default_value) != 0)
                 av_setup_set_option (setup, key, value);
@@ -351,7 +414,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
             const Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             const gchar *value = av_setup_get_option (setup, key);
-            av_rule_option_set (option->input, value ? value : option->def->default_value);
+            set_option (option->input, value ? value : option->def->default_value);
         }
     }
     list->loading = FALSE;

@@ -4,10 +4,12 @@
 
 #include <glib/gi18n.h>
 
-#include "gtk/game-chooser.h"
+#include "gtk/allow.h"
 #include "gtk/tools.h"
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
+#include <avignon/host/choose.h>
+#include <avignon/host/manager.h>
 #include <avignon/land.h>
 
 struct _AvSetupPage {
@@ -46,10 +48,24 @@ is_on (GtkWidget *check)
 
 /* --- what is asked, as a set-up --- */
 
+static const gchar *
+get_game (AvSetupPage *page)
+{
+    const gchar *id = gtk_combo_box_get_active_id (GTK_COMBO_BOX (page->chooser));
+    return id ? id : av_land_game.id;
+}
+
+/* FALSE: there is no such game. */
+static gboolean
+set_game (AvSetupPage *page, const gchar *game)
+{
+    return gtk_combo_box_set_active_id (GTK_COMBO_BOX (page->chooser), game);
+}
+
 static gboolean
 is_land (AvSetupPage *page)
 {
-    return g_str_equal (av_game_chooser_get (page->chooser), av_land_game.id);
+    return g_str_equal (get_game (page), av_land_game.id);
 }
 
 void
@@ -63,7 +79,7 @@ av_setup_page_get_setup (AvSetupPage *page)
 {
     AvSetup *setup = av_setup_new ();
     g_free (setup->game);
-    setup->game = g_strdup (av_game_chooser_get (page->chooser));
+    setup->game = g_strdup (get_game (page));
     setup->width = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->width));
     setup->height = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->height));
     setup->edition = is_on (page->edition1) ? 1 : is_on (page->edition2) ? 2 : 3;
@@ -80,7 +96,7 @@ av_setup_page_get_setup (AvSetupPage *page)
 const gchar *
 av_setup_page_get_game (AvSetupPage *page)
 {
-    return av_game_chooser_get (page->chooser);
+    return get_game (page);
 }
 
 guint
@@ -292,13 +308,62 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 
 /* --- which game --- */
 
+static const GPtrArray *
+list_plugins (AvCatalogue *catalogue)
+{
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    return manager ? av_plugin_manager_list (manager) : NULL;
+}
+
+/* Its active id is the game's.  It is hidden where there is only one. */
+static GtkWidget *
+make_chooser (AvCatalogue *catalogue)
+{
+    GtkWidget *chooser = gtk_combo_box_text_new ();
+    const GPtrArray *infos = list_plugins (catalogue);
+    guint n = 1;
+    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (chooser), av_land_game.id, _ ("Tiles"));
+    for (guint i = 0; infos && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        if (info->manifest->type != AV_PLUGIN_GAME || info->error)
+            continue;
+        gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (chooser), info->id, info->manifest->name);
+        n++;
+    }
+    gtk_combo_box_set_active (GTK_COMBO_BOX (chooser), 0);
+    gtk_widget_set_halign (chooser, GTK_ALIGN_START);
+    gtk_widget_set_tooltip_text (chooser, _ ("Which game is played"));
+    atk_object_set_name (gtk_widget_get_accessible (chooser), _ ("Game"));
+    gtk_widget_set_no_show_all (chooser, TRUE);
+    gtk_widget_set_visible (chooser, n > 1);
+    return chooser;
+}
+
+/* How many can play the game; it is loaded for that, after the user allowed it where he must.  FALSE: it cannot
+ * be played. */
+static gboolean
+count_players (AvSetupPage *page, guint *min, guint *max)
+{
+    const gchar *id = get_game (page);
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    GtkWidget *window = gtk_widget_get_toplevel (page->chooser);
+    const AvPluginInfo *info = av_choose_find (list_plugins (page->catalogue), id);
+    if (info && GTK_IS_WINDOW (window) && !av_allow_rules (GTK_WINDOW (window), manager, id))
+        return FALSE;
+    const AvGameDef *def = av_catalogue_load_game (page->catalogue, id, NULL);
+    if (!def)
+        return FALSE;
+    *min = MAX (def->min_players, 2);
+    *max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
+    return TRUE;
+}
+
 static void
 make_list (AvSetupPage *page)
 {
     if (page->list)
         gtk_widget_destroy (GTK_WIDGET (page->list));
-    page->list =
-        AV_RULES_LIST (av_rules_list_new (page->catalogue, av_game_chooser_get (page->chooser)));
+    page->list = AV_RULES_LIST (av_rules_list_new (page->catalogue, get_game (page)));
     g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
     gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
     gtk_widget_show (GTK_WIDGET (page->list));
@@ -309,8 +374,8 @@ static void
 on_game (AvSetupPage *page)
 {
     guint min = 2, max = AV_MAX_PLAYERS;
-    if (!av_game_chooser_count (page->chooser, page->catalogue, &min, &max)) {
-        av_game_chooser_set (page->chooser, av_land_game.id);
+    if (!count_players (page, &min, &max)) {
+        set_game (page, av_land_game.id);
         return;
     }
     gboolean land = is_land (page);
@@ -333,8 +398,8 @@ on_game (AvSetupPage *page)
 void
 av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
 {
-    if (!av_game_chooser_set (page->chooser, setup->game))
-        av_game_chooser_set (page->chooser, av_land_game.id);
+    if (!set_game (page, setup->game))
+        set_game (page, av_land_game.id);
     page->loading = TRUE;
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->width), setup->width);
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->height), setup->height);
@@ -425,7 +490,7 @@ av_setup_page_new (AvCatalogue *catalogue)
     page->catalogue = catalogue;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
-    page->chooser = av_game_chooser_new (catalogue);
+    page->chooser = make_chooser (catalogue);
     gtk_box_pack_start (GTK_BOX (page->games), page->chooser, FALSE, FALSE, 0);
     g_signal_connect_swapped (page->chooser, "changed", G_CALLBACK (on_game), page);
     make_list (page);

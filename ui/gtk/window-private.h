@@ -34,20 +34,9 @@ struct _AvWindow {
     AvRecord *record;   /* what OFFER_WITHOUT would open */
     gchar *blamed;      /* the plugin that OFFER_LEAVE_OFF is about */
     AvReload *reload;   /* where plugins are being written, or NULL */
-    gint width, height;
 };
 
 AvPlay *window_get_play (AvWindow *window);
-/* That of the game that is being played, if it is in sight; else NULL. */
-const AvRuleset *window_get_ruleset (AvWindow *window);
-/* To the set-up of another game. */
-void window_new_game (AvWindow *window);
-
-/* window-menu.c: the actions of the menu and of keys; whether one can be used, whether one is on. */
-void window_add_actions (AvWindow *window);
-void window_set_action (AvWindow *window, const gchar *name, gboolean enabled);
-void window_set_state (AvWindow *window, const gchar *name, gboolean state);
-void window_show_console (AvWindow *window, gboolean shown);
 
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
                       const gchar *button);

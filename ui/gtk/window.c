@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window.c: the window: its pages, one after the other, the bar over them, and the game that is played. */
+/* window.c: the window: its pages, one after the other, the bar over them, its menu, and the game that is played. */
 #include "config.h"
 
 #include <glib/gi18n.h>
 
 #include "gtk/autosave.h"
+#ifdef HAVE_LUA
+#include "gtk/console.h"
+#endif
 #include "gtk/dialogs.h"
+#include "gtk/rules-dialog.h"
+#include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/manager.h>
@@ -25,11 +30,26 @@ is_on_page (AvWindow *window, const gchar *name)
     return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (window->stack)), name) == 0;
 }
 
-const AvRuleset *
-window_get_ruleset (AvWindow *window)
+/* That of the game that is being played, if it is in sight; else NULL. */
+static const AvRuleset *
+get_ruleset (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
     return is_on_page (window, "game") && play ? av_play_get_ruleset (play) : NULL;
+}
+
+static void
+set_action (AvWindow *window, const gchar *name, gboolean enabled)
+{
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+set_state (AvWindow *window, const gchar *name, gboolean state)
+{
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
+    g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
 }
 
 static void
@@ -38,14 +58,14 @@ refresh (AvWindow *window)
     AvPlay *play = window_get_play (window);
     gboolean game = is_on_page (window, "game") && play;
     gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
-    window_set_action (window, "undo", game && av_play_can_undo (play));
-    window_set_action (window, "redo", game && av_play_can_redo (play));
-    window_set_action (window, "save", game);
-    window_set_action (window, "rules", game);
-    window_set_action (window, "tiles-left", table);
-    window_set_action (window, "rulers", table);
-    window_set_action (window, "reload", window->reload != NULL);
-    window_set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
+    set_action (window, "undo", game && av_play_can_undo (play));
+    set_action (window, "redo", game && av_play_can_redo (play));
+    set_action (window, "save", game);
+    set_action (window, "rules", game);
+    set_action (window, "tiles-left", table);
+    set_action (window, "rulers", table);
+    set_action (window, "reload", window->reload != NULL);
+    set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);
 }
@@ -227,12 +247,193 @@ on_bar_button (AvWindow *window)
     gtk_info_bar_response (GTK_INFO_BAR (window->bar), GTK_RESPONSE_OK);
 }
 
-void
-window_new_game (AvWindow *window)
+/* To the set-up of another game. */
+static void
+new_game (AvWindow *window)
 {
     window_hide_bar (window);
     show_page (window, "setup");
 }
+
+/* --- the menu and its keys --- */
+
+static void
+do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    window_ask_open (data);
+}
+
+static void
+do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    window_ask_save (data);
+}
+
+static void
+do_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    AvSession *session = av_play_get_session (window_get_play (window));
+    AvSession *changed = av_rules_dialog_run (GTK_WINDOW (window), window->catalogue, session);
+    if (!changed)
+        return;
+    window_hide_bar (window);
+    window_go_on (window, changed, TRUE);
+    av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
+}
+
+static void
+do_how_to_play (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    const AvRuleset *ruleset = get_ruleset (window);
+    const gchar *game = ruleset ? av_ruleset_get_setup (ruleset)->game
+                                : av_setup_page_get_game (window->setup_page);
+    av_rules_reader_run (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL);
+}
+
+static void
+do_new (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    new_game (data);
+}
+
+static void
+do_undo (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_play_undo (window_get_play (data));
+}
+
+static void
+do_redo (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_play_redo (window_get_play (data));
+}
+
+static void
+do_reload (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_reload_now (AV_WINDOW (data)->reload);
+}
+
+static void
+do_tiles_left (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_game_page_show_tiles_left (AV_WINDOW (data)->game_page);
+}
+
+static void
+do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    av_game_page_show_result (AV_WINDOW (data)->game_page);
+}
+
+/* What was chosen in the menu, from now on and at the next start: the setting is named as the action is. */
+static gboolean
+keep_choice (AvWindow *window, GSimpleAction *action, GVariant *value)
+{
+    gboolean chosen = g_variant_get_boolean (value);
+    g_simple_action_set_state (action, value);
+    if (window->settings)
+        g_settings_set_boolean (window->settings, g_action_get_name (G_ACTION (action)), chosen);
+    return chosen;
+}
+
+static void
+do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    gboolean draws = keep_choice (data, action, value);
+    if (window_get_play (data))
+        av_play_set_draws_itself (window_get_play (data), draws);
+}
+
+static void
+do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    av_game_page_set_ruled (AV_WINDOW (data)->game_page, keep_choice (data, action, value));
+}
+
+static void
+do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    g_simple_action_set_state (action, value);
+    if (g_variant_get_boolean (value))
+        gtk_window_fullscreen (data);
+    else
+        gtk_window_unfullscreen (data);
+}
+
+static void
+do_menu (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    GtkToggleButton *button = GTK_TOGGLE_BUTTON (AV_WINDOW (data)->menu_button);
+    gtk_toggle_button_set_active (button, !gtk_toggle_button_get_active (button));
+}
+
+/* --- the console --- */
+
+#ifdef HAVE_LUA
+
+static const AvGame *
+get_game (gpointer data)
+{
+    AvPlay *play = window_get_play (data);
+    return play ? av_play_get_game (play) : NULL;
+}
+
+static void
+close_console (AvWindow *window)
+{
+    g_action_group_change_action_state (G_ACTION_GROUP (window), "console",
+                                        g_variant_new_boolean (FALSE));
+}
+
+static void
+show_console (AvWindow *window, gboolean shown)
+{
+    set_state (window, "console", shown);
+    if (shown && !window->console) {
+        window->console = av_console_new (get_game, window);
+        g_signal_connect_swapped (window->console, "closed", G_CALLBACK (close_console), window);
+        gtk_paned_pack2 (GTK_PANED (window->panes), window->console, FALSE, TRUE);
+    }
+    if (window->console)
+        gtk_widget_set_visible (window->console, shown);
+}
+
+static void
+do_console (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvWindow *window = data;
+    gboolean shown = keep_choice (window, action, value);
+    show_console (window, shown);
+    if (shown)
+        av_console_focus (AV_CONSOLE (window->console));
+    else
+        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+}
+
+#endif
+
+static const GActionEntry entries[] = {
+    { "new", do_new, NULL, NULL, NULL, { 0 } },
+    { "open", do_open, NULL, NULL, NULL, { 0 } },
+    { "save", do_save, NULL, NULL, NULL, { 0 } },
+    { "rules", do_rules, NULL, NULL, NULL, { 0 } },
+    { "undo", do_undo, NULL, NULL, NULL, { 0 } },
+    { "redo", do_redo, NULL, NULL, NULL, { 0 } },
+    { "reload", do_reload, NULL, NULL, NULL, { 0 } },
+    { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
+    { "result", do_result, NULL, NULL, NULL, { 0 } },
+    { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
+    { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
+    { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
+    { "menu", do_menu, NULL, NULL, NULL, { 0 } },
+    { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
+#ifdef HAVE_LUA
+    { "console", NULL, NULL, "false", do_console, { 0 } },
+#endif
+};
 
 /* --- the widget --- */
 
@@ -308,7 +509,8 @@ static void
 av_window_init (AvWindow *window)
 {
     gtk_widget_init_template (GTK_WIDGET (window));
-    window_add_actions (window);
+    g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries),
+                                     window);
     g_signal_connect_swapped (window->bar_button, "clicked", G_CALLBACK (on_bar_button), window);
     g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
 #ifndef HAVE_LUA
@@ -331,13 +533,12 @@ restore (AvWindow *window)
                                  g_settings_get_int (settings, "window-height"));
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
-    window_set_state (window, "draw-by-itself",
-                      g_settings_get_boolean (settings, "draw-by-itself"));
+    set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
     gboolean ruled = g_settings_get_boolean (settings, "rulers");
-    window_set_state (window, "rulers", ruled);
+    set_state (window, "rulers", ruled);
     av_game_page_set_ruled (window->game_page, ruled);
 #ifdef HAVE_LUA
-    window_show_console (window, g_settings_get_boolean (settings, "console"));
+    show_console (window, g_settings_get_boolean (settings, "console"));
 #endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
     if (last) {
@@ -378,7 +579,7 @@ av_window_develop (AvWindow *window, const gchar *folder)
         window->reload = av_reload_new (window);
     av_reload_add (window->reload, folder);
 #ifdef HAVE_LUA
-    window_show_console (window, TRUE);
+    show_console (window, TRUE);
 #endif
     refresh (window);
 }
@@ -399,7 +600,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     gtk_widget_show (GTK_WIDGET (window->game_page));
     g_signal_connect_swapped (window->players_page, "back", G_CALLBACK (on_players_back), window);
     g_signal_connect_swapped (window->players_page, "play", G_CALLBACK (on_players_play), window);
-    g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (window_new_game), window);
+    g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (new_game), window);
     av_name_by_tooltips (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
