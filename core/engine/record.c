@@ -32,7 +32,7 @@ read_string (const gchar **at, GString *word, GError **error)
                 c = '\n';
             else if (c != '"' && c != '\\') {
                 g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                                     _ ("a string knows \\\", \\\\ and \\n, no other \\"));
+                                     _ ("in a string \\ may stand before \", \\ and n only"));
                 return FALSE;
             }
         }
@@ -330,7 +330,7 @@ read_header_line (Reader *reader, GError **error)
         return statements[i].read (reader, error);
     }
     g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                 _ ("“%s” is no statement that stands before begin"), reader->words[0]);
+                 _ ("“%s” cannot stand before begin"), reader->words[0]);
     return FALSE;
 }
 
@@ -354,7 +354,7 @@ check_line (const gchar *text, gsize length, GError **error)
     if (length > AV_LINE_MAX)
         wrong (error, _ ("a line has at most 4096 bytes"));
     else if (!g_utf8_validate_len (text, length, NULL))
-        wrong (error, _ ("a record is text in UTF-8"));
+        wrong (error, _ ("a record must be text in UTF-8"));
     else
         return g_strndup (text, length);
     return NULL;
@@ -393,7 +393,7 @@ check_first_line (gchar **words, GError **error)
     guint64 version;
     if (!words || g_strv_length (words) != 2 || !g_str_equal (words[0], FIRST_WORD)
         || !number_in (words[1], 1, G_MAXUINT, &version))
-        return wrong (error, _ ("this is no record: its first line is not “avignon-record 1”"));
+        return wrong (error, _ ("this is not a record: its first line must be “avignon-record 1”"));
     if (version > VERSION_READ)
         g_set_error (
             error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
@@ -424,7 +424,7 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     if (!*begun && g_str_equal (words[0], "begin")) {
         *begun = TRUE;
         reader->record->setup->begin_line = reader->line;
-        return reader->n == 1 || wrong (error, _ ("begin stands alone"));
+        return reader->n == 1 || wrong (error, _ ("begin takes no arguments"));
     }
     if (!*begun)
         return read_header_line (reader, error);
@@ -452,7 +452,7 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
         reader.line++;
         if (!stop) {
             record->warning = g_strdup_printf (
-                _ ("%s:%u: the last line is unfinished and left out"), name, reader.line);
+                _ ("%s:%u: the last line is incomplete and was left out"), name, reader.line);
             break;
         }
         g_autoptr (GError) reason = NULL;
@@ -469,7 +469,7 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
         at = stop + 1;
     }
     if (!begun) {
-        wrong (error, reader.line == 0 ? _ ("the file is empty: this is no record")
+        wrong (error, reader.line == 0 ? _ ("the file is empty: this is not a record")
                                        : _ ("the record ends before begin"));
         place_error (error, name, MAX (reader.line, 1));
         return NULL;
@@ -487,9 +487,9 @@ av_record_read (const gchar *path, GError **error)
     const gchar *why = g_strerror (errno);
     gboolean missing = result == PLAIN_FILE_FAILED && errno == ENOENT;
     if (result == PLAIN_FILE_NOT_PLAIN)
-        why = _ ("it is no file");
+        why = _ ("it is not a regular file");
     else if (result == PLAIN_FILE_TOO_LARGE)
-        why = _ ("it is far too large for a record");
+        why = _ ("it is too large to be a record");
     g_set_error (error, AV_RECORD_ERROR, missing ? AV_RECORD_ERROR_MISSING : AV_RECORD_ERROR_SYNTAX,
                  _ ("%s: the record cannot be read: %s"), path, why);
     return NULL;

@@ -170,7 +170,7 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
     }
     if (game->ruleset->def->prelude)
         return game->ruleset->def->prelude (game, statement, error);
-    return wrong (error, _ ("this is not known in this game"));
+    return wrong (error, _ ("there is no such statement in this game"));
 }
 
 gboolean
@@ -330,7 +330,7 @@ static const struct {
     { "not", N_ ("expect not legal takes an action") },
     { "legal-count",
       N_ ("expect legal-count takes the words that actions begin with, and a number") },
-    { "finished", N_ ("expect finished stands alone") },
+    { "finished", N_ ("expect finished takes no arguments") },
     { "winner", N_ ("expect winner takes the winners' colours") },
     { "state", N_ ("expect state takes ID.FIELD, perhaps a number, and a value") },
 };
@@ -381,7 +381,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     const gchar *form = find_form (what);
     if (!form && game->ruleset->def->expect && n > 0)
         return game->ruleset->def->expect (game, words, error);
-    return wrong (error, form ? form : _ ("this expectation is not understood"));
+    return wrong (error, form ? form : _ ("there is no such expectation"));
 }
 
 /* `refuse ACTION [CODE]` */

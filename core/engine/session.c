@@ -281,7 +281,7 @@ av_session_get_ruleset (const AvSession *session)
 /* --- the record on disk --- */
 
 static void
-note (AvSession *session, const gchar *line)
+write_line (AvSession *session, const gchar *line)
 {
     session->n_lines++;
     if (!session->writer)
@@ -348,7 +348,7 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
         Step step = { done, g_strdup (text->str), 0 };
         g_array_append_val (session->steps, step);
     }
-    note (session, text->str);
+    write_line (session, text->str);
     g_array_index (session->steps, Step, session->done++).line = session->n_lines;
     if (session->log)
         log_action (session, &done);
@@ -389,7 +389,7 @@ av_session_undo (AvSession *session, guint n)
     session->done -= n;
     cut_log (session);
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
-    note (session, line);
+    write_line (session, line);
     return TRUE;
 }
 
@@ -470,7 +470,8 @@ static gboolean
 end_line (AvSession *session, gchar **words, GError **error)
 {
     if (words[1]) {
-        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("end stands alone"));
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                             _ ("end takes no arguments"));
         return FALSE;
     }
     if (!game_end (session->game, error))

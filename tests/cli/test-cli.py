@@ -475,7 +475,7 @@ def test_play_writes_over_records_only():
 
     saved = cli(*args, text="1\nsave notes.txt\nsave folder\nscore\n")
     same(saved.code, 0, "the game goes on")
-    true("notes.txt: this file is no record" in saved.out and "Saved" not in saved.out, "save")
+    true("notes.txt: this file is not a record" in saved.out and "Saved" not in saved.out, "save")
     with open("notes.txt", encoding="utf-8") as file:
         same(file.read(), notes, "the notes are as they were saved")
 

@@ -143,8 +143,8 @@ test_every_bad_line_of_a_header_is_named (void **state)
     } wrong[] = {
         { "avignon-record 2\nbegin\n",
           "t:1: this record was made by a newer Avignon: it has version 2" },
-        { "avignon-record 0\nbegin\n", "t:1: this is no record" },
-        { "avignon-record 1.5\nbegin\n", "t:1: this is no record" },
+        { "avignon-record 0\nbegin\n", "t:1: this is not a record" },
+        { "avignon-record 1.5\nbegin\n", "t:1: this is not a record" },
         { "avignon-record\nbegin\n", "t:1: " },
         { "avignon-record 1 2\nbegin\n", "t:1: " },
         { "hello\n", "t:1: " },

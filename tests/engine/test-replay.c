@@ -198,7 +198,7 @@ test_a_mistyped_expectation_is_told_its_form (void **state)
         { "expect phase", "expect phase takes" },
         { "expect tiles-left x", "expect tiles-left takes" },
         { "expect legal-count draw 1 2", "expect legal-count takes" },
-        { "expect finished now", "stands alone" },
+        { "expect finished now", "takes no arguments" },
         { "expect winner", "expect winner takes" },
         { "expect state core.x", "expect state takes" },
         { "expect rain", "“expect rain” is not known" },
@@ -257,7 +257,7 @@ test_a_mistyped_name_is_no_nought (void **state)
         { "refuse deploy folower 5 5 1", "“folower”" },
         { "refuse depoly follower 5 5 1", "no action “depoly”" },
         { "refuse draw core/99", "“core/99”" },
-        { "end now", "end stands alone" },
+        { "end now", "end takes no arguments" },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

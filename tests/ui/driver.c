@@ -8,6 +8,7 @@
 
 #include "gtk/application.h"
 #include "gtk/start-options.h"
+#include "gtk/window-record.h"
 
 static AvApplication *application;
 AvWindow *window;

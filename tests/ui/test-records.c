@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "gtk/autosave.h"
+#include "gtk/window-record.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 

@@ -27,8 +27,8 @@ GOptionEntry *
 av_choices_entries (AvChoices *choices, gboolean names)
 {
     GOptionEntry entries[] = {
-        { "players", 0, 0, G_OPTION_ARG_STRING, &choices->players, N_ ("How many play (default 2)"),
-          "N" },
+        { "players", 0, 0, G_OPTION_ARG_STRING, &choices->players,
+          N_ ("Number of players (default 2)"), "N" },
         { "edition", 0, 0, G_OPTION_ARG_STRING, &choices->edition,
           N_ ("Edition of the scoring, 1 to 3 (default 1)"), "N" },
         { "table", 0, 0, G_OPTION_ARG_STRING, &choices->table,
@@ -36,7 +36,7 @@ av_choices_entries (AvChoices *choices, gboolean names)
         { "decks", 0, 0, G_OPTION_ARG_STRING, &choices->decks,
           N_ ("Decks: ids or files, one N times as ID*N, or `all` (default core)"), N_ ("LIST") },
         { "rules", 0, 0, G_OPTION_ARG_STRING, &choices->rules,
-          N_ ("Rules: ids, `all`, or `core` for none besides (default: those of the decks)"),
+          N_ ("Rules: ids, `all`, or `core` for the basic rules alone (default: those of the decks)"),
           N_ ("LIST") },
         { "game", 0, 0, G_OPTION_ARG_STRING, &choices->game, N_ ("Which game (default land)"),
           "ID" },
@@ -44,7 +44,8 @@ av_choices_entries (AvChoices *choices, gboolean names)
           N_ ("Set an option of the rules; may be repeated"), N_ ("ID.KEY=VALUE") },
         { "bots", 0, 0, G_OPTION_ARG_STRING, &choices->bots,
           N_ ("Computer players, in turn order (default random)"), N_ ("LIST") },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &choices->seed, N_ ("Fix all chances"), "N" },
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &choices->seed, N_ ("Seed of every random choice"),
+          "N" },
         { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &choices->player,
           N_ ("A player, in turn order, as red:Anna:human or blue:Bruno:random; may be repeated"),
           N_ ("COLOUR:NAME:CONTROL") },
@@ -77,7 +78,7 @@ split_list (const gchar *name, const gchar *text, GError **error)
     }
     if (items[0] == NULL || items[0][0] == '\0') {
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                     _ ("%s takes a list parted by commas, not \"%s\""), name, text);
+                     _ ("%s takes a list separated by commas, not \"%s\""), name, text);
         return NULL;
     }
     return g_steal_pointer (&items);
@@ -191,9 +192,10 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
         }
         g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human");
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
-            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                         _ ("%s cannot play as well: the colour is taken, or six play already"),
-                         named[i]);
+            g_set_error (
+                error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                _ ("%s cannot play: the colour is taken, or there are six players already"),
+                named[i]);
             return FALSE;
         }
     }
@@ -219,7 +221,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **
     guint n_bots = bots != NULL ? g_strv_length (bots) : 0;
     if (n_bots > n) {
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                     _ ("--bots names more computer players than play"));
+                     _ ("--bots names more computer players than there are players"));
         return FALSE;
     }
     for (guint i = 0; i < n; i++) {

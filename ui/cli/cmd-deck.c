@@ -178,7 +178,7 @@ check (AvCli *cli, const gchar *path)
     }
     if (!cli->json) {
         if (right)
-            g_string_append_printf (cli->text, _ ("%s: well: deck %s, kinds: %u, tiles: %u\n"),
+            g_string_append_printf (cli->text, _ ("%s: correct: deck %s, kinds: %u, tiles: %u\n"),
                                     path, deck->id, deck->kinds->len, deck->n_tiles);
         return right ? AV_EXIT_WELL : AV_EXIT_WRONG;
     }

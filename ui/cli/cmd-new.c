@@ -236,4 +236,4 @@ run_command (AvCli *cli, gchar **argv)
 }
 
 const AvCommand av_command_new = { "new", "ID --lua|--c [DIR]",
-                                   N_ ("Begin an expansion of one's own"), run_command };
+                                   N_ ("Begin an expansion of your own"), run_command };

@@ -425,7 +425,7 @@ walk_history (Play *play, const gchar *count, gboolean back)
     guint64 n = 1;
 
     if (count != NULL && !g_ascii_string_to_unsigned (count, 10, 1, 100000, &n, NULL)) {
-        say (play, _ ("How many?  Not \"%s\".\n"), count);
+        say (play, _ ("\"%s\" is not a number of actions.\n"), count);
         return;
     }
     for (guint64 i = 0; i < n; i++)
@@ -447,7 +447,7 @@ why_not_over (const gchar *path)
     if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return NULL;
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return _ ("this is no file, and a record does not take its place");
+        return _ ("this is not a regular file and is not replaced");
     FILE *file = g_fopen (path, "re");
     gsize n = file != NULL ? fread (text, 1, sizeof text - 1, file) : 0;
     gboolean was_read = file != NULL && !ferror (file);
@@ -455,10 +455,10 @@ why_not_over (const gchar *path)
         fclose (file);
     text[n] = '\0';
     if (!was_read)
-        return _ ("this file cannot be read, and is not written over");
+        return _ ("this file cannot be read and is not overwritten");
     return n == 0 || av_record_begins (text)
                ? NULL
-               : _ ("this file is no record, and is not written over");
+               : _ ("this file is not a record and is not overwritten");
 }
 
 static void
@@ -468,7 +468,7 @@ save (Play *play, const gchar *path)
     const gchar *why = path != NULL ? why_not_over (path) : NULL;
 
     if (path == NULL)
-        say (play, "%s", _ ("Where to?  save FILE\n"));
+        say (play, "%s", _ ("Name the file: save FILE\n"));
     else if (why != NULL)
         say (play, "%s: %s\n", path, why);
     else if (av_session_save (play->session, path, &error))
@@ -489,7 +489,7 @@ act_by_text (Play *play, const gchar *line)
         if (play->list.n > 0
             && g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
             return act (play, &play->list.items[number - 1]);
-        say (play, _ ("The list has no \"%s\".\n"), line);
+        say (play, _ ("There is no \"%s\" in the list.\n"), line);
         return FALSE;
     }
     if (av_action_parse (game_of (play), line, &action, &error))

@@ -169,8 +169,8 @@ run_command (AvCli *cli, gchar **argv)
     g_autofree gchar *games = NULL, *jobs = NULL;
     guint64 n_games = 1000, n_jobs = 1, seed = 1;
     const GOptionEntry entries[] = {
-        { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("How many games (default 1000)"), "N" },
-        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("On how many threads (default 1)"), "N" },
+        { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Number of games (default 1000)"), "N" },
+        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Number of threads (default 1)"), "N" },
         { "check", 0, 0, G_OPTION_ARG_NONE, &batch.check,
           N_ ("Recount and compare everything after each action"), NULL },
         { "sample", 0, 0, G_OPTION_ARG_NONE, &batch.sample,

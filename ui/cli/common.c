@@ -481,7 +481,7 @@ av_cli_print_position (GString *text, const AvGame *game)
                                 decider != NULL ? decider : "-", av_game_get_tiles_left (game));
         return;
     }
-    g_string_append (text, _ ("the game is over; won by"));
+    g_string_append (text, _ ("the game is over; winners:"));
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         if (winners >> i & 1)
             g_string_append_printf (text, " %s", av_ruleset_get_player_name (ruleset, i));

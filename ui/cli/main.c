@@ -123,7 +123,7 @@ main (int argc, char **argv)
 
     /* It may not take it all: a full disk. */
     if (!av_terminal_write (stdout, cli.json ? av_json_text (cli.document) : cli.text->str)) {
-        av_cli_warn (_ ("standard output cannot be written"));
+        av_cli_warn (_ ("cannot write to standard output"));
         status = MAX (status, AV_EXIT_WRONG);
     }
     g_string_free (cli.text, TRUE);

@@ -8,6 +8,7 @@
 #include "gtk/autosave.h"
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
+#include "gtk/window-record.h"
 #include "gtk/window.h"
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>

@@ -277,7 +277,7 @@ was_resting (AvPlay *play, guint index)
 }
 
 static void
-after_travel (AvPlay *play)
+after_undo_or_redo (AvPlay *play)
 {
     play->stuck = FALSE;
     keep_or_finish (play);
@@ -291,7 +291,7 @@ av_play_undo (AvPlay *play)
         return;
     while (av_session_undo (play->session, 1) && !is_resting (play))
         ;
-    after_travel (play);
+    after_undo_or_redo (play);
 }
 
 void
@@ -301,7 +301,7 @@ av_play_redo (AvPlay *play)
         return;
     while (av_session_redo (play->session, 1) && !is_resting (play))
         ;
-    after_travel (play);
+    after_undo_or_redo (play);
 }
 
 gboolean

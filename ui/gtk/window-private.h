@@ -50,10 +50,4 @@ void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
 /* From now on the set-up is made from CATALOGUE; what was chosen stays chosen. */
 void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);
 
-/* Asks for a record to open; where to save this one. */
-void window_ask_open (AvWindow *window);
-void window_ask_save (AvWindow *window);
-/* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
-void window_answer_bar (AvWindow *window, gint response);
-
 G_END_DECLS

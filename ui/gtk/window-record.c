@@ -9,6 +9,7 @@
 #include "gtk/autosave.h"
 #include "gtk/dialogs.h"
 #include "gtk/window-private.h"
+#include "gtk/window-record.h"
 #include <avignon/host/trust.h>
 
 static void
@@ -286,7 +287,7 @@ av_window_offer_last (AvWindow *window)
 /* --- the bar, the menu --- */
 
 void
-window_answer_bar (AvWindow *window, gint response)
+av_window_answer_bar (AvWindow *window, gint response)
 {
     g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
     g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
@@ -311,7 +312,7 @@ window_answer_bar (AvWindow *window, gint response)
 }
 
 void
-window_ask_open (AvWindow *window)
+av_window_ask_open (AvWindow *window)
 {
     g_autofree gchar *path = av_ask_open_path (GTK_WINDOW (window));
     if (path)
@@ -319,7 +320,7 @@ window_ask_open (AvWindow *window)
 }
 
 void
-window_ask_save (AvWindow *window)
+av_window_ask_save (AvWindow *window)
 {
     g_autoptr (GError) error = NULL;
     g_autofree gchar *path = av_ask_save_path (GTK_WINDOW (window));

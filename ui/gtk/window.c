@@ -13,6 +13,7 @@
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
+#include "gtk/window-record.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 
@@ -238,7 +239,7 @@ on_back_to_game (AvWindow *window)
 static void
 on_bar_response (GtkInfoBar *bar, gint response, AvWindow *window)
 {
-    window_answer_bar (window, response);
+    av_window_answer_bar (window, response);
 }
 
 static void
@@ -260,13 +261,13 @@ new_game (AvWindow *window)
 static void
 do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    window_ask_open (data);
+    av_window_ask_open (data);
 }
 
 static void
 do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    window_ask_save (data);
+    av_window_ask_save (data);
 }
 
 static void

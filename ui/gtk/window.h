@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window.h: the window: set-up, players, game, one after the other; opening, saving, going on. */
+/* window.h: the window: set-up, players, game, one after the other. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,12 +14,8 @@ G_DECLARE_FINAL_TYPE (AvWindow, av_window, AV, WINDOW, GtkApplicationWindow)
 /* CATALOGUE must outlive the window; SETTINGS may be NULL. */
 GtkWidget *av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *settings);
 
-/* Opens the record at PATH; what is wrong with it is shown. */
-void av_window_open (AvWindow *window, const gchar *path);
 /* Begins a game of SETUP; FALSE and an error where that cannot be. */
 gboolean av_window_start (AvWindow *window, const AvSetup *setup, GError **error);
-/* Offers to go on with a game that was left unfinished, if there is one. */
-void av_window_offer_last (AvWindow *window);
 /* Plugins in FOLDER are being written: they are read anew whenever something there is saved, and the
  * game that is being played goes on under them.  The window's application is an AvApplication, which
  * knows the folder. */
