@@ -10,7 +10,7 @@ import sys
 
 TABLES = [
     ("include/avignon/hooks.def", "Hooks of any game", "avignon/hook.h"),
-    ("include/avignon/land-hooks.def", "Hooks of games of tiles", "avignon/land-hook.h"),
+    ("include/avignon/land-hooks.def", "Hooks of games of tiles", "avignon/land.h"),
 ]
 # Where contexts, and the types their fields have, are looked for.
 HEADERS = ["include/avignon/hook.h", "include/avignon/action.h", "include/avignon/event.h", "include/avignon/land.h"]

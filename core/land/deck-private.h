@@ -2,7 +2,7 @@
 /* deck-private.h: what the readers of the two deck formats share. */
 #pragma once
 
-#include <avignon/deck.h>
+#include <avignon/host/deck.h>
 
 G_BEGIN_DECLS
 

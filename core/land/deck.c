@@ -8,6 +8,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include <avignon/host/deck.h>
 #include <avignon/host/paths.h>
 
 G_DEFINE_QUARK (av - deck - error - quark, av_deck_error)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/game-private.h"
-#include <avignon/land-hook.h>
+#include <avignon/host/deck.h>
 #include <avignon/land.h>
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loaders.c: the loaders that the library has, with Lua or without, and a catalogue of all they find. */
+#include <avignon/host/deck.h>
 #include <avignon/host/loaders.h>
 
 #include <avignon/host/manager.h>

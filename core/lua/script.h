@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/host/loader.h>
 #include "lua/sandbox.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choose.c: which decks and rules go together: everything, what belongs to chosen decks, what clashes. */
+#include <avignon/host/deck.h>
 #include <avignon/host/choose.h>
 
 #include "engine/i18n.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* develop.c: plugins that are being written: what is wrong with them, a game that goes on under their
  * new form, and watching their folders. */
+#include <avignon/host/deck.h>
 #include <avignon/host/develop.h>
 
 #include "engine/i18n.h"

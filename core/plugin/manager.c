@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* manager.c: finds plugins in folders, sorts out what each needs, and loads them for games. */
+#include <avignon/host/deck.h>
 #include <avignon/host/manager.h>
 
 #include <glib/gstdio.h>

@@ -5,12 +5,10 @@
 #include <avignon/action.h>
 #include <avignon/base.h>
 #include <avignon/catalogue.h>
-#include <avignon/deck.h>
 #include <avignon/event.h>
 #include <avignon/game.h>
 #include <avignon/hook.h>
 #include <avignon/kind.h>
-#include <avignon/land-hook.h>
 #include <avignon/land.h>
 #include <avignon/layout.h>
 #include <avignon/network.h>

@@ -9,23 +9,18 @@
  */
 #pragma once
 
+#include <avignon/catalogue.h>
 #include <avignon/game.h>
-#include <avignon/deck.h>
+#include <avignon/hook.h>
 #include <avignon/kind.h>
+#include <avignon/tile.h>
 
 G_BEGIN_DECLS
 
 #define AV_NONE 0xffff
 
-/* The game of id "land", for av_catalogue_add_game; LIBRARY goes to the catalogue and belongs to it. */
+/* The game of id "land". */
 AV_API const AvGameDef av_land_game;
-AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
-AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
-/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules know,
- * on or off: they are loaded as far as that needs.  FALSE: there was one.  Of a deck whose own rules are not
- * there nothing is said. */
-AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
-                                    GPtrArray *problems);
 
 /* What rules of land declare besides (AvRules.kinds).  Tables end with an id of NULL; each may be NULL. */
 typedef struct {
@@ -364,5 +359,38 @@ typedef struct {
 
 /* What the feature of SEGMENT is worth to those who are paid for coming to it; the hook `worth` is asked. */
 AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
+
+/* --- hook points --- */
+
+enum {
+    AV_POINT_BEFORE_LAND = AV_FIRST_GAME_POINT - 1,
+#define AV_CHECK(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, heeds, words, doc) AV_POINT_##id,
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
+    AV_N_LAND_POINTS
+};
+
+G_STATIC_ASSERT ((int) AV_N_LAND_POINTS <= (int) AV_MAX_HOOK_POINTS);
+
+#define AV_CHECK(id, name, context, heeds, words, doc)                                      \
+    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
+                                             gconstpointer data);
+#define AV_ADJUST(id, name, context, heeds, words, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
+#define AV_COLLECT(id, name, context, heeds, words, doc) \
+    typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
+#define AV_NOTIFY(id, name, context, heeds, words, doc) \
+    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
+#include <avignon/land-hooks.def>
+#undef AV_CHECK
+#undef AV_ADJUST
+#undef AV_COLLECT
+#undef AV_NOTIFY
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inns-and-cathedrals.c: inns, cathedrals, herds of pigs and the big follower as data and hooks. */
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>

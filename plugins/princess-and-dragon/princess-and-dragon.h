@@ -2,7 +2,6 @@
 /* princess-and-dragon.h: what the files of this plugin share: its state, what it looks up, its hooks (pd_). */
 #pragma once
 
-#include <avignon/land-hook.h>
 #include <avignon/land.h>
 
 #define PD_ID "princess-and-dragon"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* river.c: the rivers' rules: their tiles are drawn first, in the decks' order; where one may go; a
  * recount; and all of it as the program takes it. */
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>

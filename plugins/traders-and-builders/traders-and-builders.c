@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* traders-and-builders.c: merchandise, the builder and the pig as data and hooks. */
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/plugin.h>
 
 #include <glib/gi18n-lib.h>

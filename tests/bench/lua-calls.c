@@ -4,7 +4,8 @@
  *
  * usage: lua-calls FOLDER, with the plugin "calls" in it
  */
-#include <avignon/land-hook.h>
+#include <avignon/host/deck.h>
+#include <avignon/land.h>
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>
 

@@ -8,8 +8,9 @@
  * A line that is refused is told and left out; a game that is nearly over is played to its end by
  * the first legal action each time.  With --points it prints the names of all hook points.
  */
+#include <avignon/host/deck.h>
 #include <avignon/host/record.h>
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>
 

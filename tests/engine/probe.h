@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 typedef struct {
     guint8 open;     /* the market is open */

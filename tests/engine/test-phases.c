@@ -3,7 +3,7 @@
 #include "land/game-fixture.h"
 
 #include <avignon/host/session.h>
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 #include <string.h>
 

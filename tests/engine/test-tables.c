@@ -3,7 +3,7 @@
  * is kept in it; tables that were compiled smaller are read right. */
 #include "land/game-fixture.h"
 
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include <avignon/deck.h>
+#include <avignon/host/deck.h>
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

@@ -15,7 +15,7 @@
 
 #include <glib/gstdio.h>
 
-#include <avignon/deck.h>
+#include <avignon/host/deck.h>
 
 #define FIELD_TILE \
     "<tile><segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/></tile>"

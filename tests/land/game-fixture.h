@@ -2,6 +2,7 @@
 /* game-fixture.h: what tests of games begin with: a catalogue, a set-up, a game in few words. */
 #pragma once
 
+#include <avignon/host/deck.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 

@@ -2,7 +2,7 @@
 /* test-decks.c: which decks can be played together, and how many tiles they then give. */
 #include "land/game-fixture.h"
 
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <glib/gstdio.h>
 #include <string.h>
 

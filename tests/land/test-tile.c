@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include <avignon/deck.h>
+#include <avignon/host/deck.h>
 
 #define ALL "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 

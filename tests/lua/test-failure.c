@@ -2,7 +2,7 @@
 /* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
 #include <avignon/host/session.h>
 #include "land/game-fixture.h"
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>
 

@@ -2,6 +2,7 @@
 /* test-choose.c: "all" is what was shipped and goes together; decks bring the rules that are theirs. */
 #include "plugin/plugin-fixture.h"
 
+#include <avignon/host/deck.h>
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
 

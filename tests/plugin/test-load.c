@@ -2,6 +2,7 @@
 /* test-load.c: plugins in games: loaded when needed, composed, with their options, unloaded. */
 #include "plugin/plugin-fixture.h"
 
+#include <avignon/host/deck.h>
 #include <avignon/host/record.h>
 #include <avignon/land.h>
 

@@ -2,6 +2,7 @@
 /* test-note.c: after a crash the next start can say which plugins were running. */
 #include "plugin/plugin-fixture.h"
 
+#include <avignon/host/deck.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/trust.h>
 #include <avignon/land.h>

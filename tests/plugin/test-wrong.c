@@ -2,6 +2,7 @@
 /* test-wrong.c: each wrong plugin is listed with a message of its own and harms nothing else. */
 #include "plugin/plugin-fixture.h"
 
+#include <avignon/host/deck.h>
 #include <avignon/land.h>
 
 #include <glib/gstdio.h>

@@ -18,7 +18,7 @@
 #include "gtk/table-draw.h"
 #include "gtk/tile-art.h"
 #include "gtk/tile-cache.h"
-#include <avignon/deck.h>
+#include <avignon/host/deck.h>
 
 #define MOST_TERRAINS 24
 

@@ -7,7 +7,7 @@
 #include <avignon/host/paths.h>
 #include "gtk/setup-page.h"
 #include "gtk/table-view.h"
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include "plugin/plugin-fixture.h"
 
 /* --- the set-up --- */

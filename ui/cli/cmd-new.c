@@ -9,6 +9,7 @@
 
 #include "cli/host.h"
 #include "config.h"
+#include <avignon/host/deck.h>
 #include <avignon/host/paths.h>
 #include <avignon/plugin.h>
 

@@ -6,6 +6,7 @@
 
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-list.h"
+#include <avignon/host/deck.h>
 #include <avignon/land.h>
 
 /* Rules, options and versions of plugins of SETUP become those of WANTED. */

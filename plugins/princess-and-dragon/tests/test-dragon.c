@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
 #include "land/game-fixture.h"
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/testkit.h>
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/plugin.h>
 
 #include <string.h>

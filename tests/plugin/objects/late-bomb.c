@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* late-bomb.c: an object that ends the program in the middle of a game, as the second tile is placed. */
-#include <avignon/land-hook.h>
+#include <avignon/land.h>
 #include <avignon/plugin.h>
 
 #include <stdlib.h>
