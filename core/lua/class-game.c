@@ -6,74 +6,6 @@
 
 /* --- players --- */
 
-int
-script_game_player (lua_State *L)
-{
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    script_check_game (thread, L);
-    gint last = (gint) av_ruleset_get_n_players (thread->frame.ruleset) - 1;
-    script_push_player (L, script_check_int (L, 2, 0, last));
-    return 1;
-}
-
-int
-script_game_each_player (lua_State *L)
-{
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    script_check_game (thread, L);
-    return script_push_next (L, SCRIPT_CLASS_PLAYER,
-                             av_ruleset_get_n_players (thread->frame.ruleset));
-}
-
-/* The number at INDEX of the names that FIND knows, raising where it knows none. */
-static guint
-check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *), const gchar *what,
-            int index)
-{
-    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
-    return script_check_found (L, find (ruleset, script_check_id (L, index)), what, index);
-}
-
-int
-script_player_counter (lua_State *L)
-{
-    guint player = script_check_player (L, 1);
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
-    guint counter = check_name (L, av_ruleset_find_counter, "counter", 2);
-    lua_pushinteger (L, av_game_get_counter (game, player, counter));
-    return 1;
-}
-
-int
-script_player_supply (lua_State *L)
-{
-    guint player = script_check_player (L, 1);
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
-    lua_pushinteger (L, av_game_get_supply (game, player, script_check_piece_kind (L, 2)));
-    return 1;
-}
-
-int
-script_player_breakdown (lua_State *L)
-{
-    guint player = script_check_player (L, 1);
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
-    guint reason = check_name (L, av_ruleset_find_reason, "reason", 2);
-    lua_pushinteger (L, av_game_get_breakdown (game, player, reason));
-    return 1;
-}
-
-int
-script_player_keeps (lua_State *L)
-{
-    guint player = script_check_player (L, 1);
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    guint kind = script_check_piece_kind (L, 2);
-    gint owner = script_opt_player (L, 3, AV_ANYBODY);
-    lua_pushinteger (L, av_land_count_kept (game, (gint) player, kind, owner));
-    return 1;
-}
-
 /* --- phases --- */
 
 static guint
@@ -87,7 +19,7 @@ int
 script_game_push_phase (lua_State *L)
 {
     AvGame *game = script_check_writable (SCRIPT_THREAD (L), L);
-    guint phase = check_name (L, av_ruleset_find_phase, "phase", 2);
+    guint phase = script_check_name (L, av_ruleset_find_phase, "phase", 2);
     guint decider = opt_decider (L, 3);
     guint16 data = script_opt_int (L, 4, 0, 0, G_MAXUINT16);
     script_check_frames (L, game);
@@ -162,7 +94,7 @@ script_game_add_points (lua_State *L)
     AvGame *game = script_check_telling (SCRIPT_THREAD (L), L);
     guint player = script_check_player (L, 2);
     gint points = script_check_int (L, 3, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
-    guint reason = check_name (L, av_ruleset_find_reason, "reason", 4);
+    guint reason = script_check_name (L, av_ruleset_find_reason, "reason", 4);
     if (ABS (av_game_get_score (game, player)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "nobody can have so many points");
     AvEvent *event = av_game_add_points (game, player, points, reason);
@@ -176,7 +108,7 @@ script_game_add_counter (lua_State *L)
 {
     AvGame *game = script_check_telling (SCRIPT_THREAD (L), L);
     guint player = script_check_player (L, 2);
-    guint counter = check_name (L, av_ruleset_find_counter, "counter", 3);
+    guint counter = script_check_name (L, av_ruleset_find_counter, "counter", 3);
     gint change = script_check_int (L, 4, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
     if (ABS (av_game_get_counter (game, player, counter)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "no counter goes so far");
@@ -193,14 +125,6 @@ script_game_set_winners (lua_State *L)
         winners |= 1u << script_check_player (L, i);
     av_game_set_winners (game, winners);
     return 0;
-}
-
-int
-script_game_is_winner (lua_State *L)
-{
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
-    lua_pushboolean (L, av_game_get_winners (game) >> script_check_player (L, 2) & 1);
-    return 1;
 }
 
 int
@@ -224,7 +148,7 @@ script_game_add_event (lua_State *L)
         if (push_part (L, 4, "piece_kind"))
             read.piece_kind = script_check_piece_kind (L, -1);
         if (push_part (L, 4, "reason"))
-            read.reason = check_name (L, av_ruleset_find_reason, "reason", -1);
+            read.reason = script_check_name (L, av_ruleset_find_reason, "reason", -1);
         if (push_part (L, 4, "why"))
             read.why = script_check_text (L, -1);
         read_event (L, 4, &read);
@@ -240,13 +164,6 @@ script_game_add_event (lua_State *L)
 }
 
 /* --- options, and the state of other rules, by name --- */
-
-int
-script_game_option (lua_State *L)
-{
-    script_check_game (SCRIPT_THREAD (L), L);
-    return script_push_option (L);
-}
 
 int
 script_game_get_field (lua_State *L)
@@ -273,36 +190,11 @@ script_game_set_field (lua_State *L)
 
 /* --- tiles and segments --- */
 
-int
-script_game_tile (lua_State *L)
-{
-    gint n = (gint) av_land_get_n_tiles (script_check_land (SCRIPT_THREAD (L), L));
-    script_push_handle (L, SCRIPT_CLASS_TILE, script_check_int (L, 2, 0, n - 1), 0);
-    return 1;
-}
-
-int
-script_game_each_tile (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    return script_push_next (L, SCRIPT_CLASS_TILE, av_land_get_n_tiles (game));
-}
-
 /* The tile beyond the side (0 to 3) of a cell. */
 static guint
 tile_beside (const AvGame *game, gint x, gint y, gint side)
 {
     return av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
-}
-
-int
-script_game_tile_at (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    gint x = script_check_int (L, 2, G_MININT16, G_MAXINT16);
-    gint y = script_check_int (L, 3, G_MININT16, G_MAXINT16);
-    script_push_object (L, SCRIPT_CLASS_TILE, av_land_tile_at (game, x, y));
-    return 1;
 }
 
 int
@@ -337,37 +229,7 @@ script_game_sides_beside (lua_State *L)
     return 1;
 }
 
-int
-script_game_segment (lua_State *L)
-{
-    gint n = (gint) av_land_get_n_segments (script_check_land (SCRIPT_THREAD (L), L));
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, script_check_int (L, 2, 0, n - 1), 0);
-    return 1;
-}
-
-int
-script_game_each_segment (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    return script_push_next (L, SCRIPT_CLASS_SEGMENT, av_land_get_n_segments (game));
-}
-
 /* --- pieces --- */
-
-int
-script_game_piece (lua_State *L)
-{
-    gint n = (gint) av_land_get_n_all_pieces (script_check_land (SCRIPT_THREAD (L), L));
-    script_push_handle (L, SCRIPT_CLASS_PIECE, script_check_int (L, 2, 0, n - 1), 0);
-    return 1;
-}
-
-int
-script_game_each_piece (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    return script_push_next (L, SCRIPT_CLASS_PIECE, av_land_get_n_all_pieces (game));
-}
 
 int
 script_game_next_piece (lua_State *L)
@@ -375,16 +237,6 @@ script_game_next_piece (lua_State *L)
     const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
     guint from = lua_isnoneornil (L, 2) ? 0 : script_check_object (L, 2, SCRIPT_CLASS_PIECE) + 1;
     gint found = av_land_next_piece (game, from, script_opt_player (L, 3, AV_ANYBODY));
-    script_push_object (L, SCRIPT_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
-    return 1;
-}
-
-int
-script_game_find_piece (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    guint kind = script_check_piece_kind (L, 2);
-    gint found = av_land_find_piece (game, kind, script_opt_player (L, 3, AV_NOBODY));
     script_push_object (L, SCRIPT_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
     return 1;
 }
@@ -467,34 +319,6 @@ script_game_worth (lua_State *L)
     lua_pushinteger (L, worth.tiles);
     lua_pushboolean (L, worth.settled);
     return 2;
-}
-
-int
-script_game_fits (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    guint kind = script_check_thing (L, 2);
-    gint x = script_check_int (L, 3, G_MININT16, G_MAXINT16);
-    gint y = script_check_int (L, 4, G_MININT16, G_MAXINT16);
-    lua_pushinteger (L, av_land_fits (game, kind, x, y));
-    return 1;
-}
-
-int
-script_game_left (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    lua_pushinteger (L, av_land_get_left (game, script_check_thing (L, 2)));
-    return 1;
-}
-
-int
-script_game_role (lua_State *L)
-{
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    guint kind = script_check_piece_kind (L, 2);
-    lua_pushstring (L, av_land_get_role (game, kind, script_check_segment (L, 3)));
-    return 1;
 }
 
 /* --- cells as numbers, as state fields of type cell keep them --- */

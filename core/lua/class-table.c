@@ -14,33 +14,17 @@ check_tile (lua_State *L, const AvGame **game)
     return script_check_object (L, 1, SCRIPT_CLASS_TILE);
 }
 
-static guint
-first_segment (const AvGame *game, guint tile)
+guint
+script_first_segment (const AvGame *game, guint tile)
 {
     guint any = av_land_segment_at (game, tile, 0);
     return any - av_land_segment_index (game, any);
 }
 
-int
-script_tile_segment_at (lua_State *L)
+const AvTileDef *
+script_find_kind (const AvGame *game, guint tile)
 {
-    const AvGame *game;
-    guint tile = check_tile (L, &game);
-    guint slot = script_check_int (L, 2, 0, AV_SLOTS - 1);
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, av_land_segment_at (game, tile, slot), 0);
-    return 1;
-}
-
-int
-script_tile_segment (lua_State *L)
-{
-    const AvGame *game;
-    guint tile = check_tile (L, &game);
-    guint kind = av_land_get_tile (game, tile).kind;
-    guint n = av_land_get_kind (av_game_get_ruleset (game), kind)->n_segments;
-    guint index = script_check_int (L, 2, 0, (gint) n - 1);
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, first_segment (game, tile) + index, 0);
-    return 1;
+    return av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
 }
 
 int
@@ -48,7 +32,7 @@ script_tile_each_segment (lua_State *L)
 {
     const AvGame *game;
     guint tile = check_tile (L, &game);
-    guint segment = lua_isnil (L, 2) ? first_segment (game, tile)
+    guint segment = lua_isnil (L, 2) ? script_first_segment (game, tile)
                                      : script_check_object (L, 2, SCRIPT_CLASS_SEGMENT) + 1;
     gboolean is_here =
         segment < av_land_get_n_segments (game) && av_land_segment_tile (game, segment) == tile;
@@ -65,17 +49,6 @@ script_tile_neighbour (lua_State *L)
     guint side = script_check_int (L, 2, 0, 3);
     gint x = tile.x + (side == 1) - (side == 3), y = tile.y + (side == 2) - (side == 0);
     script_push_object (L, SCRIPT_CLASS_TILE, av_land_tile_at (game, x, y));
-    return 1;
-}
-
-int
-script_tile_sides (lua_State *L)
-{
-    const AvGame *game;
-    guint number = check_tile (L, &game);
-    AvTile tile = av_land_get_tile (game, number);
-    guint sides = script_find_sides (av_game_get_ruleset (game), tile.kind, script_check_id (L, 2));
-    lua_pushinteger (L, script_turn_sides (sides, tile.rotation));
     return 1;
 }
 
@@ -140,32 +113,11 @@ script_feature_equal (lua_State *L)
 }
 
 /* None of a mark that nobody knows. */
-int
-script_feature_marks (lua_State *L)
+guint
+script_count_marks (const AvGame *game, guint feature, const gchar *id)
 {
-    const AvGame *game;
-    guint segment = check_feature (L, &game);
-    gint mark = av_land_find_mark (av_game_get_ruleset (game), script_check_id (L, 2));
-    lua_pushinteger (L, mark < 0 ? 0 : av_land_feature_marks (game, segment, mark));
-    return 1;
-}
-
-int
-script_feature_strength (lua_State *L)
-{
-    const AvGame *game;
-    guint segment = check_feature (L, &game);
-    lua_pushinteger (L, av_land_get_feature (game, segment).strength[script_check_player (L, 2)]);
-    return 1;
-}
-
-int
-script_feature_has_follower (lua_State *L)
-{
-    const AvGame *game;
-    guint segment = check_feature (L, &game);
-    lua_pushboolean (L, av_land_has_follower (game, segment, script_check_player (L, 2)));
-    return 1;
+    gint mark = av_land_find_mark (av_game_get_ruleset (game), id);
+    return mark < 0 ? 0 : av_land_feature_marks (game, feature, mark);
 }
 
 int
@@ -403,35 +355,11 @@ script_network_each_end (lua_State *L)
     return 6;
 }
 
-int
-script_network_has_end (lua_State *L)
+gboolean
+script_has_number (const GArray *numbers, guint number)
 {
-    const AvNetwork *network = check_network (L);
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    lua_pushboolean (L, av_network_has_end (network, game, script_check_segment (L, 2)));
-    return 1;
-}
-
-static int
-push_has (lua_State *L, const GArray *numbers, guint number)
-{
-    guint i = 0;
-    while (i < numbers->len && g_array_index (numbers, guint16, i) != number)
-        i++;
-    lua_pushboolean (L, i < numbers->len);
-    return 1;
-}
-
-int
-script_network_has_way (lua_State *L)
-{
-    const GArray *ways = check_network (L)->ways;
-    return push_has (L, ways, script_check_object (L, 2, SCRIPT_CLASS_SEGMENT));
-}
-
-int
-script_network_has_tile (lua_State *L)
-{
-    const GArray *tiles = check_network (L)->tiles;
-    return push_has (L, tiles, script_check_object (L, 2, SCRIPT_CLASS_TILE));
+    for (guint i = 0; i < numbers->len; i++)
+        if (g_array_index (numbers, guint16, i) == number)
+            return TRUE;
+    return FALSE;
 }

@@ -23,12 +23,28 @@
 #define PIECE_KIND(value) STRING (av_land_get_piece (RULESET, value)->id)
 #define STATE(scope) script_push_handle (L, SCRIPT_CLASS_STATE, self, scope)
 
+/* What is at a place among the arguments. */
+#define INT_AT(at, min, max) script_check_int (L, at, min, max)
+#define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
+#define SLOT_AT(at) ((guint) script_check_int (L, at, 0, AV_SLOTS - 1))
+#define ID_AT(at) script_check_id (L, at)
+#define PLAYER_AT(at) script_check_player (L, at)
+#define OBJECT_AT(at, CLASS) script_check_object (L, at, SCRIPT_CLASS_##CLASS)
+#define PIECE_KIND_AT(at) script_check_piece_kind (L, at)
+#define COUNTER_AT(at) script_check_name (L, av_ruleset_find_counter, "counter", at)
+#define REASON_AT(at) script_check_name (L, av_ruleset_find_reason, "reason", at)
+#define OR_NONE(found) or_none (found)
+
+static guint
+or_none (gint found)
+{
+    return found < 0 ? AV_NONE : (guint) found;
+}
+
 /* SELF is what the handle at 1 names. */
 typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
 
 #define SCRIPT_CLASS(...)
-#define SCRIPT_METHOD(...)
-#define SCRIPT_EACH(...)
 #define SCRIPT_FIELD(id, name, type, get, words)                                   \
     static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
     {                                                                              \
@@ -40,10 +56,30 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
     {                                                                              \
         set;                                                                       \
     }
+#define SCRIPT_CALL(id, name, type, result, words)                     \
+    int script_##id##_##name (lua_State *L)                            \
+    {                                                                  \
+        ScriptThread *thread = SCRIPT_THREAD (L);                      \
+        guint self = script_check_object (L, 1, SCRIPT_CLASS_OF_##id); \
+        (void) self;                                                   \
+        result;                                                        \
+        return 1;                                                      \
+    }
+#define SCRIPT_ALL(id, name, type, CLASS, n, words)           \
+    int script_##id##_##name (lua_State *L)                   \
+    {                                                         \
+        ScriptThread *thread = SCRIPT_THREAD (L);             \
+        script_check_object (L, 1, SCRIPT_CLASS_OF_##id);     \
+        return script_push_next (L, SCRIPT_CLASS_##CLASS, n); \
+    }
+#define SCRIPT_METHOD(...)
+#define SCRIPT_EACH(...)
 #include "lua/classes.def"
 #undef SCRIPT_CLASS
 #undef SCRIPT_FIELD
 #undef SCRIPT_SETTABLE
+#undef SCRIPT_CALL
+#undef SCRIPT_ALL
 #undef SCRIPT_METHOD
 #undef SCRIPT_EACH
 
@@ -66,6 +102,8 @@ static const Row rows[] = {
     { 0, NULL, #name, type, get_##id##_##name, set_##id##_##name, .doc = words },
 #define SCRIPT_METHOD(id, name, type, words) \
     { 0, NULL, #name, type, .method = script_##id##_##name, .doc = words },
+#define SCRIPT_CALL(id, name, type, result, words) SCRIPT_METHOD (id, name, type, words)
+#define SCRIPT_ALL(id, name, type, CLASS, n, words) SCRIPT_EACH (id, name, type, words)
 #define SCRIPT_EACH(id, name, type, words) \
     { 0, NULL, #name, type, .method = script_##id##_##name, .is_each = TRUE, .doc = words },
 #include "lua/classes.def"
@@ -541,6 +579,14 @@ script_check_found (lua_State *L, gint found, const gchar *what, int index)
     if (found < 0)
         luaL_error (L, "there is no %s “%s”", what, lua_tostring (L, index));
     return (guint) found;
+}
+
+guint
+script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *), const gchar *what,
+                   int index)
+{
+    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
+    return script_check_found (L, find (ruleset, script_check_id (L, index)), what, index);
 }
 
 guint

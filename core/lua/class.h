@@ -24,9 +24,12 @@
 /* --- classes --- */
 
 typedef enum {
-#define SCRIPT_CLASS(ID, id, title, name, words) SCRIPT_CLASS_##ID,
+#define SCRIPT_CLASS(ID, id, title, name, words) \
+    SCRIPT_CLASS_##ID, SCRIPT_CLASS_OF_##id = SCRIPT_CLASS_##ID,
 #define SCRIPT_FIELD(...)
 #define SCRIPT_SETTABLE(...)
+#define SCRIPT_CALL(...)
+#define SCRIPT_ALL(...)
 #define SCRIPT_METHOD(...)
 #define SCRIPT_EACH(...)
 #include "lua/classes.def"
@@ -37,13 +40,19 @@ typedef enum {
 } ScriptClass;
 
 /* The methods, each beside others of its class: class-game.c, class-ruleset.c, ... */
+#undef SCRIPT_CALL
+#undef SCRIPT_ALL
 #define SCRIPT_CLASS(...)
-#define SCRIPT_METHOD(id, name, signature, words) int script_##id##_##name (lua_State *L);
-#define SCRIPT_EACH SCRIPT_METHOD
+#define SCRIPT_CALL(id, name, ...) int script_##id##_##name (lua_State *L);
+#define SCRIPT_ALL SCRIPT_CALL
+#define SCRIPT_METHOD SCRIPT_CALL
+#define SCRIPT_EACH SCRIPT_CALL
 #include "lua/classes.def"
 #undef SCRIPT_CLASS
 #undef SCRIPT_FIELD
 #undef SCRIPT_SETTABLE
+#undef SCRIPT_CALL
+#undef SCRIPT_ALL
 #undef SCRIPT_METHOD
 #undef SCRIPT_EACH
 
@@ -129,7 +138,12 @@ const gchar *script_check_id (lua_State *L, int index);
 const gchar *script_check_text (lua_State *L, int index);
 /* What WHAT is the plain name of, FOUND by the id at INDEX; raises where FOUND is negative. */
 guint script_check_found (lua_State *L, gint found, const gchar *what, int index);
+/* The number of the id at INDEX among those that FIND knows. */
+guint script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *),
+                         const gchar *what, int index);
 guint script_check_piece_kind (lua_State *L, int index);
+/* Of a hook: "turn_begin". */
+guint script_check_point (lua_State *L, int index);
 guint script_check_thing (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */
 guint
@@ -165,10 +179,17 @@ const gchar *script_get_verb (lua_State *L, ScriptThread *thread);
 void script_push_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 void script_set_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 /* `option (key)` of the game and the ruleset. */
-int script_push_option (lua_State *L);
-/* The mask of the sides of a kind, as printed, whose middle is of a terrain. */
-guint script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain);
-guint script_turn_sides (guint sides, guint rotation);
+void script_push_option (lua_State *L, const ScriptThread *thread);
+/* The mask of the sides of a kind that lies so whose middle is of a terrain. */
+guint
+script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
+/* FOUND, or AV_NONE where that is negative or not declared. */
+guint script_known_terrain (const AvRuleset *ruleset, gint found);
+guint script_known_mark (const AvRuleset *ruleset, gint found);
+guint script_first_segment (const AvGame *game, guint tile);
+const AvTileDef *script_find_kind (const AvGame *game, guint tile);
+guint script_count_marks (const AvGame *game, guint feature, const gchar *id);
+gboolean script_has_number (const GArray *numbers, guint number);
 /* An iterator's step: the handle after the one at 2, of N of the class; the first after nil. */
 int script_push_next (lua_State *L, ScriptClass class, guint n);
 void script_networks_free (ScriptThread *thread);

@@ -262,6 +262,7 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game.active.state.m[3] = true", "from 1 to 2");
     check_try ("", "game.activ.x = 1", "there is no “activ” in a game");
     check_try ("", "game:add_counter (game, 'calls', 1)", "a player was expected");
+    check_try ("", "game:tile_at (game.last, 1)", "whole number");
     check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
     check_try ("", "game.tile_at (game.last, 1)", "whole number");
     check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
