@@ -264,7 +264,7 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game:add_counter (game, 'calls', 1)", "a player was expected");
     check_try ("", "game:tile_at (game.last, 1)", "whole number");
     check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
-    check_try ("", "game.tile_at (game.last, 1)", "whole number");
+    check_try ("", "game.tile_at (game.last, 1)", "a game was expected, not a tile");
     check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
     check_try ("", "for i = 1, 20 do game:push_phase ('deploy') end", "interrupt each other");
     check_try ("", "while true do end", "come to an end");

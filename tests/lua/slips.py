@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# slips.py: what is misspelt or left out in a script is told when it is tried, with file and line.
+#
+# usage: slips.py AVIGNON-CLI SOURCE-ROOT
+#
+# Each case is the table that an init.lua returns; the line that is to be named ends with --!.
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+program, root = sys.argv[1], pathlib.Path(sys.argv[2])
+API = re.search(r"#define AV_PLUGIN_API (\d+)", (root / "include/avignon/plugin.h").read_text())[1]
+COMMIT = "commit = function () end"
+
+CASES = [
+    ("a list that nobody reads", "countrs = {}, --!", "“countrs”"),
+    ("a key of an action", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nlable = 'Buy' --!\n}} }},", "“lable”"),
+    ("a key of an argument", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\n"
+     "args = { { 'cell', optinal = true } } --!\n} },", "“optinal”"),
+    ("a type of argument", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nargs = {{ 'sell' }} --!\n}} }},", "“sell”"),
+    ("an action without commit", "actions = { {\nverb = 'buy', --!\nlabel = 'Buy' } },", "commit is missing"),
+    ("a phase's phase", f"actions = {{ {{\nverb = 'buy', --!\nlabel = 'Buy', phase = 'depoly', {COMMIT} }} }},", "“depoly”"),
+    ("a key of a phase", "phases = { { id = 'market', label = 'Market',\naftr = 'deploy' --!\n} },", "“aftr”"),
+    ("where a phase goes", "phases = { {\nid = 'market', --!\nlabel = 'Market', after = 'depoly' } },", "“depoly”"),
+    ("a phase's decider", "phases = { { id = 'market', label = 'Market',\ndecider = 'all' --!\n} },", "“all”"),
+    ("a key of a counter", "counters = { { id = 'gold', name = 'gold',\nicn = 'gold.svg' --!\n} },", "“icn”"),
+    ("an icon of a counter", "counters = { { id = 'gold', name = 'gold',\nicon = 'gold.svg' --!\n} },", "gold.svg"),
+    ("a key of a reason", "reasons = { { id = 'luck',\nnam = 'luck' --!\n} },", "“nam”"),
+    ("a key of a terrain", "terrains = { { id = 'heath', name = 'heath', letter = 'H',\nhold = true --!\n} },", "“hold”"),
+    ("a key of a mark", "marks = { { id = 'shop', name = 'shop',\npoint = 2 --!\n} },", "“point”"),
+    ("an icon of a mark", "marks = { { id = 'shop', name = 'shop',\nicon = 'shop.svg' --!\n} },", "shop.svg"),
+    ("a key of a piece", "pieces = { { id = 'trader', name = 'trader',\nsuply = 1 --!\n} },", "“suply”"),
+    ("an icon of a piece", "pieces = { { id = 'trader', name = 'trader', supply = 1,\nicon = 'art/x.svg' --!\n} },",
+     "art/x.svg"),
+    ("a key of a refusal", "refusals = { far = { reason = 'Too far.',\ncod = 'far' --!\n} },", "“cod”"),
+    ("a scope of state", "state = {\ngames = { n = 'bool' } --!\n},", "“games”"),
+    ("a type of state", "state = { game = {\nn = 'bol' --!\n} },", "“bol”"),
+    ("a key of a field", "state = { game = { n = { 'int8',\nmaxi = 3 --!\n} } },", "“maxi”"),
+    ("a hook point", "hooks = {\nplacd = function () end --!\n},", "“placd”"),
+    ("a key of a hook", "hooks = { placed = { function () end,\nterain = 'road' --!\n} },", "“terain”"),
+    ("a hook's terrain", "hooks = { placed = {\nfunction () end, --!\nterrain = 'raod' } },", "“raod”"),
+    ("a hook's mark", "hooks = { placed = {\nfunction () end, --!\nmark = 'sheild' } },", "“sheild”"),
+    ("a hook's piece", "hooks = { deployed = {\nfunction () end, --!\npiece = 'folower' } },", "“folower”"),
+    ("a hook's phase", "hooks = { actions = {\nfunction () end, --!\nphase = 'depoly' } },", "“depoly”"),
+    ("an interest that is not heeded", "hooks = { turn_begin = {\nfunction () end, --!\nterrain = 'road' } },", "“road”"),
+    ("a key of a game", "game = {\nbegn = function () end --!\n},", "“begn”"),
+]
+
+
+def write(folder, text):
+    folder.mkdir()
+    # What is there before the table has no line that could be taken for one of it.
+    lines = f"-- A comment: icn = 1, commit.\nlocal unused = {{ lable = 1 }}\nreturn {{\n{text}\n}}\n"
+    lines = lines.replace("local unused = { lable = 1 }", "local unused = {}")
+    (folder / "init.lua").write_text(lines.replace(" --!", "").replace("--!", ""))
+    (folder / f"{folder.name}.plugin").write_text(
+        f"[Avignon Plugin]\nId={folder.name}\nType=rules\nLoader=lua\nApi={API}\nName={folder.name}\nVersion=1.0\n")
+    return next(number for number, line in enumerate(lines.splitlines(), 1) if "--!" in line)
+
+
+with tempfile.TemporaryDirectory(prefix="avignon-slips-") as where:
+    wanted = [write(pathlib.Path(where, f"slip-{i}"), text) for i, (_, text, _) in enumerate(CASES)]
+    done = subprocess.run([program, "plugins", "--load", "--json", "--plugin-dir", where],
+                          stdout=subprocess.PIPE, text=True)
+    errors = {plugin["id"]: plugin["error"] for plugin in json.loads(done.stdout)["plugins"]}
+print(f"1..{len(CASES)}")
+failed = 0
+for i, ((name, _, words), line) in enumerate(zip(CASES, wanted)):
+    error = errors.get(f"slip-{i}") or "nothing"
+    well = f"slip-{i}/init.lua:{line}: " in error and words in error
+    failed += not well
+    print(f"{'ok' if well else 'not ok'} {i + 1} - {name}")
+    if not well:
+        print(f"# line {line} should be named, with {words}; it says: {error}")
+sys.exit(failed > 0)
