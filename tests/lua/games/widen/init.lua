@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: allows rotations in which a tile does not fit.
+return {
+    hooks = {
+        place = function (game, ctx)
+            for i = 1, #ctx.candidates do
+                ctx.candidates:set (i, 15)
+            end
+        end,
+    },
+}
