@@ -45,7 +45,7 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
     event->player = player;
     event->owner = AV_NOBODY;
     event->x = event->y = event->from_x = event->from_y = -1;
-    event->subject = G_MAXUINT32;
+    event->subject = AV_NONE;
     return event;
 }
 
@@ -60,7 +60,7 @@ av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint cou
 void
 av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
 {
-    if (event->subject != G_MAXUINT32 && game->ruleset->def->event_cells)
+    if (event->subject != AV_NONE && game->ruleset->def->event_cells)
         game->ruleset->def->event_cells (game, event, cells);
     else if (event->x >= 0) {
         gint16 cell[2] = { event->x, event->y };

@@ -185,7 +185,7 @@ hash (const AvGame *game, guint64 value)
 static gboolean
 is_about_same (const AvGame *game, const AvEvent *a, const AvEvent *b)
 {
-    return a->subject != G_MAXUINT32 && b->subject != G_MAXUINT32
+    return a->subject != AV_NONE && b->subject != AV_NONE
            && av_land_feature (game, a->subject) == av_land_feature (game, b->subject);
 }
 

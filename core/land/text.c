@@ -441,7 +441,7 @@ describe_move (const AvGame *game, const AvEvent *event, GString *text)
             format = _ (sides[dx == 0 ? 1 + dy : 2 - dx]);
         g_string_append_printf (text, format, player, piece, event->x, event->y);
     }
-    if (event->subject == G_MAXUINT32)
+    if (event->subject == AV_NONE)
         return;
     g_string_append (text, " (");
     av_land_describe_feature (game, event->subject, text);

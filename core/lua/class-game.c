@@ -139,7 +139,7 @@ script_game_add_event (lua_State *L)
         return luaL_error (L, "there is no event “%s”", word);
     if (!av_game_wants_events (game))
         return 0;
-    AvEvent read = { .x = -1, .y = -1, .subject = G_MAXUINT32 };
+    AvEvent read = { .x = -1, .y = -1, .subject = AV_NONE };
     if (lua_istable (L, 4)) {
         if (push_part (L, 4, "points"))
             read.points = script_check_int (L, -1, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);

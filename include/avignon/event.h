@@ -46,7 +46,7 @@ typedef struct {
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
-    guint32 subject; /* what the game's event_cells understands; G_MAXUINT32: none */
+    guint32 subject; /* what the game's event_cells understands, or AV_NONE */
     guint16 thing;   /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
     /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it

@@ -17,8 +17,6 @@
 
 G_BEGIN_DECLS
 
-#define AV_NONE 0xffff
-
 /* The game of id "land". */
 AV_API const AvGameDef av_land_game;
 

@@ -10,7 +10,7 @@
 void
 pd_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    PdState *state = pd_state (game, rules);
+    PdState *state = pd_change (game, rules);
     av_land_move_piece (game, pd_bound (game, rules)->dragon, context->tile, AV_NONE,
                         av_game_get_active (game));
     state->no_piece = !pd_bound (game, rules)->volcano_allows_all;
@@ -47,7 +47,7 @@ cell_of (const AvGame *game, gint x, gint y)
 void
 pd_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    PdState *part = pd_state (game, rules);
+    PdState *part = pd_change (game, rules);
     if (pd_dragon (game, rules).tile == AV_NONE)
         return;
     part->steps = PD_STEPS;
@@ -96,7 +96,7 @@ can_move (const AvGame *game, guint rules)
 AvFlow
 pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
-    PdState *part = pd_state (game, rules);
+    PdState *part = pd_change (game, rules);
     if (part->steps > 0 && part->path[0] == 0) {
         AvTile start = av_land_get_tile (game, pd_dragon (game, rules).tile);
         part->path[0] = cell_of (game, start.x, start.y);
@@ -133,7 +133,7 @@ pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointe
 AvFlow
 pd_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    PdState *part = pd_state (game, rules);
+    PdState *part = pd_change (game, rules);
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (game));
     part->steps--;

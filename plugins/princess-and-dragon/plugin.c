@@ -36,7 +36,7 @@ bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
 static void
 placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    pd_state (game, rules)->portal = 1;
+    pd_change (game, rules)->portal = 1;
 }
 
 /* May a follower go through the portal to that segment of another tile, as far as it goes by that, where
@@ -80,7 +80,7 @@ const AvRefusal pd_barred = { "not-now", N_ ("After this tile it is not allowed.
 static void
 begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    PdState *state = pd_state (game, rules);
+    PdState *state = pd_change (game, rules);
     memset (state, 0, sizeof *state);
     if (!context->again)
         pd_fairy_begin (game, rules);

@@ -32,10 +32,16 @@ pd_bound (const AvGame *game, guint rules)
     return av_game_get_bound (game, rules);
 }
 
-static inline PdState *
+static inline const PdState *
 pd_state (const AvGame *game, guint rules)
 {
-    return av_game_state ((AvGame *) game, rules, AV_SCOPE_GAME, 0);
+    return av_game_state_const (game, rules, AV_SCOPE_GAME, 0);
+}
+
+static inline PdState *
+pd_change (AvGame *game, guint rules)
+{
+    return av_game_state (game, rules, AV_SCOPE_GAME, 0);
 }
 
 static inline AvPiece

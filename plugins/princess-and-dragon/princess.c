@@ -7,7 +7,7 @@
 void
 pd_placed_princess (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    pd_state (game, rules)->princess = 1;
+    pd_change (game, rules)->princess = 1;
 }
 
 static gboolean
@@ -120,7 +120,7 @@ pd_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer
 AvFlow
 pd_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    PdState *part = pd_state (game, rules);
+    PdState *part = pd_change (game, rules);
     part->princess = 0;
     part->no_piece = part->no_fairy = 1;
     av_land_return_piece (game, find_named (game, action));

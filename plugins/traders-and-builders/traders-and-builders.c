@@ -51,9 +51,9 @@ bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
 }
 
 static TradersState *
-get_state (const AvGame *game, guint rules)
+get_state (AvGame *game, guint rules)
 {
-    return av_game_state ((AvGame *) game, rules, AV_SCOPE_GAME, 0);
+    return av_game_state (game, rules, AV_SCOPE_GAME, 0);
 }
 
 /* --- merchandise: who completes a city takes its goods, who has most of a kind is paid (T1, T2) --- */
