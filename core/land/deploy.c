@@ -101,10 +101,11 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, A
             continue;
         const LandTile *there = &land_tiles (game, land)[at];
         gint16 slot = land->kinds[there->kind].slot[there->rotation][segment - there->first];
-        av_action_list_add (list, &(AvAction){ .kind = land->verb_deploy,
-                                               .player = player,
-                                               .weight = 1,
-                                               .args = { piece, there->x, there->y, slot } });
+        const AvAction action = { .kind = land->verb_deploy,
+                                  .player = player,
+                                  .weight = 1,
+                                  .args = { piece, there->x, there->y, slot } };
+        av_action_list_add (list, &action);
     }
     return list->n - before;
 }

@@ -487,9 +487,11 @@ script_check_handle (lua_State *L, int index, ScriptClass class)
 {
     const ScriptHandle *handle = to_handle (L, index);
     const ScriptThread *thread = SCRIPT_THREAD (L);
-    if (!handle || handle->tag != (SCRIPT_MAGIC | class))
+    if (!handle || handle->tag != (SCRIPT_MAGIC | class)) {
         luaL_error (L, "a %s was expected, not a %s", class_names[class],
                     handle ? class_names[handle->tag & 0xffff] : luaL_typename (L, index));
+        return NULL; /* not reached */
+    }
     if (handle->epoch != SCRIPT_ALWAYS && (handle->epoch != thread->epoch || thread->depth == 0))
         luaL_error (L, "this %s is stale: handles hold for one call only", class_names[class]);
     return handle;

@@ -582,11 +582,13 @@ test_an_action_is_checked_once_and_told_once_it_was_done (void **state)
     g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", NULL);
     n_checked = n_described = n_done = 0;
     g_autoptr (AvGame) replayed = av_record_replay (record, ruleset, NULL, NULL, &error);
+    assert_non_null (replayed);
     assert_int_equal (n_done, 1);
     assert_int_equal (n_checked, 1);
     assert_int_equal (n_described, 0);
     n_checked = n_described = n_done = 0;
     g_autoptr (AvSession) opened = av_session_open (record, ruleset, &error);
+    assert_non_null (opened);
     assert_int_equal (n_done, 1);
     assert_int_equal (n_checked, 1);
     assert_int_equal (n_described, 1);
