@@ -24,7 +24,7 @@ struct AvSession {
     guint done;
     guint64 seed;
     guint n_lines;  /* of the record as it is kept */
-    GPtrArray *log; /* AvLogLine *; NULL: nobody reads it */
+    GPtrArray *log; /* AvLogLine *; NULL: nobody reads it, nor what would be written */
     AvRecordWriter *writer;
     GError *record_error;
 };
@@ -184,7 +184,7 @@ log_action (AvSession *session, const AvAction *action)
 static void
 cut_log (AvSession *session)
 {
-    guint n = session->log ? session->log->len : 0, now = av_game_get_n_actions (session->game);
+    guint n = session->log->len, now = av_game_get_n_actions (session->game);
     while (n > 0 && ((const AvLogLine *) session->log->pdata[n - 1])->action > now)
         g_ptr_array_set_size (session->log, --n);
 }
@@ -331,10 +331,25 @@ av_session_get_record_error (const AvSession *session)
 
 /* --- play --- */
 
+/* Nobody reads of it: neither a log nor a line of a record is wanted. */
+static gboolean
+apply_untold (AvSession *session, AvAction *action, GError **error)
+{
+    Step step = { 0 };
+    if (!game_apply (session->game, action, error))
+        return FALSE;
+    step.action = *action;
+    g_array_set_size (session->steps, session->done++);
+    g_array_append_val (session->steps, step);
+    return TRUE;
+}
+
 gboolean
 av_session_apply (AvSession *session, const AvAction *action, GError **error)
 {
     AvAction done = *action;
+    if (!session->log)
+        return apply_untold (session, &done, error);
     av_game_copy (session->before, session->game);
     if (!game_apply (session->game, &done, error))
         return FALSE;
@@ -350,8 +365,7 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     }
     write_line (session, text->str);
     g_array_index (session->steps, Step, session->done++).line = session->n_lines;
-    if (session->log)
-        log_action (session, &done);
+    log_action (session, &done);
     return TRUE;
 }
 
@@ -387,7 +401,8 @@ av_session_undo (AvSession *session, guint n)
         return FALSE;
     }
     session->done -= n;
-    cut_log (session);
+    if (session->log)
+        cut_log (session);
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
     write_line (session, line);
     return TRUE;
