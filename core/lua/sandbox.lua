@@ -7,7 +7,8 @@
 local own, id = ...
 local error, getmetatable, ipairs, next, setmetatable, type =
     error, getmetatable, ipairs, next, setmetatable, type
-local getinfo, getupvalue, registry = debug.getinfo, debug.getupvalue, debug.getregistry ()
+local getinfo, getupvalue, upvalueid = debug.getinfo, debug.getupvalue, debug.upvalueid
+local registry = debug.getregistry ()
 local math_type, min, rawequal, select = math.type, math.min, rawequal, select
 local load_file, meter, sorted_keys = own.load_file, own.meter, own.sorted_keys
 
@@ -313,17 +314,23 @@ local function note_function (noted)
     if info.source:sub (1, 1) == "@" then
         noted.place = ("%s:%d: "):format (info.source:sub (2), info.linedefined)
     end
-    noted.copy = {}
+    noted.upvalues, noted.copy = {}, {}
     for i = 1, math.huge do
         local name, value = getupvalue (noted.object, i)
         if not name then
-            break
+            return
         end
-        noted.copy[i] = value
-        if type (value) == "function" then
-            note (value, "'" .. name .. "'")
-        else
-            note (value, ("upvalue '%s' of "):format (name), noted)
+        -- A variable of a file is an upvalue of many functions: once is enough.
+        local variable = upvalueid (noted.object, i)
+        if not seen[variable] then
+            seen[variable] = true
+            noted.upvalues[#noted.upvalues + 1] = i
+            noted.copy[i] = value
+            if type (value) == "function" then
+                note (value, "'" .. name .. "'")
+            else
+                note (value, ("upvalue '%s' of "):format (name), noted)
+            end
         end
     end
 end
@@ -372,12 +379,11 @@ local function find_in_table (object, copy)
     end
 end
 
-local function find_in_function (object, copy)
-    for i = 1, math.huge do
+local function find_in_function (object, copy, upvalues)
+    for k = 1, #upvalues do
+        local i = upvalues[k]
         local name, value = getupvalue (object, i)
-        if not name then
-            return nil
-        elseif not is_same (value, copy[i]) then
+        if not is_same (value, copy[i]) then
             return name == "" and "what is held by " or ("upvalue '%s' of "):format (name)
         end
     end
@@ -397,7 +403,7 @@ end
 local function find_change ()
     for _, noted in ipairs (notes) do
         local find = type (noted.object) == "table" and find_in_table or find_in_function
-        local what = noted.copy and find (noted.object, noted.copy)
+        local what = noted.copy and find (noted.object, noted.copy, noted.upvalues)
         if what then
             return describe (what, noted)
         end
