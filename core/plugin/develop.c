@@ -11,8 +11,9 @@
 
 /* --- what is wrong --- */
 
-gboolean
-av_develop_is_in (const gchar *path, const gchar *folder)
+/* Whether PATH is FOLDER or lies in it; both whole. */
+static gboolean
+is_in (const gchar *path, const gchar *folder)
 {
     gsize length = strlen (folder);
     return strncmp (path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
@@ -66,7 +67,7 @@ find_broken_decks (AvCatalogue *catalogue, const gchar *const *written, GString 
         const AvDeckEntry *entry = entries->pdata[i];
         for (const gchar *const *folder = written; !entry->deck && folder && *folder; folder++) {
             g_autofree gchar *whole = g_canonicalize_filename (*folder, NULL);
-            if (!av_develop_is_in (entry->path, whole))
+            if (!is_in (entry->path, whole))
                 continue;
             append_line (text, entry->error->message);
             break;
@@ -88,7 +89,7 @@ has_any (const AvPluginInfo *info, const gchar *const *paths)
 {
     g_autofree gchar *folder = g_canonicalize_filename (info->manifest->folder, NULL);
     for (; *paths; paths++)
-        if (av_develop_is_in (*paths, folder))
+        if (is_in (*paths, folder))
             return TRUE;
     return FALSE;
 }

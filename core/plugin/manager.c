@@ -35,14 +35,8 @@ typedef struct {
     guint8 seen;            /* of a walk: 1 on the path, 2 done */
 } Entry;
 
-typedef struct {
-    gchar *path;
-    AvPluginOrigin origin;
-} Folder;
-
 struct AvPluginManager {
     const AvLoader *const *loaders;
-    GPtrArray *folders; /* Folder * */
     GPtrArray *entries; /* Entry *, by id and then as found */
     gboolean linked;    /* link errors are as they should be */
     AvCatalogue *catalogue;
@@ -104,14 +98,6 @@ let_go (gpointer data)
     entry_free (entry);
 }
 
-static void
-folder_free (gpointer data)
-{
-    Folder *folder = data;
-    g_free (folder->path);
-    g_free (folder);
-}
-
 /* --- the manager --- */
 
 AvPluginManager *
@@ -119,7 +105,6 @@ av_plugin_manager_new (const AvLoader *const *loaders)
 {
     AvPluginManager *manager = g_new0 (AvPluginManager, 1);
     manager->loaders = loaders;
-    manager->folders = g_ptr_array_new_with_free_func (folder_free);
     manager->entries = g_ptr_array_new_with_free_func (let_go);
     return manager;
 }
@@ -130,7 +115,6 @@ av_plugin_manager_free (AvPluginManager *manager)
     if (!manager)
         return;
     g_ptr_array_unref (manager->entries);
-    g_ptr_array_unref (manager->folders);
     g_free (manager->crash_note);
     g_free (manager);
 }
@@ -276,44 +260,24 @@ add_plugin (AvPluginManager *manager, const gchar *folder, const Contents *conte
 
 /* A folder with a manifest is a plugin, and one within it that has code but no manifest is a broken
  * one; any other folder in it is none of ours (art, tests). */
-static gboolean
-scan (AvPluginManager *manager, const Folder *folder)
+gboolean
+av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder, AvPluginOrigin origin)
 {
     g_auto (Contents) contents;
-    if (!read_folder (folder->path, &contents))
+    g_autofree gchar *whole = g_canonicalize_filename (folder, NULL);
+    if (!read_folder (whole, &contents))
         return FALSE;
     if (contents.manifests->len > 0) {
-        add_plugin (manager, folder->path, &contents, folder->origin);
+        add_plugin (manager, whole, &contents, origin);
         return TRUE;
     }
     for (guint i = 0; i < contents.folders->len; i++) {
         const gchar *path = contents.folders->pdata[i];
         g_auto (Contents) inner;
         if (read_folder (path, &inner) && (inner.manifests->len > 0 || inner.code))
-            add_plugin (manager, path, &inner, folder->origin);
+            add_plugin (manager, path, &inner, origin);
     }
     return TRUE;
-}
-
-gboolean
-av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder, AvPluginOrigin origin)
-{
-    Folder *kept = g_new0 (Folder, 1);
-    kept->path = g_canonicalize_filename (folder, NULL);
-    kept->origin = origin;
-    g_ptr_array_add (manager->folders, kept);
-    return scan (manager, kept);
-}
-
-void
-av_plugin_manager_rescan (AvPluginManager *manager)
-{
-    for (guint i = manager->entries->len; i-- > 0;)
-        if (!((Entry *) manager->entries->pdata[i])->handle)
-            g_ptr_array_remove_index (manager->entries, i);
-    for (guint i = 0; i < manager->folders->len; i++)
-        scan (manager, manager->folders->pdata[i]);
-    manager->linked = FALSE;
 }
 
 /* --- where a program looks --- */

@@ -131,13 +131,6 @@ test_unload (void **state)
     assert_true (av_plugin_manager_unload (manager, "guest", NULL));
     assert_false (av_plugin_manager_find (manager, "guest")->loaded);
     assert_null (av_catalogue_find_rules (catalogue, "guest"));
-    /* A better object takes the place of the old one, without a new start. */
-    plugin_make (*state, "guest", "[Option new]\nType=bool\nLabel=New\n", "counting");
-    av_plugin_manager_rescan (manager);
-    ruleset = av_ruleset_new (setup, catalogue, NULL);
-    assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), -1);
-    assert_string_equal (av_ruleset_get_option (ruleset, "guest.new"), "no");
-    av_ruleset_unref (ruleset);
 }
 
 static void

@@ -62,26 +62,16 @@ test_order (void **state)
     assert_string_equal (ids->str, "dcab");
 }
 
-static void
-test_rescan (void **state)
-{
-    plugin_make (*state, "late", "Depends=later\n", "good");
-    g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
-    assert_non_null (av_plugin_manager_find (manager, "late")->error);
-    plugin_make (*state, "later", "", "good");
-    av_plugin_manager_rescan (manager);
-    assert_null (av_plugin_manager_find (manager, "late")->error);
-    assert_int_equal (av_plugin_manager_list (manager)->len, 2);
-}
-
 #define CASE(name) cmocka_unit_test_setup_teardown (name, plugin_folder_new, plugin_folder_free)
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        CASE (test_listed), CASE (test_folder_itself), CASE (test_other_folders),
-        CASE (test_order),  CASE (test_rescan),
+        CASE (test_listed),
+        CASE (test_folder_itself),
+        CASE (test_other_folders),
+        CASE (test_order),
     };
 
     return cmocka_run_group_tests_name ("manager", tests, NULL, NULL);

@@ -15,9 +15,6 @@
 
 G_BEGIN_DECLS
 
-/* Whether PATH is FOLDER or lies in it; both whole. */
-AV_API gboolean av_develop_is_in (const gchar *path, const gchar *folder);
-
 /* What is wrong with the plugins and decks that are being written, told with file and line where these
  * are known, or NULL: nothing is.  The plugins are tried for it.  The caller frees it. */
 AV_API gchar *av_develop_find_problems (AvCatalogue *catalogue, const gchar *const *written);

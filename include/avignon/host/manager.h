@@ -52,12 +52,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManager, av_plugin_manager_free)
  * twice, the earlier one has it.  FALSE: there is no such folder. */
 AV_API gboolean av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder,
                                               AvPluginOrigin origin);
-/* Looks through the folders again: what is loaded stays as it is, the rest is read anew. */
-AV_API void av_plugin_manager_rescan (AvPluginManager *manager);
 
 /* --- what there is; nothing is loaded for it --- */
 
-/* All, right or broken, by id: const AvPluginInfo *.  Holds until folders are added or searched again. */
+/* All, right or broken, by id: const AvPluginInfo *.  Holds until folders are added. */
 AV_API const GPtrArray *av_plugin_manager_list (AvPluginManager *manager);
 /* The one that has the id, right or broken, or NULL. */
 AV_API const AvPluginInfo *av_plugin_manager_find (AvPluginManager *manager, const gchar *id);
