@@ -104,6 +104,12 @@ unload (gpointer handle)
     g_free (object);
 }
 
+static void
+keep (gpointer handle)
+{
+    g_module_make_resident (((Object *) handle)->module);
+}
+
 /* Tables that would lead the engine astray are found here, not there. */
 static gboolean
 take_rules (const AvPlugin *plugin, Object *object, const gchar *module, const AvRules **rules,
@@ -174,4 +180,5 @@ const AvLoader av_loader_c = {
     .check = check,
     .load = load,
     .unload = unload,
+    .keep = keep,
 };

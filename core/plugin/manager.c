@@ -80,9 +80,11 @@ may_be_built_anew (const Entry *entry)
 static void
 entry_unload (Entry *entry)
 {
-    /* What was built anew may have left something of itself behind, a quark's name, say: it stays, as
-     * the one before it did. */
-    if (entry->handle && !may_be_built_anew (entry))
+    /* What was built anew may have left something of itself behind, a quark's name, say: its code stays,
+     * as that of the one before it did. */
+    if (entry->handle && may_be_built_anew (entry) && entry->loader->keep)
+        entry->loader->keep (entry->handle);
+    if (entry->handle)
         entry->loader->unload (entry->handle);
     entry->handle = NULL;
 }

@@ -18,6 +18,8 @@ typedef struct {
     gpointer (*load) (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules,
                       GError **error);
     void (*unload) (gpointer handle);
+    /* The code stays in memory when it is unloaded.  NULL: it has none that could. */
+    void (*keep) (gpointer handle);
 } AvLoader;
 
 /* Shared objects that export one const definition: plugin.h. */
