@@ -73,8 +73,18 @@ def golden_text(name, text):
             raise AssertionError(f"{path} is not what was answered (--update writes it anew)")
 
 
+def in_lines(value, depth=0):
+    """JSON with a line for each thing in a list of things, and all that is in that thing on the same line."""
+    if isinstance(value, dict) and depth == 0:
+        body = ",\n".join(f"{json.dumps(key)}: {in_lines(value[key], 1)}" for key in sorted(value))
+        return "{\n" + body + "\n}"
+    if isinstance(value, list) and depth == 1 and value and isinstance(value[0], dict):
+        return "[\n" + ",\n".join(in_lines(item, 2) for item in value) + "\n]"
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
 def golden(name, found):
-    golden_text(name, json.dumps(found, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    golden_text(name, in_lines(found) + "\n")
 
 
 def contract(name):
