@@ -88,10 +88,10 @@ fill_context (const AvGame *game, guint feature, AvScoreContext *context)
 }
 
 gint *
-av_land_score_mark (const AvGame *game, AvScoreContext *context, const gchar *id)
+av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark)
 {
     const Land *land = land_of (game);
-    gint mark = av_land_find_mark (game->ruleset, id);
+    g_return_val_if_fail (mark < (gint) land->n_marks, NULL);
     return mark >= 0 && land->marks[mark].lane >= 0 ? &context->per_mark[land->marks[mark].lane]
                                                     : NULL;
 }

@@ -452,8 +452,9 @@ check_values (lua_State *L, Value *value)
 static gint *
 find_mark (lua_State *L, AvScoreContext *context)
 {
-    return av_land_score_mark (script_check_land (SCRIPT_THREAD (L), L), context,
-                               script_check_id (L, 2));
+    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
+    gint mark = av_land_find_mark (av_game_get_ruleset (game), script_check_id (L, 2));
+    return av_land_score_mark (game, context, mark);
 }
 
 int

@@ -266,9 +266,9 @@ typedef struct {
     gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
 
-/* What one MARK (an id) is worth in CONTEXT, to be read and set; NULL where features do not count
- * that mark. */
-AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, const gchar *mark);
+/* What one of MARK, as av_land_find_mark () numbers them, is worth in CONTEXT, to be read and set; NULL
+ * where features do not count that mark, or where it is -1. */
+AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark);
 
 #define AV_FARM_KEYS 8
 

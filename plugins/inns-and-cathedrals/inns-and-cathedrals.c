@@ -20,6 +20,7 @@ static const struct {
 /* What is looked up once a ruleset. */
 typedef struct {
     guint marks[G_N_ELEMENTS (texts)], herd;
+    gint shield;
     const gchar *herd_key; /* under which a herd counts: see score_herd () */
     gboolean plain;        /* unfinished, they count as if they were not there */
 } Bound;
@@ -30,6 +31,7 @@ bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
     Bound *bound = data;
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         bound->marks[i] = av_land_find_mark (ruleset, texts[i].mark);
+    bound->shield = av_land_find_mark (ruleset, "shield");
     bound->herd = av_land_find_mark (ruleset, PIG_HERD);
     const gchar *herd = av_ruleset_get_option (ruleset, "inns-and-cathedrals.herd");
     bound->herd_key = g_str_equal (herd, "two") ? PIG_HERD : "pig";
@@ -72,7 +74,8 @@ score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
         return;
     }
     context->per_tile = 3;
-    gint *shield = av_land_score_mark (game, context, "shield");
+    const Bound *bound = av_game_get_bound (game, rules);
+    gint *shield = av_land_score_mark (game, context, bound->shield);
     if (shield)
         *shield = 3;
 }

@@ -25,6 +25,8 @@ count_sides (guint sides)
 /* What is looked up once a ruleset. */
 typedef struct {
     guint terrain;
+    const gchar
+        *segment_terrain; /* what a segment of a river has as its terrain, interned as that is */
     gboolean by_letter, avoids;
 } River;
 
@@ -33,6 +35,7 @@ bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
 {
     River *river = bound;
     river->terrain = av_land_find_terrain (ruleset, RIVER);
+    river->segment_terrain = g_intern_static_string (RIVER);
     river->by_letter = g_str_equal (av_ruleset_get_option (ruleset, "river.fork"), "letter");
     river->avoids = g_str_equal (av_ruleset_get_option (ruleset, "river.edge"), "avoid");
     return TRUE;
@@ -40,12 +43,12 @@ bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
 
 /* The sides of a kind of tile, turned by ROTATION, that the river crosses. */
 static guint
-find_sides (const AvRuleset *ruleset, guint kind, guint rotation)
+find_sides (const AvRuleset *ruleset, const River *river, guint kind, guint rotation)
 {
     const AvTileDef *def = av_land_get_kind (ruleset, kind);
     guint sides = 0;
     for (guint i = 0; i < def->n_segments; i++)
-        for (guint side = 0; side < 4 && g_str_equal (def->segments[i].terrain, RIVER); side++)
+        for (guint side = 0; side < 4 && def->segments[i].terrain == river->segment_terrain; side++)
             if (def->segments[i].slots >> (3 * side + 1) & 1)
                 sides |= 1u << (side + rotation) % 4;
     return sides;
@@ -86,14 +89,14 @@ deck_length (const AvTileDef *def)
 
 /* Whether a river of this tile's deck forks. */
 static gboolean
-deck_forks (const AvDeckContext *context, const AvTileDef *def)
+deck_forks (const AvDeckContext *context, const River *river, const AvTileDef *def)
 {
     gsize length = deck_length (def);
     for (guint i = 0; i < context->n; i++) {
         const AvTileDef *other = av_land_get_kind (context->ruleset, context->kinds[i]);
         if (context->counts[i] > 0 && deck_length (other) == length
             && strncmp (other->id, def->id, length) == 0
-            && count_sides (find_sides (context->ruleset, context->kinds[i], 0)) > 2)
+            && count_sides (find_sides (context->ruleset, river, context->kinds[i], 0)) > 2)
             return TRUE;
     }
     return FALSE;
@@ -101,12 +104,12 @@ deck_forks (const AvDeckContext *context, const AvTileDef *def)
 
 /* One spring is enough.  FALSE: there was one only, or none. */
 static gboolean
-drop_springs (AvDeckContext *context)
+drop_springs (AvDeckContext *context, const River *river)
 {
     guint springs = 0;
     for (guint i = 0; i < context->n; i++) {
         const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
-        if (!is_spring (def) || !find_sides (context->ruleset, context->kinds[i], 0))
+        if (!is_spring (def) || !find_sides (context->ruleset, river, context->kinds[i], 0))
             continue;
         guint kept = springs == 0 ? MIN (context->counts[i], 1) : 0;
         springs += context->counts[i];
@@ -117,11 +120,11 @@ drop_springs (AvDeckContext *context)
 
 /* Where rivers are joined to one, lakes are left over; those of rivers without a fork go first. */
 static void
-drop_lakes (AvDeckContext *context)
+drop_lakes (AvDeckContext *context, const River *river)
 {
     guint wanted = 1, lakes = 0;
     for (guint i = 0; i < context->n; i++) {
-        guint ends = count_sides (find_sides (context->ruleset, context->kinds[i], 0));
+        guint ends = count_sides (find_sides (context->ruleset, river, context->kinds[i], 0));
         const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
         if (ends > 2)
             wanted += context->counts[i] * (ends - 2);
@@ -132,8 +135,8 @@ drop_lakes (AvDeckContext *context)
         for (guint i = 0; i < context->n && lakes > wanted; i++) {
             const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
             if (is_spring (def)
-                || count_sides (find_sides (context->ruleset, context->kinds[i], 0)) != 1
-                || deck_forks (context, def) != (gboolean) forked)
+                || count_sides (find_sides (context->ruleset, river, context->kinds[i], 0)) != 1
+                || deck_forks (context, river, def) != (gboolean) forked)
                 continue;
             guint dropped = MIN (context->counts[i], lakes - wanted);
             context->counts[i] -= dropped;
@@ -144,10 +147,11 @@ drop_lakes (AvDeckContext *context)
 static void
 order_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer data)
 {
+    const River *river = av_ruleset_get_bound (context->ruleset, rules);
     gboolean spring = FALSE;
     for (guint i = 0; i < context->n; i++) {
         const AvTileDef *def = av_land_get_kind (context->ruleset, context->kinds[i]);
-        if (context->counts[i] == 0 || !find_sides (context->ruleset, context->kinds[i], 0))
+        if (context->counts[i] == 0 || !find_sides (context->ruleset, river, context->kinds[i], 0))
             continue;
         context->stages[i] = find_stage (def);
         spring |= is_spring (def);
@@ -155,10 +159,10 @@ order_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer dat
     /* With a spring, what would have started the game is a tile like others. */
     for (guint i = 0; i < context->n && spring; i++)
         if (context->stages[i] == AV_STAGE_START
-            && !find_sides (context->ruleset, context->kinds[i], 0))
+            && !find_sides (context->ruleset, river, context->kinds[i], 0))
             context->stages[i] = AV_STAGE_USUAL;
-    if (drop_springs (context))
-        drop_lakes (context);
+    if (drop_springs (context, river))
+        drop_lakes (context, river);
 }
 
 /* --- where a tile may go: on at an open end (R4), without a U-turn (R5), by the option not off the
@@ -183,11 +187,11 @@ tile_beyond (const AvGame *game, gint x, gint y, guint side)
 }
 
 static gboolean
-has_river (const AvGame *game)
+has_river (const AvGame *game, const River *river)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     for (guint tile = 0; tile < av_land_get_n_tiles (game); tile++)
-        if (find_sides (ruleset, av_land_get_tile (game, tile).kind, 0))
+        if (find_sides (ruleset, river, av_land_get_tile (game, tile).kind, 0))
             return TRUE;
     return FALSE;
 }
@@ -211,18 +215,18 @@ upstream (const AvGame *game, guint number, guint sides)
  * the other are the same side.  At a fork the manual's letter counts the way into it only; strictly
  * each of its arms counts as one. */
 static gboolean
-is_u_turn (const AvGame *game, guint sides, guint side, guint neighbour, gboolean by_letter)
+is_u_turn (const AvGame *game, const River *river, guint sides, guint side, guint neighbour)
 {
     AvTile tile = av_land_get_tile (game, neighbour);
-    guint theirs = find_sides (av_game_get_ruleset (game), tile.kind, tile.rotation)
+    guint theirs = find_sides (av_game_get_ruleset (game), river, tile.kind, tile.rotation)
                    & ~(1u << opposite (side));
-    if (by_letter && count_sides (theirs) > 1)
+    if (river->by_letter && count_sides (theirs) > 1)
         theirs = upstream (game, neighbour, theirs);
     return (theirs & sides & ~(1u << side)) != 0;
 }
 
 static const AvRefusal *
-check (const AvGame *game, gint x, gint y, guint sides, gboolean by_letter)
+check (const AvGame *game, const River *river, gint x, gint y, guint sides)
 {
     gboolean joined = FALSE;
     for (guint side = 0; side < 4; side++) {
@@ -231,7 +235,7 @@ check (const AvGame *game, gint x, gint y, guint sides, gboolean by_letter)
             continue;
         /* The edges match, so the neighbour shows the river there too. */
         joined = TRUE;
-        if (is_u_turn (game, sides, side, neighbour, by_letter))
+        if (is_u_turn (game, river, sides, side, neighbour))
             return &u_turn;
     }
     return joined ? NULL : &river_end;
@@ -251,42 +255,16 @@ runs_off (const AvGame *game, gint x, gint y, guint sides)
     return FALSE;
 }
 
-/* The terrain in the middle of a side. */
-static const gchar *
-terrain_at (const AvRuleset *ruleset, guint kind, guint rotation, guint side)
-{
-    const AvTileDef *def = av_land_get_kind (ruleset, kind);
-    guint slot = 3 * ((side + 4 - rotation) % 4) + 1, i = 0;
-    while (!(def->segments[i].slots >> slot & 1))
-        i++;
-    return def->segments[i].terrain;
-}
-
-static gboolean
-edges_match (const AvGame *game, gint x, gint y, guint kind, guint rotation)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    for (guint side = 0; side < 4; side++) {
-        guint neighbour = tile_beyond (game, x, y, side);
-        if (neighbour == AV_NONE)
-            continue;
-        AvTile tile = av_land_get_tile (game, neighbour);
-        if (!g_str_equal (terrain_at (ruleset, tile.kind, tile.rotation, opposite (side)),
-                          terrain_at (ruleset, kind, rotation, side)))
-            return FALSE;
-    }
-    return TRUE;
-}
-
 /* Whether a tile of that kind could continue the river in a cell and leave it on the table. */
 static gboolean
-can_stay_at (const AvGame *game, guint kind, gint x, gint y, gboolean by_letter)
+can_stay_at (const AvGame *game, const River *river, guint kind, gint x, gint y)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint fits = av_land_fits (game, kind, x, y);
     for (guint rotation = 0; rotation < 4; rotation++) {
-        guint sides = find_sides (ruleset, kind, rotation);
-        if (!runs_off (game, x, y, sides) && edges_match (game, x, y, kind, rotation)
-            && !check (game, x, y, sides, by_letter))
+        guint sides = find_sides (ruleset, river, kind, rotation);
+        if (fits >> rotation & 1 && !runs_off (game, x, y, sides)
+            && !check (game, river, x, y, sides))
             return TRUE;
     }
     return FALSE;
@@ -294,17 +272,16 @@ can_stay_at (const AvGame *game, guint kind, gint x, gint y, gboolean by_letter)
 
 /* Whether a tile of that kind can be placed anywhere so that the river stays on the table. */
 static gboolean
-can_stay (const AvGame *game, guint kind, gboolean by_letter)
+can_stay (const AvGame *game, const River *river, guint kind)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     for (guint number = 0; number < av_land_get_n_tiles (game); number++) {
         AvTile tile = av_land_get_tile (game, number);
-        guint sides = find_sides (ruleset, tile.kind, tile.rotation);
+        guint sides = find_sides (ruleset, river, tile.kind, tile.rotation);
         for (guint side = 0; side < 4; side++)
             if (sides >> side & 1 && !runs_off (game, tile.x, tile.y, 1u << side)
                 && tile_beyond (game, tile.x, tile.y, side) == AV_NONE
-                && can_stay_at (game, kind, tile.x + step[side][0], tile.y + step[side][1],
-                                by_letter))
+                && can_stay_at (game, river, kind, tile.x + step[side][0], tile.y + step[side][1]))
                 return TRUE;
     }
     return FALSE;
@@ -315,22 +292,21 @@ check_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpoi
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     const AvRefusal *first = NULL;
-    gboolean begun = has_river (game);
     const River *river = av_game_get_bound (game, rules);
-    gboolean by_letter = river->by_letter, avoids = river->avoids;
+    gboolean begun = has_river (game, river), avoids = river->avoids;
     /* The first tile of a river goes where any tile may go. */
     if (!begun && !avoids)
         return NULL;
     /* It can always be turned to the table. */
-    gboolean stays = avoids && (!begun || can_stay (game, context->kind, by_letter));
+    gboolean stays = avoids && (!begun || can_stay (game, river, context->kind));
     for (guint i = 0; i < context->n; i++) {
         AvCandidate *candidate = &context->candidates[i];
         for (guint rotation = 0; rotation < 4; rotation++) {
             if (!(candidate->rotations >> rotation & 1))
                 continue;
-            guint sides = find_sides (ruleset, context->kind, rotation);
+            guint sides = find_sides (ruleset, river, context->kind, rotation);
             const AvRefusal *refusal =
-                begun ? check (game, candidate->x, candidate->y, sides, by_letter) : NULL;
+                begun ? check (game, river, candidate->x, candidate->y, sides) : NULL;
             if (!refusal && stays && runs_off (game, candidate->x, candidate->y, sides))
                 refusal = &table_edge;
             if (!refusal)
