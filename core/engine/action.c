@@ -42,7 +42,7 @@ av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
             value++;
             break;
         case AV_ARG_PIECE:
-        case AV_ARG_THING:
+        case AV_ARG_ITEM:
             g_string_append_printf (text, " %s",
                                     av_ruleset_get_name (ruleset, def->args[i].type, *value));
             break;
@@ -93,7 +93,7 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
     case AV_ARG_SLOT:
         return parse_number (words[0], 0, 15, value);
     case AV_ARG_PIECE:
-    case AV_ARG_THING:
+    case AV_ARG_ITEM:
         *value = av_ruleset_find_name (ruleset, def->type, words[0]);
         return *value >= 0;
     case AV_ARG_CARD:
@@ -189,7 +189,7 @@ check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean
     guint taken = parse_argument (game->ruleset, def, words, value);
     if (taken > 0)
         return taken;
-    if (def->type == AV_ARG_PIECE || def->type == AV_ARG_THING)
+    if (def->type == AV_ARG_PIECE || def->type == AV_ARG_ITEM)
         return game_knows_name (game, def->type, words[0]);
     return def->type == AV_ARG_CELL && begin && !words[1] && parse_coordinate (words[0], value);
 }
@@ -230,7 +230,7 @@ is_sound (const AvRuleset *ruleset, const AvArgDef *def, const gint16 *value)
     case AV_ARG_SLOT:
         return *value >= 0 && *value <= 15;
     case AV_ARG_PIECE:
-    case AV_ARG_THING:
+    case AV_ARG_ITEM:
         return *value >= 0 && (guint) *value < av_ruleset_get_n_names (ruleset, def->type);
     case AV_ARG_PLAYER:
         return *value >= 0 && (guint) *value < ruleset->n_players;

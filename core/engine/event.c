@@ -91,10 +91,10 @@ player_name (const AvGame *game, const AvEvent *event)
 }
 
 static const gchar *
-thing_name (const AvGame *game, const AvEvent *event)
+item_name (const AvGame *game, const AvEvent *event)
 {
-    return event->thing < game->ruleset->things.names->len
-               ? av_ruleset_get_title (game->ruleset, AV_ARG_THING, event->thing)
+    return event->item < game->ruleset->items.names->len
+               ? av_ruleset_get_title (game->ruleset, AV_ARG_ITEM, event->item)
                : "";
 }
 
@@ -117,15 +117,15 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
-        g_string_append_printf (text, _ ("Drawn: %s"), thing_name (game, event));
+        g_string_append_printf (text, _ ("Drawn: %s"), item_name (game, event));
         break;
     case AV_EVENT_DISCARD:
         g_string_append_printf (
             text, event->why ? _ ("%s is discarded.") : _ ("%s fits nowhere and is discarded."),
-            thing_name (game, event));
+            item_name (game, event));
         break;
     case AV_EVENT_PUT_BACK:
-        g_string_append_printf (text, _ ("%s goes back into the pile."), thing_name (game, event));
+        g_string_append_printf (text, _ ("%s goes back into the pile."), item_name (game, event));
         break;
     case AV_EVENT_PLACE:
         g_string_append_printf (text, _ ("%s places a tile."), player_name (game, event));
@@ -154,10 +154,10 @@ av_event_describe (const AvGame *game, const AvEvent *event)
     }
     case AV_EVENT_COUNTER:
         g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
-                                av_ruleset_get_counter_name (ruleset, event->thing));
+                                av_ruleset_get_counter_name (ruleset, event->item));
         break;
     case AV_EVENT_PHASE:
-        g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->thing)->label));
+        g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->item)->label));
         break;
     case AV_EVENT_OVER:
     case AV_N_EVENTS:

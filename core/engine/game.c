@@ -445,7 +445,7 @@ av_game_add_counter (AvGame *game, guint player, guint counter, gint change)
         return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_COUNTER, player);
     event->points = change;
-    event->thing = counter;
+    event->item = counter;
     return event;
 }
 

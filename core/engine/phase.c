@@ -93,7 +93,7 @@ static void
 announce_phase (AvGame *game, const AvFrame *frame)
 {
     gint player = frame->decider < AV_MAX_PLAYERS ? frame->decider : AV_NOBODY;
-    av_game_add_event (game, AV_EVENT_PHASE, player)->thing = frame->phase;
+    av_game_add_event (game, AV_EVENT_PHASE, player)->item = frame->phase;
 }
 
 /* One that says nothing waits; where one may pass, only for something else to choose. */

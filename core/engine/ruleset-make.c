@@ -856,7 +856,7 @@ ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError 
     ruleset->reasons = g_ptr_array_new_with_free_func (reason_free);
     ruleset->options = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
     ruleset_names_init (&ruleset->pieces);
-    ruleset_names_init (&ruleset->things);
+    ruleset_names_init (&ruleset->items);
     ruleset->size = sizeof (AvPosition);
     ruleset->scope_counts[AV_SCOPE_GAME] = 1;
     ruleset->scope_counts[AV_SCOPE_PLAYER] = ruleset->n_players;

@@ -87,7 +87,7 @@ struct _AvRuleset {
     GArray *counter_defs; /* AvCounterEntry */
     GPtrArray *reasons;   /* AvReasonDef *, owned */
     GHashTable *options;  /* "core.start" -> value, owned */
-    AvNames pieces, things;
+    AvNames pieces, items;
     gchar *warning;
     gboolean may_fail; /* some of its rules may */
     GError *failure;   /* of rules, as this is made */

@@ -219,7 +219,7 @@ av_ruleset_get_state_size (const AvRuleset *ruleset)
     return ruleset->size;
 }
 
-/* --- names of pieces and things --- */
+/* --- names of pieces and items --- */
 
 void
 ruleset_names_init (AvNames *names)
@@ -240,8 +240,8 @@ ruleset_names_clear (AvNames *names)
 static AvNames *
 names_of (const AvRuleset *ruleset, AvArgType type)
 {
-    g_return_val_if_fail (type == AV_ARG_PIECE || type == AV_ARG_THING, NULL);
-    return (AvNames *) (type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->things);
+    g_return_val_if_fail (type == AV_ARG_PIECE || type == AV_ARG_ITEM, NULL);
+    return (AvNames *) (type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->items);
 }
 
 void
@@ -332,7 +332,7 @@ av_ruleset_unref (AvRuleset *ruleset)
     g_ptr_array_unref (ruleset->reasons);
     g_hash_table_unref (ruleset->options);
     ruleset_names_clear (&ruleset->pieces);
-    ruleset_names_clear (&ruleset->things);
+    ruleset_names_clear (&ruleset->items);
     g_clear_error (&ruleset->failure);
     g_free (ruleset->warning);
     g_free (ruleset);

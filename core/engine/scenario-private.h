@@ -18,7 +18,7 @@ gboolean game_end (AvGame *game, GError **error);
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
 
-/* Whether the piece or thing, the counter is one of this game, or of rules or decks that are there but
+/* Whether the piece or item, the counter is one of this game, or of rules or decks that are there but
  * not chosen: of these there is simply none.  Anything else is mistyped. */
 gboolean game_knows_name (const AvGame *game, AvArgType type, const gchar *name);
 gboolean game_knows_counter (const AvGame *game, const gchar *id);

@@ -28,7 +28,7 @@ static const AvActionDef actions[] = {
     {
         .verb = "draw",
         .label = N_ ("Draw a tile"),
-        .args = { { AV_ARG_THING, N_ ("tile"), TRUE } },
+        .args = { { AV_ARG_ITEM, N_ ("tile"), TRUE } },
         .check = land_check_draw,
         .commit = land_commit_draw,
         .describe = land_describe_draw,
@@ -225,7 +225,7 @@ static gboolean
 knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
 {
     const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
-    for (guint i = 0; i < decks->len && type == AV_ARG_THING; i++) {
+    for (guint i = 0; i < decks->len && type == AV_ARG_ITEM; i++) {
         const AvDeckEntry *entry = decks->pdata[i];
         if (entry->deck && av_deck_find (entry->deck, name))
             return TRUE;

@@ -51,7 +51,7 @@ tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
     if (!game->wants_events)
         return;
     AvEvent *event = av_game_add_event (game, type, AV_NOBODY);
-    event->thing = context->kind;
+    event->item = context->kind;
     if (context->verdict != AV_DRAWN_KEEP)
         event->why = context->why ? context->why : "";
 }
@@ -65,7 +65,7 @@ land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpoint
     AvDrawnContext context = { kind, AV_DRAWN_KEEP, NULL };
     land_pile_take (game, kind);
     if (game->wants_events)
-        av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->thing = kind;
+        av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->item = kind;
     AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
             ((AvHook_DRAWN) hook->fn) (game, hook->rules, &context, hook->data);
@@ -252,7 +252,7 @@ land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpoin
         land_table_place (game, state->drawn, action->args[2], action->args[0], action->args[1]);
     if (game->wants_events) {
         AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, action->player);
-        event->thing = state->drawn;
+        event->item = state->drawn;
         event->x = action->args[0];
         event->y = action->args[1];
     }

@@ -281,14 +281,14 @@ gather_kinds (AvRuleset *ruleset, Land *land)
             kind->stage = hinted_stage (deck, def);
             if (known < 0) {
                 land->n_kinds++;
-                av_ruleset_add_name (ruleset, AV_ARG_THING, def->id);
+                av_ruleset_add_name (ruleset, AV_ARG_ITEM, def->id);
             }
             land->n_tiles_in_decks += def->count * choice->copies;
         }
     }
     for (guint i = 0; i < land->n_kinds; i++)
         if (land->kinds[i].def->name)
-            av_ruleset_add_alias (ruleset, AV_ARG_THING, land->kinds[i].def->name, i);
+            av_ruleset_add_alias (ruleset, AV_ARG_ITEM, land->kinds[i].def->name, i);
 }
 
 static guint
@@ -366,7 +366,7 @@ gather_pile (const AvRuleset *ruleset, Land *land)
         guint n = g_strv_length (statement->words) - 1;
         land->pile = g_renew (guint16, land->pile, land->n_pile + n);
         for (guint k = 0; k < n; k++) {
-            gint kind = av_ruleset_find_name (ruleset, AV_ARG_THING, statement->words[k + 1]);
+            gint kind = av_ruleset_find_name (ruleset, AV_ARG_ITEM, statement->words[k + 1]);
             /* One that is not there is complained of when the game begins, with its line. */
             if (kind >= 0)
                 land->pile[land->n_pile++] = kind;

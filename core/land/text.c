@@ -49,7 +49,7 @@ lay (AvGame *game, gchar **words, GError **error)
         return fail (error, _ ("lay takes a tile, a cell on the table and a rotation"));
     if (!check_cell (land, words + 2, x, y, error))
         return FALSE;
-    gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_THING, words[1]);
+    gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, words[1]);
     if (kind < 0) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                      _ ("there is no tile “%s” in the decks"), words[1]);
@@ -192,7 +192,7 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
     /* The pile was read with the ruleset, but for what is not there. */
     if (g_str_equal (words[0], "pile")) {
         for (gchar **word = words + 1; *word; word++)
-            if (av_ruleset_find_name (game->ruleset, AV_ARG_THING, *word) < 0) {
+            if (av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, *word) < 0) {
                 g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                              _ ("there is no tile “%s” in the decks"), *word);
                 return FALSE;
@@ -467,21 +467,21 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
     gboolean stands = event->subject < land_state (game, land)->n_segments;
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
-        g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->thing));
+        g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_DISCARD:
         g_string_append_printf (text,
                                 event->why ? _ ("It is discarded: %s")
                                            : _ ("It fits nowhere and is discarded: %s"),
-                                tile_name (land, event->thing));
+                                tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_PUT_BACK:
         g_string_append_printf (text, _ ("It goes back into the pile: %s"),
-                                tile_name (land, event->thing));
+                                tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_PLACE:
         /* TRANSLATORS: a player's name, then a tile's */
-        g_string_append_printf (text, _ ("%s places: %s"), player, tile_name (land, event->thing));
+        g_string_append_printf (text, _ ("%s places: %s"), player, tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_DEPLOY:
         if (!stands)
@@ -513,7 +513,7 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
             return FALSE;
         /* TRANSLATORS: a player's name, a number and what it counts: "Anna: +2 coins (city, ...)" */
         g_string_append_printf (text, _ ("%s: %+d %s ("), player, event->points,
-                                av_ruleset_get_counter_name (game->ruleset, event->thing));
+                                av_ruleset_get_counter_name (game->ruleset, event->item));
         av_land_describe_feature (game, event->subject, text);
         g_string_append_c (text, ')');
         return TRUE;

@@ -599,9 +599,9 @@ complain (GString *complaints, const gchar *format, ...)
     g_string_append_c (complaints, '\n');
 }
 
-/* How often the scenario's prelude says WORD; with THING, how often it names that kind of tile. */
+/* How often the scenario's prelude says WORD; with ITEM, how often it names that kind of tile. */
 static guint
-count_statements (const AvRuleset *ruleset, const gchar *word, gint thing)
+count_statements (const AvRuleset *ruleset, const gchar *word, gint item)
 {
     const AvSetup *setup = av_ruleset_get_setup (ruleset);
     guint n = 0;
@@ -610,10 +610,10 @@ count_statements (const AvRuleset *ruleset, const gchar *word, gint thing)
         const AvStatement *statement = g_ptr_array_index (setup->prelude, i);
         if (strcmp (statement->words[0], word) != 0)
             continue;
-        if (thing < 0)
+        if (item < 0)
             n++;
-        for (guint w = 1; thing >= 0 && statement->words[w] != NULL; w++)
-            if (av_ruleset_find_name (ruleset, AV_ARG_THING, statement->words[w]) == thing)
+        for (guint w = 1; item >= 0 && statement->words[w] != NULL; w++)
+            if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, statement->words[w]) == item)
                 n++;
     }
     return n;

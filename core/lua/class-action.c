@@ -54,8 +54,8 @@ push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
         script_push_player (L, value);
     else if (type == AV_ARG_PIECE)
         lua_pushstring (L, av_ruleset_get_name (ruleset, AV_ARG_PIECE, (guint) value));
-    else if (type == AV_ARG_THING)
-        script_push_thing (L, thread, value);
+    else if (type == AV_ARG_ITEM)
+        script_push_item (L, thread, value);
     else
         lua_pushinteger (L, value);
 }
@@ -71,8 +71,8 @@ check_value (lua_State *L, int index, AvArgType type)
         return script_check_player (L, index);
     case AV_ARG_PIECE:
         return script_check_piece_kind (L, index);
-    case AV_ARG_THING:
-        return script_check_thing (L, index);
+    case AV_ARG_ITEM:
+        return script_check_item (L, index);
     case AV_ARG_ROTATION:
         return script_check_int (L, index, 0, 3);
     case AV_ARG_SLOT:

@@ -37,7 +37,7 @@ script_game_set_decider (lua_State *L)
 /* --- points, counters, events --- */
 
 static const gchar *const event_keys[] = {
-    "points", "thing", "piece", "reason", "why", "tile", "segment", NULL,
+    "points", "item", "piece", "reason", "why", "tile", "segment", NULL,
 };
 
 /* Pushes what the table at INDEX has under KEY; FALSE, and nothing is pushed: nothing. */
@@ -143,8 +143,8 @@ script_game_add_event (lua_State *L)
     if (lua_istable (L, 4)) {
         if (push_part (L, 4, "points"))
             read.points = script_check_int (L, -1, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
-        if (push_part (L, 4, "thing"))
-            read.thing = script_check_thing (L, -1);
+        if (push_part (L, 4, "item"))
+            read.item = script_check_item (L, -1);
         if (push_part (L, 4, "piece_kind"))
             read.piece_kind = script_check_piece_kind (L, -1);
         if (push_part (L, 4, "reason"))

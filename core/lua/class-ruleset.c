@@ -62,7 +62,7 @@ script_ruleset_kind (lua_State *L)
     const AvRuleset *ruleset = script_check_tiles (SCRIPT_THREAD (L), L);
     gint kind = lua_type (L, 2) == LUA_TNUMBER
                     ? script_check_int (L, 2, 0, (gint) av_land_get_n_kinds (ruleset) - 1)
-                    : av_ruleset_find_name (ruleset, AV_ARG_THING, script_check_id (L, 2));
+                    : av_ruleset_find_name (ruleset, AV_ARG_ITEM, script_check_id (L, 2));
     script_push_object (L, SCRIPT_CLASS_KIND, kind < 0 ? AV_NONE : (guint) kind);
     return 1;
 }

@@ -453,14 +453,14 @@ script_push_player (lua_State *L, gint player)
 }
 
 void
-script_push_thing (lua_State *L, ScriptThread *thread, guint thing)
+script_push_item (lua_State *L, ScriptThread *thread, guint item)
 {
-    if (thing >= av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_THING))
+    if (item >= av_ruleset_get_n_names (thread->frame.ruleset, AV_ARG_ITEM))
         lua_pushnil (L);
     else if (thread->frame.land)
-        script_push_handle (L, SCRIPT_CLASS_KIND, thing, 0);
+        script_push_handle (L, SCRIPT_CLASS_KIND, item, 0);
     else
-        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_THING, thing));
+        lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_ITEM, item));
 }
 
 int
@@ -600,14 +600,14 @@ script_check_piece_kind (lua_State *L, int index)
 }
 
 guint
-script_check_thing (lua_State *L, int index)
+script_check_item (lua_State *L, int index)
 {
     const ScriptThread *thread = SCRIPT_THREAD (L);
     if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
         return script_check_object (L, index, SCRIPT_CLASS_KIND);
     gint found =
-        av_ruleset_find_name (thread->frame.ruleset, AV_ARG_THING, script_check_id (L, index));
-    return script_check_found (L, found, "thing", index);
+        av_ruleset_find_name (thread->frame.ruleset, AV_ARG_ITEM, script_check_id (L, index));
+    return script_check_found (L, found, "item", index);
 }
 
 guint

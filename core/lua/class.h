@@ -107,7 +107,7 @@ void script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint3
 void script_push_object (lua_State *L, ScriptClass class, guint32 number);
 void script_push_player (lua_State *L, gint player); /* nil for nature and nobody */
 /* What a game draws: a kind of tile as a handle, else its name. */
-void script_push_thing (lua_State *L, ScriptThread *thread, guint thing);
+void script_push_item (lua_State *L, ScriptThread *thread, guint item);
 
 /* Raises where the handle is not of this call. */
 static inline void
@@ -144,7 +144,7 @@ guint script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gc
 guint script_check_piece_kind (lua_State *L, int index);
 /* Of a hook: "turn_begin". */
 guint script_check_point (lua_State *L, int index);
-guint script_check_thing (lua_State *L, int index);
+guint script_check_item (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */
 guint
 script_check_word (lua_State *L, int index, const gchar *const *words, guint n, const gchar *what);

@@ -421,8 +421,8 @@ static const gchar *const looks[] = {
     "plain", "ground", "walled", "path", "water", "building", NULL
 };
 static const gchar *const mark_scopes[] = { "segment", "tile", NULL };
-const gchar *const script_arg_types[] = { "",       "cell",  "rotation", "slot", "piece",
-                                          "player", "thing", "number",   "card", NULL };
+const gchar *const script_arg_types[] = { "",       "cell", "rotation", "slot", "piece",
+                                          "player", "item", "number",   "card", NULL };
 
 #define OF_ACTION "fun(game: Game, action: Action): string?"
 

@@ -45,7 +45,7 @@ struct _ScriptTables {
     AvRules rules;
     AvGameDef play; /* where rules.plays is set */
     ScriptPlayCalls play_calls;
-    const gchar *const *things, *const *thing_names;
+    const gchar *const *items, *const *item_names;
     GArray *actions, *phases, *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
     GArray *statements; /* ScriptStatement */
     AvLandDefs kinds;

@@ -12,9 +12,9 @@ const ScriptKey script_play_keys[] = {
       .doc = "The fewest that can play." },
     { "max_players", SCRIPT_READ_INT8, AT (ScriptTables, play.max_players), .min = 1, .max = 6,
       .doc = "The most." },
-    { "things", SCRIPT_READ_IDS, AT (ScriptTables, things),
-      .doc = "The names that arguments of the type `thing` take." },
-    { "thing_names", SCRIPT_READ_TEXTS, AT (ScriptTables, thing_names),
+    { "items", SCRIPT_READ_IDS, AT (ScriptTables, items),
+      .doc = "The names that arguments of the type `item` take." },
+    { "item_names", SCRIPT_READ_TEXTS, AT (ScriptTables, item_names),
       .doc = "What the player reads of each." },
     { "begin", SCRIPT_READ_CALL, AT (ScriptPlayCalls, begin), .type = "fun(game: Game)",
       .doc = "Sets up a new position." },
@@ -98,12 +98,12 @@ tables_in (const AvGame *game)
 static gboolean
 build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
-    const gchar *const *things = tables_of (ruleset)->things;
-    const gchar *const *names = tables_of (ruleset)->thing_names;
-    for (guint i = 0; things && things[i]; i++)
-        av_ruleset_add_name (ruleset, AV_ARG_THING, things[i]);
+    const gchar *const *items = tables_of (ruleset)->items;
+    const gchar *const *names = tables_of (ruleset)->item_names;
+    for (guint i = 0; items && items[i]; i++)
+        av_ruleset_add_name (ruleset, AV_ARG_ITEM, items[i]);
     for (guint i = 0; names && names[i]; i++)
-        av_ruleset_set_title (ruleset, AV_ARG_THING, i, names[i]);
+        av_ruleset_set_title (ruleset, AV_ARG_ITEM, i, names[i]);
     return TRUE;
 }
 
@@ -367,11 +367,11 @@ script_play_read (ScriptTables *tables, lua_State *L)
     ScriptPlayCalls *calls = &tables->play_calls;
     script_read_table (tables, L, script_play_keys, tables, calls, "game");
     read_statements (tables, L);
-    if (tables->thing_names
-        && (!tables->things
-            || g_strv_length ((gchar **) tables->things)
-                   != g_strv_length ((gchar **) tables->thing_names)))
-        luaL_error (L, "game.thing_names does not name as many as game.things");
+    if (tables->item_names
+        && (!tables->items
+            || g_strv_length ((gchar **) tables->items)
+                   != g_strv_length ((gchar **) tables->item_names)))
+        luaL_error (L, "game.item_names does not name as many as game.items");
     def->build = build;
     def->prelude = call_prelude;
     def->expect = call_expect;

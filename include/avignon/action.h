@@ -35,7 +35,7 @@ typedef enum {
     AV_ARG_SLOT, /* 0 to 15, as it lies on the table; names a segment of the tile on the cell before it */
     AV_ARG_PIECE,  /* index of a piece kind */
     AV_ARG_PLAYER, /* 0 to 5, written as a colour */
-    AV_ARG_THING,  /* what a game draws: index of a tile kind or a card */
+    AV_ARG_ITEM,   /* what a game draws: index of a tile kind or a card */
     AV_ARG_NUMBER, /* any number */
     AV_ARG_CARD,   /* a card on the table, by the number that the game's layout gives it */
 } AvArgType;

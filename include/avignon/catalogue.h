@@ -23,7 +23,7 @@ struct _AvGameDef {
      * deck forces.  NULL: none. */
     gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
                         GError **error);
-    /* Fills the ruleset in from its set-up: names of pieces and things, what av_ruleset_set_data
+    /* Fills the ruleset in from its set-up: names of pieces and items, what av_ruleset_set_data
      * keeps, the room it needs.  FALSE and an error where the set-up cannot be played. */
     gboolean (*build) (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
     /* A new position, all zero but for the engine's part: sets it up. */
@@ -56,7 +56,7 @@ struct _AvGameDef {
     /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION, which may be anything, is
      * committed and the phases run on: only then is the position kept.  NULL: always. */
     gboolean (*may_fail) (const AvGame *game, const AvAction *action);
-    /* Whether anything there is for this game, chosen or not, has NAME as a piece or thing: rules that are
+    /* Whether anything there is for this game, chosen or not, has NAME as a piece or item: rules that are
      * off, decks.  NULL: nothing has. */
     gboolean (*knows_name) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
     /* The game's own hook points, ended by one without a name; NULL: it has the engine's alone. */

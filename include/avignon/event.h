@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 typedef enum {
-    AV_EVENT_DRAW,     /* thing was drawn */
-    AV_EVENT_DISCARD,  /* thing was drawn, cannot be used, and is out of the game */
-    AV_EVENT_PUT_BACK, /* thing was drawn and goes back into the pile */
+    AV_EVENT_DRAW,     /* item was drawn */
+    AV_EVENT_DISCARD,  /* item was drawn, cannot be used, and is out of the game */
+    AV_EVENT_PUT_BACK, /* item was drawn and goes back into the pile */
     AV_EVENT_PLACE,    /* tile `subject` was placed */
     AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
     /* piece moved, to segment `subject` if it stands on one; without a cell: player keeps it now, or,
@@ -21,8 +21,8 @@ typedef enum {
     AV_EVENT_MOVE,
     AV_EVENT_RETURN,  /* piece went home from segment `subject` */
     AV_EVENT_SCORE,   /* player got points, for feature `subject` */
-    AV_EVENT_COUNTER, /* player's counter `thing` changed by points */
-    AV_EVENT_PHASE,   /* phase `thing` began */
+    AV_EVENT_COUNTER, /* player's counter `item` changed by points */
+    AV_EVENT_PHASE,   /* phase `item` began */
     AV_EVENT_OVER,    /* the game is over */
     AV_N_EVENTS
 } AvEventType;
@@ -47,7 +47,7 @@ typedef struct {
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
     guint32 subject; /* what the game's event_cells understands, or AV_NONE */
-    guint16 thing;   /* tile kind or card, counter or phase */
+    guint16 item;    /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
     /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
      * fits nowhere */

@@ -48,26 +48,26 @@ end
 local draw = {
     verb = "draw",
     label = N_ "Draw a card",
-    args = { { "thing", name = N_ "card", optional = true } },
+    args = { { "item", name = N_ "card", optional = true } },
     check = function (game, action)
         if action[1] == -1 then
             local next = board.next_card (game)
             if not next then
                 return "must-choose"
             end
-            action.thing = cards.ids[next]
+            action.item = cards.ids[next]
         end
-        local who = cards.by_id[action.thing or ""]
+        local who = cards.by_id[action.item or ""]
         local next = board.next_card (game)
         return (not who or game.state.deck[who] == 0 or next and next ~= who) and "no-supply" or nil
     end,
     commit = function (game, action)
-        board.fill (game, cards.by_id[action.thing])
-        game:add_event ("draw", nil, { thing = action.thing })
+        board.fill (game, cards.by_id[action.item])
+        game:add_event ("draw", nil, { item = action.item })
         return "wait"
     end,
     describe = function (game, action)
-        return string.format (_ "Draw the %s into column %d", cards.name (cards.by_id[action.thing]),
+        return string.format (_ "Draw the %s into column %d", cards.name (cards.by_id[action.item]),
                               game.state.holes[1] - 1)
     end,
 }
@@ -208,8 +208,8 @@ return {
     game = {
         min_players = 2,
         max_players = 2,
-        things = cards.ids,
-        thing_names = cards.names,
+        items = cards.ids,
+        item_names = cards.names,
         begin = function (game)
             for i = 1, N do
                 game.state.deck[i] = cards.COPIES

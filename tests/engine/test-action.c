@@ -212,7 +212,7 @@ test_only_what_a_record_can_hold_is_sound (void **state)
     assert_false (av_action_is_sound (ruleset, &deploy));
 
     assert_true (av_action_is_sound (ruleset, &draw));
-    draw.args[0] = av_ruleset_get_n_names (ruleset, AV_ARG_THING);
+    draw.args[0] = av_ruleset_get_n_names (ruleset, AV_ARG_ITEM);
     assert_false (av_action_is_sound (ruleset, &draw));
 }
 

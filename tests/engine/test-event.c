@@ -120,7 +120,7 @@ test_a_discarded_tile_is_announced (void **state)
 
     assert_int_equal (n, 1);
     assert_string_equal (
-        av_ruleset_get_name (av_game_get_ruleset (game), AV_ARG_THING, discard->thing), "core/21");
+        av_ruleset_get_name (av_game_get_ruleset (game), AV_ARG_ITEM, discard->item), "core/21");
 }
 
 static void

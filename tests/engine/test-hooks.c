@@ -428,7 +428,7 @@ test_a_terrain_and_a_mark_of_its_own (void **state)
                                     /* Two tiles and a shrine of four. */
                                     "expect score red 8");
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    gint swamp = av_ruleset_find_name (ruleset, AV_ARG_THING, "probe/02");
+    gint swamp = av_ruleset_find_name (ruleset, AV_ARG_ITEM, "probe/02");
 
     assert_true (swamp >= 0);
     av_land_get_edges (ruleset, swamp, 0, letters);

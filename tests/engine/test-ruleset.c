@@ -279,10 +279,10 @@ test_tables_are_found_by_name (void **state)
                           i);
     assert_int_equal (av_ruleset_find_name (ruleset, AV_ARG_PIECE, "follower"), 0);
     assert_int_equal (av_ruleset_find_name (ruleset, AV_ARG_PIECE, "elephant"), -1);
-    gint straight = av_ruleset_find_name (ruleset, AV_ARG_THING, "core/23");
+    gint straight = av_ruleset_find_name (ruleset, AV_ARG_ITEM, "core/23");
     assert_true (straight >= 0);
-    assert_string_equal (av_ruleset_get_name (ruleset, AV_ARG_THING, straight), "core/23");
-    assert_int_equal (av_ruleset_get_n_names (ruleset, AV_ARG_THING), 24);
+    assert_string_equal (av_ruleset_get_name (ruleset, AV_ARG_ITEM, straight), "core/23");
+    assert_int_equal (av_ruleset_get_n_names (ruleset, AV_ARG_ITEM), 24);
     assert_int_equal (av_ruleset_find_action (ruleset, "dance"), -1);
     assert_int_equal (av_ruleset_find_phase (ruleset, "nap"), -1);
 }

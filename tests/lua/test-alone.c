@@ -105,8 +105,8 @@ what_is_drawn_is_told_by_its_name (void **state)
     const AvEvent *event = av_game_get_events (game, &n);
     assert_int_equal (event->type, AV_EVENT_DRAW);
     g_autofree gchar *said = av_event_describe (game, event);
-    const gchar *id = av_ruleset_get_name (ruleset, AV_ARG_THING, event->thing);
-    const gchar *name = av_ruleset_get_title (ruleset, AV_ARG_THING, event->thing);
+    const gchar *id = av_ruleset_get_name (ruleset, AV_ARG_ITEM, event->item);
+    const gchar *name = av_ruleset_get_title (ruleset, AV_ARG_ITEM, event->item);
     assert_true (g_ascii_islower (id[0]));
     assert_true (g_ascii_isupper (name[0]));
     assert_non_null (strstr (said, name));

@@ -52,12 +52,12 @@ reason_of (const AvRuleset *ruleset, const AvEvent *event)
                    ? av_ruleset_get_reason (ruleset, event->reason)->id
                    : NULL;
     case AV_EVENT_COUNTER:
-        return event->thing < av_ruleset_get_n_counters (ruleset)
-                   ? av_ruleset_get_counter (ruleset, event->thing)->id
+        return event->item < av_ruleset_get_n_counters (ruleset)
+                   ? av_ruleset_get_counter (ruleset, event->item)->id
                    : NULL;
     case AV_EVENT_PHASE:
-        return event->thing < av_ruleset_get_n_phases (ruleset)
-                   ? av_ruleset_get_phase (ruleset, event->thing)->id
+        return event->item < av_ruleset_get_n_phases (ruleset)
+                   ? av_ruleset_get_phase (ruleset, event->item)->id
                    : NULL;
     case AV_EVENT_DEPLOY:
     case AV_EVENT_MOVE:
@@ -69,8 +69,8 @@ reason_of (const AvRuleset *ruleset, const AvEvent *event)
     case AV_EVENT_DISCARD:
     case AV_EVENT_PUT_BACK:
     case AV_EVENT_PLACE:
-        return event->thing < av_ruleset_get_n_names (ruleset, AV_ARG_THING)
-                   ? av_ruleset_get_name (ruleset, AV_ARG_THING, event->thing)
+        return event->item < av_ruleset_get_n_names (ruleset, AV_ARG_ITEM)
+                   ? av_ruleset_get_name (ruleset, AV_ARG_ITEM, event->item)
                    : NULL;
     case AV_EVENT_OVER:
     case AV_N_EVENTS:

@@ -218,7 +218,7 @@ test_the_water_is_declared (void **state)
     assert_non_null (def);
     assert_int_equal (def->letter, 'W');
     assert_int_equal (def->flags & AV_TERRAIN_HOLDS, 0);
-    gint spring = av_ruleset_find_name (ruleset, AV_ARG_THING, "river/01");
+    gint spring = av_ruleset_find_name (ruleset, AV_ARG_ITEM, "river/01");
     av_land_get_edges (ruleset, spring, 0, edges);
     assert_string_equal (edges, "FFWF");
 }
