@@ -66,9 +66,10 @@ def choose(number):
     if not decks or chance.random() < 0.8:
         decks.append(chance.choice(["core"] * 9 + ["core*2"]))
     rules = choose_rules(chance)
-    # What a deck forces is on all the same, and may be given options.
+    # Options are refused of rules that are off; of those that a deck brings along the defaults are played.
+    needed = {other for plugin in rules for other in plugin["depends"]}
     playing = [plugin for plugin in plugins
-               if not plugin["path"] or plugin in rules or set(plugin["decks"]) & set(decks)]
+               if not plugin["path"] or plugin in rules or plugin["id"] in needed]
     arguments = ["--decks", ",".join(sorted(decks)),
                  "--rules", ",".join(sorted(plugin["id"] for plugin in rules)) or "core",
                  "--players", str(chance.randint(2, 6)), "--edition", str(chance.randint(1, 3)),
