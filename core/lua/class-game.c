@@ -37,7 +37,7 @@ script_game_set_decider (lua_State *L)
 /* --- points, counters, events --- */
 
 static const gchar *const event_keys[] = {
-    "points", "item", "piece", "reason", "why", "tile", "segment", NULL,
+    "points", "item", "piece_kind", "reason", "why", "tile", "segment", NULL,
 };
 
 /* Pushes what the table at INDEX has under KEY; FALSE, and nothing is pushed: nothing. */

@@ -44,6 +44,12 @@ return {
                 action.player.state.seen[2] = game.frame_data
             end,
         },
+        { verb = "tell", label = "Tell", phase = "deploy",
+          commit = function (game, action)
+              game:add_event ("move", action.player, { points = 1, item = "core/20",
+                  piece_kind = "follower", reason = "gift", why = "so", tile = game.last,
+                  segment = game.last:segment_at (0), { "one", "many", 2, 3 } })
+          end },
         { verb = "flood-events", label = "Tell", phase = "deploy",
           commit = flood (function (game, player) game:add_event ("move", player) end) },
         { verb = "flood-points", label = "Score", phase = "deploy",
@@ -82,6 +88,7 @@ return {
                 for _, verb in ipairs { "events", "points", "counters", "moves" } do
                     ctx.list:add ("flood-" .. verb)
                 end
+                ctx.list:add "tell"
             end,
             phase = "deploy",
         },

@@ -20,6 +20,12 @@ test ("where there is something to choose it waits, and may be passed", function
     equal (game.phase, "draw")
 end)
 
+test ("an event may be told with all there is to say", function ()
+    local game = new_game (START)
+    game:apply ("draw", "place 5 4 2", "tell")
+    equal (game.phase, "draw")
+end)
+
 test ("a pushed phase is in no turn and is its player's", function ()
     local game = new_game (START .. "score red 2\n")
     game:apply "give blue"
