@@ -541,31 +541,6 @@ cannot_write (GError **error, const gchar *path)
     return FALSE;
 }
 
-static AvRecordWriter *
-open_writer (const gchar *path, GError **error)
-{
-    gint fd = g_open (path, O_RDWR | O_APPEND | O_CLOEXEC, 0644);
-    if (fd < 0) {
-        cannot_write (error, path);
-        return NULL;
-    }
-    AvRecordWriter *writer = g_new (AvRecordWriter, 1);
-    *writer = (AvRecordWriter){ g_strdup (path), fd };
-    return writer;
-}
-
-AvRecordWriter *
-av_record_writer_new (const gchar *path, const AvRuleset *ruleset, GError **error)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    av_setup_to_text (av_ruleset_get_setup (ruleset), text);
-    if (!g_file_set_contents_full (path, text->str, text->len,
-                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0644, error))
-        return NULL;
-    return open_writer (path, error);
-}
-
 /* Cuts off what stands after the last line end. */
 static gboolean
 cut_unfinished (gint fd)
@@ -584,12 +559,16 @@ cut_unfinished (gint fd)
 AvRecordWriter *
 av_record_writer_open (const gchar *path, GError **error)
 {
-    g_autoptr (AvRecordWriter) writer = open_writer (path, error);
-    if (writer && !cut_unfinished (writer->fd)) {
+    gint fd = g_open (path, O_RDWR | O_APPEND | O_CLOEXEC, 0644);
+    if (fd < 0 || !cut_unfinished (fd)) {
         cannot_write (error, path);
+        if (fd >= 0)
+            close (fd);
         return NULL;
     }
-    return g_steal_pointer (&writer);
+    AvRecordWriter *writer = g_new (AvRecordWriter, 1);
+    *writer = (AvRecordWriter){ g_strdup (path), fd };
+    return writer;
 }
 
 gboolean

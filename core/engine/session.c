@@ -369,16 +369,6 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     return TRUE;
 }
 
-guint
-av_session_run_nature (AvSession *session)
-{
-    AvAction action;
-    guint n = 0;
-    while (av_game_chance (session->game, &action) && av_session_apply (session, &action, NULL))
-        n++;
-    return n;
-}
-
 /* Puts GAME where the session stood after its first N steps; FALSE where rules fail on the way. */
 static gboolean
 go_to (const AvSession *session, AvGame *game, guint n)

@@ -211,7 +211,7 @@ test_what_broke_off_is_not_in_the_history (void **state)
     g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
     g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
 
-    av_session_run_nature (session);
+    fixture_run_nature (session);
     g_autofree gchar *before = av_session_to_text (session);
     mode = BREAK;
     place (session, FALSE);
@@ -232,7 +232,7 @@ test_what_cannot_be_played_again_is_not_taken_back (void **state)
     AvAction pass;
 
     mode = QUIET;
-    av_session_run_nature (session);
+    fixture_run_nature (session);
     place (session, TRUE);
     pass = fixture_action (av_session_get_game (session), "pass");
     assert_true (av_session_apply (session, &pass, NULL));

@@ -123,7 +123,7 @@ test_same_draws_come_again_after_undo (void **state)
     assert_true (av_game_chance (av_session_get_game (session), &first));
     assert_true (av_game_chance (av_session_get_game (session), &again));
     assert_memory_equal (&first, &again, sizeof first);
-    assert_true (av_session_run_nature (session) >= 1);
+    assert_true (fixture_run_nature (session) >= 1);
     assert_true (av_session_undo (session, 1));
     assert_true (av_game_chance (av_session_get_game (session), &again));
     assert_memory_equal (first.args, again.args, sizeof first.args);
@@ -136,7 +136,7 @@ test_redo_survives_the_same_action_and_no_other (void **state)
     AvSession *session = new_session (2);
     AvAction action;
 
-    assert_int_equal (av_session_run_nature (session), 1);
+    assert_int_equal (fixture_run_nature (session), 1);
     action = fixture_action (av_session_get_game (session), "place 3 3 0");
     assert_true (av_session_apply (session, &action, NULL));
     action = fixture_action (av_session_get_game (session), "pass");
@@ -158,7 +158,7 @@ test_a_refused_action_is_no_history (void **state)
     AvSession *session = new_session (2);
     g_autoptr (GError) error = NULL;
 
-    av_session_run_nature (session);
+    fixture_run_nature (session);
     AvAction action = fixture_action (av_session_get_game (session), "place 20 3 0");
     assert_false (av_session_apply (session, &action, &error));
     assert_string_equal (av_game_error_get_refusal (error), "off-table");
@@ -279,9 +279,12 @@ test_a_writer_cuts_an_unfinished_line_off (void **state)
     g_autofree gchar *path = path_of ("writer.record");
     g_autoptr (AvSetup) setup = fixture_setup (2);
     g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
     g_autoptr (GError) error = NULL;
 
-    AvRecordWriter *writer = av_record_writer_new (path, ruleset, &error);
+    assert_true (av_session_keep (session, path, &error));
+    assert_true (av_session_keep (session, NULL, NULL));
+    AvRecordWriter *writer = av_record_writer_open (path, &error);
     assert_non_null (writer);
     assert_true (av_record_writer_append (writer, "draw core/01", &error));
     assert_true (av_record_writer_append (writer, "place 3 3 0", &error));
@@ -556,7 +559,7 @@ test_an_action_is_checked_once_and_told_once_it_was_done (void **state)
     g_autoptr (AvRuleset) ruleset = fixture_ruleset (nodding, setup);
     g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
     const AvGame *game = av_session_get_game (session);
-    av_session_run_nature (session);
+    fixture_run_nature (session);
     AvAction action = fixture_action (game, "place 3 3 0");
     assert_true (av_session_apply (session, &action, NULL));
     guint n_lines = av_session_get_log (session)->len;

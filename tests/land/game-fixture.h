@@ -80,6 +80,18 @@ fixture_action (const AvGame *game, const gchar *line)
     return action;
 }
 
+/* Lets nature act while it is nature's to act; returns how many actions that were. */
+static inline guint
+fixture_run_nature (AvSession *session)
+{
+    guint n = 0;
+    AvAction action;
+
+    for (; av_game_chance (av_session_get_game (session), &action); n++)
+        assert_true (av_session_apply (session, &action, NULL));
+    return n;
+}
+
 /* Plays at random until the end, or for so many actions. */
 static inline void
 fixture_play_on (AvGame *game, guint64 seed, guint n_actions)

@@ -49,9 +49,13 @@ play (const AvRuleset *ruleset, guint64 seed)
     AvRandom random;
     assert_non_null (session);
     av_random_seed (&random, seed);
-    while (av_session_run_nature (session),
-           av_game_legal (av_session_get_game (session), &list) > 0) {
-        const AvGame *game = av_session_get_game (session);
+    const AvGame *game = av_session_get_game (session);
+    AvAction drawn;
+    while (!av_game_is_finished (game)) {
+        while (av_game_chance (game, &drawn))
+            assert_true (av_session_apply (session, &drawn, &error));
+        if (av_game_legal (game, &list) == 0)
+            break;
         g_autoptr (AvLayout) layout = av_game_layout (game);
         AvAction action = *av_action_list_choose (&list, &random);
         g_autofree gchar *text = av_action_describe (game, &action);

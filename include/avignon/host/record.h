@@ -64,9 +64,6 @@ av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError *
 
 typedef struct AvRecordWriter AvRecordWriter;
 
-/* Begins a record file at PATH with the set-up; an older file there is replaced as a whole. */
-AV_API AvRecordWriter *
-av_record_writer_new (const gchar *path, const AvRuleset *ruleset, GError **error);
 /* Goes on with the file at PATH, whose last line may be unfinished (it is cut off). */
 AV_API AvRecordWriter *av_record_writer_open (const gchar *path, GError **error);
 /* Appends a line and syncs it to the disk. */

@@ -30,8 +30,6 @@ AV_API const AvRuleset *av_session_get_ruleset (const AvSession *session);
  * the very same action that would be redone).  What is refused, or broken off by rules that fail, is in
  * none of them. */
 AV_API gboolean av_session_apply (AvSession *session, const AvAction *action, GError **error);
-/* Lets nature act while it is nature's to act; returns how many actions that were. */
-AV_API guint av_session_run_nature (AvSession *session);
 
 /* Takes back the last N actions; FALSE where there are not so many, or where rules fail as those before
  * them are played again: then nothing is changed. */
