@@ -267,8 +267,14 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
     plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init (&plugin->lock);
     if (!script_plugin_get_thread (plugin, &reason)) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", manifest->path,
-                     reason->message);
+        /* Scripts are named with their plugin, "ID/init.lua:2: ...": from outside, by their folder. */
+        g_autofree gchar *prefix = g_strconcat (plugin->id, "/", NULL);
+        if (g_str_has_prefix (reason->message, prefix))
+            g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s/%s", plugin->folder,
+                         reason->message + strlen (prefix));
+        else
+            g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
+                         reason->message);
         unload (plugin);
         return NULL;
     }

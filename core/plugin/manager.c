@@ -597,10 +597,13 @@ locate_in_code (const Entry *entry, const gchar *what)
 static void
 blame_code (Entry *entry, GError **error, const gchar *what)
 {
+    /* It may begin with the place: "init.lua:2: ..." or "ID/init.lua:2: ...". */
     g_autofree gchar *name = g_path_get_basename (entry->module);
-    if (g_str_has_prefix (what, name) && what[strlen (name)] == ':') {
+    g_autofree gchar *folder = g_strconcat (entry->info.id, "/", NULL);
+    const gchar *rest = what + (g_str_has_prefix (what, folder) ? strlen (folder) : 0);
+    if (g_str_has_prefix (rest, name) && rest[strlen (name)] == ':') {
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s%s", entry->module,
-                     what + strlen (name));
+                     rest + strlen (name));
         return;
     }
     g_autofree gchar *place = locate_in_code (entry, what);
