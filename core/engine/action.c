@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* action.c: lists of actions, and actions as text. */
+/* action.c: lists of actions, and converting actions to and from text. */
 #include <avignon/action.h>
 #include <avignon/host/record.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* catalogue.c: the games and rules that a program knows. */
+/* catalogue.c: the registry of the games and rules a program knows. */
 #include <avignon/catalogue.h>
 
 #include "engine/i18n.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* event.c: what an action made happen: collecting events, and putting them into words. */
+/* event.c: events: recording what an action caused, and describing it in words. */
 #include <avignon/event.h>
 
 #include "engine/game-private.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-private.h: how a game is laid out; for the engine and the games in this library. */
+/* game-private.h: the inside of a game; for the engine and the games in this library only. */
 #pragma once
 
 #include <avignon/game.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game.c: a running game: making and copying it, what may be asked of it and done in it, chance, and
- * putting it back where rules break down. */
+/* game.c: a running game: creating and copying it, listing and applying actions, chance, and
+ * rolling back when rules fail. */
 #include <avignon/game.h>
 
 #include "engine/game-private.h"

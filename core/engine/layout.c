@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* layout.c: what lies where in a game of cards, as a value. */
+/* layout.c: the positions of cards in a card game, as a plain value. */
 #include <avignon/layout.h>
 
 static void

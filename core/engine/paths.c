@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paths.c: where the game's data lies: the build tree or the system, and the user's own folder. */
+/* paths.c: finds the game's data: in the build tree or the system, and in the user's own folder. */
 #include <avignon/host/paths.h>
 
 #include <string.h>

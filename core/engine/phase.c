@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phase.c: runs the phases: turn after turn, those that interrupt others, until the game is over. */
+/* phase.c: runs the phases of a game, turn after turn, until the game is over. */
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"

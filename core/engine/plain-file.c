@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain-file.c: reads a file that anybody may have put there: no pipe, no device, and no more than so much. */
+/* plain-file.c: reads a file from an untrusted place: regular files only, and only up to a given
+ * size. */
 #include "engine/plain-file.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain-file.h: reads a file that anybody may have put there: no pipe, no device, and no more than so
- * much.  Private to the library. */
+/* plain-file.h: reads a file from an untrusted place: regular files only, and only up to a given
+ * size.  Private to the library. */
 #pragma once
 
 #include <avignon/base.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* record.c: a game as text: reads a record, makes its ruleset, appends to it line by line. */
+/* record.c: records: reading one, making its ruleset, and writing it line by line. */
 #include <avignon/host/record.h>
 
 #include "engine/i18n.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules.c: rules of an object that was built when the entries of tables were smaller, in today's sizes. */
+/* rules.c: brings the tables of rules that were compiled with smaller entries to today's size. */
 #include <avignon/rules.h>
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruleset-make.c: makes a ruleset of a set-up: which rules are on, their options, their tables joined into
- * one, the layout of a position; and says what is wrong with any of them. */
+/* ruleset-make.c: makes a ruleset from a set-up: selects rules, checks options, joins their
+ * tables, lays out the position, and reports errors. */
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruleset-private.h: how a ruleset is laid out; for the engine and the games in this library. */
+/* ruleset-private.h: the inside of a ruleset; for the engine and the games in this library only. */
 #pragma once
 
 #include <avignon/ruleset.h>

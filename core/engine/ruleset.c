@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruleset.c: what may be asked of a ruleset, and what a game's build () puts into it. */
+/* ruleset.c: queries on a ruleset, and the functions by which a game's build () fills it in. */
 #include <avignon/ruleset.h>
 
 #include "engine/game-private.h"

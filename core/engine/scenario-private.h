@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scenario-private.h: what scenarios say of any game, carried out. */
+/* scenario-private.h: carries out the scenario statements that all games share. */
 #pragma once
 
 #include <avignon/game.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scenario.c: what scenarios say of any game: how it stands before it begins, and what they expect. */
+/* scenario.c: the scenario statements that all games share: starting positions and expectations. */
 #include "engine/scenario-private.h"
 
 #include <avignon/host/record.h>

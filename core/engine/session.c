@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* session.c: carries a game out: its history with undo and redo, its log, its record on disk. */
+/* session.c: plays a game: its history with undo and redo, its log, its record on disk. */
 #include <avignon/host/session.h>
 
 #include "engine/game-private.h"

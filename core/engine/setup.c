@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.c: what is agreed before a game begins, as a value and as the header of a record. */
+/* setup.c: the set-up of a game, as a value and as the header of a record. */
 #include <avignon/setup.h>
 
 #include "engine/i18n.h"

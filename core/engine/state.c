@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: declared fields: where they are in the block, reading and setting them by name. */
+/* state.c: declared fields: their place in the position, and reading and setting them by name. */
 #include <avignon/state.h>
 
 #include "engine/game-private.h"

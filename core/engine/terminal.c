@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terminal.c: text on its way to a terminal, which must not be able to command it. */
+/* terminal.c: makes text safe to print on a terminal. */
 #include <avignon/host/terminal.h>
 
 gboolean

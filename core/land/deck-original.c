@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * deck-original.c: reads a deck written for the original Avignon: sixteen <subtile> a tile,
- * <connection> between them, every copy of a tile written out, nothing named.
+ * deck-original.c: reads decks written for the original Avignon: a list of <subtile> and
+ * <connection> for every single copy of a tile.
  *
  * Only here are names of the original's terrains and addons known.  Elements that the original
  * passes over are passed over.

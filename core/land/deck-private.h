@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deck-private.h: what the readers of the two deck formats share. */
+/* deck-private.h: what the readers of both deck formats share. */
 #pragma once
 
 #include <avignon/host/deck.h>

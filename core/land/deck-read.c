@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deck-read.c: reads decks in our format, by an XML parser that is kept from all that could reach outside:
- * no network, no entities, no document type, no output of its own, no tree before all is within limits. */
+/* deck-read.c: reads decks in our own format, with an XML parser that allows no network,
+ * entities or document types. */
 #include "land/deck-private.h"
 
 #include <libxml/parser.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deck.c: decks: reading one whatever its format, writing it, and the library of those at hand. */
+/* deck.c: decks: reading one in either format, writing it, and the library of available decks. */
 #include "land/deck-private.h"
 
 #include <errno.h>

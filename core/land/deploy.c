@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deploy.c: the core's rules of deploying a follower (rule C5). */
+/* deploy.c: the basic rules of deploying a follower (rule C5). */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

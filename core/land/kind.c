@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kind.c: terrains, marks and kinds of pieces: the core's own, those that rules declare, and what
- * decks and hooks name of them. */
+/* kind.c: the registry of terrains, marks and piece kinds, whether declared by the core or by
+ * rules. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

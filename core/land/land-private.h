@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* land-private.h: how a game of tiles is laid out: the ruleset's tables and the position's arrays. */
+/* land-private.h: the inside of a game of tiles: the tables in its ruleset and the arrays in its
+ * position. */
 #pragma once
 
 #include "engine/game-private.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* land.c: the game of tiles as the engine sees it: the core's rules as tables, a game's beginning, its
- * hash, its names. */
+/* land.c: the game of tiles as the engine sees it: the basic rules as tables, setting up a game,
+ * its hash, its names. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c: which ways hang together through the junctions where they meet, by a flood over the table. */
+/* network.c: finds networks of roads by following them across the table. */
 #include <avignon/network.h>
 
 #include "land/land-private.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pile.c: the tiles that are left to draw: counts by kind and stage, or a scenario's fixed order. */
+/* pile.c: the tiles left to draw: counted by kind and stage, or in an order fixed by a scenario. */
 #include "land/land-private.h"
 
 #define PICK_STEP 8

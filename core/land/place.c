@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* place.c: the core's rules of drawing and placing a tile (rules C3, C4). */
+/* place.c: the basic rules of drawing and placing a tile (rules C3, C4). */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: what is scored, and when: complete features as the turn ends (rules C5, C6), all that is left at
+/* score.c: scoring: completed features at the end of a turn (rules C5, C6), everything else at
  * the end of the game. */
 #include "engine/i18n.h"
 #include "land/land-private.h"

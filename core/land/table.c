@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.c: the grid, its open cells beside tiles, and what fits where. */
+/* table.c: the table: its grid, the open cells, and which tile fits where. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

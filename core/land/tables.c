@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tables.c: makes the tables of a ruleset from its set-up: the decks' tiles compiled, the pile, and how
- * large a position is. */
+/* tables.c: compiles a ruleset's tables from its set-up: tile kinds, the pile, and the size of a
+ * position. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

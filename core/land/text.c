@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.c: the game of tiles in words: what scenarios say and expect of it, events, the table drawn in text. */
+/* text.c: the game of tiles in text: scenario statements, descriptions of events, and a drawing
+ * of the table. */
 #include "engine/i18n.h"
 #include "land/land-private.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile.c: questions about one tile kind: its slots, its symmetry, what its fields feed, what to call it. */
+/* tile.c: questions about a tile kind: slots, symmetry, what its fields feed, its name. */
 #include <avignon/tile.h>
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: the slow second opinion on a game of tiles: everything that play keeps is found again by
- * flooding over the table, with geometry of its own, and compared. */
+/* verify.c: checks a game of tiles by computing everything again, by other and slower means. */
 #include "land/land-private.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* call.c: the callbacks that the engine calls, as calls of a script's functions. */
+/* call.c: implements the engine's callbacks by calling a script's functions. */
 #include "lua/call.h"
 
 #include "engine/i18n.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* call.h: the callbacks that the engine calls, as calls of a script's functions; private. */
+/* call.h: implements the engine's callbacks by calling a script's functions; private. */
 #pragma once
 
 #include "lua/script.h"

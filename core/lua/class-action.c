@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-action.c: an action and a list of legal ones as scripts see them. */
+/* class-action.c: actions and lists of actions, as scripts see them. */
 #include "lua/class.h"
 #include "lua/declare.h"
 

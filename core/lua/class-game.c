@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-game.c: methods of the game and of players: points, phases, pieces, questions. */
+/* class-game.c: the methods of the game and of players. */
 #include "lua/class.h"
 
 #include <string.h>

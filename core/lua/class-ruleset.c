@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-ruleset.c: methods of the ruleset: options, what is on, kinds of tiles and what else it holds. */
+/* class-ruleset.c: the methods of the ruleset: options, active rules, kinds of tiles. */
 #include "lua/class.h"
 
 #include <string.h>

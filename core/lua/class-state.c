@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-state.c: a plugin's declared fields as scripts see them: typed, in their range, in the block. */
+/* class-state.c: a plugin's declared fields, as scripts see them. */
 #include "engine/game-private.h"
 #include "lua/class.h"
 #include "lua/declare.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-table.c: methods of what lies on the table: tiles, features, pieces, networks of ways. */
+/* class-table.c: the methods of what lies on the table: tiles, features, pieces, networks of
+ * roads. */
 #include "lua/class.h"
 
 /* How many networks one call may ask for. */

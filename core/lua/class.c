@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class.c: the objects of a game as scripts see them: their rows, handles, and checking arguments. */
+/* class.c: the binding of game objects to Lua: handles, classes and checking of arguments. */
 #include "lua/class.h"
 #include "lua/declare.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * class.h: the objects of a game as scripts see them; private.
+ * class.h: the binding of game objects to Lua; private.
  *
  * Contents: classes, handles, arguments, the game in hand, rows, contexts.
  *

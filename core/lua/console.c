@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* console.c: evaluates what somebody types on a copy of a position, in a sandbox that only reads. */
+/* console.c: evaluates console input on a copy of a position, in a read-only sandbox. */
 #include <avignon/host/lua.h>
 
 #include "engine/i18n.h"

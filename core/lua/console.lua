@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- luacheck: globals print help
--- console.lua: what the console has besides the game: how values are shown, and help.
+-- console.lua: the functions of the console besides the game: printing values, and help.
 local show, out, words_of, fields_of = ...
 local tostring, type, pcall, select, concat = tostring, type, pcall, select, table.concat
 local MAX_ITEMS = 200

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* context.c: the contexts of hooks as scripts see them: fields by table, and the lists among them. */
+/* context.c: the contexts of hooks as scripts see them. */
 #include "lua/class.h"
 
 #include <string.h>

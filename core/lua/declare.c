@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* declare.c: reads what an init.lua returns into the tables that the engine takes. */
+/* declare.c: turns the table that an init.lua returns into the tables that the engine takes. */
 #include "lua/declare.h"
 
 #include "engine/game-private.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * declare.h: what an init.lua returns, as the tables that the engine takes; private.
+ * declare.h: turns the table that an init.lua returns into the tables that the engine takes;
+ * private.
  *
  * A table of a script is read by a list of rows, one for each key that may stand in it: what is needed,
  * of which type, where it goes in a struct, and what it means.  The reference and what editors complete

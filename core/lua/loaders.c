@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loaders.c: the loaders that the library has, with Lua or without, and a catalogue of all they find. */
+/* loaders.c: the list of loaders in this build, and a catalogue of everything they find. */
 #include <avignon/host/deck.h>
 #include <avignon/host/loaders.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: whole games in Lua: their table, and what the engine asks of one. */
+/* play.c: whole games written in Lua: what they declare, and the callbacks the engine makes. */
 #include "engine/i18n.h"
 #include "lua/call.h"
 #include "lua/class.h"

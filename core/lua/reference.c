@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reference.c: prints all that scripts have, from the rows of the binding: for readers, and for editors.
+ * reference.c: prints the reference of the Lua interface, for readers and for editors.
  *
  * usage: lua-reference page FILE    in Markdown, behind what FILE says
  *        lua-reference stubs FILE   for LuaLS, behind what FILE says

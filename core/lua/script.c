@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* script.c: loads plugins written in Lua, with a state for each thread that plays with one. */
+/* script.c: loads plugins written in Lua; each thread gets a Lua state of its own. */
 #include <avignon/host/loaders.h>
 
 #include "engine/i18n.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * script.h: a plugin in Lua, and its states: one for each thread that plays with it; private.
+ * script.h: a plugin written in Lua, and its Lua states, one for each thread; private.
  *
  * A plugin is loaded once: what its init.lua returns becomes tables as those of an object (declare.h).
  * Each thread has a state of its own, in which the same file was run; functions are known by their

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- show.lua: values in words, tables whole, as the parser would read them.
+-- show.lua: prints Lua values, whole tables included, in Lua syntax.
 local type, tostring, pairs, concat, math_type = type, tostring, pairs, table.concat, math.type
 local MAX_DEPTH = 10
 

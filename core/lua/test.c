@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test.c: runs tests written in Lua in a sandbox, each with games of its own in the words of scenarios. */
+/* test.c: runs test files written in Lua, in a sandbox. */
 #include <avignon/host/lua.h>
 
 #include "engine/i18n.h"

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- luacheck: globals equal raises
--- test.lua: what tests in Lua have besides games: values compared whole, and shown.
+-- test.lua: the functions of Lua tests besides games: comparing values and printing them.
 local show = ...
 local MAX_DEPTH = 10
 

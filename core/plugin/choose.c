@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choose.c: which decks and rules go together: everything, what belongs to chosen decks, what clashes. */
+/* choose.c: which decks and rules can be played together. */
 #include <avignon/host/deck.h>
 #include <avignon/host/choose.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* develop.c: plugins that are being written: what is wrong with them, a game that goes on under their
- * new form, and watching their folders. */
+/* develop.c: support for writing plugins: reporting problems, carrying a game over to reloaded
+ * rules, and watching folders. */
 #include <avignon/host/deck.h>
 #include <avignon/host/develop.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loader-c.c: opens shared objects, once they are known to be made for this program's interface. */
+/* loader-c.c: loads plugins that are shared objects, after checking that they were built for
+ * this program. */
 #include <avignon/host/loader.h>
 
 #include "engine/i18n.h"

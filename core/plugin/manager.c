@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manager.c: finds plugins in folders, sorts out what each needs, and loads them for games. */
+/* manager.c: finds plugins, resolves what they depend on, and loads them when a game needs them. */
 #include <avignon/host/deck.h>
 #include <avignon/host/manager.h>
 

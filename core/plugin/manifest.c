@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manifest.c: reads the key file in which a plugin says what it is. */
+/* manifest.c: reads the manifest of a plugin. */
 #include <avignon/host/manifest.h>
 
 #include "engine/i18n.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* testkit-private.h: the steps of a test, for tests in C (testkit.c) and in Lua (core/lua/test.c); private. */
+/* testkit-private.h: the steps of a test, shared by tests in C (testkit.c) and in Lua
+ * (core/lua/test.c); private. */
 #pragma once
 
 #include <avignon/testkit.h>

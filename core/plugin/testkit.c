@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* testkit.c: the kit to test plugins with, on top of records and scenarios. */
+/* testkit.c: the test kit for plugins, built on records and scenarios. */
 #include "plugin/testkit-private.h"
 
 #include <stdio.h>

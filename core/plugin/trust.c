@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trust.c: keeps which objects may run and which were left out, and notes what is running. */
+/* trust.c: keeps the lists of allowed and left-out objects, and the note of what is running. */
 #include <avignon/host/trust.h>
 
 #include <avignon/host/paths.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * action.h: what may be done in a game, as data.
+ * action.h: actions: what players and chance may do in a game, as data.
  *
  * An action is a plain value of 16 bytes: its kind (an index into the ruleset's action kinds), who
  * does it, and up to six numbers whose meaning its kind declares.  AvActionDef describes a kind; the

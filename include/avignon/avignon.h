@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* avignon.h: all that an author of plugins includes; <avignon/host.h> is for programs that play. */
+/* avignon.h: includes everything an author of plugins needs; programs include <avignon/host.h>. */
 #pragma once
 
 #include <avignon/action.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* base.h: what every public header begins with: GLib, and the mark of an exported symbol. */
+/* base.h: the basis of every public header: GLib, the export macro, common constants. */
 #pragma once
 
 #include <glib.h>

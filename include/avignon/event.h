@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * event.h: what an action made happen, and why.
+ * event.h: events: what an action caused, and why.
  *
  * Events are output, not position: they live outside the block, those of the last action only.
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game.h: the door.  A running game, what may be done in it, and doing it.
+ * game.h: a running game: what may be done in it, doing it, and asking about it.  A running game,
+ * what may be done in it, and doing it.
  *
  * An AvGame is one position under one ruleset: a flat block without pointers, so that a copy is one
  * memcpy.  Functions that take a const game may run on several threads at once.

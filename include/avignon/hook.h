@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hook.h: the points at which rules are asked, told, or may change something.
+ * hook.h: hooks: the points at which rules are asked, are notified, or may change something.
  *
  * The points are listed in engine/hooks.def (any game) and in the games' own tables (land/hooks.def
  * for games of tiles), each with its context and its documentation; types, manual and tests come

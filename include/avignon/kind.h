@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * kind.h: what there is in a game of tiles: terrains, marks and piece kinds, each declared as data
- * by the core or by a plugin.
+ * kind.h: terrains, marks and piece kinds, each declared as data by the core or by a plugin.
  *
  * All texts marked N_() are message ids of the declaring domain; everything is const and lives as
  * long as what declared it.

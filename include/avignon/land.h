@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * land.h: games of tiles as others see them: what lies on the table, features, pieces, the pile; and
- * the contexts of the hooks of such games.
+ * land.h: games of tiles: the table, features, pieces, the pile, and the contexts of their hooks.
  *
  * Cells are columns and rows from 0 at the top left.  A tile is named by its number, in the order of
  * placing from 0; a segment by its number in the whole game; a feature by any of its segments.

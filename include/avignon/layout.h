@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * layout.h: what lies where in a game of cards, for whoever draws it.
+ * layout.h: the positions of cards in a card game, for a program that draws them.
  *
  * Zones stand in a grid; each has so many places side by side, or is a stack.  A card lies at a place
  * of a zone.  Legal actions name cards by their numbers (arguments of type AV_ARG_CARD): by them a

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * network.h: which ways hang together through the junctions where they meet.
+ * network.h: networks of roads: the roads that are connected, and what they lead to.
  *
  * A network is made of ways (segments of one terrain: roads) and of junctions (meetings on tiles).  Ways
  * hang together across the edges of tiles, and through a junction where two or more of them meet (a

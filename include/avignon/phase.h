@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * phase.h: the steps of a turn, as data.
+ * phase.h: phases: the steps of a turn, as data.
  *
  * A turn runs through the ruleset's sequence of phases.  Each phase either does its work and is
  * done, or waits for its decider to apply one of its action kinds.  In the middle of one, a rule may

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * plugin.h: what a plugin written in C hands over: one const definition.
+ * plugin.h: the definition that a plugin written in C exports.
  *
  *     static const AvRules rules = { .actions = actions, .phases = phases, .hooks = hooks };
  *     AV_PLUGIN (&rules, NULL)

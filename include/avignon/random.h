@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* random.h: a small seeded generator, the same on every machine, that a game and its bots draw from. */
+/* random.h: a small seeded random generator that gives the same numbers on every machine. */
 #pragma once
 
 #include <avignon/base.h>

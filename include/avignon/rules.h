@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules.h: what the core and every plugin hands to the engine: one const definition, all data. */
+/* rules.h: the definition of a set of rules, which the core and every plugin give to the engine. */
 #pragma once
 
 #include <avignon/action.h>

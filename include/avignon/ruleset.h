@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ruleset.h: all that does not change during a game: players, options, the rules that are on, their
- * action kinds, phases and hooks, the layout of a position.
+ * ruleset.h: rulesets: all that stays the same during a game, such as players, options, rules,
+ * phases and hooks.
  *
  * Const once made, reference counted, safe to share between threads and games.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.h: what is agreed before a game begins: game, decks, rules, options, table, players. */
+/* setup.h: the set-up of a game: game, decks, rules, options, table, players. */
 #pragma once
 
 #include <avignon/base.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * state.h: the fields in which rules keep what they know of a game.
+ * state.h: declared fields, in which rules keep their part of a position.
  *
  * Rules keep nothing about a game anywhere but in fields they declare; the engine lays them out in
  * the game's one block of memory, so that copy, undo, save and hash cover them.  Rules in C see

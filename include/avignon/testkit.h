@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * testkit.h: a small kit to test plugins with: a board from text, actions, lists, expectations.
+ * testkit.h: a small test kit for plugins: a position from text, actions, lists, expectations.
  *
  *     g_autoptr (AvCatalogue) catalogue = av_kit_catalogue ("build");
  *     g_autoptr (AvGame) game = av_kit_game (catalogue, "rules market\n"

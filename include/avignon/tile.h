@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile.h: a tile kind as a deck describes it: segments by slots, marks, junctions.
+ * tile.h: tile kinds as a deck describes them: segments by slots, marks, junctions.
  *
  * The sixteen slots of a tile: 0 to 11 run clockwise round the rim from the north-west corner
  * (0 1 2 north, 3 4 5 east, 6 7 8 south, 9 10 11 west); 12 to 15 are the inner north, east, south

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* inns-and-cathedrals.c: inns, cathedrals, herds of pigs and the big follower as data and hooks. */
+/* inns-and-cathedrals.c: Inns & Cathedrals: inns, cathedrals, pig herds and the big follower. */
 #include <avignon/land.h>
 #include <avignon/plugin.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dragon.c: volcanoes call the dragon, before the first one his tiles are put back (P1, P2); his run: six
- * steps, taken in turn, and whom he meets goes home (P3 to P5). */
+/* dragon.c: the dragon: volcanoes that summon him (P1, P2) and his run of six steps (P3 to P5). */
 #include "princess-and-dragon.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairy.c: where the fairy may go (P9), and what she is worth to the followers beside her (P11 to P13). */
+/* fairy.c: the fairy: where she may go (P9), and the points she brings (P11 to P13). */
 #include "princess-and-dragon.h"
 
 #include <glib/gi18n-lib.h>

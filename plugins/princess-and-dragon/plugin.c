@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plugin.c: The Princess & the Dragon as data: marks, pieces, actions, phases, hooks; how a part of a turn
- * begins, and what may be deployed in it, from a portal's tile on any other (P6). */
+/* plugin.c: the tables of The Princess & the Dragon, and the portal (P6). */
 #include "princess-and-dragon.h"
 
 #include <avignon/plugin.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* princess-and-dragon.h: what the files of this plugin share: its state, what it looks up, its hooks (pd_). */
+/* princess-and-dragon.h: the state, lookups and hooks that the files of this plugin share
+ * (prefix pd_). */
 #pragma once
 
 #include <avignon/land.h>

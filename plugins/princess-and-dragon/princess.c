@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* princess.c: a princess in a city with knights sends one of them home (P7, P8). */
+/* princess.c: the princess sends a knight of her city home (P7, P8). */
 #include "princess-and-dragon.h"
 
 #include <glib/gi18n-lib.h>

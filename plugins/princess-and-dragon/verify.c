@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: recounts where dragon and fairy are and how far the run has come. */
+/* verify.c: checks the positions of dragon and fairy and the progress of the dragon's run. */
 #include "princess-and-dragon.h"
 
 static gboolean

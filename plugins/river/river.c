@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* river.c: the rivers' rules: their tiles are drawn first, in the decks' order; where one may go; a
- * recount; and all of it as the program takes it. */
+/* river.c: the river: its tiles are drawn first, and where they may be placed. */
 #include <avignon/land.h>
 #include <avignon/plugin.h>
 

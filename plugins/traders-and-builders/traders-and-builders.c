@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* traders-and-builders.c: merchandise, the builder and the pig as data and hooks. */
+/* traders-and-builders.c: Traders & Builders: goods, the builder and the pig. */
 #include <avignon/land.h>
 #include <avignon/plugin.h>
 

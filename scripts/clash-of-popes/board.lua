@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- board.lua: five columns of one card each: moving cards, losing and replacing them, counting them.
+-- board.lua: the five columns of cards: moving, losing, replacing and counting cards.
 local cards = require "cards"
 
 local board = { COLUMNS = 5, EDGE = 2 }

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- cards.lua: the six characters by number: their ids, and what is printed on their cards.
+-- cards.lua: the six characters by number: their ids and the text on their cards.
 local cards = {
     ids = { "bishop", "knight", "cardinal", "noble", "inquisitor", "peasant" },
     names = { N_ "Bishop", N_ "Knight", N_ "Cardinal", N_ "Noble", N_ "Inquisitor", N_ "Peasant" },

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: A Clash of Popes as data: its state, actions and phases, and what each of them calls.
+-- init.lua: A Clash of Popes: the tables of its state, actions and phases.
 local board = require "board"
 local cards = require "cards"
 local petition = require "petition"

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- petition.lua: what each character does when petitioned: its steps, its choices, and whether some way
--- of going through with it does not take back the rival's whole turn.
+-- petition.lua: the petitions of the six characters: their steps, their choices, and whether one
+-- can be legally completed.
 local board = require "board"
 local cards = require "cards"
 

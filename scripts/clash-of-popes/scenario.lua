@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- scenario.lua: what scenarios say of the cards, and what they expect of them.
+-- scenario.lua: the scenario statements and expectations of this game.
 local board = require "board"
 local cards = require "cards"
 

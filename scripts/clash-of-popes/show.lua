@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- show.lua: the position for people: as text, and as zones and cards for a window.
+-- show.lua: shows the position: as text, and as zones and cards for a window.
 local board = require "board"
 local cards = require "cards"
 local victory = require "victory"

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- turn.lua: a turn: what may be done in it, and how its actions come to an end.
+-- turn.lua: the actions of a turn, and what ends them.
 local board = require "board"
 local cards = require "cards"
 local petition = require "petition"

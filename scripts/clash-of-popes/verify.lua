@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- verify.lua: counts the cards again: none is lost, none comes from nowhere, each lies where it can.
+-- verify.lua: checks that no card was lost or added and that each is where it may be.
 local board = require "board"
 local cards = require "cards"
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- victory.lua: who has won, and why.
+-- victory.lua: finds who has won, and why.
 local cards = require "cards"
 
 local victory = { ENOUGH = 3 }

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- flood.lua: the networks of a table found by hand, tile by tile, without the game's own service.
+-- flood.lua: finds the networks tile by tile without the engine's network service; for verify.lua.
 local network = require "network"
 local flood = {}
 

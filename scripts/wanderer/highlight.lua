@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- highlight.lua: what is lit and said under the pointer: where a wanderer walks, what an office is joined
--- with, and who would be paid what.
+-- highlight.lua: what is highlighted and explained under the pointer for wanderers and offices.
 local network = require "network"
 local state = require "state"
 local highlight = {}

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: Wanderer & Mayor's Office as data: pieces, actions, phases, hooks.
+-- init.lua: Wanderer & Mayor's Office: the tables of pieces, actions, phases and hooks.
 local highlight = require "highlight"
 local offices = require "offices"
 local scoring = require "scoring"

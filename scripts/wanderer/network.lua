@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- network.lua: what roads lead to: the cities and cloisters of a network, and which pairs are new.
+-- network.lua: the cities and cloisters that a network connects, and which pairs of them are new.
 local network = {}
 
 -- "city" or "cloister", whatever terrain it is made of; nil: nobody walks there.

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- offices.lua: who may set up an office in a city that was scored, or bring his there; and its end.
+-- offices.lua: mayor's offices: who may set one up in a scored city or move it there, and when it
+-- is removed.
 local state = require "state"
 local offices = {}
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- scoring.lua: what wanderers and offices are paid for what was completed and what was joined.
+-- scoring.lua: the points of wanderers and offices for completed and newly connected features.
 local network = require "network"
 local offices = require "offices"
 local state = require "state"

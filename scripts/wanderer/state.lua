@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- state.lua: what is kept with a game of wanderers and offices, and finding each player's piece.
+-- state.lua: the state of this plugin, and finding each player's pieces.
 local state = {}
 
 local MAX_CLOSED = 16

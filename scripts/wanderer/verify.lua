@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- verify.lua: finds networks a second time, asking nothing of those that play by them, and compares.
+-- verify.lua: finds the networks a second time, independently of the rules in play, and compares.
 local flood = require "flood"
 local network = require "network"
 local state = require "state"

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- wanderers.lua: where wanderers come to, are led to, slip off to, and when they go home.
+-- wanderers.lua: wanderers: where they enter, how they move, and when they go home.
 local network = require "network"
 local state = require "state"
 local wanderers = {}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hooks.c: what hooks cost that nobody uses: the base game where no plugin is known, the same games
- * where all were found and none is on, and games with everything on, in turns.
+ * hooks.c: measures what unused hooks cost: the base game without plugins, with plugins found but
+ * off, and with everything on.
  *
  * usage: hooks [ROUNDS [GAMES]]
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lua-calls.c: what one call of a hook in Lua costs, by what the hook does: reported, not judged.
+ * lua-calls.c: measures one call of a Lua hook, by what the hook does; reports only.
  *
  * usage: lua-calls FOLDER, with the plugin "calls" in it
  */

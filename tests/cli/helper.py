@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# helper.py: what tests of avignon-cli share: running it, comparing, golden files, TAP.
+# helper.py: helpers for tests of avignon-cli: running it, comparing, golden files, TAP.
 #
 # The programs that use it are called with AVIGNON-CLI SOURCE-ROOT [...] [--update]
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test-cards.py: a game of cards on the command line, and games whose scripts break down; TAP.
+# test-cards.py: card games on the command line, and games whose scripts fail; TAP.
 #
 # usage: test-cards.py AVIGNON-CLI SOURCE-ROOT [--update]     --update writes the golden files anew
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test-cli.py: every command of avignon-cli, its exit codes and the JSON it answers with; TAP.
+# test-cli.py: every command of avignon-cli, its exit codes and its JSON; TAP.
 #
 # usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update writes the golden files anew
 import json

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test-kit.py: tests in Lua pass, fail with file and line, and cannot leave their sandbox; `print` has an end.
+# test-kit.py: tests in Lua pass, fail with file and line, and cannot leave their sandbox.
 #
 # usage: test-kit.py AVIGNON-CLI SOURCE-ROOT
 import json

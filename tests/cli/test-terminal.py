@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test-terminal.py: nothing that others wrote (names in records, labels and errors of scripts, decks,
-# manifests) commands the terminal it is shown on; TAP.
+# test-terminal.py: untrusted text (in records, scripts, decks, manifests) cannot control the
+# terminal; TAP.
 #
 # usage: test-terminal.py AVIGNON-CLI SOURCE-ROOT [with-lua]
 import sys

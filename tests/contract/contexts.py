@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# contexts.py: scripts see each field of each context of a hook: the rows of core/lua/contexts.def are
-# the members of the structs in the public headers.
+# contexts.py: checks that core/lua/contexts.def covers every member of the context structs in the
+# public headers.
 #
 # usage: contexts.py SOURCE-ROOT
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# hooks.py: the contract of loaders: for every hook point one small plugin in C and its twin in Lua, and what
-# comes of it.
+# hooks.py: for every hook point, runs a small plugin in C and its twin in Lua and compares the
+# results.
 #
 # usage: hooks.py TRANSCRIPT OBJECTS [SCRIPTS]
 #

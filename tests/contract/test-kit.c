@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-kit.c: the kit for authors of plugins does what it says, and fails where it should. */
+/* test-kit.c: the test kit does what it says, and fails where it should. */
 #include <avignon/testkit.h>
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * transcript.c: plays scenarios under one plugin, or none, and tells everything that is seen of
- * them.
+ * transcript.c: plays scenarios with or without a plugin and prints everything that can be
+ * observed.
  *
  * usage: transcript --points | FOLDER ID SCENARIO... | - - SCENARIO...
  *

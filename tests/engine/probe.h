@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * probe.h: rules made for tests, which use every hook point, an action kind, phases of their own
- * and one of each thing that rules may declare.
+ * probe.h: rules for tests that use every hook point and declare one of everything.
  *
  * What they do is switched on by their state, so that each scenario wakes one power and no other.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-action.c: actions as text and back, what is no action, and the form in which one is recorded. */
+/* test-action.c: converting actions to text and back, and the form in which they are recorded. */
 #include "land/game-fixture.h"
 
 #include <string.h>

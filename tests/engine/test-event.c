@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-event.c: what an action made happen is told, with cells and the terms of each sum. */
+/* test-event.c: events name the cells and the terms of each sum. */
 #include "land/game-fixture.h"
 
 #include <string.h>

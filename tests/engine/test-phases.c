@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-phases.c: phases without an end are refused, whole, and neither program nor history suffers. */
+/* test-phases.c: endless phases are refused as a whole, and program and history stay intact. */
 #include "land/game-fixture.h"
 
 #include <avignon/host/session.h>

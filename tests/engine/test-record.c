@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-record.c: records as text: what is read, what is refused at which line, what a damaged one still gives. */
+/* test-record.c: records as text: what is read, what is refused at which line, what is recovered
+ * from a damaged one. */
 #include "land/game-fixture.h"
 
 #include <string.h>

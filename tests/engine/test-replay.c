@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-replay.c: records carried out: their ruleset, and the line at which something does not hold. */
+/* test-replay.c: replaying records: the ruleset, and the line at which something does not hold. */
 #include "land/game-fixture.h"
 
 #include <string.h>

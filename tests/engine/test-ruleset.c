@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-ruleset.c: set-ups that make a ruleset and those that do not, and the order of rules. */
+/* test-ruleset.c: valid and invalid set-ups, and the order of rules. */
 #include "land/game-fixture.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-session.c: undo, redo, and the record that is kept while a game is played. */
+/* test-session.c: undo, redo, and the record kept while a game is played. */
 #include "land/game-fixture.h"
 
 #include <avignon/host/session.h>

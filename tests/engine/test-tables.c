@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-tables.c: what is wrong with the tables of rules is said when a ruleset is made; what rules look up
- * is kept in it; tables that were compiled smaller are read right. */
+/* test-tables.c: errors in the tables of rules are reported; bound lookups are kept; tables
+ * compiled smaller are read correctly. */
 #include "land/game-fixture.h"
 
 #include <avignon/land.h>

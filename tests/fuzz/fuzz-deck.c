@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz-deck.c: any bytes as a deck: refused with a reason, or read and written back to an equal deck. */
+/* fuzz-deck.c: any bytes read as a deck are refused with a reason, or written back to an equal
+ * deck. */
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

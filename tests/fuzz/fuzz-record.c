@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz-record.c: any bytes as a record: refused with a reason, or read and played up to its first wrong line. */
+/* fuzz-record.c: any bytes read as a record are refused with a reason, or played up to the first
+ * wrong line. */
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deck-test.h: what the tests of decks share: files of the source tree and files of a moment. */
+/* deck-test.h: helpers for tests of decks: source files and temporary files. */
 #pragma once
 
 #include <setjmp.h>

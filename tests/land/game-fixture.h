@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-fixture.h: what tests of games begin with: a catalogue, a set-up, a game in few words. */
+/* game-fixture.h: helpers for tests of games: a catalogue, a set-up, a game in few words. */
 #pragma once
 
 #include <avignon/host/deck.h>

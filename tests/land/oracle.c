@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* oracle.c: scores the basic game from the lines of a record by flooding a grid of slots. */
+/* oracle.c: an independent scorer of the basic game for tests, which floods a grid of slots. */
 #include "oracle.h"
 
 #include <stdio.h>

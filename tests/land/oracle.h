@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * oracle.h: a scorer of the basic game for tests: told the lines of a record, it keeps its own
- * table, scores and supplies.
+ * oracle.h: an independent scorer of the basic game for tests, which reads the lines of a record.
  *
  * It shares nothing with the library but the facts of the tile kinds, and does everything by
  * flooding a grid of slots.

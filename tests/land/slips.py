@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# slips.py: a scenario or deck that says what cannot be is told so, with file and line.
+# slips.py: scenarios and decks with impossible statements are reported with file and line.
 #
 # usage: slips.py AVIGNON-CLI SOURCE-ROOT
 import os

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-deck-hostile.c: files that mean harm or are none: cut off, spoilt, flooded, endless. */
+/* test-deck-hostile.c: hostile or broken deck files: truncated, corrupted, huge, endless. */
 #include "deck-test.h"
 
 static void

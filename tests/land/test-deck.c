@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-deck.c: decks right and wrong, of both formats, and the library of decks. */
+/* test-deck.c: valid and invalid decks in both formats, and the library of decks. */
 #include "deck-test.h"
 
 static void

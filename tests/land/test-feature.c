@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-feature.c: a feature made anew from its segments is the feature it was. */
+/* test-feature.c: features rebuilt from their segments are the same as those kept in play. */
 #include "game-fixture.h"
 
 #include "land/land-private.h"

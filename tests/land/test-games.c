@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test-games.c: whole random games through the door, every score, supply and winner compared with
- * the oracle, and the laws that hold for any game.
+ * test-games.c: plays whole random games and compares every score, supply and winner with the
+ * oracle.
  *
  * 200 games, or 2,000 where AVIGNON_SOAK is set; an argument says another number.
  */

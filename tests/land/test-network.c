@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-network.c: networks of roads: known boards, and random ones joined again by other means. */
+/* test-network.c: networks of roads on known tables, and on random ones compared with another
+ * method. */
 #include "game-fixture.h"
 
 #include <avignon/network.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-piece.c: pieces that leave the table: home, into somebody's keeping, out of the game. */
+/* test-piece.c: pieces that leave the table: sent home, kept by a player, or out of the game. */
 #include "game-fixture.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# absent.py: writes in C what stands in for an archive that is left out of a program: every function of
-# it ends the program with its name, and its data is empty.
+# absent.py: writes C stubs for a library that is left out of a program; calling one ends the
+# program.
 #
 # usage: absent.py NM ARCHIVE OUTPUT
 import re

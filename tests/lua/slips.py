@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# slips.py: what is misspelt or left out in a script is told when it is tried, with file and line.
+# slips.py: spelling mistakes and omissions in a script are reported with file and line.
 #
 # usage: slips.py AVIGNON-CLI SOURCE-ROOT
 #

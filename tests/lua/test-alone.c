@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test-alone.c: a game that is no game of tiles runs without core/land: that is not in this program;
- * in its place stand functions that end it as soon as one is called (absent.py).
+ * test-alone.c: a game without tiles runs in a program that has no core/land (see absent.py).
  */
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>

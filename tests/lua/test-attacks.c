@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-attacks.c: runs every script of attacks.txt, which says of each how it must end. */
+/* test-attacks.c: runs every script of attacks.txt and checks that it ends as stated there. */
 #include "lua/lua-fixture.h"
 
 #define ID "attack"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-console.c: the console reads all of a position, changes nothing of it, and cannot be broken. */
+/* test-console.c: the console reads all of a position, changes nothing, and cannot be broken. */
 #include "land/game-fixture.h"
 #include <avignon/host/lua.h>
 #include <avignon/host/loaders.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-failure.c: a script that breaks down refuses the action and leaves the position as it was. */
+/* test-failure.c: a script that fails causes the action to be refused and the position to stay
+ * as it was. */
 #include <avignon/host/session.h>
 #include "land/game-fixture.h"
 #include <avignon/land.h>

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# author.py: an installed copy of the game as an author of plugins has it, and commands carried out with it.
+# author.py: helpers that run commands with an installed copy of the game, as an author of plugins
+# has it.
 #
 # The copy is installed below a temporary folder with the headers, the library and the pkg-config
 # file that every author gets.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# changes.py: what the page of changes calls new is there, and what it calls old is not.
+# changes.py: checks docs/plugins/changes.md: what it calls new exists, what it calls old does not.
 #
 # usage: changes.py SOURCE-ROOT LUA-REFERENCE
 #

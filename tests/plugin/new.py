@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# new.py: what `avignon-cli new` makes builds, passes its tests and plays, with an installed copy, as it stands.
+# new.py: what `avignon-cli new` creates builds, passes its tests and plays, with an installed copy.
 #
 # usage: new.py with-lua|without-lua BUILD-ROOT PREFIX LIBDIR SANITIZERS COMPILER...
 import pathlib

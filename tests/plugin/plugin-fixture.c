@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plugin-fixture.c: folders of plugins made for one test, right and wrong ones. */
+/* plugin-fixture.c: makes folders of correct and broken plugins for a test. */
 #include "plugin/plugin-fixture.h"
 
 #include <ftw.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plugin-fixture.h: folders of plugins made for one test, right and wrong ones. */
+/* plugin-fixture.h: makes folders of correct and broken plugins for a test. */
 #pragma once
 
 #include <avignon/host/loaders.h>

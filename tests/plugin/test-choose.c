@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-choose.c: "all" is what was shipped and goes together; decks bring the rules that are theirs. */
+/* test-choose.c: "all" is everything shipped that goes together; decks switch on their rules. */
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/deck.h>

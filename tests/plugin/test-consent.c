@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-consent.c: objects of the user's folder run only with consent to their very content. */
+/* test-consent.c: objects in the user's folder run only if he allowed that very file. */
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/paths.h>

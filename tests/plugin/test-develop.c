@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-develop.c: plugins that are being written are watched, read anew, and games go on under them. */
+/* test-develop.c: plugins under development are watched and reloaded, and games go on with the
+ * new version. */
 #include "plugin/plugin-fixture.h"
 
 #include "config.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-load.c: plugins in games: loaded when needed, composed, with their options, unloaded. */
+/* test-load.c: plugins in games: loaded when needed, combined, with options, unloaded. */
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/deck.h>

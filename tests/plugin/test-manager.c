@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-manager.c: finding plugins, and the order in which they hang on each other. */
+/* test-manager.c: finding plugins, and resolving what they depend on. */
 #include "plugin/plugin-fixture.h"
 
 static void

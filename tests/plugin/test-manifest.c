@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-manifest.c: what manifests say, and what is said of wrong ones. */
+/* test-manifest.c: reading manifests, and the errors reported for wrong ones. */
 #include "plugin/plugin-fixture.h"
 
 #include <glib/gstdio.h>

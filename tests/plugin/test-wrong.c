@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-wrong.c: each wrong plugin is listed with a message of its own and harms nothing else. */
+/* test-wrong.c: each broken plugin is listed with its own message and does no other harm. */
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/deck.h>

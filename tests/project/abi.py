@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# abi.py: finds when objects that were built against other headers would be led astray.
+# abi.py: finds changes that would break plugins built against earlier headers.
 #
 # usage: abi.py SOURCE-ROOT BUILD-ROOT [--check|--print|--diff[=COMMIT]] COMPILER...
 #

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-headers.sh: every header of the library compiles by itself, and the two umbrellas are true.
+# check-headers.sh: every public header compiles by itself, and both umbrella headers are complete.
 #
 # usage: check-headers.sh SOURCE-ROOT BUILD-ROOT COMPILER...
 source=$1 build=$2

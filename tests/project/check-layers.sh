@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-layers.sh: no file includes a header of a layer above its own, or a library it may not know.
+# check-layers.sh: no file includes a header of a higher layer or of a library it must not use.
 #
 # usage: check-layers.sh SOURCE-ROOT
 cd "$1" || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-lists.sh: every C source is named in a meson.build above it, so that none lies there unbuilt.
+# check-lists.sh: every C source is listed in a meson.build.
 #
 # usage: check-lists.sh SOURCE-ROOT
 cd "$1" || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-lua.sh: luacheck has nothing to say of the scripts there are.
+# check-lua.sh: luacheck finds nothing wrong in the scripts.
 #
 # usage: check-lua.sh SOURCE-ROOT
 cd "$1" || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-mime.sh: the desktop knows a record by its name and by its first line.
+# check-mime.sh: the desktop recognises a record by its name and by its first line.
 #
 # usage: check-mime.sh MIME-XML
 data=$(mktemp -d)

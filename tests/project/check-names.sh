@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-names.sh: core and ui know no expansion by name; only the importer of old decks may.
+# check-names.sh: core and ui name no expansion; only the importer of old decks may.
 #
 # usage: check-names.sh SOURCE-ROOT
 cd "$1" || exit 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-packages.py: all that a build asks for comes with the packages that `./dev play` installs.
+# check-packages.py: everything a build needs is among the packages that `./dev play` installs.
 #
 # usage: check-packages.py SOURCE-ROOT
 #

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-spdx.sh: every source names its licence in its first three lines, and its duty in the next ones.
+# check-spdx.sh: every source states its licence and then, in one sentence, its purpose.
 #
 # usage: check-spdx.sh SOURCE-ROOT
 cd "$1" || exit 2

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# count.py: adds up test logs of meson, a TAP program by its cases, as "PASSED FAILED SKIPPED".
+# count.py: adds up meson test logs, TAP programs case by case, as "PASSED FAILED SKIPPED".
 #
 """usage: count.py TESTLOG.json..."""
 import json

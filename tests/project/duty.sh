@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# duty.sh: prints the one sentence at the head of a file that says what the file is for.
+# duty.sh: prints the sentence at the head of a file that says what the file is for.
 #
 # usage: duty.sh FILE
 #

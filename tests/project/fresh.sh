@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# fresh.sh: runs each command of the README alone, in a fresh clone on a bare Debian 12.
+# fresh.sh: runs each command of the README in a fresh clone on a bare Debian 12.
 #
 # usage: fresh.sh SOURCE-ROOT [WORD]     (./dev fresh; as root)
 #

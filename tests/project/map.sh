@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# map.sh: prints the list of the sources, one line a file under its folder, by the sentence at each head.
+# map.sh: prints every source with the sentence at its head, folder by folder.
 #
 # usage: map.sh SOURCE-ROOT     (./dev map)
 cd "$1" || exit 2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * run-scenarios.c: runs scenario files with the library alone and says so as TAP, a line a case.
+ * run-scenarios.c: runs scenario files with the library alone and reports them as TAP.
  *
  * usage: run-scenarios FILE-OR-FOLDER...
  */

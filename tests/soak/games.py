@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# games.py: plays whole random games of every game that a plugin brings, and its rules by a second hand.
+# games.py: plays random games of every game that a plugin adds, and checks them with a second
+# implementation.
 #
 # usage: games.py AVIGNON-CLI [GAMES]     3000 unless told: 20 random games for 3, and 2 positions for 3
 # where a plugin's tests have a brute.py (AVIGNON-CLI POSITIONS SEED: its rules once more, on their own)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run.sh: plays whole random games over every size of party, edition and table, all recounted.
+# run.sh: plays random games for every number of players, edition and table size, all verified.
 #
 # usage: run.sh AVIGNON-CLI [GAMES]     GAMES, 3000 unless told, spread over 30 set-ups of the basic
 # game; then other games that are installed (games.py), and random subsets of decks and rules (subsets.py)

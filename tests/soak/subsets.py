@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# subsets.py: plays whole random games over random subsets of decks and rules, all recounted.
+# subsets.py: plays random games with random subsets of decks and rules, all verified.
 #
 # usage: subsets.py AVIGNON-CLI [GAMES]     GAMES in all, 3000 unless told
 #

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * art-sheet.c: draws every kind of a deck in all rotations and several sizes, pieces, lit segments
- * and a sample table into PNG files, to be looked at; times the drawing; and checks that every
- * segment can be hit, every picture drawn, and that threads do not get in each other's way.
+ * art-sheet.c: draws every tile of a deck, pieces and a sample table into PNG files, and checks and
+ * times the drawing.
  *
  * art-sheet FOLDER DECK.xml ... [--look TERRAIN=path|water|ground|walled|building|plain]
  */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# crash-in-game.sh: a plugin ends the program in the middle of a game: no line of the record is lost, and
-# the next start names what was running and goes on.
+# crash-in-game.sh: when a plugin crashes in a game, the record is complete and the next start
+# resumes it.
 #
 # usage: crash-in-game.sh AVIGNON OBJECT      under a screen of its own (under-xvfb.sh)
 folder=$(mktemp -d)

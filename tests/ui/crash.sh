@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# crash.sh: a plugin that ends the program as it is loaded is named by the next start and left off.
+# crash.sh: a plugin that crashes while loading is named at the next start and can be left out.
 #
 # usage: crash.sh AVIGNON OBJECT      under a screen of its own (under-xvfb.sh)
 folder=$(mktemp -d)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* driver.c: opens the real window for a test, works it by clicks and keys of the X server, plays games in it. */
+/* driver.c: opens the real window for a test and works it through clicks and keys. */
 #include "driver.h"
 
 #include <X11/extensions/XTest.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* driver.h: the real window for a test, and the hands that work it: clicks, keys, waiting. */
+/* driver.h: opens the real window for a test and works it through clicks and keys. */
 #pragma once
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# recovery.sh: a game whose program was killed goes on where it was.
+# recovery.sh: a game whose program was killed resumes where it was.
 #
 # usage: recovery.sh AVIGNON GAME KEY...      under a screen of its own (under-xvfb.sh); the keys play a move
 program=$1

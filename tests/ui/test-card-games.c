@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-card-games.c: games of cards opened, gone on with, taken back, their rules changed; and one whose
- * script breaks down. */
+/* test-card-games.c: card games opened, resumed, undone, with changed rules; and one whose
+ * script fails. */
 #include "driver.h"
 
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-cards.c: a game of cards in the window: chosen, played card by card, taken back, ended. */
+/* test-cards.c: a card game in the window: chosen, played card by card, undone, ended. */
 #include "driver.h"
 
 #define GAME "clash-of-popes"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-console.c: the console of the window: opened by a key, typed into, read; the game stays as it is. */
+/* test-console.c: the console of the window opens by a key, answers, and does not change the
+ * game. */
 #include "driver.h"
 
 static GtkWidget *

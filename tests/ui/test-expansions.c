@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-expansions.c: games with every deck and rule in the window: each kind of action by hand, and
- * one whole game to its end. */
+/* test-expansions.c: games with every deck and rule in the window, each kind of action by hand. */
 #include "driver.h"
 
 #include "gtk/setup-page.h"

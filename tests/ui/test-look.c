@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-look.c: what a player sees is whole, stays where it is, and says what can be done. */
+/* test-look.c: the window is complete, stays where it is, and says what can be done. */
 #include "driver.h"
 
 #include "gtk/log.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-moves.c: what expansions ask of a player, each done by clicks on the table as a hand does it. */
+/* test-moves.c: the actions of expansions, each done by clicks on the table. */
 #include "driver.h"
 
 #include "gtk/players-panel.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-readme.c: what players are told out of a plugin's README, and what is left out. */
+/* test-readme.c: which parts of a plugin's README players see. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

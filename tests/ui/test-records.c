@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-records.c: games opened, kept and gone on with, and what the window says where that cannot be
- * done as it was. */
+/* test-records.c: games opened, saved and resumed, and the messages where that fails. */
 #include "driver.h"
 
 #include <glib/gstdio.h>

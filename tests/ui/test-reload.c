@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-reload.c: plugins that are being written: the window reads them anew, the game goes on under them. */
+/* test-reload.c: the window reloads plugins under development, and the game goes on. */
 #include "driver.h"
 
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-rules.c: rules chosen in the set-up, allowed to run, and changed in a running game. */
+/* test-rules.c: rules chosen in the set-up, allowed to run, and changed during a game. */
 #include "driver.h"
 
 #include <glib/gstdio.h>

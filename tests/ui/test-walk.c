@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-walk.c: the pointer on a wanderer, an office or a city in the window: what is lit and said. */
+/* test-walk.c: what is highlighted and explained in the window for wanderers, offices and
+ * cities. */
 #include "driver.h"
 
 #include "gtk/table-view.h"

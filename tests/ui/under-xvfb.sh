@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# under-xvfb.sh: runs a program on a screen and a session bus of its own.
+# under-xvfb.sh: runs a program with an X server and a session bus of its own.
 #
 # usage: under-xvfb.sh PROGRAM [ARGUMENT...]      exit 77 (skipped) where Xvfb is not installed
 for tool in xvfb-run Xvfb dbus-run-session; do

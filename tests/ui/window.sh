@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# window.sh: for scripts that run the program: waits for its window, gives it the keyboard, ends it.  Each has
-# the program's number in `pid` and a function `finish` that ends the script with a complaint.
+# window.sh: helpers for scripts that run the program: wait for its window, focus it, end it. Each
+# has the program's number in `pid` and a function `finish` that ends the script with a complaint.
 
 # focus_window: sets `window`.
 focus_window () {

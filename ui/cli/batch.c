@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* batch.c: many random games of one ruleset, played on several threads and added up. */
+/* batch.c: plays many random games of one ruleset on several threads and adds up the results. */
 #include "cli/batch.h"
 
 #include <string.h>

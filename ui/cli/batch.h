@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* batch.h: many random games of one ruleset, played on several threads and added up. */
+/* batch.h: plays many random games of one ruleset on several threads and adds up the results. */
 #pragma once
 
 #include "cli/common.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: plays a random game and holds every action of it against the laws of all games. */
+/* check.c: plays a random game and checks every action against the laws of all games. */
 #include "cli/check.h"
 
 #include <stdlib.h>

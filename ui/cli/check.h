@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.h: plays a random game and holds every action of it against the laws of all games. */
+/* check.h: plays a random game and checks every action against the laws of all games. */
 #pragma once
 
 #include "cli/batch.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choices.c: the options by which a command sets up a new game, and the set-up they make. */
+/* choices.c: the command-line options that set up a new game. */
 #include "cli/choices.h"
 
 #include <string.h>

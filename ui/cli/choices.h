@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choices.h: the options by which a command sets up a new game. */
+/* choices.h: the command-line options that set up a new game. */
 #pragma once
 
 #include "cli/common.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-deck.c: `deck show|check|convert`: what is in a deck of tiles, whether it is right, and the
- * same in our own format. */
+/* cmd-deck.c: `deck show|check|convert`: shows a deck, checks it, or converts it to our own
+ * format. */
 #include <string.h>
 
 #include <glib/gi18n.h>

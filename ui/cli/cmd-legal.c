@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-legal.c: `legal FILE`: what may be done at a record's end. */
+/* cmd-legal.c: `legal FILE`: lists the legal actions at the end of a record. */
 #include <glib/gi18n.h>
 
 #include "cli/common.h"

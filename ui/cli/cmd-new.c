@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-new.c: `new ID --lua|--c [DIR]`: a folder with an expansion that plays, for its author to change. */
+/* cmd-new.c: `new ID --lua|--c [DIR]`: creates a folder with a working example plugin. */
 #include <errno.h>
 #include <string.h>
 

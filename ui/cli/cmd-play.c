@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-play.c: `play [FILE]`: a game for people and the program, in a terminal. */
+/* cmd-play.c: `play [FILE]`: plays a game in a terminal. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-plugins.c: `plugins`: the rules there are, the games' own first, with their options. */
+/* cmd-plugins.c: `plugins`: lists the rules with their options, the games' own first. */
 #include <string.h>
 
 #include <glib/gi18n.h>

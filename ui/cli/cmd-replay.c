@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-replay.c: `replay FILE`: carries a record out, says what happened and how the game stands. */
+/* cmd-replay.c: `replay FILE`: replays a record, and shows the events and the final position. */
 #include <glib/gi18n.h>
 
 #include "cli/common.h"

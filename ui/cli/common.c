@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* common.c: what every command stands on: its arguments, the catalogue, failures and exit codes. */
+/* common.c: what all commands share: arguments, the catalogue, errors and exit codes. */
 #include "cli/common.h"
 
 #include <stdio.h>

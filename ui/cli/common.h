@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* common.h: what every command of the terminal program stands on: arguments, answers, failures. */
+/* common.h: what all commands of the terminal program share: arguments, answers, errors. */
 #pragma once
 
 #include "cli/json.h"

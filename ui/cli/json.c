@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json.c: writes one JSON document, value by value, into a string. */
+/* json.c: writes a JSON document into a string. */
 #include "cli/json.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json.h: writes one JSON document, value by value, into a string. */
+/* json.h: writes a JSON document into a string. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c: the terminal program's front: finds the command, runs it, prints its answer. */
+/* main.c: the entry of the terminal program: finds the command, runs it, prints its answer. */
 #include <locale.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* allow.h: asks the user whether a plugin of his own folder may run. */
+/* allow.h: asks the user whether a plugin in his own folder may run. */
 #pragma once
 
 #include <gtk/gtk.h>

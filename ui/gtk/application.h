@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* application.h: the program: its command line, its one window, what all windows share. */
+/* application.h: the program: its command line, its window, and what all windows share. */
 #pragma once
 
 #include <gtk/gtk.h>

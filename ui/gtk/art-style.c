@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* art-style.c: how the terrains and marks of a game are drawn, and the plans of its tiles. */
+/* art-style.c: how the terrains and marks of a game are drawn, and its tile plans. */
 #include "gtk/art-style.h"
 
 #include <gio/gio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * art-style.h: how the terrains and marks of a game are drawn, and the plans of its tiles.
+ * art-style.h: how the terrains and marks of a game are drawn, and its tile plans.
  *
  * May be used by several threads at once.  GTK is not used.
  */

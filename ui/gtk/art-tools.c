@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* art-tools.c: the small tools of the drawing: random numbers, colours, curves, letters. */
+/* art-tools.c: helpers for drawing: random numbers, colours, curves, letters. */
 #include "gtk/art-tools.h"
 
 #include <math.h>

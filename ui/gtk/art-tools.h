@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * art-tools.h: points, curves, random numbers, colours and letters for drawings.
+ * art-tools.h: helpers for drawing: points, curves, random numbers, colours, letters.
  *
  * All lengths are fractions of a tile's side; (0, 0) is the upper left of the tile as it lies.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* autosave.c: where the game being played is kept, and the unfinished ones before it. */
+/* autosave.c: keeps the current game, and earlier unfinished ones, on disk. */
 #include "config.h"
 
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* autosave.h: where the game being played is kept, and the unfinished ones before it. */
+/* autosave.h: keeps the current game, and earlier unfinished ones, on disk. */
 #pragma once
 
 #include <glib.h>

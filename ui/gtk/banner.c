@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* banner.c: a sentence over the table that goes away by itself. */
+/* banner.c: a message over the table that disappears by itself. */
 #include "gtk/banner.h"
 
 #define SECONDS 5

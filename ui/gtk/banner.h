@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* banner.h: a sentence over the table that goes away by itself. */
+/* banner.h: a message over the table that disappears by itself. */
 #pragma once
 
 #include <gtk/gtk.h>

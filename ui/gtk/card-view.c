@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card-view.c: a table of cards as one widget: draws zones and cards, says what is pointed at and picked. */
+/* card-view.c: the widget of a card table: draws zones and cards, and handles pointing and
+ * choosing. */
 #include "config.h"
 
 #include "gtk/card-view.h"

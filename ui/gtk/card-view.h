@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * card-view.h: a table of cards as one widget: zones and cards as a game's layout has them, what may
- * be chosen lit, what moved marked; worked by clicks and keys.
+ * card-view.h: the widget of a card table: zones, cards and legal choices, worked by clicks and
+ * keys.
  *
  * Signals:
  *   picked (gint number)    a card that actions can name was clicked, or chosen by key

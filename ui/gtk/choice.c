@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choice.c: sorts the legal actions by how they are asked for, and finds those that a click means. */
+/* choice.c: sorts the legal actions by how the player is asked, and finds those that a click
+ * means. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * choice.h: what the person who is to decide may choose now, and which actions a click or a key means.
+ * choice.h: what the player may choose now, and which actions a click or a key means.
  *
  * The window knows no action by name: how one is asked for is read off its arguments.
  */

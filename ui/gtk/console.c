@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* console.c: a line in which Lua is typed, what was typed before, and what came of it. */
+/* console.c: the Lua console of the window: an input line, its history, and the output. */
 #include "config.h"
 
 #include <glib/gi18n.h>

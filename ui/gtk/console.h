@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * console.h: asks the position of the game from Lua, read-only: a line to type in, and what came of it.
+ * console.h: the Lua console of the window, which reads the position of the game.
  *
  * Signal:
  *   closed ()   Escape was pressed

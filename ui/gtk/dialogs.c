@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.c: what is asked, or told, in windows of their own. */
+/* dialogs.c: the message and file dialogs. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.h: what is asked, or told, in windows of their own: files, whether a game may be left, tiles left. */
+/* dialogs.h: the message and file dialogs: opening and saving, leaving a game, tiles left. */
 #pragma once
 
 #include <gtk/gtk.h>

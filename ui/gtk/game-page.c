@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game-page.c: the page on which a game is played: its parts, and what clicks, keys and events do. */
+/* game-page.c: the page on which a game is played: its parts, and its response to clicks, keys
+ * and events. */
 #include "config.h"
 
 #include <glib/gi18n.h>

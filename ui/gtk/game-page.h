@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game-page.h: a game being played: the table, the tile in hand, the players, the log; it turns
- * clicks and keys into actions.
+ * game-page.h: the page on which a game is played, which turns clicks and keys into actions.
  *
  * Signals:
  *   new-game ()   asked for at the end of a game

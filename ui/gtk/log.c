@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* log.c: the list of what happened in the game. */
+/* log.c: the list of events in a game, with their reasons. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * log.h: what happened in the game and why, newest at the bottom.
+ * log.h: the list of events in a game, with their reasons, newest at the bottom.
  *
  * Signals:
  *   picked (AvLogLine *)   a line was clicked

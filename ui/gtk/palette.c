@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palette.c: the players' colours and pieces for the window's drawings. */
+/* palette.c: the colours and piece pictures of the players. */
 #include "config.h"
 
 #include "gtk/palette.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palette.h: the players' colours and pieces for all drawings; whether the theme is dark. */
+/* palette.h: the colours and piece pictures of the players; whether the theme is dark. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picture.c: reads SVG pictures, draws them, and keeps bitmaps of those that are drawn often. */
+/* picture.c: loads and draws SVG pictures, and caches the bitmaps of frequent ones. */
 #include "config.h"
 
 #include "gtk/picture.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * picture.h: SVG pictures: those of plugins and decks from their files, our own from the program.
+ * picture.h: SVG pictures: those of plugins and decks from files, ours from the program.
  *
  * Each is read once, until av_picture_forget.  A picture of ours is drawn in the colour 0xRRGGBB it
  * is asked for in, where it has `currentColor`; others are asked for in 0 and stay as they are.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * piece-art.h: draws pieces from their SVG, in the owner's colour with an outline, a shadow and an
- * emblem of his own, so that colour is never the only sign.
+ * emblem.
  *
  * For use from one thread.  GTK is not used.
  */

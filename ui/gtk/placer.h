@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * placer.h: the manual's window for placing a follower, as a panel: a menu of pieces with the
- * number left, the tile enlarged to be clicked, what the piece would be there, a confirmation.
+ * placer.h: the panel in which a follower is placed on the enlarged tile.
  *
  * Signals:
  *   line (uint)       another line of the menu was chosen

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: a session being played at one screen. */
+/* play.c: a session played at one screen. */
 #include "config.h"
 
 #include <glib/gi18n.h>

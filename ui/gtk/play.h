@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * play.h: a session being played at one screen: whose move it is, the computer's moves and
- * nature's, undo and redo, the log, the autosave.
+ * play.h: a session played at one screen: whose move it is, moves of the computer and of chance,
+ * undo, autosave.
  *
  * Signals:
  *   changed ()                the position is another one; look at everything again

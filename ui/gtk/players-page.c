@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* players-page.c: who plays, as a page of the window. */
+/* players-page.c: the page on which players are set up. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * players-page.h: who plays: names, colours (none twice), people and computers, in turn order.
+ * players-page.h: the page on which players are set up: names, colours, people and computers, turn
+ * order.
  *
  * Signals:
  *   back ()   to the set-up again

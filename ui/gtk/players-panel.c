@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* players-panel.c: the players in turn order and how they stand. */
+/* players-panel.c: the panel of players in turn order, with their scores. */
 #include "config.h"
 
 #include <glib/gi18n.h>

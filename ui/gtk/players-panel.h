@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* players-panel.h: the players in turn order: colour, score, pieces left, who is to move. */
+/* players-panel.h: the panel of players in turn order: colour, score, pieces left, who is to
+ * move. */
 #pragma once
 
 #include <gtk/gtk.h>

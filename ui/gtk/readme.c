@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* readme.c: finds the rules in short in a plugin's README, and leaves out what is not for players. */
+/* readme.c: extracts the short rules for players from a plugin's README. */
 #include "config.h"
 
 #include <cmark-gfm-core-extensions.h>

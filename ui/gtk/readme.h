@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* readme.h: what a plugin's README tells players: its rules in short. */
+/* readme.h: extracts the short rules for players from a plugin's README. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reload.c: reads plugins that are being written anew, and goes on with the game under them. */
+/* reload.c: reloads plugins under development and continues the game with them. */
 #include "config.h"
 
 #include <glib/gi18n.h>

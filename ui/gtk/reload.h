@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reload.h: plugins that are being written: read anew when they are saved, the game goes on under them,
- * and what stands in the way is said in the window.
+ * reload.h: reloads plugins under development when they are saved, and continues the game with
+ * them.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result.c: the card at the end of a game. */
+/* result.c: the panel shown at the end of a game. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result.h: the end of a game: who won, and everybody's points by what they were given for. */
+/* result.h: the end of a game: the winners, and everybody's points by reason. */
 #pragma once
 
 #include <gtk/gtk.h>

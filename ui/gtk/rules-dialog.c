@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-dialog.c: changes the rules of a game that is being played. */
+/* rules-dialog.c: the dialog that changes the rules of a running game. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-dialog.h: changes the rules of a game that is being played. */
+/* rules-dialog.h: the dialog that changes the rules of a running game. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-list.c: the rules there are, to be ticked, each with its options. */
+/* rules-list.c: the list in which rules are switched on and off, with their options. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rules-list.h: the rules there are, to be ticked, each with its options: for the set-up and for a
- * game that is being played.
+ * rules-list.h: the list in which rules are switched on and off, with their options; for the set-up
+ * and for a running game.
  *
  * It is made from what the plugins' manifests say; a plugin is loaded and tried once somebody ticks it.
  *

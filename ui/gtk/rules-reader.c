@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-reader.c: shows the rules in short, a page for the game and one for each expansion. */
+/* rules-reader.c: the window with the rules in short, a page for the game and one for each
+ * expansion. */
 #include "config.h"
 
 #include <glib/gi18n.h>

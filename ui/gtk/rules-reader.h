@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-reader.h: a window in which the rules can be read, in short. */
+/* rules-reader.h: the window with the rules in short. */
 #pragma once
 
 #include <gtk/gtk.h>

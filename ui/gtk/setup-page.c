@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup-page.c: what is agreed before a game, as a page of the window. */
+/* setup-page.c: the page on which a game is set up. */
 #include "config.h"
 
 #include <glib/gi18n.h>

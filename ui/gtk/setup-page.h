@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * setup-page.h: what is agreed before a game: table, players, edition, decks, rules, options.
+ * setup-page.h: the page on which a game is set up: table, players, edition, decks, rules, options.
  *
  * Signals:
  *   start ()   the set-up is complete but for who plays

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* start-options.c: the options by which the program begins a game at once, and their set-up. */
+/* start-options.c: the command-line options that start a game at once. */
 #include "config.h"
 
 #include <glib/gi18n.h>

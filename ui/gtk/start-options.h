@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* start-options.h: the options by which the program begins a game at once, and their set-up. */
+/* start-options.h: the command-line options that start a game at once. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-draw.c: draws what of the table is in sight: ground, tiles and pieces, and the rest over them. */
+/* table-draw.c: draws the visible part of the table: ground, tiles, pieces, and what lies over
+ * them. */
 #include "config.h"
 
 #include "gtk/table-draw.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-draw.h: draws the table: the ground, tiles and pieces, what may be chosen, points, numbers. */
+/* table-draw.h: draws the table: ground, tiles, pieces, legal choices, points, numbers. */
 #pragma once
 
 #include <gtk/gtk.h>

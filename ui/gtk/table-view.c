@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-view.c: the table's widget: what it is told, scrolling and zooming, pointing and choosing. */
+/* table-view.c: the widget of the table: scrolling, zooming, pointing and choosing. */
 #include "config.h"
 
 #include "gtk/table-view.h"

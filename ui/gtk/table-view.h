@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * table-view.h: the table as one widget: tiles, pieces, what may be chosen, the tile in hand that
- * follows the pointer; scrolled, zoomed, dragged, and worked by keys.
+ * table-view.h: the widget of the table: tiles, pieces and legal choices; scrolled, zoomed,
+ * dragged, and worked by keys.
  *
  * It shows what it is told and says what was pointed at and chosen; it asks no rule.
  *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-art.c: draws a whole tile: what stands on its ground, its marks; lights its segments. */
+/* tile-art.c: draws a whole tile: buildings, trees and marks over its ground; highlights
+ * segments. */
 #include "gtk/tile-art.h"
 
 #include <math.h>

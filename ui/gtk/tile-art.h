@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-art.h: tiles drawn by cairo from what a deck says of them: segments, marks, junctions.
+ * tile-art.h: draws tiles with cairo from their description in a deck.
  *
  * The light comes from the upper left whatever a tile's rotation, so that all that stands stands
  * upright and shadows agree over the whole table.  The drawing knows the looks of land/kind.h and

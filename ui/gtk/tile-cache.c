@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-cache.c: a bounded store of drawn tiles, least recently used out, filled by a worker. */
+/* tile-cache.c: a bounded cache of drawn tiles, filled by a worker thread. */
 #include "gtk/tile-cache.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-cache.h: drawn tiles, kept by kind, rotation, variant and size within a bounded store; sharp
- * ones are drawn ahead by a worker thread, meanwhile the nearest size at hand stands in.
+ * tile-cache.h: a bounded cache of drawn tiles; until a sharp one is ready, the nearest size is
+ * shown.
  *
  * For use from one thread, that of the main context it was made in.  GTK is not used.
  */

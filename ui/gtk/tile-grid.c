@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-grid.c: shares the points of a tile out among its segments, and finds room on them. */
+/* tile-grid.c: assigns the points of a tile to its segments, and finds room on them. */
 #include "gtk/tile-grid.h"
 
 #include "gtk/art-style.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-grid.h: which segment each point of a tile belongs to, on a grid: ways, towns and buildings
- * as they are drawn, the ground between them by spreading from the slots; and where there is room
- * for pieces and marks.
+ * tile-grid.h: which segment each point of a tile belongs to, and where there is room for pieces
+ * and marks.
  */
 #pragma once
 

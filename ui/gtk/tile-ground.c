@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-ground.c: draws what lies flat on a tile: fields, water, roads, towns with their walls. */
+/* tile-ground.c: draws the flat parts of a tile: fields, water, roads, towns with their walls. */
 #include "gtk/tile-ground.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-ground.h: draws what lies flat on a tile: fields, water, roads, towns with their walls. */
+/* tile-ground.h: draws the flat parts of a tile: fields, water, roads, towns with their walls. */
 #pragma once
 
 #include "gtk/art-style.h"

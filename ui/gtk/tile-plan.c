@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-plan.c: plans a tile: the outlines of towns and the courses of ways. */
+/* tile-plan.c: plans the shapes of a tile: outlines of towns and courses of roads and rivers. */
 #include "gtk/tile-plan.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-plan.h: the plan of a tile: its shapes before anything is drawn, the segment each point
- * belongs to, and where pieces stand.
+ * tile-plan.h: the plan of a tile: its shapes, the segment each point belongs to, and where pieces
+ * stand.
  *
  * A plan depends on the tile and its rotation alone, so that what is clicked and where pieces
  * stand is the same for every variant and size.

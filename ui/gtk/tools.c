@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tools.c: small things several parts of the window need. */
+/* tools.c: small helpers that several parts of the window need. */
 #include "config.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tools.h: small things several parts of the window need. */
+/* tools.h: small helpers that several parts of the window need. */
 #pragma once
 
 #include <gtk/gtk.h>

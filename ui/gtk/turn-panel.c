@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* turn-panel.c: beside the table: who is to do what, with what in hand. */
+/* turn-panel.c: the panel beside the table: whose turn it is and what is to be done. */
 #include "config.h"
 
 #include <glib/gi18n.h>

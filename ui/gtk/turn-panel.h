@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * turn-panel.h: beside the table: whose move it is and what is to be done, the tile in hand or the enlarged
- * tile on which a piece is placed, the buttons, and what is chosen from a list.
+ * turn-panel.h: the panel beside the table: whose turn it is, what is to be done, the drawn tile,
+ * buttons.
  *
  * Signals:
  *   draw-tile ()        the pile or its button was clicked

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window-record.c: opens and saves games, goes on with the last one, and says what stands in the way. */
+/* window-record.c: opens, saves and resumes games, and explains what went wrong. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window-record.h: opens and saves games, goes on with the last one, and says what stands in the way. */
+/* window-record.h: opens, saves and resumes games, and explains what went wrong. */
 #pragma once
 
 #include "gtk/window.h"

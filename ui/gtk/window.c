@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window.c: the window: its pages, one after the other, the bar over them, its menu, and the game that is played. */
+/* window.c: the main window: its pages, its header bar, its menu, and the current game. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* window.h: the window: set-up, players, game, one after the other. */
+/* window.h: the main window: set-up, players, game, one after the other. */
 #pragma once
 
 #include <gtk/gtk.h>

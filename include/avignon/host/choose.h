@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * choose.h: which decks and rules go together: everything, what belongs to chosen decks, what clashes.
+ * choose.h: which decks and rules can be played together.
  *
  * INFOS is the list of a manager of plugins (const AvPluginInfo *, by id), or NULL where there are none.
  * Nothing is loaded for any of it.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * deck.h: a deck of tile kinds, reading it from a file, and the library of decks that a game may use.
+ * deck.h: decks of tile kinds: reading one from a file, and the library of available decks.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * develop.h: plugins that are being written: what is wrong with them, going on with a game under their
- * new form, and watching their folders.
+ * develop.h: support for writing plugins: reporting problems, carrying a game over to reloaded
+ * rules, and watching folders.
  *
  * What was read stays as it is: each reading is a catalogue of its own (loaders.h), so that a game goes
  * on under the former one until it can go on under the new one.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loader.h: what the manager of plugins asks of a way to load one, and the loader of shared objects. */
+/* loader.h: the interface of a plugin loader, and the loader of shared objects. */
 #pragma once
 
 #include <avignon/host/manifest.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loaders.h: all ways to load plugins that the library was built with, and what they find. */
+/* loaders.h: the plugin loaders in this build, and a catalogue of everything they find. */
 #pragma once
 
 #include <avignon/catalogue.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lua.h: what a program can do in Lua besides playing with scripts: run tests, ask of a position. */
+/* lua.h: running Lua tests, and a Lua console that reads a position. */
 #pragma once
 
 #include <avignon/game.h>

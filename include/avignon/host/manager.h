@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * manager.h: the plugins that were found, right or broken; loading them when a game needs them.
+ * manager.h: the manager of plugins: those it found, usable or broken, and loading them when a game
+ * needs them.
  *
  * A manager reads manifests and runs nothing until something is loaded.  It is used from one thread (the
  * rulesets made with its rules from any), and many managers live side by side.

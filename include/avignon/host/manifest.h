@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * manifest.h: what a plugin says of itself, read without running a line of it.
+ * manifest.h: the manifest of a plugin, which is read without running any of its code.
  *
  * A key file <id>.plugin in the plugin's folder; docs/plugins/manifest.md is the reference of its
  * keys.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * paths.h: where the game's data lies: the build tree or the system, and the user's own folder.
+ * paths.h: finds the game's data: in the build tree or the system, and in the user's own folder.
  *
  * A program that runs from its build tree uses the data of that tree in place of the system's, so
  * that nothing need be installed to play.  All functions may be called from any thread.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * record.h: a game as text: read, made a ruleset of, appended to line by line as it is played.
+ * record.h: records: reading one, making its ruleset, and writing it line by line.
  */
 #pragma once
 

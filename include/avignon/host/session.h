@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * session.h: a game as it is played: its history with undo and redo, its log, its record on disk.
+ * session.h: plays a game: its history with undo and redo, its log, its record on disk.
  *
  * One way of carrying a game out, for all who have one: the window, the terminal, records that are
  * replayed, scenarios.  Not thread-safe.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * terminal.h: text on its way to a terminal, which must not be able to command it.
+ * terminal.h: makes text safe to print on a terminal.
  *
  * Names in records, labels and errors of scripts, titles of decks come from others.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * trust.h: which objects the user allows to run, which were left out after a crash, and the note by
- * which the start after a crash knows what was running.
+ * trust.h: which objects the user allows to run, which were left out after a crash, and the note of
+ * what is running.
  *
  * The lists lie in the user's folder.  A line is the digest of an object and, for a reader, the path it
  * had: an object is known by its content.  A list is written as a whole and under a lock, so that two

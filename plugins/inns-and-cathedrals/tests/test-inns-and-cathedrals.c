@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-inns-and-cathedrals.c: every score of random games counted again, and what is declared. */
+/* test-inns-and-cathedrals.c: scores random games again by other means, and checks what is
+ * declared. */
 #include "land/game-fixture.h"
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-dragon.c: laws of the dragon, the princess and the fairy over whole random games. */
+/* test-dragon.c: plays random games and checks what must always hold for dragon, princess and
+ * fairy. */
 #include "land/game-fixture.h"
 #include <avignon/land.h>
 #include <avignon/testkit.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-river.c: rivers in whole random games: the order of drawing, and that none gets stuck. */
+/* test-river.c: plays random games and checks the order of drawing, and that no river gets
+ * stuck. */
 #include "land/game-fixture.h"
 #include <avignon/host/loaders.h>
 #include <avignon/host/manager.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-traders.c: goods and parts of a turn counted again over whole random games. */
+/* test-traders.c: counts goods and parts of turns again over random games. */
 #include "land/game-fixture.h"
 #include <avignon/testkit.h>
 #include <avignon/host/loaders.h>

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# brute.py: the rules once more, by trying everything: compares legal lists and winners in random games.
+# brute.py: implements the rules a second time by trying everything, and compares legal actions and
+# winners in random games.
 #
 # usage: brute.py AVIGNON-CLI POSITIONS [SEED]
 #

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- highlight.test.lua: what is lit and said where the pointer is on a wanderer, an office, a road or a city.
+-- highlight.test.lua: what is highlighted and explained with the pointer on a wanderer, an office,
+-- a road or a city.
 local board = [[
     decks core inns-and-cathedrals princess-and-dragon wanderer
     rules wanderer princess-and-dragon

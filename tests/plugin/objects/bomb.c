@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bomb.c: an object that ends the program as it is started. */
+/* bomb.c: an object that ends the program in its init function. */
 #include <avignon/plugin.h>
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counting.c: an object that leaves a mark in the environment whenever it is started or runs at all. */
+/* counting.c: an object that leaves a mark in the environment whenever it runs. */
 #include <avignon/plugin.h>
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* failing.c: an object that cannot be started. */
+/* failing.c: an object whose init function fails. */
 #include <avignon/plugin.h>
 
 static gboolean

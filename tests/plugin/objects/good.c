@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* good.c: an object that is all right: rules with one counter. */
+/* good.c: a correct object: rules with one counter. */
 #include <avignon/plugin.h>
 
 static const AvCounterDef counters[] = { { "pebbles", "pebbles", NULL }, { NULL, NULL, NULL } };

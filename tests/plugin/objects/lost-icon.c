@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lost-icon.c: an object with the icon of a counter that lies nowhere. */
+/* lost-icon.c: an object with a counter whose icon does not exist. */
 #include <avignon/plugin.h>
 
 static const AvCounterDef counters[] = { { "pebbles", "pebbles", "art/pebble.svg" },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* no-rules.c: an object that hands over nothing. */
+/* no-rules.c: an object without rules. */
 #include <avignon/plugin.h>
 
 AV_PLUGIN (NULL, NULL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stray-icon.c: an object with the icon of a mark that lies outside of its folder. */
+/* stray-icon.c: an object with a mark whose icon lies outside its folder. */
 #include <avignon/avignon.h>
 #include <avignon/plugin.h>
 

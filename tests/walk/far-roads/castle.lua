@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- castle.lua: who stands alone in a city of two tiles that was just completed may make it a castle: it pays
--- nothing then, but later as many tiles as the largest of what is completed round it by one tile; that
--- one's own rules are not asked, so a tile is a point.
+-- castle.lua: castles: a city of two tiles that pays later, as much as the largest feature
+-- completed around it.
 local castle = {}
 
 castle.fields = {

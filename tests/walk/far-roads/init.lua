@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: rules made up for a test, to see that wanderers obey whatever rules say of roads: on a ferry's
--- lake two of three roads are joined for walkers, a booth parts what meets there, lanterns at two mouths of
--- a tunnel join them, a circle sends one from the roads; castles, towers and wagons have files of their own.
+-- init.lua: made-up rules about roads and networks, which the wanderers must respect.
 local castle = require "castle"
 local tower = require "tower"
 local wagon = require "wagon"

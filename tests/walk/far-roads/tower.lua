@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- tower.lua: a tower takes whom it wholly reaches; another's piece is kept until three points are paid.
+-- tower.lua: towers capture pieces in reach, which are kept until three points are paid.
 local tower = {}
 
 local RANSOM = 3

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- wagon.lua: a wagon that was scored may go on, before followers go home, to what meets its feature on one
--- of its tiles and is unfinished and empty.
+-- wagon.lua: a wagon that was scored may move to an adjacent unfinished, empty feature.
 local wagon = {}
 
 local function is_free (segment)

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hooks that do one thing each, to be measured.
+-- init.lua: hooks that each do one thing, to be measured.
 local function nothing ()
 end
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: phases that are passed over or pushed, and actions that go too far.
+-- init.lua: phases that are skipped or pushed, and actions that go too far.
 local function list_gifts (game, list)
     for player in game:each_player () do
         if player ~= game.decider and game.decider.score > 0 then

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: each turn is passed over, so that nobody ever decides.
+-- init.lua: skips every turn, so that nobody ever decides.
 return {
     phases = {
         { id = "rest", label = "Rest", optional = true, list = function () end },

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: allows rotations in which a tile does not fit.
+-- init.lua: tries to allow rotations in which a tile does not fit.
 return {
     hooks = {
         place = function (game, ctx)

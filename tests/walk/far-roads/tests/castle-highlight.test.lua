@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- castle-highlight.test.lua: what is said of a castle before and after it is known what it pays.
+-- castle-highlight.test.lua: what the highlight says about a castle before and after its points are
+-- known.
 local game_of_castle = [[
     decks core inns-and-cathedrals princess-and-dragon wanderer far-roads
     rules wanderer far-roads

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- attacks.test.lua: scripts that go too far in a game.
+-- attacks.test.lua: scripts that go too far in a game are stopped.
 local START = [[
     rules author
     lay core/20 5 5 0

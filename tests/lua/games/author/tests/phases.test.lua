@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- phases.test.lua: phases that are passed over, waited in and pushed.
+-- phases.test.lua: phases that are skipped, waited in and pushed.
 local START = [[
     rules author
     lay core/20 5 5 0

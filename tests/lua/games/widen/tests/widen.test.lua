@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- widen.test.lua: places for a tile can only be taken away.
+-- widen.test.lua: hooks can only remove places for a tile, never add any.
 test ("a rotation that was not listed cannot be added", function ()
     raises (function ()
         local game = new_game [[
