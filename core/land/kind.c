@@ -255,7 +255,7 @@ check_name (DeckCheck *check, guint what, const gchar *id, guint line)
     problem->line = MAX (line, 1);
     problem->message =
         g_strdup_printf (what == AV_HEEDS_MARK ? _ ("no rules know the mark “%s”")
-                                                : _ ("no rules know the terrain “%s”"),
+                                               : _ ("no rules know the terrain “%s”"),
                          id);
     g_ptr_array_add (check->problems, problem);
 }

@@ -260,18 +260,18 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
 }
 
 /* One function a point, of its point's type; which function of which plugin it calls, it is told. */
-#define AV_CHECK(id, name, context, heeds, words, doc)                                              \
+#define AV_CHECK(id, name, context, heeds, words, doc)                                \
     static const AvRefusal *hook_##id (const AvGame *game, guint rules, context *ctx, \
                                        gconstpointer data)                            \
     {                                                                                 \
         return call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, TRUE);        \
     }
-#define AV_COLLECT(id, name, context, heeds, words, doc)                                                    \
+#define AV_COLLECT(id, name, context, heeds, words, doc)                                      \
     static void hook_##id (const AvGame *game, guint rules, context *ctx, gconstpointer data) \
     {                                                                                         \
         call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, FALSE);                      \
     }
-#define AV_ADJUST(id, name, context, heeds, words, doc)                                               \
+#define AV_ADJUST(id, name, context, heeds, words, doc)                                 \
     static void hook_##id (AvGame *game, guint rules, context *ctx, gconstpointer data) \
     {                                                                                   \
         call_hook (game, rules, ctx, data, AV_POINT_##id, TRUE, FALSE);                 \

@@ -146,8 +146,10 @@ test_errors_say_what_is_wrong (void **state)
     check_fails (console, game, "error ({})", "an error that is no text but a table");
     check_fails (console, game, "t = game:tile (0) require ('x')", "attempt to call a nil value");
     check_fails (console, game, "t.x", "this handle is stale");
-    check_fails (console, game, "io.open ('x')", "io is not offered to scripts; see lua-sandbox.md");
-    check_fails (console, game, "load ('return 1')", "load is not offered to scripts; see lua-sandbox.md");
+    check_fails (console, game, "io.open ('x')",
+                 "io is not offered to scripts; see lua-sandbox.md");
+    check_fails (console, game, "load ('return 1')",
+                 "load is not offered to scripts; see lua-sandbox.md");
     /* What was printed before is shown. */
     g_autoptr (GError) error = NULL;
     g_autofree gchar *said =

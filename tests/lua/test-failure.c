@@ -274,8 +274,9 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "kept = game", "kept");
     check_try ("", "getmetatable (game).__index = 1", "getmetatable is not offered to scripts");
     check_try ("", "game:move_piece (game:piece (0), game:piece (1))", "a segment was expected");
-    check_try ("", "local ok, turn = pcall (function () return game.turn end) return turn > 0 and 'done'",
-               NULL);
+    check_try (
+        "", "local ok, turn = pcall (function () return game.turn end) return turn > 0 and 'done'",
+        NULL);
 }
 
 /* What broke down has not been played: it stands in no record. */

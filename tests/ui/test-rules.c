@@ -442,8 +442,8 @@ rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
     assert_int_equal (count_actions (), 0);
     assert_false (av_play_can_undo (get_play ()));
     volatile guint warnings = 0; /* counted by a signal */
-    gulong handler =
-        g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up), (gpointer) &warnings);
+    gulong handler = g_signal_connect_swapped (get_play (), "warning", G_CALLBACK (count_up),
+                                               (gpointer) &warnings);
     av_play_set_draws_itself (get_play (), TRUE);
     wait_until (warnings > 0);
     settle ();

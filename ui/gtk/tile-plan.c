@@ -384,8 +384,8 @@ find_junctions (Course *course, const AvTileDef *tile)
     ArtPlan *plan = course->plan;
     guint n_crossings = 0;
 
-    for (guint m = 0; m < tile->n_junctions && course->n_junctions < G_N_ELEMENTS (course->junction);
-         m++) {
+    for (guint m = 0;
+         m < tile->n_junctions && course->n_junctions < G_N_ELEMENTS (course->junction); m++) {
         Junction junction = { .members = tile->junctions[m].segments,
                               .access = tile->junctions[m].access,
                               .at = middle };
