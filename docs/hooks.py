@@ -21,17 +21,17 @@ class Point:
     def __init__(self, match):
         self.kind = KINDS[match[1]]
         self.id, self.name, self.context = match[2], match[3], match[4]
-        self.heeds = [word.lower() for word in re.findall(r"AV_HEEDS_(\w+)", match[5]) if word != "NOTHING"]
+        self.filters = [word.lower() for word in re.findall(r"AV_INTEREST_(\w+)", match[5]) if word != "NONE"]
         self.interests = match[6]
-        if re.findall(r"`(\w+)`", self.interests) != self.heeds:
-            sys.exit(f"{self.id}: what is said of its interests is not what it heeds: {self.interests}")
+        if re.findall(r"`(\w+)`", self.interests) != self.filters:
+            sys.exit(f"{self.id}: what is said of its interests is not what it supports: {self.interests}")
         parts = re.findall(r'"((?:[^"\\]|\\.)*)"', match[7])
         self.doc = re.sub(r"\s+", " ", "".join(parts).replace('\\"', '"')).strip()
 
 
 def read_points(path):
     pattern = (r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*'
-               r'(AV_HEEDS_\w+(?:\s*\|\s*AV_HEEDS_\w+)*),\s*"([^"]*)",\s*'
+               r'(AV_INTEREST_\w+(?:\s*\|\s*AV_INTEREST_\w+)*),\s*"([^"]*)",\s*'
                r'((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
     points = [Point(match) for match in re.finditer(pattern, path.read_text())]
     if len(points) != len(re.findall(r"(?m)^AV_", path.read_text())):

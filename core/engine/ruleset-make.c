@@ -257,7 +257,7 @@ static const AvActionDef pass = { .verb = "pass", .label = N_ ("Pass") };
 static const AvPhaseDef over = { .id = "over", .label = N_ ("The game is over"), .after = "-" };
 
 static const AvHookPoint engine_points[] = {
-#define AV_CHECK(id, name, context, heeds, words, doc) { AV_POINT_##id, name, heeds },
+#define AV_CHECK(id, name, context, interests, words, doc) { AV_POINT_##id, name, interests },
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
@@ -319,13 +319,13 @@ rules_declare (const AvGameDef *def, const AvRules *rules, guint what, const gch
 {
     if (rules->game && !g_str_equal (rules->game, def->id))
         return FALSE;
-    if (what == AV_HEEDS_PHASE) {
+    if (what == AV_INTEREST_PHASE) {
         for (const AvPhaseDef *phase = rules->phases; phase && phase->id; phase++)
             if (g_str_equal (phase->id, id))
                 return TRUE;
         return FALSE;
     }
-    if (what == AV_HEEDS_ACTION) {
+    if (what == AV_INTEREST_ACTION) {
         for (const AvActionDef *action = rules->actions; action && action->verb; action++)
             if (g_str_equal (action->verb, id))
                 return TRUE;
@@ -347,8 +347,8 @@ any_declares (const AvRuleset *ruleset, const GPtrArray *all, guint what, const 
 static gboolean
 is_declared (const AvRuleset *ruleset, guint what, const gchar *id)
 {
-    return (what == AV_HEEDS_ACTION && g_str_equal (id, pass.verb))
-           || (what == AV_HEEDS_PHASE && g_str_equal (id, over.id))
+    return (what == AV_INTEREST_ACTION && g_str_equal (id, pass.verb))
+           || (what == AV_INTEREST_PHASE && g_str_equal (id, over.id))
            || any_declares (ruleset, ruleset->rules, what, id)
            || any_declares (ruleset, av_catalogue_get_rules (ruleset->catalogue), what, id)
            || any_declares (ruleset, av_catalogue_load_all_rules (ruleset->catalogue), what, id);
@@ -367,7 +367,7 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
         return blame (ruleset, entry, error, _ ("there can be %d at most"), AV_MAX_KINDS);
     if (!def->commit)
         return blame (ruleset, entry, error, _ ("it has no commit"));
-    if (def->phase && !is_declared (ruleset, AV_HEEDS_PHASE, def->phase))
+    if (def->phase && !is_declared (ruleset, AV_INTEREST_PHASE, def->phase))
         return blame (ruleset, entry, error, _ ("no rules have the phase “%s”"), def->phase);
     ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, rules };
     return TRUE;
@@ -415,7 +415,7 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint inde
     const gchar *list = def->after ? def->after : def->before;
     g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
     for (gchar **name = names; *name; name++)
-        if (!is_declared (ruleset, AV_HEEDS_PHASE, *name))
+        if (!is_declared (ruleset, AV_INTEREST_PHASE, *name))
             return blame (ruleset, PHASE_ENTRY (rules, def), error,
                           _ ("it goes beside the phase “%s”, which no rules have"), *name);
     gint place =
@@ -576,26 +576,26 @@ find_point (const AvRuleset *ruleset, guint number)
     return NULL;
 }
 
-/* Whether the point is one of this game's, heeds what the hook wants to be called for, and there are
- * rules that declare it. */
+/* Whether this game has the hook's point, the point supports the hook's interests, and some rules
+ * declare what they name. */
 static gboolean
 check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **error)
 {
     const AvInterest *interest = &hook->interest;
     const struct {
         guint what;
-        const gchar *id, *unknown, *unheeded;
+        const gchar *id, *unknown, *unsupported;
     } wants[] = {
-        { AV_HEEDS_TERRAIN, interest->terrain, N_ ("no rules have the terrain “%s”"),
-          N_ ("this hook heeds no terrain: “%s”") },
-        { AV_HEEDS_MARK, interest->mark, N_ ("no rules have the mark “%s”"),
-          N_ ("this hook heeds no mark: “%s”") },
-        { AV_HEEDS_PIECE, interest->piece, N_ ("no rules have the piece “%s”"),
-          N_ ("this hook heeds no piece: “%s”") },
-        { AV_HEEDS_PHASE, interest->phase, N_ ("no rules have the phase “%s”"),
-          N_ ("this hook heeds no phase: “%s”") },
-        { AV_HEEDS_ACTION, interest->action, N_ ("no rules have the action “%s”"),
-          N_ ("this hook heeds no action: “%s”") },
+        { AV_INTEREST_TERRAIN, interest->terrain, N_ ("no rules have the terrain “%s”"),
+          N_ ("this hook cannot be filtered by terrain: “%s”") },
+        { AV_INTEREST_MARK, interest->mark, N_ ("no rules have the mark “%s”"),
+          N_ ("this hook cannot be filtered by mark: “%s”") },
+        { AV_INTEREST_PIECE, interest->piece, N_ ("no rules have the piece “%s”"),
+          N_ ("this hook cannot be filtered by piece: “%s”") },
+        { AV_INTEREST_PHASE, interest->phase, N_ ("no rules have the phase “%s”"),
+          N_ ("this hook cannot be filtered by phase: “%s”") },
+        { AV_INTEREST_ACTION, interest->action, N_ ("no rules have the action “%s”"),
+          N_ ("this hook cannot be filtered by action: “%s”") },
     };
     const AvHookPoint *point = find_point (ruleset, hook->point);
     g_autofree gchar *number = g_strdup_printf ("%u", hook->point);
@@ -606,7 +606,7 @@ check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **
     for (guint i = 0; i < G_N_ELEMENTS (wants); i++) {
         if (!wants[i].id)
             continue;
-        const gchar *wrong = !(point->heeds & wants[i].what) ? wants[i].unheeded
+        const gchar *wrong = !(point->interests & wants[i].what) ? wants[i].unsupported
                              : !is_declared (ruleset, wants[i].what, wants[i].id) ? wants[i].unknown
                                                                                   : NULL;
         if (wrong)

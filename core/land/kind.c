@@ -202,15 +202,15 @@ land_declares (const AvRules *rules, guint what, const gchar *id)
     const AvLandDefs *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
     if (!defs)
         return FALSE;
-    if (what == AV_HEEDS_TERRAIN)
+    if (what == AV_INTEREST_TERRAIN)
         for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
-    if (what == AV_HEEDS_MARK)
+    if (what == AV_INTEREST_MARK)
         for (const AvMarkDef *def = defs->marks; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
-    if (what == AV_HEEDS_PIECE)
+    if (what == AV_INTEREST_PIECE)
         for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
@@ -254,8 +254,8 @@ check_name (DeckCheck *check, guint what, const gchar *id, guint line)
     problem->file = g_strdup (check->deck->path ? check->deck->path : check->deck->id);
     problem->line = MAX (line, 1);
     problem->message =
-        g_strdup_printf (what == AV_HEEDS_MARK ? _ ("no rules know the mark “%s”")
-                                               : _ ("no rules know the terrain “%s”"),
+        g_strdup_printf (what == AV_INTEREST_MARK ? _ ("no rules know the mark “%s”")
+                                                  : _ ("no rules know the terrain “%s”"),
                          id);
     g_ptr_array_add (check->problems, problem);
 }
@@ -273,13 +273,13 @@ av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck, GPtrArray *probl
     for (guint i = 0; i < deck->kinds->len; i++) {
         const AvTileDef *def = deck->kinds->pdata[i];
         for (const gchar *const *mark = def->marks; *mark; mark++)
-            check_name (&check, AV_HEEDS_MARK, *mark, def->line);
+            check_name (&check, AV_INTEREST_MARK, *mark, def->line);
         for (guint s = 0; s < def->n_segments; s++) {
             const AvSegmentDef *segment = &def->segments[s];
             guint line = segment->line > 0 ? segment->line : def->line;
-            check_name (&check, AV_HEEDS_TERRAIN, segment->terrain, line);
+            check_name (&check, AV_INTEREST_TERRAIN, segment->terrain, line);
             for (const gchar *const *mark = segment->marks; *mark; mark++)
-                check_name (&check, AV_HEEDS_MARK, *mark, line);
+                check_name (&check, AV_INTEREST_MARK, *mark, line);
         }
     }
     return problems->len == before;
@@ -385,7 +385,7 @@ land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
         g_autoptr (GString) names = g_string_new (NULL);
         for (const gchar *const *id = piece->def->terrains; id && *id; id++)
             if (land_find_terrain (land, *id) < 0
-                && !land_is_declared (catalogue, AV_HEEDS_TERRAIN, *id))
+                && !land_is_declared (catalogue, AV_INTEREST_TERRAIN, *id))
                 return land_fail (error,
                                   _ ("The piece “%s” of “%s” stands on the terrain “%s”, "
                                      "which no rules know."),

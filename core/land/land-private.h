@@ -302,7 +302,7 @@ land_strength (guint64 packed, guint player)
 }
 
 /* kind.c */
-/* WHAT: AV_HEEDS_TERRAIN, _MARK or _PIECE. */
+/* WHAT: AV_INTEREST_TERRAIN, _MARK or _PIECE. */
 /* Whether RULES declare it; whether any rules that there are do, on or off (they are loaded). */
 gboolean land_declares (const AvRules *rules, guint what, const gchar *id);
 gboolean land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id);

@@ -230,7 +230,7 @@ knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
         if (entry->deck && av_deck_find (entry->deck, name))
             return TRUE;
     }
-    return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_HEEDS_PIECE, name);
+    return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_INTEREST_PIECE, name);
 }
 
 /* --- in the course of which actions rules are called that may fail --- */
@@ -294,7 +294,7 @@ may_fail (const AvGame *game, const AvAction *action)
 /* --- the door --- */
 
 static const AvHookPoint points[] = {
-#define AV_CHECK(id, name, context, heeds, words, doc) { AV_POINT_##id, name, heeds },
+#define AV_CHECK(id, name, context, interests, words, doc) { AV_POINT_##id, name, interests },
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK

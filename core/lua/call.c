@@ -260,18 +260,18 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
 }
 
 /* One function a point, of its point's type; which function of which plugin it calls, it is told. */
-#define AV_CHECK(id, name, context, heeds, words, doc)                                \
+#define AV_CHECK(id, name, context, interests, words, doc)                            \
     static const AvRefusal *hook_##id (const AvGame *game, guint rules, context *ctx, \
                                        gconstpointer data)                            \
     {                                                                                 \
         return call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, TRUE);        \
     }
-#define AV_COLLECT(id, name, context, heeds, words, doc)                                      \
+#define AV_COLLECT(id, name, context, interests, words, doc)                                  \
     static void hook_##id (const AvGame *game, guint rules, context *ctx, gconstpointer data) \
     {                                                                                         \
         call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, FALSE);                      \
     }
-#define AV_ADJUST(id, name, context, heeds, words, doc)                                 \
+#define AV_ADJUST(id, name, context, interests, words, doc)                             \
     static void hook_##id (AvGame *game, guint rules, context *ctx, gconstpointer data) \
     {                                                                                   \
         call_hook (game, rules, ctx, data, AV_POINT_##id, TRUE, FALSE);                 \
@@ -286,7 +286,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
 
 /* The compiler sees that each is of its point's type. */
 const AvHookFn script_hook_calls[AV_N_LAND_POINTS] = {
-#define AV_CHECK(id, name, context, heeds, words, doc) \
+#define AV_CHECK(id, name, context, interests, words, doc) \
     [AV_POINT_##id] = (AvHookFn) _Generic((hook_##id), AvHook_##id : (hook_##id)),
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK

@@ -18,10 +18,10 @@ typedef struct {
 } Point;
 
 static const Point points[] = {
-#define AV_CHECK(id, name, context, heeds, words, doc) { name, "check", #context, doc },
-#define AV_ADJUST(id, name, context, heeds, words, doc) { name, "adjust", #context, doc },
-#define AV_COLLECT(id, name, context, heeds, words, doc) { name, "collect", #context, doc },
-#define AV_NOTIFY(id, name, context, heeds, words, doc) { name, "notify", #context, doc },
+#define AV_CHECK(id, name, context, interests, words, doc) { name, "check", #context, doc },
+#define AV_ADJUST(id, name, context, interests, words, doc) { name, "adjust", #context, doc },
+#define AV_COLLECT(id, name, context, interests, words, doc) { name, "collect", #context, doc },
+#define AV_NOTIFY(id, name, context, interests, words, doc) { name, "notify", #context, doc },
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
 };

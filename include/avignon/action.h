@@ -4,7 +4,7 @@
  *
  * An action is a plain value of 16 bytes: its kind (an index into the ruleset's action kinds), who
  * does it, and up to six numbers whose meaning its kind declares.  AvActionDef describes a kind; the
- * core and every plugin declare theirs in a const table.  Text form: CONTRACT "record".
+ * core and every plugin declare theirs in a const table.  av_action_to_text gives the text form.
  */
 #pragma once
 
@@ -20,7 +20,7 @@ typedef struct _AvRuleset AvRuleset;
 typedef struct {
     guint8 kind;   /* index of the action kind in the ruleset */
     guint8 player; /* who decides it: 0 to 5, or AV_NATURE */
-    /* in a list: how likely nature takes it against the others; players': 1.  Not looked at by apply */
+    /* in a list: how likely chance takes it, relative to the others; 1 for players; apply ignores it */
     guint16 weight;
     gint16 args[AV_ACTION_ARGS];
 } AvAction __attribute__ ((aligned (8)));
@@ -32,7 +32,7 @@ typedef enum {
     AV_ARG_NONE,     /* ends the list */
     AV_ARG_CELL,     /* takes two numbers: column, row; from 0 at the top left */
     AV_ARG_ROTATION, /* 0 to 3 quarter turns clockwise */
-    AV_ARG_SLOT, /* 0 to 15, as it lies on the table; names a segment of the tile on the cell before it */
+    AV_ARG_SLOT, /* 0 to 15, as it lies on the table; means a segment of the tile on the preceding cell */
     AV_ARG_PIECE,  /* index of a piece kind */
     AV_ARG_PLAYER, /* 0 to 5, written as a colour */
     AV_ARG_ITEM,   /* what a game draws: index of a tile kind or a card */
@@ -66,10 +66,10 @@ typedef struct {
     const gchar *label; /* N_("Place the tile") */
     AvArgDef args[AV_ACTION_ARGS];
     const gchar *domain; /* gettext domain of the texts; NULL: the program's */
-    const gchar *phase;  /* a phase of other rules that takes it besides, or NULL */
+    const gchar *phase;  /* a phase of other rules in which it may be done too, or NULL */
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
-     * checked kind, decider and phase before, and that the arguments of a plugin's are of their types. */
+     * already checked kind, decider and phase, and, for actions of plugins, the types of arguments. */
     const AvRefusal *(*check) (const AvGame *game, guint rules, AvAction *action,
                                gconstpointer data);
     /* Does it; cannot fail.  Never NULL. */
@@ -78,7 +78,7 @@ typedef struct {
     void (*describe) (const AvGame *game, guint rules, const AvAction *action, GString *text,
                       gconstpointer data);
     gconstpointer data; /* handed to the callbacks */
-    const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */
+    const gchar *where; /* where it is defined, for messages: "init.lua:12"; or NULL */
 } AvActionDef;
 
 /* The engine's own kind 0: `pass`. */
@@ -95,7 +95,7 @@ AV_API void av_action_list_clear (AvActionList *list);
 AV_API void av_action_list_grow (AvActionList *list, guint more);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvActionList, av_action_list_clear)
 
-/* Room for N more at the end; the caller writes there and adds what it wrote to list->n. */
+/* Makes room for MORE at the end; the caller writes there and adds the number written to list->n. */
 static inline AvAction *
 av_action_list_reserve (AvActionList *list, guint more)
 {
@@ -111,17 +111,17 @@ av_action_list_add (AvActionList *list, const AvAction *action)
     list->n++;
 }
 
-/* ACTION as a line of a record ("place 11 10 1"), appended to TEXT; with the decider's colour before
- * it where the decider is a player and not the one whose turn it is. */
+/* Appends ACTION to TEXT as a line of a record ("place 11 10 1"), preceded by the decider's colour if
+ * the decider is a player whose turn it is not. */
 AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GString *text);
 
 /* Reads such a line.  The decider is the named colour, else whoever decides now.  FALSE and an error
- * of AV_GAME_ERROR_TEXT where the words are no action of this ruleset; legality is not looked at. */
+ * of AV_GAME_ERROR_TEXT if the words are no action of this ruleset; legality is not checked. */
 AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
                                  GError **error);
 
-/* Whether each argument is of its type, so that the action could be read from a record: a slot from 0 to
- * 15, a player who plays, a kind of piece there is.  A cell may lie off the table. */
+/* Whether each argument is valid for its type, so that the action could be read from a record: a slot
+ * from 0 to 15, a player of this game, an existing kind of piece.  A cell may lie off the table. */
 AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
 
 /* What the action does, in words for a player, translated; the caller frees it. */

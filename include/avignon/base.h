@@ -10,9 +10,9 @@
 #define AV_API extern
 #endif
 
-/* The most players, and what stands where a player goes for chance, and for nobody. */
+/* The most players; the values that stand for chance and for nobody in place of a player. */
 #define AV_MAX_PLAYERS 6
 #define AV_NATURE 0xff
 #define AV_NOBODY (-1)
-/* What stands for none where the number of a thing goes: a tile, a segment, an event's subject. */
+/* Stands for none in place of a number: of a tile, a segment, an event's subject. */
 #define AV_NONE 0xffff

@@ -11,57 +11,58 @@ G_BEGIN_DECLS
 
 typedef struct _AvCatalogue AvCatalogue;
 
-/* A whole kind of game: what makes its ruleset and understands its statements.  Const.  All callbacks
- * but those that say otherwise may be NULL.  A plugin of type `game` hands one over as `plays` of its
- * rules; id, name and core are then filled in from its manifest. */
+/* A game: how its ruleset is made and its statements are understood.  Const.  Callbacks may be NULL
+ * unless they say otherwise.  A plugin of type `game` gives one as `plays` of its rules; id, name and
+ * core are then filled in from its manifest. */
 struct _AvGameDef {
     const gchar *id;                 /* "land" */
     const gchar *name;               /* N_("Tiles") */
     const AvRules *core;             /* its own rules, always on */
-    guint8 min_players, max_players; /* 0: one, six */
-    /* Appends (gchar *, owned) the ids of rules that the set-up switches on by itself: those that a
-     * deck forces.  NULL: none. */
+    guint8 min_players, max_players; /* 0 stands for one and six */
+    /* Appends (gchar *, owned) the ids of rules that the set-up always switches on: those that a deck
+     * forces.  NULL: none. */
     gboolean (*forced) (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
                         GError **error);
     /* Fills the ruleset in from its set-up: names of pieces and items, what av_ruleset_set_data
      * keeps, the room it needs.  FALSE and an error where the set-up cannot be played. */
     gboolean (*build) (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
-    /* A new position, all zero but for the engine's part: sets it up. */
+    /* Sets up a new position, which is all zero but for the engine's part. */
     void (*begin) (AvGame *game);
-    /* Carries out one statement of a prelude the engine does not know.  FALSE and an error where it
-     * is wrong. */
+    /* Carries out one statement of a prelude that is not the engine's.  FALSE and an error if it is
+     * wrong. */
     gboolean (*prelude) (AvGame *game, const AvStatement *statement, GError **error);
-    /* Whether the game is over once the turn in hand is (the pile is empty). */
+    /* Whether the current turn is the last (the pile is empty). */
     gboolean (*ends) (const AvGame *game);
     /* `end` of a scenario: empties the pile. */
     void (*end) (AvGame *game);
-    /* Carries out `expect WORDS` the engine does not know: FALSE and an error of AV_GAME_ERROR_EXPECT
-     * "expected ..., found ..." where it does not hold, AV_GAME_ERROR_TEXT where it is not understood. */
+    /* Carries out an `expect WORDS` that is not the engine's: FALSE and an error of
+     * AV_GAME_ERROR_EXPECT, "expected ..., found ...", if it does not hold, of AV_GAME_ERROR_TEXT if
+     * it is not understood. */
     gboolean (*expect) (const AvGame *game, gchar **words, GError **error);
-    /* The position as a drawing in text, appended; for messages and play in a terminal. */
+    /* Appends a text drawing of the position, for messages and play in a terminal. */
     void (*draw) (const AvGame *game, GString *text);
-    /* Folds all that its rules see into HASH: see av_game_hash. */
+    /* Adds everything that rules can see to HASH: see av_game_hash. */
     guint64 (*hash) (const AvGame *game, guint64 hash);
     void (*event_cells) (const AvGame *game, const AvEvent *event, GArray *cells);
     /* Whether two events are about one and the same feature.  NULL: none are. */
     gboolean (*is_about_same) (const AvGame *game, const AvEvent *a, const AvEvent *b);
     /* Puts an event into words of this game, appended; FALSE: the engine's own words will do. */
     gboolean (*describe_event) (const AvGame *game, const AvEvent *event, GString *text);
-    /* Recounts everything slowly by other means than play; appends complaints. */
+    /* Computes everything again, by slower means than in play; appends a line for each difference. */
     void (*verify) (const AvGame *game, GString *complaints);
     guint (*tiles_left) (const AvGame *game);
     gint (*supply) (const AvGame *game, guint player, guint piece);
-    /* Describes what lies where, for whoever draws it: see layout.h.  NULL: it is no game of cards. */
+    /* Describes where the cards lie, for a program that draws them: see layout.h.  NULL: not a card game. */
     void (*layout) (const AvGame *game, AvLayout *layout);
-    /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION, which may be anything, is
-     * committed and the phases run on: only then is the position kept.  NULL: always. */
+    /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION (any action) is
+     * committed and the phases run on: only then is the position saved first.  NULL: always. */
     gboolean (*may_fail) (const AvGame *game, const AvAction *action);
     /* Whether anything there is for this game, chosen or not, has NAME as a piece or item: rules that are
      * off, decks.  NULL: nothing has. */
     gboolean (*knows_name) (AvCatalogue *catalogue, AvArgType type, const gchar *name);
-    /* The game's own hook points, ended by one without a name; NULL: it has the engine's alone. */
+    /* The game's own hook points, ended by one without a name; NULL: only the engine's. */
     const AvHookPoint *points;
-    /* Whether RULES declare what a hook's interest may name: WHAT is AV_HEEDS_TERRAIN, _MARK or _PIECE.
+    /* Whether RULES declare what a hook's interest may name: WHAT is AV_INTEREST_TERRAIN, _MARK or _PIECE.
      * NULL: no rules of this game do. */
     gboolean (*declares) (const AvRules *rules, guint what, const gchar *id);
 };
@@ -70,38 +71,38 @@ AV_API AvCatalogue *av_catalogue_new (void);
 AV_API void av_catalogue_free (AvCatalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvCatalogue, av_catalogue_free)
 
-/* DEF and RULES must outlive the catalogue and all that is made from it.  Rules that are the core of a
- * game add that game. */
+/* DEF and RULES must outlive the catalogue and everything made from it.  Adding rules that are the core
+ * of a game adds that game. */
 AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def);
 AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
-/* Forgets RULES (which are about to be unloaded); rulesets made from them must be gone. */
+/* Removes RULES, which are about to be unloaded; rulesets made from them must be freed before. */
 AV_API void av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules);
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
-/* The same, but asks the finder for a game that was not added: a plugin's.  NULL and an error where
- * there is none, or where it cannot be used. */
+/* The same, but asks the finder for a game that was not added: a plugin's.  NULL and an error if
+ * there is none, or if it cannot be used. */
 AV_API const AvGameDef *
 av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id, GError **error);
 AV_API const AvRules *av_catalogue_find_rules (AvCatalogue *catalogue, const gchar *id);
-/* The same, but asks the finder for rules that were not added: so that a plugin is loaded when a
- * game first needs it.  NULL and an error where there are none, or where they cannot be used. */
+/* The same, but asks the finder for rules that were not added, so that a plugin is loaded when a
+ * game first needs it.  NULL and an error if there are none, or if they cannot be used. */
 AV_API const AvRules *
 av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error);
-/* FIND returns rules that outlive the catalogue, NULL and no error where it knows none of that id. */
+/* FIND returns rules that outlive the catalogue; NULL without an error if it knows none of that id. */
 typedef const AvRules *(*AvFindRules) (const gchar *id, gpointer data, GError **error);
 AV_API void av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data);
-/* Names what the finder finds.  LIST returns the ids of rules that can be had, whether or not they were
- * loaded (NULL-terminated, freed by the catalogue). */
+/* LIST returns the ids of the rules that the finder can find, loaded or not (NULL-terminated, freed by
+ * the catalogue). */
 typedef gchar **(*AvListRules) (gpointer data);
 AV_API void av_catalogue_set_lister (AvCatalogue *catalogue, AvListRules list, gpointer data);
-/* All rules, those that can be loaded but were not yet included: they are loaded, which runs their code. */
+/* All rules, including those not loaded yet: these are loaded, which runs their code. */
 AV_API const GPtrArray *av_catalogue_load_all_rules (AvCatalogue *catalogue);
 /* All rules in order of adding, without the games' cores: const AvRules *. */
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
 
-/* A computer player of that id may sit down; "random" always may. */
+/* Adds a computer player; "random" is always there. */
 AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id);
-/* Whether who is to play ("human", "bot:ID", "bot:ID:LEVEL") is there. */
+/* Whether CONTROL ("human", "bot:ID", "bot:ID:LEVEL") is available. */
 AV_API gboolean av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control);
 
 /* Something a game needs to make rulesets (land: its AvDeckLibrary, under "decks"). */

@@ -2,7 +2,7 @@
 /*
  * event.h: events: what an action caused, and why.
  *
- * Events are output, not position: they live outside the block, those of the last action only.
+ * Events are no part of the position: a game keeps only those of its last action, outside its block.
  */
 #pragma once
 
@@ -29,7 +29,7 @@ typedef enum {
 
 #define AV_EVENT_TERMS 8
 
-/* One term of a sum: `3 tiles x 2`.  The label is a message id with plural: ngettext chooses. */
+/* One term of a sum: `3 tiles x 2`.  The labels are the singular and plural for ngettext. */
 typedef struct {
     const gchar *one;  /* N_("tile") */
     const gchar *many; /* N_("tiles") */
@@ -62,7 +62,7 @@ AV_API const AvEvent *av_game_get_events (const AvGame *game, guint *n);
 /* A short untranslated word: "score". */
 AV_API const gchar *av_event_type_name (AvEventType type);
 
-/* The cells of what the event is about, as pairs column, row appended to CELLS (of gint16); right
+/* Appends the cells that the event is about to CELLS (of gint16), as pairs of column and row; valid
  * until the game goes on. */
 AV_API void av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells);
 
@@ -79,7 +79,7 @@ AV_API gchar *av_event_describe (const AvGame *game, const AvEvent *event);
  * is added. */
 AV_API AvEvent *av_game_add_event (AvGame *game, AvEventType type, gint player);
 
-/* Adds a term to a score event; terms of no count or worth nothing are left out. */
+/* Adds a term to a score event, unless its count or its worth is 0. */
 AV_API void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each);
 

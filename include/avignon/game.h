@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game.h: a running game: what may be done in it, doing it, and asking about it.  A running game,
- * what may be done in it, and doing it.
+ * game.h: a running game: what may be done in it, doing it, and asking about it.
  *
  * An AvGame is one position under one ruleset: a flat block without pointers, so that a copy is one
  * memcpy.  Functions that take a const game may run on several threads at once.
@@ -22,57 +21,57 @@ typedef enum {
     AV_GAME_ERROR_SCRIPT,  /* rules that may fail did: the message names them and what went wrong */
 } AvGameErrorCode;
 
-/* The short word of a refusal ("edge-mismatch"), or NULL where ERROR is none. */
+/* The code word of a refusal ("edge-mismatch"), or NULL if ERROR is no refusal. */
 AV_API const gchar *av_game_error_get_refusal (const GError *error);
 
-/* A game at its beginning, its prelude carried out.  SEED fixes nature's choices.  NULL and an error
- * where the prelude is wrong (message with its line). */
+/* A new game, with its prelude carried out.  SEED fixes the choices of chance.  NULL and an error if
+ * the prelude is wrong (the message names its line). */
 AV_API AvGame *av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error);
 AV_API void av_game_free (AvGame *game);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvGame, av_game_free)
 /* A new game in the same position; and the position of FROM put into TO, both of one ruleset. */
 AV_API AvGame *av_game_dup (const AvGame *game);
 AV_API void av_game_copy (AvGame *to, const AvGame *from);
-/* Begins again the chances of nature; the position stays. */
+/* Restarts chance with a new seed; the position stays. */
 AV_API void av_game_set_seed (AvGame *game, guint64 seed);
 AV_API const AvRuleset *av_game_get_ruleset (const AvGame *game);
-/* What rules number RULES keep in the ruleset: see bind in rules.h. */
+/* What the bind callback of RULES filled in: see rules.h. */
 AV_API gconstpointer av_game_get_bound (const AvGame *game, guint rules);
 /* Events are written unless switched off (bots' and benchmarks' games). */
 AV_API void av_game_set_events (AvGame *game, gboolean wanted);
 
-/* --- the door --- */
+/* --- actions --- */
 
 /* Empties LIST and fills it with every distinct action that may be done now; returns how many.  Each
- * move stands once: rotations that look the same are one.  Nothing once the game is over. */
+ * move is listed once: rotations that look the same are one.  None once the game is over. */
 AV_API guint av_game_legal (const AvGame *game, AvActionList *list);
 
 /* Whether ACTION may be done now; rewrites it into its recorded form. */
 AV_API gboolean av_game_check (const AvGame *game, AvAction *action, GError **error);
 
-/* Does ACTION, or refuses it and changes nothing: also where rules broke down in the middle of it
+/* Does ACTION, or refuses it and changes nothing; also if rules fail in the middle of it
  * (AV_GAME_ERROR_SCRIPT), then without events. */
 AV_API gboolean av_game_apply (AvGame *game, const AvAction *action, GError **error);
 
-/* One legal action at random: players' all alike, nature's by weight.  FALSE where there is none. */
+/* One legal action at random: a player's with equal odds, chance by weight.  FALSE if there is none. */
 AV_API gboolean av_game_sample (const AvGame *game, AvRandom *random, AvAction *action);
 
-/* Nature's next choice by the game's own seed; the same every time until something is applied, and
- * the same again after an undo.  FALSE where nature does not decide. */
+/* The next choice of chance by the game's own seed; the same every time until something is applied,
+ * and again after an undo.  FALSE if chance does not decide now. */
 AV_API gboolean av_game_chance (const AvGame *game, AvAction *action);
 
 /* One of LIST, by weight; LIST must not be empty. */
 AV_API const AvAction *av_action_list_choose (const AvActionList *list, AvRandom *random);
 
-/* Whether rules failed while they were asked (listing, sampling, checking, describing, lighting)
- * since something was last applied; what those would have added is then missing.  ERROR receives a
- * copy of the first failure. */
+/* Whether rules failed in a query (listing, sampling, checking, describing, highlighting) since
+ * something was last applied; what they would have added is then missing.  ERROR receives a copy of
+ * the first failure. */
 AV_API gboolean av_game_get_failure (const AvGame *game, GError **error);
 
 /* --- queries --- */
 
-/* A number for all that the rules can see of the position: equal positions, equal numbers, on every
- * machine.  Not in it: the seed, the unseen order of a pile. */
+/* A hash of everything that rules can see of the position: equal for equal positions, on every
+ * machine.  The seed and the hidden order of a pile are not in it. */
 AV_API guint64 av_game_hash (const AvGame *game);
 /* Whether two games of one ruleset stand exactly alike, chance included. */
 AV_API gboolean av_game_equal (const AvGame *a, const AvGame *b);
@@ -95,39 +94,39 @@ AV_API guint av_game_get_tiles_left (const AvGame *game);
 /* Pieces a player has in his supply. */
 AV_API gint av_game_get_supply (const AvGame *game, guint player, guint piece);
 
-/* Recounts everything slowly; appends a line for each difference.  TRUE: none. */
+/* Computes everything again, slowly; appends a line for each difference.  TRUE: none. */
 AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
-/* The position as a drawing in text. */
+/* A text drawing of the position. */
 AV_API gchar *av_game_to_text (const AvGame *game);
 
-/* What lies where, or NULL where the game does not say (one of tiles); the caller frees it. */
+/* Where the cards lie, or NULL if the game does not say (a game of tiles); the caller frees it. */
 AV_API AvLayout *av_game_layout (const AvGame *game);
 
-/* What is to be shown and lit when the pointer is on a cell: asks the hook `highlight`. */
+/* What to show and highlight when the pointer is on a cell: asks the hook `highlight`. */
 AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 
 /* --- for rules --- */
 
-/* Points for a player, booked under a reason; writes the score event and returns it, to add terms
- * (NULL where nobody wants events). */
+/* Gives points to a player, booked under a reason; writes the score event and returns it, to add
+ * terms (NULL if nobody wants events). */
 AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, guint reason);
-/* Names the winners (a mask) where they are not simply those with the most points. */
+/* Sets the winners (a mask) where they are not simply those with the most points. */
 AV_API void av_game_set_winners (AvGame *game, guint winners);
-/* Changes a player's counter; writes the event and returns it, to say what it was for (NULL where
+/* Changes a player's counter; writes the event and returns it, to say what it was for (NULL if
  * nobody wants events). */
 AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, gint change);
 
 /* --- for rules that may fail (AvRules.may_fail) --- */
 
-/* A callback of rules SELF broke down for REASON, which stays the caller's.  It then returns at once:
- * a check av_refusal_failed, a step AV_FLOW_WAIT, a list what it was before.  What is being applied is
- * refused and the position as it was before; what was asked goes on without these rules.  Only the
- * first failure is kept.  From any thread. */
+/* Reports that a callback of RULES failed for REASON, which stays the caller's.  The callback must then
+ * return at once: a check av_refusal_failed, a step AV_FLOW_WAIT, a list unchanged.  An action being
+ * applied is refused and the position restored; a query goes on without these rules.  Only the first
+ * failure is kept.  May be called from any thread. */
 AV_API void av_game_fail (const AvGame *game, guint rules, const GError *reason);
 AV_API const AvRefusal av_refusal_failed;
 AV_API gboolean av_game_has_failed (const AvGame *game);
 /* Whether an action is being applied (or the game begun), so that changes are allowed and a failure
- * is made good. */
+ * restores the position. */
 AV_API gboolean av_game_is_applying (const AvGame *game);
 
 G_END_DECLS

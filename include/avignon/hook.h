@@ -2,14 +2,14 @@
 /*
  * hook.h: hooks: the points at which rules are asked, are notified, or may change something.
  *
- * The points are listed in engine/hooks.def (any game) and in the games' own tables (land/hooks.def
- * for games of tiles), each with its context and its documentation; types, manual and tests come
- * from there.  A hook is of one of four kinds:
+ * The points are listed in <avignon/hooks.def> (every game) and in a table of each game's own
+ * (<avignon/land-hooks.def> for games of tiles), each with its context and its documentation; types,
+ * manual and tests are made from these.  A hook is of one of four kinds:
  *
  *   check    all must agree; the first refusal ends it
  *   adjust   each changes the context in turn
- *   collect  each adds
- *   notify   each is told
+ *   collect  each adds to a list
+ *   notify   each is called after something happened
  *
  * All have the form `f (game, rules, context, data)`: RULES is the index in the ruleset of the rules whose
  * hook it is, DATA what the hook was registered with.  A check returns a refusal or NULL, the others
@@ -23,38 +23,38 @@ G_BEGIN_DECLS
 
 /* Points of the engine come first, those of the game after them. */
 enum {
-#define AV_CHECK(id, name, context, heeds, words, doc) AV_POINT_##id,
-#define AV_ADJUST(id, name, context, heeds, words, doc) AV_POINT_##id,
-#define AV_COLLECT(id, name, context, heeds, words, doc) AV_POINT_##id,
-#define AV_NOTIFY(id, name, context, heeds, words, doc) AV_POINT_##id,
+#define AV_CHECK(id, name, context, interests, words, doc) AV_POINT_##id,
+#define AV_ADJUST(id, name, context, interests, words, doc) AV_POINT_##id,
+#define AV_COLLECT(id, name, context, interests, words, doc) AV_POINT_##id,
+#define AV_NOTIFY(id, name, context, interests, words, doc) AV_POINT_##id,
 #include <avignon/hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST
 #undef AV_COLLECT
 #undef AV_NOTIFY
     AV_N_ENGINE_POINTS,
-    /* Those of a game begin with a number of their own: a further one of the engine moves none. */
+    /* A game's points start at a fixed number, so that a new engine point does not move them. */
     AV_FIRST_GAME_POINT = 32,
     AV_MAX_HOOK_POINTS = 64
 };
 
 G_STATIC_ASSERT ((int) AV_N_ENGINE_POINTS <= (int) AV_FIRST_GAME_POINT);
 
-/* Of which interests a point takes notice. */
+/* The interests (AvInterest) that a point supports. */
 enum {
-    AV_HEEDS_NOTHING = 0,
-    AV_HEEDS_TERRAIN = 1 << 0,
-    AV_HEEDS_MARK = 1 << 1,
-    AV_HEEDS_PIECE = 1 << 2,
-    AV_HEEDS_PHASE = 1 << 3,
-    AV_HEEDS_ACTION = 1 << 4,
+    AV_INTEREST_NONE = 0,
+    AV_INTEREST_TERRAIN = 1 << 0,
+    AV_INTEREST_MARK = 1 << 1,
+    AV_INTEREST_PIECE = 1 << 2,
+    AV_INTEREST_PHASE = 1 << 3,
+    AV_INTEREST_ACTION = 1 << 4,
 };
 
-/* A point as data, for messages and to check hooks by. */
+/* A point as data, for messages and for checking hooks. */
 typedef struct {
     guint point;
     const gchar *name; /* "turn-begin"; NULL ends a table */
-    guint heeds;
+    guint interests;   /* AV_INTEREST_: what its hooks can be filtered by */
 } AvHookPoint;
 
 /* Contexts of the engine's points. */
@@ -85,14 +85,14 @@ typedef struct {
 } AvHighlightContext;
 
 /* The callback types, one a point: AvHook_TURN_BEGIN ... */
-#define AV_CHECK(id, name, context, heeds, words, doc)                                      \
+#define AV_CHECK(id, name, context, interests, words, doc)                                  \
     typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
                                              gconstpointer data);
-#define AV_ADJUST(id, name, context, heeds, words, doc) \
+#define AV_ADJUST(id, name, context, interests, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
-#define AV_COLLECT(id, name, context, heeds, words, doc) \
+#define AV_COLLECT(id, name, context, interests, words, doc) \
     typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
-#define AV_NOTIFY(id, name, context, heeds, words, doc) \
+#define AV_NOTIFY(id, name, context, interests, words, doc) \
     typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
 #include <avignon/hooks.def>
 #undef AV_CHECK
@@ -102,8 +102,8 @@ typedef struct {
 
 typedef void (*AvHookFn) (void);
 
-/* What a hook wants to be called for, by id; NULL: for all.  Which of them a point heeds stands in its
- * table; one that it does not heed, or an id that no rules declare, is an error when a ruleset is made. */
+/* Limits the calls of a hook, by id; NULL: no limit.  The table of points says which interests each
+ * supports; another one, or an id that no rules declare, is an error when a ruleset is made. */
 typedef struct {
     const gchar *terrain; /* tiles, segments or features with it */
     const gchar *mark;    /* ... with that mark */

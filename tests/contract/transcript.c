@@ -20,7 +20,7 @@
 #define NEARLY_OVER 8
 
 static const gchar *const points[] = {
-#define AV_CHECK(id, name, context, heeds, words, doc) [AV_POINT_##id] = name,
+#define AV_CHECK(id, name, context, interests, words, doc) [AV_POINT_##id] = name,
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK

@@ -46,7 +46,7 @@ CASES = [
     ("a hook's mark", "hooks = { placed = {\nfunction () end, --!\nmark = 'sheild' } },", "“sheild”"),
     ("a hook's piece", "hooks = { deployed = {\nfunction () end, --!\npiece = 'folower' } },", "“folower”"),
     ("a hook's phase", "hooks = { actions = {\nfunction () end, --!\nphase = 'depoly' } },", "“depoly”"),
-    ("an interest that is not heeded", "hooks = { turn_begin = {\nfunction () end, --!\nterrain = 'road' } },", "“road”"),
+    ("an interest that the hook does not support", "hooks = { turn_begin = {\nfunction () end, --!\nterrain = 'road' } },", "“road”"),
     ("a key of a game", "game = {\nbegn = function () end --!\n},", "“begn”"),
 ]
 
