@@ -58,14 +58,6 @@ av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules)
         av_catalogue_add_game (catalogue, rules->plays);
 }
 
-void
-av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules)
-{
-    g_ptr_array_remove (catalogue->rules, (gpointer) rules);
-    if (rules->plays)
-        g_ptr_array_remove (catalogue->games, (gpointer) rules->plays);
-}
-
 const AvGameDef *
 av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id)
 {

@@ -846,28 +846,6 @@ av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error
     return FALSE;
 }
 
-gboolean
-av_plugin_manager_unload (AvPluginManager *manager, const gchar *id, GError **error)
-{
-    Entry *entry = find_entry (manager, id);
-    if (!entry || !entry->handle)
-        return TRUE;
-    if (g_atomic_int_get (&entry->users) > 0) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_BUSY,
-                     _ ("the plugin “%s” cannot be unloaded: a game is using it"), id);
-        return FALSE;
-    }
-    if (manager->catalogue)
-        av_catalogue_remove_rules (manager->catalogue, &entry->rules);
-    entry_unload (entry);
-    entry->info.loaded = FALSE;
-    entry->tried = FALSE;
-    g_clear_error (&entry->game_error);
-    /* Its file may have changed since. */
-    manager->linked = FALSE;
-    return TRUE;
-}
-
 /* --- in a catalogue --- */
 
 static const AvRules *

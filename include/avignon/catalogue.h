@@ -75,8 +75,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvCatalogue, av_catalogue_free)
  * of a game adds that game. */
 AV_API void av_catalogue_add_game (AvCatalogue *catalogue, const AvGameDef *def);
 AV_API void av_catalogue_add_rules (AvCatalogue *catalogue, const AvRules *rules);
-/* Removes RULES, which are about to be unloaded; rulesets made from them must be freed before. */
-AV_API void av_catalogue_remove_rules (AvCatalogue *catalogue, const AvRules *rules);
 AV_API const AvGameDef *av_catalogue_find_game (AvCatalogue *catalogue, const gchar *id);
 /* The same, but asks the finder for a game that was not added: a plugin's.  NULL and an error if
  * there is none, or if it cannot be used. */

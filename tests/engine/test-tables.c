@@ -142,13 +142,15 @@ test_slips_are_told_with_the_entry (void **state)
     g_autoptr (AvSetup) setup = fixture_setup (2);
     av_setup_add_rules (setup, "slips");
     for (guint i = 0; i < G_N_ELEMENTS (slips); i++) {
+        g_autoptr (AvCatalogue) slipping = fixture_catalogue ();
         AvRules rules = slips[i].rules;
         g_autoptr (GError) error = NULL;
         rules.id = rules.name = "slips";
         rules.version = "1.0";
         rules.game = "land";
-        av_catalogue_add_rules (catalogue, &rules);
-        g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, &error);
+        av_catalogue_add_rules (slipping, &off);
+        av_catalogue_add_rules (slipping, &rules);
+        g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, slipping, &error);
         if (slips[i].wrong && ruleset)
             fail_msg ("it was taken: %s", slips[i].wrong);
         if (slips[i].wrong && !strstr (error->message, slips[i].wrong))
@@ -157,8 +159,6 @@ test_slips_are_told_with_the_entry (void **state)
             fail_msg ("it does not name the rules: %s", error->message);
         if (!slips[i].wrong && !ruleset)
             fail_msg ("number %u was not taken: %s", i, error->message);
-        g_clear_pointer (&ruleset, av_ruleset_unref);
-        av_catalogue_remove_rules (catalogue, &rules);
     }
 }
 

@@ -65,16 +65,13 @@ AV_API GPtrArray *av_plugin_manager_list_usable (AvPluginManager *manager);
 
 /* --- loading --- */
 
-/* The rules of a plugin, loaded with all it needs if they are not yet; they live until it is
- * unloaded.  NULL and an error of AV_PLUGIN_ERROR. */
+/* The rules of a plugin, loaded with all it needs if they are not yet; they live as long as
+ * the manager, or longer where a ruleset holds them.  NULL and an error of AV_PLUGIN_ERROR. */
 AV_API const AvRules *
 av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **error);
 /* Loads it and makes the rules of a game with it and all it needs, which finds what no table shows by
  * itself; what is wrong is then its error.  The manager is attached to a catalogue. */
 AV_API gboolean av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error);
-/* FALSE and an error where a ruleset holds its rules; the catalogue forgets them. */
-AV_API gboolean av_plugin_manager_unload (AvPluginManager *manager, const gchar *id,
-                                          GError **error);
 /* Rulesets made from CATALOGUE find their rules in MANAGER, which now belongs to the catalogue. */
 AV_API void av_plugin_manager_attach (AvPluginManager *manager, AvCatalogue *catalogue);
 /* The manager attached to CATALOGUE, or NULL. */

@@ -22,7 +22,6 @@ typedef enum {
     AV_PLUGIN_ERROR_CLASH,      /* another plugin has its id */
     AV_PLUGIN_ERROR_CODE,       /* its code is missing, or cannot be used */
     AV_PLUGIN_ERROR_CONSENT,    /* the user has not allowed it to run */
-    AV_PLUGIN_ERROR_BUSY,       /* it is in use */
     AV_PLUGIN_ERROR_LEFT_OUT,   /* it ended the program, and the user left it out */
 } AvPluginErrorCode;
 
