@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-plan.c: plans the shapes of a tile: outlines of towns and courses of roads and rivers. */
+/* tile-plan.c: plans the shapes of a tile: outlines of towns and courses of ways. */
 #include "gtk/tile-plan.h"
 
 #include <math.h>
