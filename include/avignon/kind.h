@@ -26,14 +26,14 @@ typedef enum {
     AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
 } AvTerrainFlags;
 
-/* How a terrain is drawn.  The drawing knows these hands and no terrain by name. */
+/* How a terrain is drawn.  The drawing code knows these looks and no terrain by name. */
 typedef enum {
-    AV_LOOK_PLAIN,    /* nothing is known of it: a flat patch with its letter */
-    AV_LOOK_GROUND,   /* what a tile is covered with: grass */
-    AV_LOOK_WALLED,   /* ground within a wall, with houses */
-    AV_LOOK_PATH,     /* a trodden way */
-    AV_LOOK_WATER,    /* a way of water */
-    AV_LOOK_BUILDING, /* a building that stands by itself */
+    AV_LOOK_PLAIN,    /* unspecified: a flat area with its letter */
+    AV_LOOK_GROUND,   /* the ground of a tile: grass */
+    AV_LOOK_WALLED,   /* houses inside a wall */
+    AV_LOOK_PATH,     /* a road */
+    AV_LOOK_WATER,    /* a river */
+    AV_LOOK_BUILDING, /* a single building */
 } AvLook;
 
 #define AV_LOOK_COLOURS 4
@@ -49,7 +49,7 @@ typedef struct {
     gint8 points;
     gint8 points_open; /* the same when incomplete, at the end of the game */
     AvLook look;
-    /* 0xRRGGBB, from the outermost inwards; 0 where the look has its own */
+    /* 0xRRGGBB, from the outside inwards; 0: the look's own colour */
     guint32 colours[AV_LOOK_COLOURS];
 } AvTerrainDef;
 
@@ -73,10 +73,10 @@ typedef enum {
     AV_PIECE_HOME = 1 << 1,     /* goes home when its feature is complete */
     AV_PIECE_NEUTRAL = 1 << 2,  /* nobody's */
     AV_PIECE_APART = 1 << 3,    /* comes to the table by an action of its own, never by `deploy` */
-    AV_PIECE_WALKS = 1 << 4, /* may be anywhere in its network of ways (land/network.h) that it can
-                                 * walk to: what reaches for it must reach all of that; on a way it
-                                 * counts among those who stand there, though it has no seat */
-    AV_PIECE_ON_TILE = 1 << 5, /* stands on a tile as a whole, on no segment of it */
+    /* may be anywhere in its network of roads (network.h) that it can walk to, so a rule that affects a
+     * piece by its place must cover all of that; on a road it counts as standing there */
+    AV_PIECE_WALKS = 1 << 4,
+    AV_PIECE_ON_TILE = 1 << 5, /* stands on a tile as a whole, not on a segment */
 } AvPieceFlags;
 
 typedef struct {
@@ -86,9 +86,9 @@ typedef struct {
     guint8 strength;   /* weight in a majority, 0 to 15 */
     AvPieceFlags flags;
     const gchar *icon; /* SVG file, or NULL: the core's own figure */
-    /* Ids of the terrains it stands on, NULL-terminated: where it can be deployed, as far as the other
-     * rules allow, or put by a scenario.  A piece that walks stands where nothing but access roads
-     * meet, too.  NULL: all terrains that hold pieces. */
+    /* Ids of the terrains it can stand on, NULL-terminated: where it can be deployed, subject to all
+     * other rules, or put by a scenario.  A piece that walks may also stand at a junction of access
+     * roads alone.  NULL: all terrains that hold pieces. */
     const gchar *const *terrains;
 } AvPieceDef;
 

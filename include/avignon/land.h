@@ -2,9 +2,9 @@
 /*
  * land.h: games of tiles: the table, features, pieces, the pile, and the contexts of their hooks.
  *
- * Cells are columns and rows from 0 at the top left.  A tile is named by its number, in the order of
- * placing from 0; a segment by its number in the whole game; a feature by any of its segments.
- * Kinds of tiles, terrains, marks and pieces are indices of the ruleset.
+ * Cells are columns and rows from 0 at the top left.  Tiles are numbered from 0 in the order in which
+ * they were placed, segments through the whole game; a feature is given by any of its segments.  Kinds
+ * of tiles, terrains, marks and pieces are indices in the ruleset.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /* The game of id "land". */
 AV_API const AvGameDef av_land_game;
 
-/* What rules of land declare besides (AvRules.kinds).  Tables end with an id of NULL; each may be NULL. */
+/* What rules for games of tiles declare as AvRules.kinds.  Tables end with an id of NULL; each may be NULL. */
 typedef struct {
     const AvTerrainDef *terrains;
     const AvMarkDef *marks;
@@ -30,13 +30,13 @@ typedef struct {
 
 AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
 AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
-/* How many tiles of a kind come into a game, and how many of all: what the decks hold, as changed by
- * hook `deck`; a scenario's pile counts in the second. */
+/* How many tiles of a kind, and how many in all, a game uses: those of the decks, as changed by hook
+ * `deck`; the second includes a scenario's pile. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
 AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
 /* How many the decks hold. */
 AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
-/* Terrains: index 0 is the core's first.  NULL as def: nobody declares it (its id is known). */
+/* Terrains: index 0 is the core's first.  A NULL definition: only its id is known, no rules declare it. */
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
 AV_API const gchar *av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain);
@@ -69,12 +69,12 @@ AV_API guint av_land_tile_at (const AvGame *game, gint x, gint y);
 AV_API guint av_land_get_drawn (const AvGame *game);
 /* The tile placed last, or AV_NONE. */
 AV_API guint av_land_get_last (const AvGame *game);
-/* How many tiles a scenario laid: they have the lowest numbers, and no rule was asked for them. */
+/* How many tiles a scenario laid: they have the lowest numbers and did not need to obey the rules. */
 AV_API guint av_land_get_n_laid (const AvGame *game);
-/* Copies of a kind that are left to draw, without the drawn one. */
+/* How many of a kind are left to draw, without the drawn one. */
 AV_API guint av_land_get_left (const AvGame *game, guint kind);
-/* Mask of rotations (all of them, also those that look the same) in which KIND matches its
- * neighbours on an open cell beside a tile; 0: none.  Rules of plugins are not asked. */
+/* Mask of rotations (including those that look the same) in which KIND matches its neighbours on an
+ * empty cell beside a tile; 0: none.  Rules of plugins are not asked. */
 AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
 
 /* --- segments and features --- */
@@ -106,18 +106,18 @@ AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
 AV_API guint av_land_get_n_segments (const AvGame *game);
 /* How many of a mark are in the feature. */
 AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
-/* The next segment of the same feature, round and round. */
+/* The next segment of the same feature; after the last one the first. */
 AV_API guint av_land_segment_next (const AvGame *game, guint segment);
 
-/* Segments that come together in one place of a tile: a crossing, the end of a road. */
+/* A place on a tile where segments meet: a crossing, the end of a road. */
 typedef struct {
     guint n;
     guint16 segments[AV_MAX_SEGMENTS]; /* segments of the game */
-    /* bit i: segments[i] hangs on it by an access road, which is no feature */
+    /* bit i: segments[i] is linked to it by an access road, which is not a feature */
     guint16 access;
 } AvJunction;
 
-/* How many such points a tile has, and one of them, from 0. */
+/* The junctions of a tile, from 0. */
 AV_API guint av_land_get_n_junctions (const AvGame *game, guint tile);
 AV_API AvJunction av_land_get_junction (const AvGame *game, guint tile, guint junction);
 
@@ -142,51 +142,50 @@ typedef struct {
 
 AV_API guint av_land_get_n_all_pieces (const AvGame *game);
 AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
-/* The first piece, from number FROM on, that stands on the table and is OWNER's (AV_NOBODY: nobody's;
- * AV_ANYBODY: whoever's); -1: there is none. */
+/* The first piece, from number FROM on, that is on the table and belongs to OWNER (AV_NOBODY: neutral;
+ * AV_ANYBODY: any owner); -1: none. */
 #define AV_ANYBODY (-2)
 AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
 /* What a kind of piece is called: "follower", translated. */
 AV_API const gchar *av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind);
 /* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */
 AV_API const gchar *av_land_get_role (const AvGame *game, guint piece_kind, guint segment);
-/* What one follower on this segment would be part of, in a sentence: "city, 3 tiles, open"; appended. */
+/* Appends a description of the feature of SEGMENT: "city, 3 tiles, open". */
 AV_API void av_land_describe_feature (const AvGame *game, guint segment, GString *text);
 
 /* --- for rules: moving pieces --- */
 
 /* The number of a piece of that kind and owner (AV_NOBODY: neutral) in a supply, or -1. */
 AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
-/* Sends a piece home to its owner's supply (a neutral one: off the table); the hook `returned` is
- * told. */
+/* Sends a piece home to its owner's supply (a neutral one: off the table); calls the hook `returned`. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
-/* Takes a piece, from wherever it is, into the keeping of a player, who need not be its owner, or out of
- * the game (KEEPER AV_NOBODY).  Whose it is does not change: returning it sends it to its owner.  The
- * event is AV_EVENT_MOVE without a cell; the hook `returned` is told if it left the table.  Rules by which
- * there are fewer pieces of a kind take the rest out at the first `turn-begin`. */
+/* Gives a piece, wherever it is, to a player to keep, who need not be its owner, or takes it out of the
+ * game (KEEPER AV_NOBODY).  Its owner stays the same: returning it sends it to him.  The event is
+ * AV_EVENT_MOVE without a cell; the hook `returned` is called if it left the table.  Rules that use fewer
+ * pieces of a kind take the rest out of the game at the first `turn-begin`. */
 AV_API void av_land_take_piece (AvGame *game, guint piece, gint keeper);
-/* The first piece, from number FROM on, that KEEPER keeps; AV_NOBODY: that is out of the game; -1:
- * there is none. */
+/* The first piece, from number FROM on, that KEEPER keeps (AV_NOBODY: that is out of the game); -1:
+ * none. */
 AV_API gint av_land_next_kept (const AvGame *game, guint from, gint keeper);
-/* How many of them are of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: whoever's). */
+/* How many of those are of that kind and owner (AV_NOBODY: neutral; AV_ANYBODY: any owner). */
 AV_API guint av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner);
-/* Puts a piece on a tile, on no segment of it (SEGMENT AV_NONE), or on a segment; from wherever it
- * is.  The event is AV_EVENT_MOVE; PLAYER did it; the hook `moved` is told. */
+/* Puts a piece, wherever it is, on a segment of TILE, or on the tile as a whole (SEGMENT AV_NONE).  The
+ * event is AV_EVENT_MOVE by PLAYER; calls the hook `moved`. */
 AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
-/* Sends home everybody's pieces from a tile (what is nobody's stays), to make room for the piece BY
- * that came from tile FROM (each may be AV_NONE).  The hook `threatened` is told first, and the pieces
- * go once all phases that were pushed there are over: so after the caller has returned.  Not after the
+/* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
+ * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
+ * when all phases pushed there are over, so after the caller has returned.  Must not be called after the
  * last turn. */
 AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
-/* Says that the feature of SEGMENT pays those who come to it now, though no tile completes it in this
- * turn: the hook `due` is told.  Whoever is paid is paid after phase `score`, so no later than there; what
- * it is worth is asked then (hook `worth`). */
+/* Makes the feature of SEGMENT pay those who reach it now, though no tile completes it in this turn:
+ * calls the hook `due`.  Points are paid, and the hook `worth` asked, after phase `score`, so this must
+ * be called no later than in it. */
 AV_API void av_land_make_due (AvGame *game, guint segment);
 /* Whether a player's follower (a piece that occupies) stands in the feature. */
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
 /* The kind of a piece by id, or -1. */
 AV_API gint av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id);
-/* The number of the first piece of a kind that is nobody's, the same in all games of the ruleset. */
+/* The number of the first neutral piece of a kind, the same in all games of the ruleset. */
 AV_API guint av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind);
 AV_API gint av_land_find_terrain (const AvRuleset *ruleset, const gchar *id);
 /* Whether a kind of tile has a mark, on itself or on a segment. */
@@ -202,7 +201,7 @@ AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
 #define AV_STAGE_USUAL 100 /* everything else, unless rules say otherwise */
 
 typedef struct {
-    const AvRuleset *ruleset; /* the hook is called as it is made: its game is NULL */
+    const AvRuleset *ruleset; /* the hook is called while it is made, with NULL as game */
     guint n;                  /* entries; the start tile is an entry of its own, the first */
     const guint16 *kinds;
     guint16 *counts; /* may be changed */
@@ -218,12 +217,12 @@ typedef enum {
 typedef struct {
     guint kind;
     AvDrawnVerdict verdict;
-    const gchar *why; /* N_("a sentence."): why it is not kept, as the players are told; or NULL */
+    const gchar *why; /* N_("a sentence.") for the players: why it is not kept; or NULL */
 } AvDrawnContext;
 
 typedef struct {
     gint16 x, y;
-    guint8 rotations; /* mask: clear what may not be */
+    guint8 rotations; /* mask: clear those that are not allowed */
 } AvCandidate;
 
 typedef struct {
@@ -265,8 +264,8 @@ typedef struct {
     gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
 
-/* What one of MARK, as av_land_find_mark () numbers them, is worth in CONTEXT, to be read and set; NULL
- * where features do not count that mark, or where it is -1. */
+/* The points for each MARK (from av_land_find_mark ()) in CONTEXT, to be read and set; NULL if features
+ * do not count that mark, or if MARK is -1. */
 AV_API gint *av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark);
 
 #define AV_FARM_KEYS 8
@@ -282,15 +281,15 @@ typedef struct {
     } keys[AV_FARM_KEYS];
 } AvFarmContext;
 
-/* Adds POINTS a city under KEY.  Under one key only the most counts, so that bonuses that are the
- * same thing by two ways do not add up. */
+/* Adds POINTS for each city under KEY.  Of several bonuses under one key only the highest counts, so that
+ * two rules that give the same bonus do not add up. */
 AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 
 typedef struct {
     guint segment; /* of the field */
     guint player;
-    /* First and second edition, where a city pays a player once: what those that the field feeds paid
-     * him, by whichever of his fields. */
+    /* In the first and second edition, where a city pays a player only once: what the cities fed by this
+     * field paid him, through whichever of his fields. */
     gint points;
 } AvFarmedContext;
 
@@ -314,8 +313,8 @@ typedef struct {
 } AvMovedContext;
 
 typedef struct {
-    guint tile; /* that is to be cleared */
-    guint by;   /* number of the piece for which room is made, or AV_NONE */
+    guint tile; /* the tile to be cleared */
+    guint by;   /* number of the piece that needs the room, or AV_NONE */
     guint from; /* the tile it came from, or AV_NONE */
     guint n;
     const guint16 *pieces; /* numbers of those that stand there now */
@@ -323,38 +322,39 @@ typedef struct {
 
 typedef struct {
     guint tile, junction; /* see av_land_get_junction */
-    guint terrain;        /* of the ways that are asked about */
+    guint terrain;        /* of the roads in question */
     guint without;        /* as in AvLinksContext */
 } AvJunctionContext;
 
 typedef struct {
-    guint piece;    /* number of the piece that walks */
-    guint tile;     /* it comes to, or stays on */
-    guint from, to; /* ways; AV_NONE: the junction; FROM and JUNCTION both: it is put there */
-    guint junction; /* of the tile, between them; AV_NONE: they meet at an edge */
+    guint piece; /* number of the piece that walks */
+    guint tile;  /* the tile it comes to, or stays on */
+    guint from,
+        to; /* roads; AV_NONE: the junction; FROM and JUNCTION both AV_NONE: it is put there */
+    guint junction; /* of the tile, between the two; AV_NONE: they meet at an edge */
 } AvStepContext;
 
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
-    guint without; /* a tile: how was it before that was placed?  What came to the table with it, or
-                       * after it, was not there either; AV_NONE: how is it now? */
+    guint
+        without; /* a tile: answer as if it had not been placed, nor anything that came to the table
+                    * with or after it; AV_NONE: answer for the present */
 } AvLinksContext;
 
 typedef struct {
     guint segment;
 } AvFeatureContext;
 
-/* As it is found, a feature counts for its tiles (one that is closed by those around it for itself and
- * them: nine), and is settled when it is complete or never can be.  Rules under which it pays otherwise,
- * or later, set both. */
+/* Initially a feature counts for its tiles (a monastery for itself and its neighbours: nine), and is
+ * settled when it is complete or can never be.  Rules that make it pay differently, or later, set both. */
 typedef struct {
     guint segment; /* of the feature */
-    gint tiles;    /* how many it counts for now, or would if it were complete; less than 0 is 0 */
-    gboolean settled; /* it is not to be waited for any more */
+    gint tiles; /* how many it counts for now, or would if it were complete; negative counts as 0 */
+    gboolean settled; /* its worth is final */
 } AvWorthContext;
 
-/* What the feature of SEGMENT is worth to those who are paid for coming to it; the hook `worth` is asked. */
+/* What the feature of SEGMENT is worth to those who are paid for reaching it; asks the hook `worth`. */
 AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
 
 /* --- hook points --- */

@@ -2,9 +2,9 @@
 /*
  * phase.h: phases: the steps of a turn, as data.
  *
- * A turn runs through the ruleset's sequence of phases.  Each phase either does its work and is
- * done, or waits for its decider to apply one of its action kinds.  In the middle of one, a rule may
- * push another phase with its own decider; when that is done, the interrupted one is entered again.
+ * A turn runs through the ruleset's sequence of phases.  A phase either does its work and is done, or
+ * waits for its decider to apply one of its action kinds.  During a phase, rules may push another one
+ * with its own decider; when that is done, the interrupted phase is entered again.
  */
 #pragma once
 
@@ -23,8 +23,8 @@ typedef struct {
     const gchar *id;    /* "deploy" */
     const gchar *label; /* N_("Deploy a follower") */
     const gchar *domain;
-    const gchar *after; /* it comes after that phase in the turn (after those named earlier) ... */
-    /* ... or before that one; both NULL: at the end.  "-": not in the turn, only pushed */
+    const gchar *after; /* the phase it follows in the turn; "-": only pushed, not in the turn */
+    /* the phase it precedes; both NULL: at the end of the turn */
     const gchar *before;
     /* "plugin.key=value": only if that option has that value; NULL: always.  So one
      * id may be declared twice, for two places in the turn */
@@ -33,32 +33,32 @@ typedef struct {
     gboolean optional; /* `pass` is offered */
     const gchar *const
         *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
-    /* Entered: do what is to be done.  AV_FLOW_WAIT only where there is something to decide other
-     * than passing.  May be entered again after a pushed phase.  NULL: waits, and where one may pass
-     * and there is a LIST, only if something else is legal too. */
+    /* Called when the phase begins, and again after a pushed phase.  Returns AV_FLOW_WAIT only if there
+     * is something to decide other than passing.  NULL: waits; if passing is allowed and LIST is given,
+     * only while something else is legal. */
     AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
     /* Appends all distinct legal actions but `pass`.  NULL: none. */
     void (*list) (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
-    /* One of what LIST and passing give, with the same odds, without the list; NULL: by the list.
-     * FALSE: cannot be had so, take the list. */
+    /* Picks one of the actions of LIST and passing, with equal odds, without making the list.  FALSE:
+     * not possible now, use the list.  NULL: always use the list. */
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
     gconstpointer data; /* handed to the callbacks */
-    const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */
+    const gchar *where; /* where it is defined, for messages: "init.lua:12"; or NULL */
 } AvPhaseDef;
 
 /* --- for rules --- */
 
-/* Interrupts the running phase by PHASE (an index), decided by DECIDER; DATA is the rule's own.  FALSE:
- * AV_MAX_FRAMES phases run already.  The rules of PHASE have then failed, and what is being applied is
- * refused whole; so it is where phases follow each other without an end.  That can be made good in games
- * with rules that declare a phase which is only pushed (after "-"), or say may_fail; in others, where it
- * would cost time, the phase is left out, with a warning for the author. */
+/* Interrupts the running phase with PHASE (an index), decided by DECIDER; DATA is for the rules' own
+ * use.  FALSE: AV_MAX_FRAMES phases are running already.  That is a failure of the rules of PHASE, and
+ * the action being applied is refused as a whole, as it is if phases follow each other endlessly.  This
+ * needs a saved position, which the engine keeps only if some rules declare a phase that is only pushed
+ * (after "-") or set may_fail; in other games the phase is skipped, with a warning for the author. */
 #define AV_MAX_FRAMES 8
 AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
-/* Whether other rules add actions (hook `actions`) to the phase that runs: for its enter (). */
+/* Whether other rules add actions (hook `actions`) to the running phase; for its enter callback. */
 AV_API gboolean av_game_has_more_actions (const AvGame *game);
-/* How many phases run: one, and one for each that interrupts another. */
+/* How many phases are running: one, and one for each pushed phase. */
 AV_API guint av_game_get_depth (const AvGame *game);
 AV_API void av_game_set_decider (AvGame *game, guint decider);
 AV_API guint16 av_game_get_frame_data (const AvGame *game);

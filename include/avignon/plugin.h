@@ -5,9 +5,9 @@
  *     static const AvRules rules = { .actions = actions, .phases = phases, .hooks = hooks };
  *     AV_PLUGIN (&rules, NULL)
  *
- * The name of the exported symbol carries the API and the ABI, so that an object built for another
- * one is refused before a line of it runs.  Id, version, name, dependencies and options stand in the
- * manifest beside the object and are filled in from there; the rules need not repeat them.
+ * The name of the exported symbol contains the API and ABI versions, so that an object built for others
+ * is refused before any of its code runs.  Id, version, name, dependencies and options are filled in
+ * from the manifest beside the object; the rules need not repeat them.
  */
 #pragma once
 
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* When they go up: docs/plugins/manifest.md; a test finds when the second must. */
+/* docs/plugins/manifest.md says when they change; a test detects when the second must. */
 #define AV_PLUGIN_API 2
 #define AV_PLUGIN_ABI 2
 #define AV_PLUGIN_SYMBOL avignon_plugin_2_2
@@ -23,8 +23,8 @@ G_BEGIN_DECLS
 
 typedef struct {
     const AvRules *rules;
-    /* Called once when the object was loaded; FALSE and an error: the plugin cannot be used.  NULL:
-     * nothing to do.  A plugin keeps nothing about a game anywhere but in declared state. */
+    /* Called once after the object was loaded; FALSE and an error: the plugin cannot be used.  NULL:
+     * nothing to do.  Anything a plugin keeps about a game must be in declared fields. */
     gboolean (*init) (GError **error);
     AvTableSizes sizes;
 } AvPlugin;

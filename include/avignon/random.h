@@ -27,7 +27,7 @@ av_random_next (AvRandom *random)
     return z ^ (z >> 31);
 }
 
-/* A number from 0 to N - 1, N at least 1; all equally likely. */
+/* A number from 0 to N - 1, all equally likely; N is at least 1. */
 static inline guint32
 av_random_below (AvRandom *random, guint32 n)
 {

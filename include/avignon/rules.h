@@ -31,7 +31,7 @@ typedef struct {
     const gchar *icon; /* SVG file, or NULL */
 } AvCounterDef;
 
-/* Something points are given for that is not a kind of feature; it names a line of the breakdown. */
+/* A reason for points other than a kind of feature: a line in the breakdown of scores. */
 typedef struct {
     const gchar *id;
     const gchar *name;
@@ -58,26 +58,26 @@ typedef struct {
     const AvReasonDef *reasons;
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
     gconstpointer kinds;             /* what the game's own registries take (land: AvLandDefs) */
-    gint *users; /* the host's own: how many rulesets hold these rules; NULL: nobody counts */
-    const AvGameDef *plays; /* these are the core of that whole game; NULL: rules for a game */
-    gconstpointer data;     /* the loader's own: what its callbacks find their code by, or NULL */
-    /* Callbacks may break in the middle of their work and say so by av_game_fail (): a script's.  The
-     * engine then keeps what it needs to put a position back, as it does for rules that declare a phase
-     * which is only pushed; where no such rules are on, that costs nothing. */
+    gint *users; /* for the host: how many rulesets hold these rules; NULL: not counted */
+    const AvGameDef *plays; /* the game of which these are the core; NULL: rules for another game */
+    gconstpointer data;     /* for the loader: by which its callbacks find their code, or NULL */
+    /* Whether callbacks may fail and then call av_game_fail (), as those of scripts do.  The engine then
+     * saves what it needs to restore a position, as it does for rules that declare a phase which is only
+     * pushed; without such rules that costs nothing. */
     gboolean may_fail;
-    /* Whether the code behind these rules has kept something outside of declared fields, where copies
-     * and undo do not reach: NULL, or what it is, to be freed.  av_game_verify asks. */
+    /* Whether the code of these rules keeps something outside declared fields, where copies and undo do
+     * not reach it: NULL, or what it is, to be freed.  For av_game_verify. */
     gchar *(*find_hidden) (gconstpointer data);
-    /* What these rules look up once a ruleset: numbers of kinds, marks, terrains, options, actions that
-     * they know by name.  BIND fills in BOUND, bound_size bytes, all zero before, which the ruleset then
-     * keeps; av_game_get_bound () and av_ruleset_get_bound () hand it out.  It is called as soon as all
-     * that has a name can be found, before hook `deck`.  FALSE and an error: there is no ruleset. */
+    /* Looks up by name what these rules need, once for each ruleset: numbers of kinds, marks, terrains,
+     * options, actions.  BIND fills in BOUND, which has bound_size bytes of zero and then belongs to the
+     * ruleset; av_game_get_bound () and av_ruleset_get_bound () return it.  It is called before hook
+     * `deck`, when all names are known.  FALSE and an error: no ruleset is made. */
     gsize bound_size;
     gboolean (*bind) (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error);
 } AvRules;
 
-/* How large the entries of the tables were where rules were compiled: an object that was built when they
- * were smaller is read by its own measure, and what it lacks is zero. */
+/* The sizes of table entries when the rules were compiled: an object built when they were smaller is
+ * read with these sizes, and the members it lacks are zero. */
 typedef struct {
     guint16 rules, option, action, phase, hook, field, counter, reason;
 } AvTableSizes;
@@ -88,9 +88,9 @@ typedef struct {
             sizeof (AvHook), sizeof (AvFieldDef), sizeof (AvCounterDef), sizeof (AvReasonDef), \
     }
 
-/* RULES and their tables in today's sizes, or NULL where SIZES are larger than these: RULES are of a later
- * program.  What was copied is added to MEMORY, to be freed after the last use; where nothing differs, that
- * is nothing, and the result is RULES. */
+/* RULES and their tables in today's sizes; NULL if SIZES are larger than these, because RULES were made
+ * for a later program.  Copies are added to MEMORY, to be freed after the last use; if no size differs,
+ * nothing is copied and the result is RULES. */
 AV_API const AvRules *
 av_rules_widen (const AvRules *rules, const AvTableSizes *sizes, GPtrArray *memory);
 

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 AV_API GQuark av_ruleset_error_quark (void);
 
 typedef enum {
-    AV_RULESET_ERROR_MISSING, /* a game, deck, plugin or bot that is named is not there */
+    AV_RULESET_ERROR_MISSING, /* a game, deck, plugin or bot does not exist */
     AV_RULESET_ERROR_INVALID, /* the set-up makes no sense: an option's value, a colour twice, ... */
     AV_RULESET_ERROR_STALE,   /* a plugin's version is older than the record's */
 } AvRulesetErrorCode;
@@ -33,16 +33,16 @@ AV_API guint av_ruleset_get_n_players (const AvRuleset *ruleset);
 /* A sentence for the players about this set-up (more tiles than the table holds), or NULL. */
 AV_API const gchar *av_ruleset_get_warning (const AvRuleset *ruleset);
 
-/* How many hooks the rules that are on have at a point, by its number. */
+/* How many hooks the active rules have at a point. */
 AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
-/* The rules that are on, core first, in the order of their hooks. */
+/* The active rules, core first, in the order of their hooks. */
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
 AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint rules);
 
-/* What rules number RULES keep in the ruleset: see bind in rules.h.  NULL: they keep nothing. */
+/* What the bind callback of RULES filled in (see rules.h), or NULL if they have none. */
 AV_API gconstpointer av_ruleset_get_bound (const AvRuleset *ruleset, guint rules);
 
-/* The value of an option, "core.start": as set, else the default; NULL: there is none. */
+/* The value of an option, "core.start": as set, else the default; NULL: no such option. */
 AV_API const gchar *av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key);
 
 /* Tables; indices run from 0 to n - 1. */
@@ -73,7 +73,7 @@ AV_API const gchar *av_ruleset_get_player_name (const AvRuleset *ruleset, guint 
 AV_API guint av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type);
 AV_API const gchar *av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index);
 AV_API gint av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name);
-/* What readers call it, translated; its name where nothing else was said. */
+/* Its title for a reader, translated; its name if it has none. */
 AV_API const gchar *av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index);
 
 /* Bytes of a position. */
@@ -84,13 +84,13 @@ AV_API gsize av_ruleset_get_state_size (const AvRuleset *ruleset);
 AV_API void av_ruleset_add_name (AvRuleset *ruleset, AvArgType type, const gchar *name);
 AV_API void
 av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title);
-/* Names NAME as another word for the same index as an earlier one. */
+/* Adds NAME as another name of INDEX. */
 AV_API void
 av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, guint index);
 AV_API guint av_ruleset_add_reason (AvRuleset *ruleset, const gchar *id, const gchar *name);
-/* SIZE bytes of the block for the game itself, aligned to 16; the offset. */
+/* Reserves SIZE bytes of a position for the game itself, aligned to 16; returns their offset. */
 AV_API gsize av_ruleset_reserve (AvRuleset *ruleset, gsize size);
-/* How many structs of a scope there must be. */
+/* Sets how many structs of a scope a position has. */
 AV_API void av_ruleset_set_scope_count (AvRuleset *ruleset, AvScope scope, guint count);
 /* The game's own tables, freed with the ruleset. */
 AV_API void av_ruleset_set_data (AvRuleset *ruleset, gpointer data, GDestroyNotify destroy);
@@ -99,8 +99,8 @@ AV_API void av_ruleset_set_warning (AvRuleset *ruleset, gchar *warning);
 
 /* --- for rules that may fail --- */
 
-/* As av_game_fail (), for a hook that is called while the ruleset is made: av_ruleset_new then gives
- * no ruleset but the error. */
+/* Like av_game_fail (), for a hook that is called while the ruleset is made: av_ruleset_new then
+ * returns NULL and the error. */
 AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason);
 
 G_END_DECLS

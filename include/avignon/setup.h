@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define AV_TABLE_MIN 10
 #define AV_TABLE_MAX 50
 #define AV_TABLE_DEFAULT 20
-/* How often one deck may be taken, where it does not say less itself. */
+/* How often one deck may be taken, unless it says less itself. */
 #define AV_DECK_COPIES_MAX 10000
 
 /* The six colours, in the order of the manual. */
@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
     gchar *key; /* "core.start" */
     gchar *value;
-    guint line; /* of the record it was read from, from 1; 0: it was not read */
+    guint line; /* of the record it was read from, from 1; 0: not from a record */
 } AvOptionChoice;
 
 typedef struct {
@@ -85,7 +85,7 @@ AV_API gboolean av_setup_has_rules (const AvSetup *setup, const gchar *id);
 /* Appends a player; FALSE where there are six or the colour is taken. */
 AV_API gboolean av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name,
                                      const gchar *control);
-/* KEY is "core.start".  Validity is looked at when a ruleset is made. */
+/* KEY is "core.start".  It is checked when a ruleset is made. */
 AV_API void av_setup_set_option (AvSetup *setup, const gchar *key, const gchar *value);
 /* The value set, or NULL. */
 AV_API const gchar *av_setup_get_option (const AvSetup *setup, const gchar *key);

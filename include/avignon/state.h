@@ -2,10 +2,10 @@
 /*
  * state.h: declared fields, in which rules keep their part of a position.
  *
- * Rules keep nothing about a game anywhere but in fields they declare; the engine lays them out in
- * the game's one block of memory, so that copy, undo, save and hash cover them.  Rules in C see
- * their own struct, one for each scope, zero-filled when a game begins; each field that matters to
- * a position is declared with its place in that struct.
+ * Anything rules keep about a game must be in fields they declare; the engine puts these into the
+ * game's one block of memory, so that copy, undo, save and hash cover them.  Rules in C see a struct of
+ * their own for each scope, zero-filled when a game begins; each of its members that is part of the
+ * position is declared with its offset.
  */
 #pragma once
 
@@ -34,18 +34,18 @@ typedef struct {
     AvScope scope;
     AvFieldType type;
     guint16 offset; /* in the scope's struct */
-    guint16 count;  /* array of so many; 0 stands for 1 */
+    guint16 count;  /* length of an array; 0 stands for 1 */
     gint32 min, max;
-    gboolean hidden; /* nobody at the table sees it (the order of a pile): not in the hash */
+    gboolean hidden; /* no player can see it (the order of a pile): not in the hash */
 } AvFieldDef;
 
-/* The struct of rules SELF for SCOPE, number INDEX; aligned to 8. */
+/* The struct of RULES for SCOPE, number INDEX; aligned to 8. */
 AV_API gpointer av_game_state (AvGame *game, guint rules, AvScope scope, guint index);
 AV_API gconstpointer av_game_state_const (const AvGame *game, guint rules, AvScope scope,
                                           guint index);
 
-/* A declared field by name, "plugin.field"; INDEX: player, tile or piece, else the place in an array
- * (-1: none given).  FALSE and an error where there is no such field, index or value. */
+/* A declared field by name, "plugin.field".  INDEX: the player, tile or piece, else the index in an
+ * array (-1: none given).  FALSE and an error if there is no such field or index, or for a wrong value. */
 AV_API gboolean av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value,
                                    GError **error);
 AV_API gboolean av_game_set_field (AvGame *game, const gchar *name, gint index, gint value,

@@ -10,9 +10,8 @@
  *     av_kit_do (game, "place 5 4 2");
  *     av_kit_expect (game, "legal pass");
  *
- * The words are those of scenarios.  What does not hold is handed to a function that ends the test;
- * unless one is set, the message and the board are printed and the program ends with 1.  For tests
- * only: not thread-safe.
+ * The texts are those of scenarios.  A failure calls a function that ends the test; unless one is set,
+ * the message and the table are printed and the program exits with 1.  For tests only: not thread-safe.
  */
 #pragma once
 
@@ -26,23 +25,23 @@ typedef void (*AvKitFail) (const gchar *file, gint line, const gchar *message);
  * own. */
 AV_API void av_kit_set_fail (AvKitFail fail);
 
-/* The game of tiles with the decks and plugins that programs find, those of FOLDER (a plugin's own,
- * or one with a sub-folder for each; NULL: none) before them.  The caller frees it, after all
+/* The game of tiles with the decks and plugins that programs find; those in FOLDER (a plugin's own
+ * folder, or one with a sub-folder for each; NULL: none) come first.  The caller frees it, after all
  * games. */
 AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 
-/* The game that LINES of a scenario lead to, one statement a line; play may follow after `begin`.
- * The first line of a record is not needed, nor `begin` where nothing follows; without a `decks`
- * the deck is core, without a `player` red and blue play.  The caller frees it. */
+/* The game after the LINES of a scenario, one statement a line; actions may follow `begin`.  The first
+ * line of a record may be left out, and `begin` too if nothing follows; without `decks` the deck is
+ * core, without `player` red and blue play.  The caller frees it. */
 #define av_kit_game(catalogue, lines) av_kit_game_at (catalogue, lines, __FILE__, __LINE__)
 /* Does "place 5 4 2". */
 #define av_kit_do(game, action) av_kit_do_at (game, action, __FILE__, __LINE__)
-/* ACTION must be refused; with that CODE, unless it is NULL. */
+/* ACTION must be refused, with CODE unless that is NULL. */
 #define av_kit_refuse(game, action, code) av_kit_refuse_at (game, action, code, __FILE__, __LINE__)
 /* "score red 6", "legal pass", "no piece 5 5": all that may follow `expect` in a scenario. */
 #define av_kit_expect(game, what) av_kit_expect_at (game, what, __FILE__, __LINE__)
-/* The first legal action each time, nature's too, until the game is over; recounted after each.  Where
- * that changed nothing, the next one. */
+/* Plays the first legal action each time, also for chance, until the game is over, and verifies the game
+ * after each.  If an action changed nothing, the next one is taken. */
 #define av_kit_play_on(game) av_kit_play_on_at (game, __FILE__, __LINE__)
 
 AV_API AvGame *
@@ -54,8 +53,8 @@ AV_API void av_kit_expect_at (AvGame *game, const gchar *what, const gchar *file
 AV_API void av_kit_play_on_at (AvGame *game, const gchar *file, gint line);
 
 /* The legal actions that begin with WORDS ("deploy follower"; NULL: all), as text, sorted;
- * NULL-terminated, the caller frees it with g_strfreev.  No action at all may begin so: they are
- * mistyped, and the test ends. */
+ * NULL-terminated; the caller frees them with g_strfreev.  If no kind of action begins with WORDS, they
+ * are a typing mistake and the test fails. */
 #define av_kit_list(game, words) av_kit_list_at (game, words, __FILE__, __LINE__)
 AV_API gchar **
 av_kit_list_at (const AvGame *game, const gchar *words, const gchar *file, gint line);

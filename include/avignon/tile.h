@@ -28,11 +28,11 @@ typedef struct {
     guint line; /* where in the file it stands, or 0 */
 } AvSegmentDef;
 
-/* Segments that come together in one place of a tile: a crossing, the end of a road. */
+/* A place on a tile where segments meet: a crossing, the end of a road. */
 typedef struct {
     guint16 segments; /* bit i: segment i */
-    guint16 access; /* bit i: it is not at the junction itself but hangs on it by an access road, a
-                       * piece of road that is no feature */
+    guint16 access; /* bit i: segment i is linked to the junction by an access road, which is not a
+                       * feature, instead of touching it */
 } AvJunctionDef;
 
 /* A tile kind.  Const once it is in a deck. */
@@ -43,7 +43,7 @@ typedef struct {
     guint n_segments; /* 1 to AV_MAX_SEGMENTS */
     AvSegmentDef segments[AV_MAX_SEGMENTS];
     const gchar *const *marks; /* marks of the whole tile: interned, NULL-terminated, never NULL */
-    guint n_junctions;         /* meetings */
+    guint n_junctions;
     AvJunctionDef *junctions;
     gboolean start; /* one copy of this kind starts a game */
     gint order;     /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
@@ -51,7 +51,7 @@ typedef struct {
     guint line;     /* where in the file it begins */
 } AvTileDef;
 
-/* Where slot SLOT of a tile as printed lies once it is turned by ROTATION: rim p to (p + 3R) mod 12,
+/* Where SLOT of a tile as printed lies when the tile is turned by ROTATION: rim p to (p + 3R) mod 12,
  * inner 12 to 13 to 14 to 15. */
 static inline guint
 av_slot_turn (guint slot, guint rotation)
@@ -65,14 +65,14 @@ AV_API guint16 av_slots_turn (guint16 slots, guint rotation);
 /* The segment that owns SLOT (as printed). */
 AV_API guint av_tile_def_segment_at (const AvTileDef *tile, guint slot);
 
-/* Bit r: turning the tile by r leaves every segment and mark in its place.  Bit 0 is always set. */
+/* Bit r: turning the tile by r changes nothing, marks included.  Bit 0 is always set. */
 AV_API guint av_tile_def_symmetry (const AvTileDef *tile);
 
-/* Fills in what a deck need not say: each field's `touches`, from the slots (a field feeds a city
- * where one of its slots lies beside one of the city's). */
+/* Fills in the `touches` of a field that a deck left out, from the slots: a field feeds a city if one of
+ * its slots is adjacent to one of the city's. */
 AV_API void av_tile_def_derive_touches (AvTileDef *tile, guint segment);
 
-/* Whether two slots of a tile lie beside each other. */
+/* Whether two slots of a tile are adjacent. */
 AV_API gboolean av_slots_adjacent (guint a, guint b);
 
 G_END_DECLS

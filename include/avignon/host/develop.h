@@ -3,8 +3,8 @@
  * develop.h: support for writing plugins: reporting problems, carrying a game over to reloaded
  * rules, and watching folders.
  *
- * What was read stays as it is: each reading is a catalogue of its own (loaders.h), so that a game goes
- * on under the former one until it can go on under the new one.
+ * Each time the plugins are read, a new catalogue is made (loaders.h), so a game goes on with the old one
+ * until it can go on with the new one.
  */
 #pragma once
 
@@ -15,41 +15,40 @@
 
 G_BEGIN_DECLS
 
-/* What is wrong with the plugins and decks that are being written, told with file and line where these
- * are known, or NULL: nothing is.  The plugins are tried for it.  The caller frees it. */
+/* The errors of the plugins and decks that are being written, with file and line where known, or NULL.
+ * The plugins are tried for this.  The caller frees it. */
 AV_API gchar *av_develop_find_problems (AvCatalogue *catalogue, const gchar *const *written);
 
-/* The names of the plugins that are being written in whose folders PATHS lie, in words, or NULL: of none.
- * The caller frees it. */
+/* The names of the plugins that are being written to which PATHS belong, in words, or NULL.  The caller
+ * frees it. */
 AV_API gchar *av_develop_name_plugins (AvCatalogue *catalogue, const gchar *const *paths);
 
-/* As av_session_carry, under the same rules as CATALOGUE has them. */
+/* Like av_session_carry, with the same rules from CATALOGUE. */
 AV_API AvSession *av_develop_carry (AvCatalogue *catalogue, const AvSession *session,
                                     AvSessionBreak *where, GError **error);
 
-/* What the rules of a game have to complain of where plugins that are being written are on: that
- * something was kept outside of declared fields, that they broke down as they were asked, or what
- * recounting it found.  NULL: nothing.  The caller frees it. */
+/* The errors found in a game with plugins that are being written: something was kept outside declared
+ * fields, a query failed, or verifying the game found a difference.  NULL: none.  The caller frees it. */
 AV_API gchar *av_develop_verify (AvCatalogue *catalogue, const AvGame *game);
 
 /* --- watching folders in which somebody writes --- */
 
-/* Works in the main context of the thread that made it, and is used from that thread. */
+/* Works in the main context of the thread that made it; use it from that thread only. */
 typedef struct AvWatch AvWatch;
 
 /* PATHS: what changed, each once, NULL-terminated; files of plugins only (scripts, manifests, decks,
  * pictures, translations, objects), some of which may be gone by now. */
 typedef void (*AvWatchFunc) (const gchar *const *paths, gpointer data);
 
-/* FUNC is called once nothing has changed for a fifth of a second, so that a save of many files, or one
- * by way of others (as editors do it), is told once. */
+/* FUNC is called when nothing has changed for a fifth of a second, so that saving many files, or saving
+ * through temporary files as editors do, causes one call. */
 AV_API AvWatch *av_watch_new (AvWatchFunc func, gpointer data);
-/* Nothing is told any more. */
+/* FUNC is not called any more. */
 AV_API void av_watch_free (AvWatch *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvWatch, av_watch_free)
 
-/* FOLDER and the folders in it, also those that are made later; hidden ones are left out.  FALSE and an
- * error where it cannot be watched. */
+/* Watches FOLDER and the folders in it, also those made later; hidden ones are left out.  FALSE and an
+ * error if it cannot be watched. */
 AV_API gboolean av_watch_add (AvWatch *watch, const gchar *folder, GError **error);
 
 G_END_DECLS

@@ -7,18 +7,18 @@
 G_BEGIN_DECLS
 
 typedef struct {
-    const gchar *id;     /* "c": as manifests name it */
+    const gchar *id;     /* "c", as in manifests */
     const gchar *module; /* the code's usual file name, "lib%s.so": %s is the plugin's id */
     gboolean native;     /* runs as part of the program: needs the user's consent in his folder */
-    /* Whether the code can be what it should be, as far as is seen without running any of it.  FALSE
-     * and an error where it cannot. */
+    /* Whether the code looks right, as far as can be seen without running any of it.  FALSE and an
+     * error if not. */
     gboolean (*check) (const AvPluginManifest *manifest, const gchar *module, GError **error);
-    /* Loads the code at path MODULE; its tables, which live until unload, go to RULES.  NULL and an
-     * error where it cannot be used; then nothing is left of it. */
+    /* Loads the code at path MODULE and sets RULES to its tables, which live until unload.  NULL and an
+     * error if it cannot be used; then nothing stays loaded. */
     gpointer (*load) (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules,
                       GError **error);
     void (*unload) (gpointer handle);
-    /* The code stays in memory when it is unloaded.  NULL: it has none that could. */
+    /* Makes the code stay in memory when it is unloaded.  NULL: not needed. */
     void (*keep) (gpointer handle);
 } AvLoader;
 

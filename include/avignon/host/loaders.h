@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Objects and, where the library was built with Lua, scripts; ended by NULL. */
+/* The loaders of objects and, if the library was built with Lua, of scripts; ended by NULL. */
 AV_API const AvLoader *const av_loaders[];
 
-/* All games, decks and plugins there are now.  WRITTEN: folders of plugins that are being written, which
- * come first; FOLDERS: more, as --plugin-dir names them (both NULL-terminated, or NULL). */
+/* A catalogue of all games, decks and plugins available now.  WRITTEN: folders of plugins that are being
+ * written, which come first; FOLDERS: those of --plugin-dir (both NULL-terminated, or NULL). */
 AV_API AvCatalogue *
 av_catalogue_new_default (const gchar *const *written, const gchar *const *folders);
 

@@ -8,19 +8,19 @@ G_BEGIN_DECLS
 
 /* --- tests: files called *.test.lua --- */
 
-/* Told of each test of a file as it ends.  FAILURE is NULL where it passed, else
- * "FOLDER/FILE:LINE: what", where that was called from, and a drawing of the table. */
+/* Called after each test of a file.  FAILURE is NULL if it passed, else "FOLDER/FILE:LINE: what", the
+ * call stack, and a drawing of the table. */
 typedef void (*AvLuaTestFunc) (const gchar *name, const gchar *failure, gpointer data);
 
-/* Runs the tests of FILE, a path relative to FOLDER, in order and in a sandbox of their own: they
- * reach the games that CATALOGUE can begin, and the modules in FOLDER.  FALSE and an error where the
- * file itself cannot be run, or has no test. */
+/* Runs the tests of FILE, a path relative to FOLDER, in order and in a sandbox of their own, with access
+ * to the games of CATALOGUE and the modules in FOLDER.  FALSE and an error if the file itself cannot be
+ * run, or has no test. */
 AV_API gboolean av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
                                  AvLuaTestFunc done, gpointer data, GError **error);
 
 /* --- a console: a position that can be read, not changed ---
  *
- * What is asked has the objects and methods that plugins have (docs/plugins/lua-reference.md), in the same
+ * Input can use the objects and methods that plugins have (docs/plugins/lua-reference.md), in the same
  * sandbox, with the same limits for each input.  Not thread-safe. */
 
 typedef struct AvLuaConsole AvLuaConsole;
@@ -29,10 +29,9 @@ AV_API AvLuaConsole *av_lua_console_new (void);
 AV_API void av_lua_console_free (AvLuaConsole *console);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvLuaConsole, av_lua_console_free)
 
-/* Evaluates TEXT, an expression or statements, on the position of GAME (NULL: there is none), of which it gets
- * a copy.  Globals stay for the next input; objects of the game hold for one.  Returns what was printed and
- * what came of it, in lines, empty where nothing did; the caller frees it.  Where it fails ERROR is
- * set too, and what was printed before that is returned. */
+/* Evaluates TEXT, an expression or statements, on a copy of GAME (NULL: no game).  Globals are kept for the
+ * next input; objects of the game are valid for one input.  Returns the printed lines and the result, or an
+ * empty text; the caller frees it.  On failure ERROR is set too, and what was printed before is returned. */
 AV_API gchar *
 av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text, GError **error);
 
