@@ -382,7 +382,7 @@ complain_of_list (const AvGame *game, GString *complaints)
 }
 
 gboolean
-av_game_verify (AvGame *game, GString *complaints)
+av_game_recount (AvGame *game, GString *complaints)
 {
     gsize before = complaints->len;
     if (game->ruleset->def->verify)
@@ -390,8 +390,16 @@ av_game_verify (AvGame *game, GString *complaints)
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
         ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
-    complain_of_list (game, complaints);
     complain_of_code (game, complaints);
+    return complaints->len == before;
+}
+
+gboolean
+av_game_verify (AvGame *game, GString *complaints)
+{
+    gsize before = complaints->len;
+    complain_of_list (game, complaints);
+    av_game_recount (game, complaints);
     return complaints->len == before;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-action.c: actions and lists of actions, as scripts see them. */
 #include "lua/class.h"
+
+#include <string.h>
 #include "lua/declare.h"
 
 /* --- one action --- */
@@ -163,14 +165,26 @@ script_check_list (lua_State *L, ScriptThread *thread)
     return thread->frame.list;
 }
 
+/* The kind of action whose verb is at INDEX; a list is mostly of one. */
+static guint
+find_kind (ScriptThread *thread, lua_State *L, int index)
+{
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    const gchar *verb = script_check_id (L, index);
+    guint last = thread->last_listed;
+    if (last >= av_ruleset_get_n_actions (ruleset)
+        || strcmp (av_ruleset_get_action (ruleset, last)->verb, verb) != 0)
+        last = script_check_found (L, av_ruleset_find_action (ruleset, verb), "action", index);
+    return thread->last_listed = last;
+}
+
 /* Appends the action whose verb stands at INDEX, its arguments behind it. */
 static int
 add (lua_State *L, int index, guint player, guint weight)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
     AvActionList *list = script_check_list (L, thread);
-    gint found = av_ruleset_find_action (thread->frame.ruleset, script_check_id (L, index));
-    guint kind = script_check_found (L, found, "action", index), at = 0;
+    guint kind = find_kind (thread, L, index), at = 0;
     const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
     AvAction action = { .kind = kind, .player = player, .weight = weight };
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {

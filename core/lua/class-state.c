@@ -6,7 +6,7 @@
 
 /* --- values --- */
 
-static void
+static inline void
 push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
 {
     switch (field->type) {
@@ -32,7 +32,7 @@ push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
 }
 
 /* The value at 3 into the block; raises where it is of the wrong type or out of range. */
-static void
+__attribute__ ((hot)) static void
 take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
 {
     const AvSetup *setup;
@@ -78,21 +78,15 @@ check_self (lua_State *L, const ScriptThread *thread)
     return self;
 }
 
-static const AvFieldDef *
+static inline const AvFieldDef *
 check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
 {
     const GArray *fields = thread->plugin->tables->fields;
-    guint found = script_key_slot (thread, L, 2)->field;
     /* A name may stand for a field in several scopes. */
-    for (guint i = found; i > 0 && i <= fields->len; i++) {
-        const AvFieldDef *field = &g_array_index (fields, AvFieldDef, i - 1);
-        if (field->scope != self->scope)
-            continue;
-        if (i == found
-            || g_str_equal (field->id, g_array_index (fields, AvFieldDef, found - 1).id)) {
-            *number = i - 1;
-            return field;
-        }
+    guint found = script_key_slot (thread, L, 2)->fields[self->scope];
+    if (G_LIKELY (found > 0)) {
+        *number = found - 1;
+        return &g_array_index (fields, AvFieldDef, found - 1);
     }
     luaL_error (L, "there is no state “%s” of a %s",
                 lua_type (L, 2) == LUA_TSTRING ? lua_tostring (L, 2) : luaL_typename (L, 2),
@@ -100,7 +94,7 @@ check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint
     return NULL;
 }
 
-int
+__attribute__ ((hot)) int
 script_state_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -114,7 +108,7 @@ script_state_index (lua_State *L)
     return 1;
 }
 
-int
+__attribute__ ((hot)) int
 script_state_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -135,7 +129,7 @@ get_array (ScriptThread *thread, const ScriptHandle *self)
     return &g_array_index (thread->plugin->tables->fields, AvFieldDef, self->scope);
 }
 
-int
+__attribute__ ((hot)) int
 script_array_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -151,7 +145,7 @@ script_array_index (lua_State *L)
     return 1;
 }
 
-int
+__attribute__ ((hot)) int
 script_array_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -163,7 +157,7 @@ script_array_newindex (lua_State *L)
     return 0;
 }
 
-int
+__attribute__ ((hot)) int
 script_array_len (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);

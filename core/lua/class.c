@@ -45,10 +45,11 @@ or_none (gint found)
 typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
 
 #define SCRIPT_CLASS(...)
-#define SCRIPT_FIELD(id, name, type, get, words)                                   \
-    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
-    {                                                                              \
-        get;                                                                       \
+#define SCRIPT_FIELD(id, name, type, get, words)                                             \
+    __attribute__ ((hot)) static void get_##id##_##name (lua_State *L, ScriptThread *thread, \
+                                                         guint self)                         \
+    {                                                                                        \
+        get;                                                                                 \
     }
 #define SCRIPT_SETTABLE(id, name, type, get, set, words)                           \
     SCRIPT_FIELD (id, name, type, get, words)                                      \
@@ -211,9 +212,8 @@ script_keys_init (ScriptThread *thread, lua_State *L)
     if (key_names->len + fields->len > SCRIPT_KEY_SLOTS / 2)
         luaL_error (L, "too many fields of state");
     for (guint i = 0; i < fields->len; i++) {
-        ScriptKeySlot *slot = add_slot (thread, L, g_array_index (fields, AvFieldDef, i).id);
-        if (slot->field == 0)
-            slot->field = i + 1;
+        const AvFieldDef *field = &g_array_index (fields, AvFieldDef, i);
+        add_slot (thread, L, field->id)->fields[field->scope] = i + 1;
     }
     lua_rawsetp (L, LUA_REGISTRYINDEX, rows);
 }
@@ -235,12 +235,10 @@ script_no_member (lua_State *L, const gchar *class)
 static guint
 find_row (lua_State *L, const ScriptThread *thread, const ScriptHandle *self)
 {
-    if (G_UNLIKELY (lua_type (L, 2) != LUA_TSTRING))
-        return 0;
     return row_of_key[self->tag & 0xffff][script_key_slot (thread, L, 2)->key];
 }
 
-int
+__attribute__ ((hot)) int
 script_index_member (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -256,7 +254,7 @@ script_index_member (lua_State *L)
     return 1;
 }
 
-int
+__attribute__ ((hot)) int
 script_set_member (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -419,7 +417,7 @@ script_handles_init (ScriptThread *thread, lua_State *L)
 
 /* --- handing out --- */
 
-void
+__attribute__ ((hot)) void
 script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 scope)
 {
     const ScriptThread *thread = SCRIPT_THREAD (L);
@@ -434,7 +432,7 @@ script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 sco
     lua_rawseti (L, lua_upvalueindex (1), key);
 }
 
-void
+__attribute__ ((hot)) void
 script_push_object (lua_State *L, ScriptClass class, guint32 number)
 {
     if (number == AV_NONE)
@@ -482,7 +480,7 @@ to_handle (lua_State *L, int index)
     return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
 }
 
-const ScriptHandle *
+__attribute__ ((hot)) const ScriptHandle *
 script_check_handle (lua_State *L, int index, ScriptClass class)
 {
     const ScriptHandle *handle = to_handle (L, index);
@@ -497,7 +495,7 @@ script_check_handle (lua_State *L, int index, ScriptClass class)
     return handle;
 }
 
-guint
+__attribute__ ((hot)) guint
 script_check_object (lua_State *L, int index, ScriptClass class)
 {
     return script_check_handle (L, index, class)->number;
@@ -529,7 +527,7 @@ script_check_segment (lua_State *L, int index)
     return script_check_object (L, index, is_feature ? SCRIPT_CLASS_FEATURE : SCRIPT_CLASS_SEGMENT);
 }
 
-gint
+__attribute__ ((hot)) gint
 script_check_int (lua_State *L, int index, gint min, gint max)
 {
     int is_integer = FALSE;
@@ -635,7 +633,7 @@ script_check_keys (lua_State *L, int index, const gchar *const *keys)
 
 /* --- the game in hand --- */
 
-const AvGame *
+__attribute__ ((hot)) const AvGame *
 script_check_game (ScriptThread *thread, lua_State *L)
 {
     if (G_UNLIKELY (thread->depth == 0 || !thread->frame.game))
@@ -660,7 +658,7 @@ script_check_tiles (ScriptThread *thread, lua_State *L)
     return thread->frame.ruleset;
 }
 
-AvGame *
+__attribute__ ((hot)) AvGame *
 script_check_writable (ScriptThread *thread, lua_State *L)
 {
     const AvGame *game = script_check_game (thread, L);

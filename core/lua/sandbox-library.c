@@ -5,6 +5,7 @@
 #include "engine/i18n.h"
 
 #include <lualib.h>
+#include <math.h>
 #include <string.h>
 
 /* Bytes that a function of Lua's own reads in the time of one instruction. */
@@ -354,6 +355,61 @@ sorted_keys (lua_State *L)
     return 1;
 }
 
+/* --- what changed --- */
+
+/* 1 is not 1.0, and what is no number is itself. */
+static gboolean
+is_same (lua_State *L, gint a, gint b)
+{
+    if (lua_rawequal (L, a, b))
+        return lua_isinteger (L, a) == lua_isinteger (L, b);
+    return lua_type (L, a) == LUA_TNUMBER && lua_type (L, b) == LUA_TNUMBER
+           && isnan (lua_tonumber (L, a)) && isnan (lua_tonumber (L, b));
+}
+
+/* find_changed_key (table, copy): true and a key under which they hold different values; false: none. */
+static gint
+find_changed_key (lua_State *L)
+{
+    for (gint here = 1, there = 2; here <= 2; here++, there--) {
+        lua_pushnil (L);
+        while (lua_next (L, here)) {
+            lua_pushvalue (L, -2);
+            lua_rawget (L, there);
+            if (!is_same (L, -2, -1)) {
+                lua_settop (L, -3);
+                lua_pushboolean (L, TRUE);
+                lua_insert (L, -2);
+                return 2;
+            }
+            lua_settop (L, -3);
+        }
+    }
+    lua_pushboolean (L, FALSE);
+    return 1;
+}
+
+/* find_changed_upvalue (function, copy, numbers): the first of the NUMBERS under which its upvalue is
+ * another than in the copy, or nil. */
+static gint
+find_changed_upvalue (lua_State *L)
+{
+    lua_Integer n = (lua_Integer) lua_rawlen (L, 3);
+    for (lua_Integer k = 1; k <= n; k++) {
+        lua_rawgeti (L, 3, k);
+        lua_Integer i = lua_tointeger (L, -1);
+        lua_rawgeti (L, 2, i);
+        lua_getupvalue (L, 1, (gint) i);
+        if (!is_same (L, -2, -1)) {
+            lua_pushinteger (L, i);
+            return 1;
+        }
+        lua_settop (L, 3);
+    }
+    lua_pushnil (L);
+    return 1;
+}
+
 /* --- opening --- */
 
 /* The length of a table that is read-only: of what its metatable says it holds. */
@@ -412,6 +468,8 @@ sandbox_open (lua_State *L)
     };
     static const luaL_Reg own[] = {
         { "content_length", content_length },
+        { "find_changed_key", find_changed_key },
+        { "find_changed_upvalue", find_changed_upvalue },
         { "keep_frame", keep_frame },
         { "load_file", load_file },
         { "lower", lower },

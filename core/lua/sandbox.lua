@@ -9,7 +9,8 @@ local error, getmetatable, ipairs, next, setmetatable, type =
     error, getmetatable, ipairs, next, setmetatable, type
 local getinfo, getupvalue, upvalueid = debug.getinfo, debug.getupvalue, debug.upvalueid
 local registry = debug.getregistry ()
-local math_type, min, rawequal, select = math.type, math.min, rawequal, select
+local min, select = math.min, select
+local find_changed_key, find_changed_upvalue = own.find_changed_key, own.find_changed_upvalue
 local load_file, meter, sorted_keys = own.load_file, own.meter, own.sorted_keys
 
 local sealed = false
@@ -318,6 +319,8 @@ local function note_function (noted)
     for i = 1, math.huge do
         local name, value = getupvalue (noted.object, i)
         if not name then
+            -- Where all of its variables were found before, there is nothing to look at again.
+            noted.copy = noted.upvalues[1] and noted.copy
             return
         end
         -- A variable of a file is an upvalue of many functions: once is enough.
@@ -359,34 +362,15 @@ end
 
 -- --- finding what changed ---
 
-local function is_same (a, b)
-    if rawequal (a, b) then
-        return math_type (a) == math_type (b)
-    end
-    return a ~= a and b ~= b
-end
-
 local function find_in_table (object, copy)
-    for key, value in next, object do
-        if not is_same (value, copy[key]) then
-            return name_of_key (key) .. " in "
-        end
-    end
-    for key in next, copy do
-        if object[key] == nil then
-            return name_of_key (key) .. " in "
-        end
-    end
+    local differs, key = find_changed_key (object, copy)
+    return differs and name_of_key (key) .. " in "
 end
 
 local function find_in_function (object, copy, upvalues)
-    for k = 1, #upvalues do
-        local i = upvalues[k]
-        local name, value = getupvalue (object, i)
-        if not is_same (value, copy[i]) then
-            return name == "" and "what is held by " or ("upvalue '%s' of "):format (name)
-        end
-    end
+    local i = find_changed_upvalue (object, copy, upvalues)
+    local name = i and getupvalue (object, i)
+    return name and (name == "" and "what is held by " or ("upvalue '%s' of "):format (name))
 end
 
 -- "ID/init.lua:12: upvalue 'count' of 'place' changed", of what is within what.

@@ -35,7 +35,8 @@ typedef struct {
 typedef struct {
     const gchar *text; /* the state's own copy: equal strings are one */
     guint16 key;       /* of a field or method of any class or context; 0: none */
-    guint16 field;     /* number of the plugin's own state field of that name and 1; 0: none */
+    /* Number of the plugin's own state field of that name in each scope and 1; 0: none. */
+    guint16 fields[AV_N_SCOPES];
 } ScriptKeySlot;
 
 /* What a running callback works on.  Callbacks nest: a piece sent home by a hook calls others. */
@@ -60,6 +61,7 @@ typedef struct {
     guint32 epoch; /* handles of an earlier outermost call are stale */
     gconstpointer budget_game;
     guint budget_action;
+    guint last_listed;                     /* kind of action */
     int *functions;                        /* in the registry, by number from 1 */
     int game, action, list;                /* the one handle of each, in the registry */
     int contexts[AV_N_LAND_POINTS];        /* the same of the context of each point */

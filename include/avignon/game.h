@@ -96,6 +96,8 @@ AV_API gint av_game_get_supply (const AvGame *game, guint player, guint piece);
 
 /* Computes everything again, slowly; appends a line for each difference.  TRUE: none. */
 AV_API gboolean av_game_verify (AvGame *game, GString *complaints);
+/* The same, but does not check that each listed action is accepted: for callers that check the list anyway. */
+AV_API gboolean av_game_recount (AvGame *game, GString *complaints);
 /* A text drawing of the position. */
 AV_API gchar *av_game_to_text (const AvGame *game);
 

@@ -329,7 +329,7 @@ check_recount (AvChecker *checker)
         return complain (checker, "%s", failure->message);
     if (drawing != NULL && layout->zones->len == 0)
         return complain (checker, "nothing lies anywhere\n%s", drawing);
-    if (av_game_verify (checker->game, complaints))
+    if (av_game_recount (checker->game, complaints))
         return TRUE;
     g_auto (GStrv) lines = g_strsplit (complaints->str, "\n", SHOWN + 1);
     if (g_strv_length (lines) > SHOWN)
