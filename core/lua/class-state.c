@@ -32,7 +32,7 @@ push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
 }
 
 /* The value at 3 into the block; raises where it is of the wrong type or out of range. */
-__attribute__ ((hot)) static void
+static void
 take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
 {
     const AvSetup *setup;
@@ -94,7 +94,7 @@ check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint
     return NULL;
 }
 
-__attribute__ ((hot)) int
+int
 script_state_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -108,7 +108,7 @@ script_state_index (lua_State *L)
     return 1;
 }
 
-__attribute__ ((hot)) int
+int
 script_state_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -129,7 +129,7 @@ get_array (ScriptThread *thread, const ScriptHandle *self)
     return &g_array_index (thread->plugin->tables->fields, AvFieldDef, self->scope);
 }
 
-__attribute__ ((hot)) int
+int
 script_array_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -145,7 +145,7 @@ script_array_index (lua_State *L)
     return 1;
 }
 
-__attribute__ ((hot)) int
+int
 script_array_newindex (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -157,7 +157,7 @@ script_array_newindex (lua_State *L)
     return 0;
 }
 
-__attribute__ ((hot)) int
+int
 script_array_len (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);

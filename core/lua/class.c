@@ -45,11 +45,10 @@ or_none (gint found)
 typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
 
 #define SCRIPT_CLASS(...)
-#define SCRIPT_FIELD(id, name, type, get, words)                                             \
-    __attribute__ ((hot)) static void get_##id##_##name (lua_State *L, ScriptThread *thread, \
-                                                         guint self)                         \
-    {                                                                                        \
-        get;                                                                                 \
+#define SCRIPT_FIELD(id, name, type, get, words)                                   \
+    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
+    {                                                                              \
+        get;                                                                       \
     }
 #define SCRIPT_SETTABLE(id, name, type, get, set, words)                           \
     SCRIPT_FIELD (id, name, type, get, words)                                      \
@@ -238,7 +237,7 @@ find_row (lua_State *L, const ScriptThread *thread, const ScriptHandle *self)
     return row_of_key[self->tag & 0xffff][script_key_slot (thread, L, 2)->key];
 }
 
-__attribute__ ((hot)) int
+int
 script_index_member (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -254,7 +253,7 @@ script_index_member (lua_State *L)
     return 1;
 }
 
-__attribute__ ((hot)) int
+int
 script_set_member (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
@@ -417,7 +416,7 @@ script_handles_init (ScriptThread *thread, lua_State *L)
 
 /* --- handing out --- */
 
-__attribute__ ((hot)) void
+void
 script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 scope)
 {
     const ScriptThread *thread = SCRIPT_THREAD (L);
@@ -432,7 +431,7 @@ script_push_handle (lua_State *L, ScriptClass class, guint32 number, guint32 sco
     lua_rawseti (L, lua_upvalueindex (1), key);
 }
 
-__attribute__ ((hot)) void
+void
 script_push_object (lua_State *L, ScriptClass class, guint32 number)
 {
     if (number == AV_NONE)
@@ -480,7 +479,7 @@ to_handle (lua_State *L, int index)
     return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
 }
 
-__attribute__ ((hot)) const ScriptHandle *
+const ScriptHandle *
 script_check_handle (lua_State *L, int index, ScriptClass class)
 {
     const ScriptHandle *handle = to_handle (L, index);
@@ -495,7 +494,7 @@ script_check_handle (lua_State *L, int index, ScriptClass class)
     return handle;
 }
 
-__attribute__ ((hot)) guint
+guint
 script_check_object (lua_State *L, int index, ScriptClass class)
 {
     return script_check_handle (L, index, class)->number;
@@ -527,7 +526,7 @@ script_check_segment (lua_State *L, int index)
     return script_check_object (L, index, is_feature ? SCRIPT_CLASS_FEATURE : SCRIPT_CLASS_SEGMENT);
 }
 
-__attribute__ ((hot)) gint
+gint
 script_check_int (lua_State *L, int index, gint min, gint max)
 {
     int is_integer = FALSE;
@@ -633,7 +632,7 @@ script_check_keys (lua_State *L, int index, const gchar *const *keys)
 
 /* --- the game in hand --- */
 
-__attribute__ ((hot)) const AvGame *
+const AvGame *
 script_check_game (ScriptThread *thread, lua_State *L)
 {
     if (G_UNLIKELY (thread->depth == 0 || !thread->frame.game))
@@ -658,7 +657,7 @@ script_check_tiles (ScriptThread *thread, lua_State *L)
     return thread->frame.ruleset;
 }
 
-__attribute__ ((hot)) AvGame *
+AvGame *
 script_check_writable (ScriptThread *thread, lua_State *L)
 {
     const AvGame *game = script_check_game (thread, L);

@@ -15,6 +15,9 @@
 
 #include <lauxlib.h>
 
+/* Scripts rarely go wrong: the code that says how lies apart from that which runs all the time. */
+int luaL_error (lua_State *L, const char *format, ...) __attribute__ ((cold));
+
 /* The texts that a plugin makes while it runs and that must stay (terms, keys). */
 #define SCRIPT_MAX_TEXTS 4096
 
