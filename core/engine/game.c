@@ -11,7 +11,7 @@
 
 /* --- errors and refusals --- */
 
-/* An error of the door carries the code word of the refusal with it. */
+/* An AvGameError contains the code word of its refusal. */
 typedef struct {
     gchar *code;
 } AvGameErrorPrivate;

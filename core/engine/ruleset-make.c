@@ -67,7 +67,7 @@ compare_ids (gconstpointer a, gconstpointer b)
 }
 
 /* What rules depend on is on as if it had been asked for: so the order is the same, whether somebody names
- * it or not.  What is missing is told later, with whose fault it is. */
+ * it or not.  What is missing is reported later, with what caused it. */
 static void
 add_dependencies (AvCatalogue *catalogue, GPtrArray *ids)
 {

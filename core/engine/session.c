@@ -221,7 +221,7 @@ count_lines (AvSession *session)
         g_array_index (session->steps, Step, i).line = ++session->n_lines;
 }
 
-/* LOGGED: what happens is told in words. */
+/* LOGGED: events are described in the log. */
 static AvSession *
 session_new (const AvRuleset *ruleset, guint64 seed, gboolean logged, GError **error)
 {

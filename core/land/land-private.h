@@ -42,7 +42,7 @@ typedef struct {
     const AvPieceDef *def;
     const AvRules *rules;
     guint64 terrains;    /* mask of those it stands on */
-    AvRefusal misplaced; /* what a player is told who would have it elsewhere; owns its reason */
+    AvRefusal misplaced; /* refuses it on any other terrain; owns its reason */
 } LandPieceKind;
 
 typedef struct {
@@ -356,7 +356,7 @@ land_has_place_hooks (const AvGame *game, guint kind)
 /* feature.c: joining and splitting. */
 void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);
 void land_feature_join (AvGame *game, guint a, guint b);
-/* What meets at the SIDE of TILE that OTHER lies at. */
+/* The segments at the SIDE of TILE that is next to OTHER. */
 void land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side);
 void land_feature_close (AvGame *game, guint segment);
 /* Makes the feature of SEGMENT anew from its segments, their joints and pieces, so that it falls into
@@ -384,7 +384,7 @@ void land_pieces_return (AvGame *game, guint feature);
 gboolean land_fails_anywhere (const AvRuleset *ruleset);
 
 /* score.c */
-/* A feature is complete: rules are told, then it is paid out. */
+/* A feature is complete: calls the hooks of the rules, then pays it. */
 void land_feature_completed (AvGame *game, guint feature);
 void land_score_feature (AvGame *game, guint feature, gboolean final);
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);

@@ -291,7 +291,7 @@ may_fail (const AvGame *game, const AvAction *action)
     return FALSE;
 }
 
-/* --- the door --- */
+/* --- the game's tables --- */
 
 static const AvHookPoint points[] = {
 #define AV_CHECK(id, name, context, interests, words, doc) { AV_POINT_##id, name, interests },

@@ -88,7 +88,7 @@ tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
                                                       hooks->entries[i].data);
 }
 
-/* The one way in which a piece comes from where it is to where it will be; nobody is told. */
+/* Moves a piece from one place to another, without calling hooks; every move goes through here. */
 static void
 relocate (AvGame *game, const Land *land, LandPiece *piece, AvPlace place, guint tile,
           guint segment)

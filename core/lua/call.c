@@ -110,7 +110,7 @@ fail (const Call *call, GError *reason)
     tell (call, frame->game, frame->ruleset, frame->rules, reason);
 }
 
-/* Calls what was pushed; FALSE: it failed, and that is told. */
+/* Calls what was pushed; FALSE: it failed, which has been reported. */
 static inline gboolean
 run (const Call *call, gint n_args, gint n_results)
 {
@@ -259,7 +259,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
     return refusal;
 }
 
-/* One function a point, of its point's type; which function of which plugin it calls, it is told. */
+/* One callback for each point, of its type; `data` says which function of which plugin it calls. */
 #define AV_CHECK(id, name, context, interests, words, doc)                            \
     static const AvRefusal *hook_##id (const AvGame *game, guint rules, context *ctx, \
                                        gconstpointer data)                            \

@@ -4,8 +4,8 @@
 
 #include "lua/script.h"
 
-/* By point; each is told by a ScriptHookCall which function it is to call, the others by
- * ScriptActionCalls and ScriptPhaseCalls (declare.h). */
+/* By point; a ScriptHookCall in `data` says which function each is to call, ScriptActionCalls and
+ * ScriptPhaseCalls (declare.h) do so for the others. */
 extern const AvHookFn script_hook_calls[AV_N_LAND_POINTS];
 const AvRefusal *
 script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
@@ -18,6 +18,6 @@ void script_call_list (const AvGame *game, guint rules, AvActionList *list, gcon
 /* Pushes arguments behind the game and says how many; TAKE finds the one result at 1, DATA at 2, and
  * may raise. */
 typedef int (*ScriptGive) (lua_State *L, gpointer data);
-/* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, and that is told. */
+/* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, which has been reported. */
 gboolean script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive give,
                            lua_CFunction take, gpointer data);

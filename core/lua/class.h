@@ -18,7 +18,7 @@
 #define SCRIPT_MAX_SCORE 1000000
 /* What a tile, a mark or a term is worth at most. */
 #define SCRIPT_MAX_EACH 10000
-/* What is told to players costs a script so many steps: somebody has to read it. */
+/* What an event costs a script in steps. */
 #define SCRIPT_STEPS_PER_EVENT 500
 
 /* --- classes --- */

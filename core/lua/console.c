@@ -11,7 +11,7 @@
 
 #define LONGEST_INPUT 16384
 #define LONGEST_OUTPUT 65536
-/* Inputs are files of the sandbox of this name: what goes wrong is told with place. */
+/* The sandbox sees each input as a file of this name, so that errors name its lines. */
 #define NAME "console"
 #define INPUT "input"
 

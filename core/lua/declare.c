@@ -525,7 +525,7 @@ static const ScriptKey terrain_keys[] = {
     { "points", POINTS (AvTerrainDef, points), .doc = "A tile, when complete." },
     { "points_open", POINTS (AvTerrainDef, points_open), .doc = "A tile, at the end." },
     { "look", SCRIPT_READ_WORD, AT (AvTerrainDef, look), .words = looks,
-      .doc = "The hand that draws it." },
+      .doc = "How it is drawn." },
     { "colours", SCRIPT_READ_OTHER, .type = "integer[]",
       .doc = "Up to four, 0xRRGGBB, from the outermost inwards." },
     { NULL },

@@ -25,7 +25,7 @@ append_line (GString *text, const gchar *line)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
-/* Of a script it is told where in the script it is, with the whole path: the manifest is all right. */
+/* For a script, gives the place in the script with its whole path: the manifest is not at fault. */
 static void
 append_problems (GString *text, const AvPluginInfo *info)
 {

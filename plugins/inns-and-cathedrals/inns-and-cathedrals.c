@@ -92,7 +92,7 @@ score_herd (AvGame *game, guint rules, AvFarmContext *context, gconstpointer dat
         av_farm_add (context, bound->herd_key, 1);
 }
 
-/* --- what the pointer is told --- */
+/* --- highlight --- */
 
 static void
 explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Limits of a deck file; beyond them it is refused with a message. */
+/* Limits of a deck file; a larger one is refused with a message. */
 #define AV_DECK_MAX_BYTES (8 * 1024 * 1024)
 #define AV_DECK_MAX_KINDS 1000
 #define AV_DECK_MAX_TILES 10000
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 /* What is wrong with a deck file. */
 typedef enum {
     AV_DECK_ERROR_MISSING, /* there is no such file or deck */
-    AV_DECK_ERROR_BROKEN,  /* it is not a right deck */
+    AV_DECK_ERROR_BROKEN,  /* it is not a valid deck */
     AV_DECK_ERROR_CLASH,   /* another deck has this id */
 } AvDeckErrorCode;
 
@@ -33,13 +33,13 @@ typedef struct {
     gchar **rules;      /* ids of the plugins that belong to it, NULL-terminated, never NULL */
     gboolean forces;    /* those rules are on whenever the deck is */
     gboolean first;     /* all its tiles are drawn before those of decks that are not first */
-    guint max_copies;   /* how often it may be taken; 0: as often as one likes */
+    guint max_copies;   /* how often it may be taken; 0: no limit */
     GPtrArray *kinds;   /* of const AvTileDef *, in the file's order */
     guint n_tiles;      /* sum of the kinds' counts */
     gatomicrefcount refs;
 } AvDeck;
 
-/* One thing wrong in a deck file. */
+/* An error in a deck file. */
 typedef struct {
     gchar *file;
     guint line; /* from 1, also where the file as a whole is wrong */
@@ -50,10 +50,10 @@ AV_API AvDeck *av_deck_ref (AvDeck *deck);
 AV_API void av_deck_unref (AvDeck *deck);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeck, av_deck_unref)
 
-/* Reads PATH, ours or the original Avignon's format (told apart by what is inside).  PROBLEMS, if
- * not NULL, receives every AvDeckProblem found (an array whose free function the caller has set to
- * av_deck_problem_free); ERROR the first, as "file:line: what is wrong".  NULL where the file is
- * not a right deck; the caller owns the deck. */
+/* Reads PATH, in our format or the original Avignon's (recognised by content).  PROBLEMS, if not NULL,
+ * receives every AvDeckProblem found (an array whose free function the caller has set to
+ * av_deck_problem_free); ERROR the first, as "file:line: what is wrong".  NULL if the file is not a
+ * valid deck; the caller owns the deck. */
 AV_API AvDeck *av_deck_read (const gchar *path, GPtrArray *problems, GError **error);
 
 /* The same from memory; NAME stands for the file in messages and gives the deck's id where the text
@@ -70,7 +70,7 @@ AV_API const AvTileDef *av_deck_find (const AvDeck *deck, const gchar *id);
 
 /* --- the library --- */
 
-/* One deck of the library, right or broken. */
+/* One deck of the library, valid or broken. */
 typedef struct {
     const gchar *id; /* a broken one: its file's name without the ending */
     const gchar *path;
@@ -102,8 +102,8 @@ AV_API AvDeckLibrary *av_deck_library_new_with (const gchar *const *places);
 AV_API const GPtrArray *av_deck_library_entries (const AvDeckLibrary *library);
 
 /* The deck of that id, or, where NAME is a path to a file, the deck read from it (which then belongs
- * to the library). NULL and an error with AV_DECK_ERROR_MISSING where there is none,
- * AV_DECK_ERROR_BROKEN where it is broken. The library keeps the deck. */
+ * to the library). NULL and an error of AV_DECK_ERROR_MISSING if there is none, of
+ * AV_DECK_ERROR_BROKEN if it is broken. The library owns the deck. */
 AV_API AvDeck *av_deck_library_find (AvDeckLibrary *library, const gchar *name, GError **error);
 
 /* --- the game of tiles for a catalogue --- */
@@ -111,9 +111,9 @@ AV_API AvDeck *av_deck_library_find (AvDeckLibrary *library, const gchar *name, 
 /* Adds the game of tiles to a catalogue; LIBRARY goes to the catalogue and belongs to it. */
 AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
 AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
-/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules know,
- * on or off: they are loaded as far as that needs.  FALSE: there was one.  Of a deck whose own rules are not
- * there nothing is said. */
+/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules declare,
+ * on or off; loads rules as needed.  FALSE if there is one.  A deck whose own rules are missing is not
+ * checked. */
 AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
                                     GPtrArray *problems);
 

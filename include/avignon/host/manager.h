@@ -14,12 +14,12 @@
 
 G_BEGIN_DECLS
 
-/* Who put a plugin there. */
+/* Where a plugin comes from. */
 typedef enum {
     AV_PLUGIN_SHIPPED, /* it came with the program */
-    AV_PLUGIN_NAMED,   /* named by who started it: --plugin-dir, AVIGNON_PLUGIN_PATH */
-    AV_PLUGIN_USER,    /* the user's own folder: objects need consent */
-    AV_PLUGIN_WRITTEN, /* being written by who started it: --develop */
+    AV_PLUGIN_NAMED,   /* from a folder named by --plugin-dir or AVIGNON_PLUGIN_PATH */
+    AV_PLUGIN_USER,    /* from the user's own folder: objects need consent */
+    AV_PLUGIN_WRITTEN, /* from a folder named by --develop: being written */
 } AvPluginOrigin;
 
 /* One plugin found; owned by its manager. */
@@ -28,66 +28,67 @@ typedef struct {
     const AvPluginManifest *manifest; /* never NULL */
     AvPluginOrigin origin;
     const gchar *module; /* path of its code */
-    /* Why it cannot be used, or NULL: of the manifest, of what it needs, or, once it was loaded or
-     * tried, of its code. */
+    /* Why it cannot be used, or NULL: an error in its manifest, in what it depends on, or, once it was
+     * loaded or tried, in its code. */
     const GError *error;
-    const gchar *const *problems; /* all that is wrong with its manifest */
+    const gchar *const *problems; /* all errors in its manifest */
     gboolean loaded;
 } AvPluginInfo;
 
 typedef struct AvPluginManager AvPluginManager;
 
-/* One that knows no folder yet.  LOADERS is ended by NULL and const: mostly av_loaders. */
+/* A manager without folders.  LOADERS is const and ended by NULL; usually av_loaders. */
 AV_API AvPluginManager *av_plugin_manager_new (const AvLoader *const *loaders);
-/* That of a program: av_paths_data ("plugins") and ("scripts").  WRITTEN and then FOLDERS (NULL-terminated,
- * or NULL) are searched before those.  An object in WRITTEN may be built anew while the program runs:
- * each manager loads it as it is then, and it stays in memory. */
+/* A manager with the folders av_paths_data ("plugins") and ("scripts"); WRITTEN and then FOLDERS
+ * (NULL-terminated, or NULL) are searched before those.  An object in WRITTEN may be rebuilt while the
+ * program runs: each manager loads the version it finds, and all versions stay in memory. */
 AV_API AvPluginManager *
 av_plugin_manager_new_default (const AvLoader *const *loaders, const gchar *const *written,
                                const gchar *const *folders);
-/* Unloads everything; what a ruleset still holds stays in memory. */
+/* Unloads everything but the plugins that a ruleset still uses. */
 AV_API void av_plugin_manager_free (AvPluginManager *manager);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManager, av_plugin_manager_free)
 
-/* Looks for plugins in FOLDER (a plugin's own, or one with a sub-folder for each); where an id comes
- * twice, the earlier one has it.  FALSE: there is no such folder. */
+/* Looks for plugins in FOLDER (a plugin's own, or one with a sub-folder for each); of two with the same
+ * id, the first one found is used.  FALSE: there is no such folder. */
 AV_API gboolean av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder,
                                               AvPluginOrigin origin);
 
-/* --- what there is; nothing is loaded for it --- */
+/* --- listing; loads nothing --- */
 
-/* All, right or broken, by id: const AvPluginInfo *.  Holds until folders are added. */
+/* All plugins, usable or broken, by id: const AvPluginInfo *.  Valid until folders are added. */
 AV_API const GPtrArray *av_plugin_manager_list (AvPluginManager *manager);
-/* The one that has the id, right or broken, or NULL. */
+/* The plugin with the id, usable or broken, or NULL. */
 AV_API const AvPluginInfo *av_plugin_manager_find (AvPluginManager *manager, const gchar *id);
-/* Those that can be used, each after all it needs, else by id; the caller unrefs the array. */
+/* The usable plugins, each after those it depends on, else by id; the caller unrefs the array. */
 AV_API GPtrArray *av_plugin_manager_list_usable (AvPluginManager *manager);
 
 /* --- loading --- */
 
-/* The rules of a plugin, loaded with all it needs if they are not yet; they live as long as
- * the manager, or longer where a ruleset holds them.  NULL and an error of AV_PLUGIN_ERROR. */
+/* The rules of a plugin, which is loaded, with those it depends on, if it is not yet; they live as long as
+ * the manager, or longer if a ruleset uses them.  NULL and an error of AV_PLUGIN_ERROR if it cannot be
+ * used. */
 AV_API const AvRules *
 av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **error);
-/* Loads it and makes the rules of a game with it and all it needs, which finds what no table shows by
- * itself; what is wrong is then its error.  The manager is attached to a catalogue. */
+/* Loads the plugin and makes a ruleset with it, which finds errors that its tables alone do not show; an
+ * error is kept in its info.  The manager must be attached to a catalogue. */
 AV_API gboolean av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error);
-/* Rulesets made from CATALOGUE find their rules in MANAGER, which now belongs to the catalogue. */
+/* Makes CATALOGUE find rules in MANAGER, which then belongs to the catalogue. */
 AV_API void av_plugin_manager_attach (AvPluginManager *manager, AvCatalogue *catalogue);
 /* The manager attached to CATALOGUE, or NULL. */
 AV_API AvPluginManager *av_plugin_manager_of (AvCatalogue *catalogue);
 
 /* --- what the user trusts: trust.h --- */
 
-/* Whether the plugin is an object of the user's folder whose content he has not allowed yet. */
+/* Whether the plugin is an object in the user's folder that he has not allowed in its present form. */
 AV_API gboolean av_plugin_manager_needs_consent (AvPluginManager *manager, const gchar *id);
-/* Keeps the user's consent to the object as it is now. */
+/* Stores the user's consent to the object in its present form. */
 AV_API gboolean av_plugin_manager_allow (AvPluginManager *manager, const gchar *id, GError **error);
-/* From now on the plugin, as its file is now, is listed as one that cannot be used
- * (AV_PLUGIN_ERROR_LEFT_OUT), in this program and in others of the user's. */
+/* Lists the plugin, in its present form, as unusable (AV_PLUGIN_ERROR_LEFT_OUT), in this program and in
+ * others of the user's. */
 AV_API gboolean av_plugin_manager_leave_out (AvPluginManager *manager, const gchar *id,
                                              GError **error);
-/* The way back: it is tried again. */
+/* Undoes av_plugin_manager_leave_out. */
 AV_API gboolean av_plugin_manager_take_back (AvPluginManager *manager, const gchar *id,
                                              GError **error);
 /* While a plugin is being loaded, a crash note in the file PATH names it. */

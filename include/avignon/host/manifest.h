@@ -18,7 +18,7 @@ typedef enum {
     AV_PLUGIN_ERROR_MISSING,    /* there is no such plugin, or no manifest */
     AV_PLUGIN_ERROR_MANIFEST,   /* the manifest is wrong */
     AV_PLUGIN_ERROR_API,        /* it was made for another interface */
-    AV_PLUGIN_ERROR_DEPENDENCY, /* what it needs is not there, or needs it in turn */
+    AV_PLUGIN_ERROR_DEPENDENCY, /* a dependency is missing or circular */
     AV_PLUGIN_ERROR_CLASH,      /* another plugin has its id */
     AV_PLUGIN_ERROR_CODE,       /* its code is missing, or cannot be used */
     AV_PLUGIN_ERROR_CONSENT,    /* the user has not allowed it to run */
@@ -31,10 +31,10 @@ typedef enum {
     AV_PLUGIN_BOT,
 } AvPluginType;
 
-/* Const once read.  Lists are NULL-terminated and never NULL; what a reader sees is translated. */
+/* Const once read.  Lists are NULL-terminated and never NULL; texts for readers are translated. */
 typedef struct {
     gchar *path;   /* of the manifest */
-    gchar *folder; /* that it lies in */
+    gchar *folder; /* where the manifest is */
     gchar *id;
     AvPluginType type;
     gchar *loader; /* "c" or "lua" */
@@ -53,21 +53,20 @@ typedef struct {
     AvOptionDef *options; /* ended by one without a key */
 } AvPluginManifest;
 
-/* Reads PATH.  Never NULL: what a wrong manifest does say is kept, so that it can be listed; its id
- * is then that of the file's name.  PROBLEMS receives a text (gchar *, owned) for each thing that is
- * wrong, "file:line: what" ("file: what" where the file cannot be read); none: it is right. */
+/* Reads PATH.  Never NULL: the valid parts of a wrong manifest are kept, so that it can be listed, with
+ * the file's name as its id.  PROBLEMS receives a text (gchar *, owned) for each error, "file:line: what"
+ * ("file: what" if the file cannot be read). */
 AV_API AvPluginManifest *av_plugin_manifest_read (const gchar *path, GPtrArray *problems);
-/* One for a folder that has none, so that it can be listed. */
+/* A manifest for a folder without one, so that it can be listed. */
 AV_API AvPluginManifest *av_plugin_manifest_new_missing (const gchar *folder);
 AV_API void av_plugin_manifest_free (AvPluginManifest *manifest);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvPluginManifest, av_plugin_manifest_free)
 
-/* "PATH:LINE" of KEY among what the manifest says of the plugin, in the file as it is now; "PATH" where
- * it says nothing of it.  The caller frees it. */
+/* "PATH:LINE" of KEY in the file as it is now; "PATH" if the key is not there.  The caller frees it. */
 AV_API gchar *av_plugin_manifest_locate (const AvPluginManifest *manifest, const gchar *key);
 
-/* What somebody is told whose plugin, an object (NATIVE) or a script, was written for API, an older version
- * of the interface.  The caller frees it. */
+/* The message about a plugin, an object (NATIVE) or a script, that was written for API, an older version of
+ * the interface.  The caller frees it. */
 AV_API gchar *av_plugin_describe_changes (guint api, gboolean native);
 
 /* "rules", "game", "bot". */

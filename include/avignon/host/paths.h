@@ -2,8 +2,8 @@
 /*
  * paths.h: finds the game's data: in the build tree or the system, and in the user's own folder.
  *
- * A program that runs from its build tree uses the data of that tree in place of the system's, so
- * that nothing need be installed to play.  All functions may be called from any thread.
+ * A program that runs from its build tree uses the data of that tree instead of the system's, so it can
+ * be played without installing it.  All functions may be called from any thread.
  */
 #pragma once
 
@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * No folder comes twice; a folder need not exist.  NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_data (const gchar *kind);
 
-/* The folders called `decks` in folders of plugins and scripts, in the same order; those that are
- * there.  NULL-terminated; free it with g_strfreev. */
+/* The existing folders called `decks` in the folders of plugins and scripts, in the same order.
+ * NULL-terminated; free it with g_strfreev. */
 AV_API gchar **av_paths_plugin_decks (void);
 
 /* The same in PLACES (NULL-terminated, or NULL), each a folder of plugins or a plugin's own. */
@@ -32,8 +32,8 @@ AV_API gchar **av_paths_decks_in (const gchar *const *places);
  * the text. */
 AV_API gchar *av_paths_user (const gchar *kind);
 
-/* The root of the build tree that the running program lies in, or NULL if it does not lie in the
- * tree that this library was built in. */
+/* The root of the build tree if the running program is in the tree that this library was built in, else
+ * NULL. */
 AV_API const gchar *av_paths_build_tree (void);
 
 /* The folder of translations, for bindtextdomain. */

@@ -13,13 +13,13 @@ AV_API GQuark av_record_error_quark (void);
 
 typedef enum {
     AV_RECORD_ERROR_MISSING, /* there is no such file */
-    AV_RECORD_ERROR_SYNTAX,  /* a line that is wrong in itself */
+    AV_RECORD_ERROR_SYNTAX,  /* a malformed line */
     AV_RECORD_ERROR_ACTION,  /* an action that does not hold */
     AV_RECORD_ERROR_EXPECT,  /* an expectation that does not hold */
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
-/* A line of decks that is longer than this may go on in a second one right after it. */
+/* A line of decks longer than this may be continued by a second one right after it. */
 #define AV_LONG_DECKS 1000
 
 /* A line of play or of a scenario, after `begin`. */
@@ -33,9 +33,9 @@ typedef struct {
     gchar *name; /* the file, for messages */
     AvSetup *setup;
     GPtrArray *lines;  /* AvLine * */
-    gchar *warning;    /* an unfinished last line was dropped; or NULL */
-    GError *damage;    /* a wrong line after `begin`: all before it is here; or NULL */
-    gboolean scenario; /* it has statements that only a scenario has */
+    gchar *warning;    /* says that an unfinished last line was dropped; or NULL */
+    GError *damage;    /* the first wrong line after `begin`, before which reading ended; or NULL */
+    gboolean scenario; /* it has statements that are allowed only in scenarios */
 } AvRecord;
 
 /* Errors read `FILE:LINE: reason`.  NULL only where the header cannot be read; a wrong line after
@@ -46,17 +46,17 @@ av_record_read_text (const gchar *text, gsize length, const gchar *name, GError 
 AV_API void av_record_free (AvRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 
-/* Whether TEXT, the beginning of a file, is that of a record, of whatever version. */
+/* Whether TEXT, the beginning of a file, is that of a record of any version. */
 AV_API gboolean av_record_begins (const gchar *text);
 
-/* Splits a line into words: blanks part them, `#` begins a comment, strings in double quotes.  NULL
- * and an error (without file and line) where a string is unfinished or an escape unknown. */
+/* Splits a line into words at blanks; `#` begins a comment, strings are in double quotes.  NULL and an
+ * error (without file and line) if a string is unfinished or an escape unknown. */
 AV_API gchar **av_record_split (const gchar *line, GError **error);
-/* TEXT as a string of a record, quoted and escaped, appended. */
+/* Appends TEXT as a string of a record, quoted and escaped. */
 AV_API void av_record_quote (const gchar *text, GString *out);
 
-/* The ruleset of the record's set-up, as of av_ruleset_new (); the errors are the same, but begin with
- * `FILE:LINE: ` where a line of the header is at fault, else with `FILE: `. */
+/* The ruleset of the record's set-up.  Errors are those of av_ruleset_new (), preceded by `FILE:LINE: `
+ * if a line of the header is at fault, else by `FILE: `. */
 AV_API AvRuleset *
 av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error);
 
@@ -64,7 +64,7 @@ av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError *
 
 typedef struct AvRecordWriter AvRecordWriter;
 
-/* Goes on with the file at PATH, whose last line may be unfinished (it is cut off). */
+/* Continues the file at PATH; an unfinished last line is cut off. */
 AV_API AvRecordWriter *av_record_writer_open (const gchar *path, GError **error);
 /* Appends a line and syncs it to the disk. */
 AV_API gboolean av_record_writer_append (AvRecordWriter *writer, const gchar *line, GError **error);

@@ -2,8 +2,7 @@
 /*
  * session.h: plays a game: its history with undo and redo, its log, its record on disk.
  *
- * One way of carrying a game out, for all who have one: the window, the terminal, records that are
- * replayed, scenarios.  Not thread-safe.
+ * The window, the terminal, replays and scenarios all play games in this way.  Not thread-safe.
  */
 #pragma once
 
@@ -15,9 +14,9 @@ typedef struct AvSession AvSession;
 
 /* A new game. */
 AV_API AvSession *av_session_new (const AvRuleset *ruleset, guint64 seed, GError **error);
-/* A game that stands at the end of RECORD, with its history (undo lines applied) and its log; what a
- * scenario expects is passed over.  Where a line does not hold, or the record is damaged, ERROR is set
- * too and the session stands before that line; NULL: not even a game can begin. */
+/* A game at the end of RECORD, with its history (undo lines applied) and its log; expectations of a
+ * scenario are skipped.  If a line does not hold, or the record is damaged, ERROR is set too and the
+ * session is at the position before that line; NULL if no game can begin at all. */
 AV_API AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
 AV_API void av_session_free (AvSession *session);
@@ -26,15 +25,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSession, av_session_free)
 AV_API const AvGame *av_session_get_game (const AvSession *session);
 AV_API const AvRuleset *av_session_get_ruleset (const AvSession *session);
 
-/* Applies an action, keeps it in the history, the log and the record; redo is forgotten (unless it is
- * the very same action that would be redone).  What is refused, or broken off by rules that fail, is in
- * none of them. */
+/* Applies an action and adds it to the history, the log and the record; clears redo, unless the action
+ * is the one that would be redone.  An action that is refused, or in which rules fail, is not added. */
 AV_API gboolean av_session_apply (AvSession *session, const AvAction *action, GError **error);
 
-/* Takes back the last N actions; FALSE where there are not so many, or where rules fail as those before
- * them are played again: then nothing is changed. */
+/* Takes back the last N actions; FALSE, with nothing changed, if there are fewer, or if rules fail while
+ * the earlier actions are played again. */
 AV_API gboolean av_session_undo (AvSession *session, guint n);
-/* Does again the last N taken back. */
+/* Redoes the last N actions taken back. */
 AV_API gboolean av_session_redo (AvSession *session, guint n);
 AV_API guint av_session_get_n_undo (const AvSession *session);
 AV_API guint av_session_get_n_redo (const AvSession *session);
@@ -45,7 +43,7 @@ AV_API const AvAction *av_session_get_action (const AvSession *session, guint in
 
 /* What happened, in a sentence for the players. */
 typedef struct {
-    guint action; /* how many actions had been applied once it happened */
+    guint action; /* number of the action that caused it, from 1; 0: the game's beginning */
     AvEventType type;
     gint player; /* or AV_NOBODY */
     gint points;
@@ -53,55 +51,55 @@ typedef struct {
     GArray *cells; /* gint16 pairs: where */
 } AvLogLine;
 
-/* AvLogLine *, oldest first; what was taken back is not in it.  Owned by SESSION. */
+/* AvLogLine *, oldest first, without what was taken back.  Owned by SESSION. */
 AV_API const GPtrArray *av_session_get_log (const AvSession *session);
 
 /* --- the same game under other rules --- */
 
-/* Where a game could not have gone as it did. */
+/* The first action of a game that other rules do not allow. */
 typedef struct {
-    guint move;    /* number of the action, from 1; 0: nothing stands in the way */
-    guint line;    /* of the record as it is kept, from 1 */
+    guint move;    /* number of the action, from 1; 0: all actions hold */
+    guint line;    /* of the record on disk, from 1 */
     gchar *text;   /* that line */
-    gchar *said;   /* who did what, in words; NULL where that cannot be told */
+    gchar *said;   /* who did what, in words; NULL if unknown */
     gchar *reason; /* why it does not hold */
 } AvSessionBreak;
 
 AV_API void av_session_break_clear (AvSessionBreak *where);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvSessionBreak, av_session_break_clear)
 
-/* The same game under other rules, or the same rules in another form: all that was done is done again,
- * and what was taken back can be done again as far as it holds.  Where an action no longer holds, the
- * new session stands before it, with WHERE (which may be NULL) and ERROR filled in; NULL and ERROR: not
- * even a game can begin.  SESSION stays as it is. */
+/* The same game with other rules, or with another version of its rules: all actions are played again,
+ * and those taken back can be redone as far as they hold.  If an action no longer holds, the new session
+ * is at the position before it, with WHERE (which may be NULL) and ERROR filled in; NULL and ERROR if no
+ * game can begin at all.  SESSION is not changed. */
 AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *ruleset,
                                     AvSessionBreak *where, GError **error);
 
 /* --- the record on disk --- */
 
-/* From now on every action is appended to a record at PATH, synced; what was played is written
- * first, the whole moved into place at once.  NULL ends that. */
+/* Writes the record so far to PATH, moved into place at once; from then on every action is appended and
+ * synced.  A PATH of NULL ends that. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);
 /* Writes the whole record to PATH, moved into place at once. */
 AV_API gboolean av_session_save (AvSession *session, const gchar *path, GError **error);
 AV_API gchar *av_session_to_text (const AvSession *session);
-/* Why the record could last not be written, or NULL; play goes on all the same. */
+/* The last error in writing the record, or NULL; play goes on all the same. */
 AV_API const GError *av_session_get_record_error (const AvSession *session);
 
 /* --- records and scenarios, carried out --- */
 
-/* Told of each line as a replay goes, once it was carried out. */
+/* Called after each line of a replay. */
 typedef void (*AvReplayFunc) (const AvGame *game, const AvLine *line, gpointer data);
 
-/* Plays the record through a new game of RULESET, every action checked.  Returns the game at the
- * record's end, or, with ERROR set as well, as it stood before the first line that does not hold;
- * NULL where not even a game can begin.  AFTER may be NULL.  Expectations are carried out too. */
+/* Replays the record in a new game of RULESET, expectations included; every action is checked.  Returns
+ * the game at the record's end, or, with ERROR set as well, before the first line that does not hold;
+ * NULL if no game can begin at all.  AFTER may be NULL. */
 AV_API AvGame *av_record_replay (const AvRecord *record, const AvRuleset *ruleset,
                                  AvReplayFunc after, gpointer data, GError **error);
 
-/* Runs every line, also after a failure where that can be; each failure is appended to FAILURES
- * (gchar *, "FILE:LINE: expected ..., found ...", with a drawing).  Returns the game, or NULL where
- * none could begin (then FAILURES tells why). */
+/* Runs every line, if possible also after a failure; each failure is appended to FAILURES (gchar *,
+ * "FILE:LINE: expected ..., found ...", with a drawing).  Returns the game, or NULL if none could begin
+ * (FAILURES says why). */
 AV_API AvGame *
 av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures);
 

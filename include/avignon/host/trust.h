@@ -3,9 +3,8 @@
  * trust.h: which objects the user allows to run, which were left out after a crash, and the note of
  * what is running.
  *
- * The lists lie in the user's folder.  A line is the digest of an object and, for a reader, the path it
- * had: an object is known by its content.  A list is written as a whole and under a lock, so that two
- * programs at once lose nothing.
+ * The lists are in the user's folder.  A line is the digest of an object, which identifies it, and its
+ * path, for a reader.  A list is rewritten as a whole, under a lock, so two programs may use it at once.
  */
 #pragma once
 
@@ -18,22 +17,22 @@ typedef enum {
     AV_TRUST_LEFT_OUT, /* "left-off-objects" */
 } AvTrustList;
 
-/* Whether the file PATH, with its content of now, is on LIST.  FALSE and an error where it cannot be
+/* Whether the file PATH, with its present content, is on LIST.  FALSE and an error if it cannot be
  * read. */
 AV_API gboolean av_trust_has (AvTrustList list, const gchar *path, GError **error);
 AV_API gboolean av_trust_add (AvTrustList list, const gchar *path, GError **error);
-/* Where it is not on the list, that is no error. */
+/* It is no error if the file is not on the list. */
 AV_API gboolean av_trust_remove (AvTrustList list, const gchar *path, GError **error);
 
-/* Writes to the file PATH that plugins are running: LINES of "id version", each ended. */
+/* Writes to the file PATH which plugins are running: LINES of "id version", each with a line end. */
 AV_API gboolean av_crash_note_write (const gchar *path, const gchar *lines, GError **error);
-/* The same for the plugins of RULESET, at a game's begin.  Where it has none, there is no file. */
+/* The same for the plugins of RULESET, when a game begins.  Without plugins no file is written. */
 AV_API gboolean av_crash_note_write_ruleset (const gchar *path, const AvRuleset *ruleset,
                                              GError **error);
-/* The orderly end of what was noted. */
+/* Removes the note, once the plugins are no longer running. */
 AV_API void av_crash_note_remove (const gchar *path);
 /* The plugins ("id version") that were running when a program ended without removing its note, or NULL;
- * those of a program still running do not count.  The caller frees it with g_strfreev. */
+ * a program that is still running does not count.  The caller frees it with g_strfreev. */
 AV_API gchar **av_crash_note_read (const gchar *path);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-note.c: after a crash the next start knows which plugins were running. */
+/* test-crash-note.c: after a crash the next start knows which plugins were running. */
 #include "plugin/plugin-fixture.h"
 
 #include <avignon/host/deck.h>
