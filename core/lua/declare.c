@@ -167,9 +167,9 @@ push_place (ScriptTables *tables, lua_State *L, const gchar *key)
     luaL_pushresult (&place);
 }
 
-/* Where the entry on top of the stack is written: "ID/FILE:LINE". */
-static const gchar *
-keep_place (ScriptTables *tables, lua_State *L)
+/* Sets KEPT to where the entry on top of the stack is written: "ID/FILE:LINE"; it lasts as the tables. */
+static void
+keep_place (ScriptTables *tables, lua_State *L, const gchar **kept)
 {
     const gchar *source = NULL;
     guint line = lua_isfunction (L, -1) ? line_of_function (L, &source) : 0;
@@ -177,10 +177,10 @@ keep_place (ScriptTables *tables, lua_State *L)
         lua_pushfstring (L, "%s:%d: ", source, (int) line);
     else
         push_place (tables, L, NULL);
-    gchar *place = (gchar *) script_tables_keep (tables, lua_tostring (L, -1));
-    *strrchr (place, ':') = '\0';
-    lua_pop (L, 1);
-    return place;
+    const gchar *place = lua_tostring (L, -1);
+    lua_pushlstring (L, place, (gsize) (strrchr (place, ':') - place));
+    *kept = script_tables_keep (tables, lua_tostring (L, -1));
+    lua_pop (L, 2);
 }
 
 /* Raises what is wrong with KEY (NULL: with the whole) of the table on top of the stack. */
@@ -696,7 +696,7 @@ read_action (ScriptTables *tables, lua_State *L, const gchar *where)
     def.check = calls->check ? script_call_check : NULL;
     def.commit = script_call_commit;
     def.describe = calls->describe ? script_call_describe : NULL;
-    def.where = keep_place (tables, L);
+    keep_place (tables, L, &def.where);
     g_array_append_val (tables->actions, def);
 }
 
@@ -709,7 +709,7 @@ read_phase (ScriptTables *tables, lua_State *L, const gchar *where)
     script_read_table (tables, L, phase_keys, &def, calls, where);
     def.enter = calls->enter ? script_call_enter : NULL;
     def.list = calls->list ? script_call_list : NULL;
-    def.where = keep_place (tables, L);
+    keep_place (tables, L, &def.where);
     g_array_append_val (tables->phases, def);
 }
 
@@ -799,7 +799,7 @@ read_hook (ScriptTables *tables, lua_State *L, guint point, const gchar *where)
         lua_pushvalue (L, -1);
     if (!lua_isfunction (L, -1))
         blame (tables, L, NULL, "%s is no function", where);
-    hook.where = keep_place (tables, L);
+    keep_place (tables, L, &hook.where);
     call->plugin = tables->plugin;
     call->function = take_function (tables, L);
     hook.data = call;
