@@ -298,7 +298,6 @@ static const AvHookPoint points[] = {
 #define AV_ADJUST AV_CHECK
 #define AV_COLLECT AV_CHECK
 #define AV_NOTIFY AV_CHECK
-#include <avignon/host/deck.h>
 #include <avignon/land-hooks.def>
 #undef AV_CHECK
 #undef AV_ADJUST

@@ -19,9 +19,8 @@ typedef struct {
 } Call;
 
 static void
-tell (const Call *call, const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
+tell (const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
 {
-    (void) call;
     if (game)
         av_game_fail (game, rules, reason);
     else
@@ -65,7 +64,7 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
         return FALSE;
     ScriptThread *thread = call->thread = script_plugin_thread (call->plugin, &error);
     if (G_UNLIKELY (!thread)) {
-        tell (call, game, ruleset, rules, error);
+        tell (game, ruleset, rules, error);
         return FALSE;
     }
     if (thread->depth == 0) {
@@ -86,7 +85,7 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
     if (G_LIKELY (lua_checkstack (call->L, 16)))
         return TRUE;
     end (call);
-    tell (call, game, ruleset, rules,
+    tell (game, ruleset, rules,
           g_error_new_literal (AV_LUA_ERROR, AV_LUA_ERROR_MEMORY, _ ("too many calls")));
     return FALSE;
 }
@@ -107,7 +106,7 @@ static void
 fail (const Call *call, GError *reason)
 {
     const ScriptFrame *frame = &call->thread->frame;
-    tell (call, frame->game, frame->ruleset, frame->rules, reason);
+    tell (frame->game, frame->ruleset, frame->rules, reason);
 }
 
 /* Calls what was pushed; FALSE: it failed, which has been reported. */
