@@ -210,7 +210,7 @@ land_declares (const AvRules *rules, guint what, const gchar *id)
         for (const AvMarkDef *def = defs->marks; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
-    if (what == AV_INTEREST_PIECE)
+    if (what == AV_INTEREST_PIECE_KIND)
         for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
             if (g_str_equal (def->id, id))
                 return TRUE;
@@ -362,7 +362,8 @@ land_resolve_interests (AvRuleset *ruleset, const Land *land)
                   &entry->terrains },
                 { interest->mark, interest->mark ? land_find_mark (land, interest->mark) : 0,
                   &entry->marks },
-                { interest->piece, interest->piece ? find_piece_kind (land, interest->piece) : 0,
+                { interest->piece_kind,
+                  interest->piece_kind ? find_piece_kind (land, interest->piece_kind) : 0,
                   &entry->pieces },
             };
             for (guint k = 0; k < G_N_ELEMENTS (wants); k++)

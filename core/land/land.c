@@ -230,7 +230,7 @@ knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
         if (entry->deck && av_deck_find (entry->deck, name))
             return TRUE;
     }
-    return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_INTEREST_PIECE, name);
+    return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_INTEREST_PIECE_KIND, name);
 }
 
 /* --- in the course of which actions rules are called that may fail --- */

@@ -386,11 +386,15 @@ check_keys (ScriptTables *tables, lua_State *L, const ScriptKey *keys, const gch
         if (lua_type (L, -1) != LUA_TSTRING)
             continue;
         const gchar *name = lua_tostring (L, -1);
-        const ScriptKey *key = keys;
-        while (key->key && strcmp (key->key, name) != 0)
-            key++;
+        const ScriptKey *key = keys, *renamed = NULL;
+        for (; key->key && strcmp (key->key, name) != 0; key++)
+            if (g_strcmp0 (key->was, name) == 0)
+                renamed = key;
         if (!key->key) {
             lua_insert (L, -2);
+            if (renamed)
+                blame (tables, L, name, "%s has “%s”, which means nothing there: it is “%s” now",
+                       where, name, renamed->key);
             blame (tables, L, name, "%s has “%s”, which means nothing there", where, name);
         }
     }
@@ -602,7 +606,8 @@ static const ScriptKey hook_keys[] = {
     { "terrain", SCRIPT_READ_ID, AT (AvHook, interest.terrain),
       .doc = "Only for this terrain; each hook says of what." },
     { "mark", SCRIPT_READ_ID, AT (AvHook, interest.mark), .doc = "Only with this mark." },
-    { "piece", SCRIPT_READ_ID, AT (AvHook, interest.piece), .doc = "Only for this kind of piece." },
+    { "piece_kind", SCRIPT_READ_ID, AT (AvHook, interest.piece_kind), .was = "piece",
+      .doc = "Only for this kind of piece." },
     { "phase", SCRIPT_READ_ID, AT (AvHook, interest.phase), .doc = "Only in this phase." },
     { "action", SCRIPT_READ_ID, AT (AvHook, interest.action),
       .doc = "Only for actions of this verb." },

@@ -88,6 +88,7 @@ typedef struct {
     gboolean needed;
     const gchar *type; /* in the reference, where READ does not tell it */
     const gchar *doc;
+    const gchar *was; /* its name in the interface before, for those who still write it; or NULL */
 } ScriptKey;
 
 /* In a row: where in the struct the value goes. */

@@ -45,7 +45,7 @@ enum {
     AV_INTEREST_NONE = 0,
     AV_INTEREST_TERRAIN = 1 << 0,
     AV_INTEREST_MARK = 1 << 1,
-    AV_INTEREST_PIECE = 1 << 2,
+    AV_INTEREST_PIECE_KIND = 1 << 2,
     AV_INTEREST_PHASE = 1 << 3,
     AV_INTEREST_ACTION = 1 << 4,
 };
@@ -105,11 +105,11 @@ typedef void (*AvHookFn) (void);
 /* Limits the calls of a hook, by id; NULL: no limit.  The table of points says which interests each
  * supports; another one, or an id that no rules declare, is an error when a ruleset is made. */
 typedef struct {
-    const gchar *terrain; /* tiles, segments or features with it */
-    const gchar *mark;    /* ... with that mark */
-    const gchar *piece;   /* pieces of that kind */
-    const gchar *phase;   /* that phase */
-    const gchar *action;  /* actions of that verb */
+    const gchar *terrain;    /* tiles, segments or features with it */
+    const gchar *mark;       /* ... with that mark */
+    const gchar *piece_kind; /* pieces of that kind */
+    const gchar *phase;      /* that phase */
+    const gchar *action;     /* actions of that verb */
 } AvInterest;
 
 typedef struct {

@@ -55,11 +55,11 @@ return {
     },
     hooks = {
         turn_begin = state.begin,
-        threatened = { wanderers.flee, piece = "wanderer" },
+        threatened = { wanderers.flee, piece_kind = "wanderer" },
         completed = scoring.note,
         due = scoring.note,
         scored = { offices.scored, terrain = "city", mark = "shield" },
-        returned = { offices.returned, piece = "office" },
+        returned = { offices.returned, piece_kind = "office" },
         highlight = highlight.explain,
         verify = verify.recount,
     },

@@ -216,7 +216,7 @@ run_away (AvGame *game, guint rules, AvThreatenedContext *context, gconstpointer
 }
 
 static const AvHook hare_hooks[] = {
-    AV_HOOK (THREATENED, run_away, .interest = { .piece = "follower" }),
+    AV_HOOK (THREATENED, run_away, .interest = { .piece_kind = "follower" }),
     AV_HOOK_END,
 };
 static const AvRules hare = {

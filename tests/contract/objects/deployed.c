@@ -8,4 +8,4 @@ on_deployed (AvGame *game, guint rules, AvPieceContext *context, gconstpointer d
     count (game, context->owner, 1);
 }
 
-OBJECT (AV_HOOK (DEPLOYED, on_deployed, .interest = { .piece = "follower" }))
+OBJECT (AV_HOOK (DEPLOYED, on_deployed, .interest = { .piece_kind = "follower" }))

@@ -27,4 +27,4 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
-OBJECT (AV_HOOK (MOVED, on_moved, .interest = { .piece = "follower" }), .phases = phases)
+OBJECT (AV_HOOK (MOVED, on_moved, .interest = { .piece_kind = "follower" }), .phases = phases)

@@ -8,4 +8,4 @@ on_returned (AvGame *game, guint rules, AvPieceContext *context, gconstpointer d
     count (game, context->owner, 1);
 }
 
-OBJECT (AV_HOOK (RETURNED, on_returned, .interest = { .piece = "follower" }))
+OBJECT (AV_HOOK (RETURNED, on_returned, .interest = { .piece_kind = "follower" }))

@@ -15,4 +15,4 @@ on_step (const AvGame *game, guint rules, AvStepContext *context, gconstpointer 
     return from.x == to.x ? &tired : NULL;
 }
 
-OBJECT (AV_HOOK (STEP, on_step, .interest = { .piece = "follower" }), .phases = survey_phases)
+OBJECT (AV_HOOK (STEP, on_step, .interest = { .piece_kind = "follower" }), .phases = survey_phases)

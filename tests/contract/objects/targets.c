@@ -10,4 +10,4 @@ on_targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpo
     g_array_append_val (context->segments, segment);
 }
 
-OBJECT (AV_HOOK (TARGETS, on_targets, .interest = { .piece = "follower" }))
+OBJECT (AV_HOOK (TARGETS, on_targets, .interest = { .piece_kind = "follower" }))

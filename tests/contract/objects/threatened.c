@@ -73,5 +73,5 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
-OBJECT (AV_HOOK (THREATENED, on_threatened, .interest = { .piece = "follower" }),
+OBJECT (AV_HOOK (THREATENED, on_threatened, .interest = { .piece_kind = "follower" }),
         .actions = actions, .phases = phases)

@@ -196,13 +196,13 @@ return {
         junction = { function () return "booth" end, mark = "booth" },
         step = check_step,
         links = { find_link, mark = "mouth" },
-        targets = { add_mouths, piece = "lantern" },
-        deploy = { check_lantern, piece = "lantern" },
+        targets = { add_mouths, piece_kind = "lantern" },
+        deploy = { check_lantern, piece_kind = "lantern" },
         deployed = {
             function (game, ctx)
                 game:piece (ctx.piece.number).state.fresh = true
             end,
-            piece = "lantern",
+            piece_kind = "lantern",
         },
         completed = castle.completed,
         worth = { castle.worth, terrain = "city" },

@@ -21,7 +21,7 @@ return {
                     game:add_counter (ctx.owner, "calls", 1 + ctx.from_tile.number)
                 end
             end,
-            piece = "follower",
+            piece_kind = "follower",
         },
     },
 }

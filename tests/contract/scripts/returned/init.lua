@@ -8,7 +8,7 @@ return {
             function (game, ctx)
                 game:add_counter (ctx.owner, "calls", 1)
             end,
-            piece = "follower",
+            piece_kind = "follower",
         },
     },
 }

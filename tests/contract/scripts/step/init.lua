@@ -33,7 +33,7 @@ return {
                     return "tired"
                 end
             end,
-            piece = "follower",
+            piece_kind = "follower",
         },
     },
 }

@@ -8,7 +8,7 @@ return {
             function (game, ctx)
                 ctx.segments:add (game:tile (0):segment_at (12))
             end,
-            piece = "follower",
+            piece_kind = "follower",
         },
     },
 }

@@ -49,7 +49,7 @@ return {
                     game:push_phase ("flee", piece.owner, piece.number)
                 end
             end,
-            piece = "follower",
+            piece_kind = "follower",
         },
     },
 }
