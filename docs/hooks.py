@@ -14,13 +14,11 @@ TABLES = [
 ]
 # Where contexts, and the types their fields have, are looked for.
 HEADERS = ["include/avignon/hook.h", "include/avignon/action.h", "include/avignon/event.h", "include/avignon/land.h"]
-KINDS = {"CHECK": "check", "ADJUST": "adjust", "COLLECT": "collect", "NOTIFY": "notify"}
 
 
 class Point:
     def __init__(self, match):
-        self.kind = KINDS[match[1]]
-        self.id, self.name, self.context = match[2], match[3], match[4]
+        self.kind, self.id, self.name, self.context = match[1], match[2], match[3], match[4]
         self.filters = [word.lower() for word in re.findall(r"AV_INTEREST_(\w+)", match[5]) if word != "NONE"]
         self.interests = match[6]
         if re.findall(r"`(\w+)`", self.interests) != self.filters:
@@ -30,7 +28,7 @@ class Point:
 
 
 def read_points(path):
-    pattern = (r'AV_(CHECK|ADJUST|COLLECT|NOTIFY) \((\w+), "([^"]+)", (\w+),\s*'
+    pattern = (r'AV_HOOK_POINT \((check|adjust|collect|notify), (\w+), "([^"]+)", (\w+),\s*'
                r'(AV_INTEREST_\w+(?:\s*\|\s*AV_INTEREST_\w+)*),\s*"([^"]*)",\s*'
                r'((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
     points = [Point(match) for match in re.finditer(pattern, path.read_text())]

@@ -257,15 +257,9 @@ static const AvActionDef pass = { .verb = "pass", .label = N_ ("Pass") };
 static const AvPhaseDef over = { .id = "over", .label = N_ ("The game is over"), .after = "-" };
 
 static const AvHookPoint engine_points[] = {
-#define AV_CHECK(id, name, context, interests, words, doc) { AV_POINT_##id, name, interests },
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
+#define AV_HOOK_POINT(kind, id, name, context, interests, ...) { AV_POINT_##id, name, interests },
 #include <avignon/hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
     { .name = NULL },
 };
 

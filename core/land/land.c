@@ -294,15 +294,9 @@ may_fail (const AvGame *game, const AvAction *action)
 /* --- the game's tables --- */
 
 static const AvHookPoint points[] = {
-#define AV_CHECK(id, name, context, interests, words, doc) { AV_POINT_##id, name, interests },
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
+#define AV_HOOK_POINT(kind, id, name, context, interests, ...) { AV_POINT_##id, name, interests },
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
     { .name = NULL },
 };
 

@@ -259,43 +259,26 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
 }
 
 /* One callback for each point, of its type; `data` says which function of which plugin it calls. */
-#define AV_CHECK(id, name, context, interests, words, doc)                            \
-    static const AvRefusal *hook_##id (const AvGame *game, guint rules, context *ctx, \
-                                       gconstpointer data)                            \
-    {                                                                                 \
-        return call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, TRUE);        \
+#define CALL_check(point) return call_hook (game, rules, ctx, data, point, FALSE, TRUE)
+#define CALL_collect(point) call_hook (game, rules, ctx, data, point, FALSE, FALSE)
+#define CALL_adjust(point) call_hook (game, rules, ctx, data, point, TRUE, FALSE)
+#define CALL_notify CALL_adjust
+#define AV_HOOK_POINT(kind, id, name, context, ...)    \
+    static AV_HOOK_FUNCTION (kind, hook_##id, context) \
+    {                                                  \
+        CALL_##kind (AV_POINT_##id);                   \
     }
-#define AV_COLLECT(id, name, context, interests, words, doc)                                  \
-    static void hook_##id (const AvGame *game, guint rules, context *ctx, gconstpointer data) \
-    {                                                                                         \
-        call_hook (game, rules, ctx, data, AV_POINT_##id, FALSE, FALSE);                      \
-    }
-#define AV_ADJUST(id, name, context, interests, words, doc)                             \
-    static void hook_##id (AvGame *game, guint rules, context *ctx, gconstpointer data) \
-    {                                                                                   \
-        call_hook (game, rules, ctx, data, AV_POINT_##id, TRUE, FALSE);                 \
-    }
-#define AV_NOTIFY AV_ADJUST
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 
 /* The compiler sees that each is of its point's type. */
 const AvHookFn script_hook_calls[AV_N_LAND_POINTS] = {
-#define AV_CHECK(id, name, context, interests, words, doc) \
+#define AV_HOOK_POINT(kind, id, name, context, ...) \
     [AV_POINT_##id] = (AvHookFn) _Generic((hook_##id), AvHook_##id : (hook_##id)),
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 };
 
 /* --- action kinds --- */

@@ -5,23 +5,17 @@
 #include <string.h>
 
 const gchar *const script_point_names[AV_N_LAND_POINTS] = {
-#define AV_CHECK(id, name, context, ...) [AV_POINT_##id] = name,
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
+#define AV_HOOK_POINT(kind, id, name, context, ...) [AV_POINT_##id] = name,
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
+#undef AV_HOOK_POINT
 };
 
 const gchar *const script_point_contexts[AV_N_LAND_POINTS] = {
-#define AV_CHECK(id, name, context, ...) [AV_POINT_##id] = #context,
+#define AV_HOOK_POINT(kind, id, name, context, ...) [AV_POINT_##id] = #context,
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 };
 
 /* --- values: AT is where the context has the field --- */

@@ -18,12 +18,11 @@ typedef struct {
 } Point;
 
 static const Point points[] = {
-#define AV_CHECK(id, name, context, interests, words, doc) { name, "check", #context, doc },
-#define AV_ADJUST(id, name, context, interests, words, doc) { name, "adjust", #context, doc },
-#define AV_COLLECT(id, name, context, interests, words, doc) { name, "collect", #context, doc },
-#define AV_NOTIFY(id, name, context, interests, words, doc) { name, "notify", #context, doc },
+#define AV_HOOK_POINT(kind, id, name, context, interests, words, doc) \
+    { name, #kind, #context, doc },
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
+#undef AV_HOOK_POINT
 };
 
 static const ScriptRow test_rows[] = {

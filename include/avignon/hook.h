@@ -23,15 +23,9 @@ G_BEGIN_DECLS
 
 /* Points of the engine come first, those of the game after them. */
 enum {
-#define AV_CHECK(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_ADJUST(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_COLLECT(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_NOTIFY(id, name, context, interests, words, doc) AV_POINT_##id,
+#define AV_HOOK_POINT(kind, id, ...) AV_POINT_##id,
 #include <avignon/hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
     AV_N_ENGINE_POINTS,
     /* A game's points start at a fixed number, so that a new engine point does not move them. */
     AV_FIRST_GAME_POINT = 32,
@@ -84,21 +78,24 @@ typedef struct {
     GArray *segments; /* append guint16: segments to light, in games that have any */
 } AvHighlightContext;
 
+/* A callback of one of the four kinds: what it returns, and whether it may change the game. */
+#define AV_HOOK_RESULT_check const AvRefusal *
+#define AV_HOOK_RESULT_adjust void
+#define AV_HOOK_RESULT_collect void
+#define AV_HOOK_RESULT_notify void
+#define AV_HOOK_GAME_check const AvGame
+#define AV_HOOK_GAME_adjust AvGame
+#define AV_HOOK_GAME_collect const AvGame
+#define AV_HOOK_GAME_notify AvGame
+#define AV_HOOK_FUNCTION(kind, name, context)                                         \
+    AV_HOOK_RESULT_##kind name (AV_HOOK_GAME_##kind *game, guint rules, context *ctx, \
+                                gconstpointer data)
+
 /* The callback types, one a point: AvHook_TURN_BEGIN ... */
-#define AV_CHECK(id, name, context, interests, words, doc)                                  \
-    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
-                                             gconstpointer data);
-#define AV_ADJUST(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
-#define AV_COLLECT(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
-#define AV_NOTIFY(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
+#define AV_HOOK_POINT(kind, id, name, context, ...) \
+    typedef AV_HOOK_FUNCTION (kind, (*AvHook_##id), context);
 #include <avignon/hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 
 typedef void (*AvHookFn) (void);
 

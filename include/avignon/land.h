@@ -361,33 +361,17 @@ AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
 
 enum {
     AV_POINT_BEFORE_LAND = AV_FIRST_GAME_POINT - 1,
-#define AV_CHECK(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_ADJUST(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_COLLECT(id, name, context, interests, words, doc) AV_POINT_##id,
-#define AV_NOTIFY(id, name, context, interests, words, doc) AV_POINT_##id,
+#define AV_HOOK_POINT(kind, id, ...) AV_POINT_##id,
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
     AV_N_LAND_POINTS
 };
 
 G_STATIC_ASSERT ((int) AV_N_LAND_POINTS <= (int) AV_MAX_HOOK_POINTS);
 
-#define AV_CHECK(id, name, context, interests, words, doc)                                  \
-    typedef const AvRefusal *(*AvHook_##id) (const AvGame *game, guint rules, context *ctx, \
-                                             gconstpointer data);
-#define AV_ADJUST(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
-#define AV_COLLECT(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (const AvGame *game, guint rules, context *ctx, gconstpointer data);
-#define AV_NOTIFY(id, name, context, interests, words, doc) \
-    typedef void (*AvHook_##id) (AvGame * game, guint rules, context * ctx, gconstpointer data);
+#define AV_HOOK_POINT(kind, id, name, context, ...) \
+    typedef AV_HOOK_FUNCTION (kind, (*AvHook_##id), context);
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 
 G_END_DECLS

@@ -27,7 +27,7 @@ def fields(name):
                 yield f"{name}.{found[1]}"
 
 
-contexts = sorted(set(re.findall(r"AV_\w+ \(\w+, \"[^\"]+\", (\w+),", tables)))
+contexts = sorted(set(re.findall(r"AV_HOOK_POINT \(\w+, \w+, \"[^\"]+\", (\w+),", tables)))
 there = {field for name in contexts for field in fields(name)}
 seen = {f"{context}.{field}" for context, field in
         re.findall(r"(?m)^SCRIPT_CONTEXT \((\w+), (\w+),", (root / "core/lua/contexts.def").read_text())}

@@ -20,16 +20,10 @@
 #define NEARLY_OVER 8
 
 static const gchar *const points[] = {
-#define AV_CHECK(id, name, context, interests, words, doc) [AV_POINT_##id] = name,
-#define AV_ADJUST AV_CHECK
-#define AV_COLLECT AV_CHECK
-#define AV_NOTIFY AV_CHECK
+#define AV_HOOK_POINT(kind, id, name, context, ...) [AV_POINT_##id] = name,
 #include <avignon/hooks.def>
 #include <avignon/land-hooks.def>
-#undef AV_CHECK
-#undef AV_ADJUST
-#undef AV_COLLECT
-#undef AV_NOTIFY
+#undef AV_HOOK_POINT
 };
 
 static void
