@@ -17,12 +17,12 @@ static const struct {
     { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
 };
 
-/* What is looked up once a ruleset. */
+/* Looked up once for each ruleset. */
 typedef struct {
     guint marks[G_N_ELEMENTS (texts)], herd;
     gint shield;
-    const gchar *herd_key; /* under which a herd counts: see score_herd () */
-    gboolean plain;        /* unfinished, they count as if they were not there */
+    const gchar *herd_key;  /* under which a herd counts: see score_herd () */
+    gboolean ignores_marks; /* an unfinished feature counts as if it had no inn or cathedral */
 } Bound;
 
 static gboolean
@@ -36,19 +36,19 @@ bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
     const gchar *herd = av_ruleset_get_option (ruleset, "inns-and-cathedrals.herd");
     bound->herd_key = g_str_equal (herd, "two") ? PIG_HERD : "pig";
     const gchar *unfinished = av_ruleset_get_option (ruleset, "inns-and-cathedrals.unfinished");
-    bound->plain = g_str_equal (unfinished, "plain");
+    bound->ignores_marks = g_str_equal (unfinished, "plain");
     return TRUE;
 }
 
 /* --- inns and cathedrals --- */
 
-/* At the end of the game what stands unfinished is worth nothing, unless the option has it count as
- * if nothing were printed on it.  Other rules' terms are left alone. */
+/* At the end of the game an unfinished feature is worth nothing, unless by the option it counts as
+ * if nothing were printed on it.  Terms that other rules added are kept. */
 static void
-leave_unfinished (const AvGame *game, guint rules, AvScoreContext *context)
+score_unfinished (const AvGame *game, guint rules, AvScoreContext *context)
 {
     const Bound *bound = av_game_get_bound (game, rules);
-    if (bound->plain)
+    if (bound->ignores_marks)
         return;
     context->per_tile = 0;
     for (guint i = 0; i < G_N_ELEMENTS (context->per_mark); i++)
@@ -62,7 +62,7 @@ score_inn (AvGame *game, guint rules, AvScoreContext *context, gconstpointer dat
     if (context->complete)
         context->per_tile *= 2;
     else
-        leave_unfinished (game, rules, context);
+        score_unfinished (game, rules, context);
 }
 
 /* I2: three points a tile and a shield, however many cathedrals there are. */
@@ -70,7 +70,7 @@ static void
 score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
     if (!context->complete) {
-        leave_unfinished (game, rules, context);
+        score_unfinished (game, rules, context);
         return;
     }
     context->per_tile = 3;
@@ -82,8 +82,8 @@ score_cathedral (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
 
 /* --- the herd --- */
 
-/* R8: every farmer on a field with a herd has a pig.  That is the same thing as a pig of his own,
- * hence its key, unless the option has both count. */
+/* R8: every farmer on a field with a herd has a pig.  A herd and a pig of his own share a key, so
+ * they count once, unless the option says that both count. */
 static void
 score_herd (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
@@ -111,7 +111,7 @@ explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpoi
     }
 }
 
-/* --- the whole --- */
+/* --- tables --- */
 
 static const AvMarkDef marks[] = {
     {
@@ -139,7 +139,7 @@ static const AvMarkDef marks[] = {
 };
 
 static const AvPieceDef pieces[] = {
-    /* I3: an ordinary follower but for its weight. */
+    /* I3: a follower like any other, except that it counts as two. */
     {
         .id = "big-follower",
         .name = N_ ("big follower"),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dragon.c: the dragon: volcanoes that summon him (P1, P2) and his run of six steps (P3 to P5). */
+/* dragon.c: the dragon: the volcanoes he comes to (P1), early dragon tiles (P2), and his run (P3 to P5). */
 #include "princess-and-dragon.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,7 +16,7 @@ pd_placed_volcano (AvGame *game, guint rules, AvPlacedContext *context, gconstpo
     state->no_fairy = pd_bound (game, rules)->volcano_allows_none;
 }
 
-/* P2: put back while another tile can come instead; discarded where only dragons are left. */
+/* P2: put back while another tile can be drawn instead; discarded when only dragons are left. */
 void
 pd_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpointer data)
 {
@@ -35,7 +35,7 @@ pd_drawn_dragon (AvGame *game, guint rules, AvDrawnContext *context, gconstpoint
 
 /* --- the run --- */
 
-static const gint8 ways[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+static const gint8 directions[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
 static guint16
 cell_of (const AvGame *game, gint x, gint y)
@@ -46,14 +46,14 @@ cell_of (const AvGame *game, gint x, gint y)
 void
 pd_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
-    PdState *part = pd_change (game, rules);
+    PdState *state = pd_change (game, rules);
     if (pd_dragon (game, rules).tile == AV_NONE)
         return;
-    part->steps = PD_STEPS;
-    part->mover = av_game_get_active (game);
+    state->steps = PD_STEPS;
+    state->mover = av_game_get_active (game);
 }
 
-/* Why the dragon cannot go to a cell, or NULL. */
+/* Why the dragon cannot move to a cell, or NULL. */
 static const AvRefusal *
 check_step (const AvGame *game, guint rules, gint x, gint y)
 {
@@ -65,7 +65,7 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
                                      N_ ("The dragon does not go where the fairy is.") };
     static const AvRefusal visited = { "wrong-place",
                                        N_ ("The dragon has been there in this run.") };
-    const PdState *part = pd_state (game, rules);
+    const PdState *state = pd_state (game, rules);
     if (x < 0 || y < 0 || x >= (gint) av_land_get_width (game)
         || y >= (gint) av_land_get_height (game))
         return &off_table;
@@ -76,8 +76,8 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
     if (pd_fairy (game, rules).tile == tile)
         return &fairy;
     guint cell = cell_of (game, x, y);
-    for (guint i = 0; i <= (guint) (PD_STEPS - part->steps); i++)
-        if (part->path[i] == cell)
+    for (guint i = 0; i <= (guint) (PD_STEPS - state->steps); i++)
+        if (state->path[i] == cell)
             return &visited;
     return NULL;
 }
@@ -86,8 +86,8 @@ static gboolean
 can_move (const AvGame *game, guint rules)
 {
     AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
-    for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-        if (!check_step (game, rules, here.x + ways[i][0], here.y + ways[i][1]))
+    for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
+        if (!check_step (game, rules, here.x + directions[i][0], here.y + directions[i][1]))
             return TRUE;
     return FALSE;
 }
@@ -95,16 +95,16 @@ can_move (const AvGame *game, guint rules)
 AvFlow
 pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
-    PdState *part = pd_change (game, rules);
-    if (part->steps > 0 && part->path[0] == 0) {
+    PdState *state = pd_change (game, rules);
+    if (state->steps > 0 && state->path[0] == 0) {
         AvTile start = av_land_get_tile (game, pd_dragon (game, rules).tile);
-        part->path[0] = cell_of (game, start.x, start.y);
+        state->path[0] = cell_of (game, start.x, start.y);
     }
-    if (part->steps == 0 || !can_move (game, rules)) {
-        part->steps = 0;
+    if (state->steps == 0 || !can_move (game, rules)) {
+        state->steps = 0;
         return AV_FLOW_DONE;
     }
-    av_game_set_decider (game, part->mover);
+    av_game_set_decider (game, state->mover);
     return AV_FLOW_WAIT;
 }
 
@@ -115,9 +115,9 @@ pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpoint
     AvAction action = { .kind = pd_bound (game, rules)->verb_dragon,
                         .player = av_game_get_decider (game),
                         .weight = 1 };
-    for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
-        action.args[0] = here.x + ways[i][0];
-        action.args[1] = here.y + ways[i][1];
+    for (guint i = 0; i < G_N_ELEMENTS (directions); i++) {
+        action.args[0] = here.x + directions[i][0];
+        action.args[1] = here.y + directions[i][1];
         if (!check_step (game, rules, action.args[0], action.args[1]))
             av_action_list_add (list, &action);
     }
@@ -132,15 +132,15 @@ pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointe
 AvFlow
 pd_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    PdState *part = pd_change (game, rules);
+    PdState *state = pd_change (game, rules);
     guint tile = av_land_tile_at (game, action->args[0], action->args[1]);
     guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (game));
-    part->steps--;
-    part->path[PD_STEPS - part->steps] = cell_of (game, action->args[0], action->args[1]);
-    part->mover = part->mover + 1u < n_players ? part->mover + 1 : 0;
+    state->steps--;
+    state->path[PD_STEPS - state->steps] = cell_of (game, action->args[0], action->args[1]);
+    state->mover = state->mover + 1u < n_players ? state->mover + 1 : 0;
     guint from = pd_dragon (game, rules).tile;
     av_land_move_piece (game, pd_bound (game, rules)->dragon, tile, AV_NONE, action->player);
-    /* P5: everybody's pieces; what is nobody's stays. */
+    /* P5: the pieces of all players; neutral pieces stay. */
     av_land_clear_tile (game, tile, pd_bound (game, rules)->dragon, from);
     return AV_FLOW_WAIT;
 }

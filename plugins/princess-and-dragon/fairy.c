@@ -6,8 +6,8 @@
 
 /* --- where she may go --- */
 
-/* Whether two segments of one tile are the same seat for the fairy: parts of one feature, or by the
- * option all of the tile. */
+/* Whether two segments of one tile are the same seat for the fairy: they belong to one feature, or the
+ * option makes the whole tile one seat. */
 static gboolean
 is_one_seat (const AvGame *game, guint rules, guint a, guint b)
 {
@@ -28,12 +28,13 @@ pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segme
 /* More than the pieces a player can have. */
 #define MAX_SEATS 64
 
-/* A place that PLAYER may give the fairy, named by the lowest slot on which he has a follower. */
+/* A place to which a player may move the fairy: the segment with the lowest slot on which he has a
+ * follower there. */
 typedef struct {
     guint16 tile, segment;
 } Seat;
 
-/* The distinct seats of a player, in the order of his pieces; how many. */
+/* Fills SEATS with the distinct seats of a player, in the order of his pieces; returns their number. */
 static guint
 find_seats (const AvGame *game, guint rules, guint player, Seat *seats)
 {
@@ -133,7 +134,7 @@ pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GStr
 #define PER_TURN 1
 #define PER_SCORING 3
 
-/* The mask of players with a follower beside the fairy; with FEATURE, in that feature only. */
+/* The mask of players with a follower beside the fairy; unless FEATURE is AV_NONE, in that feature only. */
 static guint
 find_favoured (const AvGame *game, guint rules, guint feature)
 {
@@ -141,7 +142,7 @@ find_favoured (const AvGame *game, guint rules, guint feature)
     guint favoured = 0;
     if (fairy.tile == AV_NONE)
         return 0;
-    /* Mostly she is somewhere else, or alone: that is seen without looking at all pieces. */
+    /* She is usually elsewhere, or alone: answer that without going through all pieces. */
     if (fairy.place == AV_AT_SEGMENT && !pd_bound (game, rules)->seat_is_tile
         && ((feature != AV_NONE
              && av_land_feature (game, feature) != av_land_feature (game, fairy.segment))
@@ -179,7 +180,7 @@ pd_fairy_begin (AvGame *game, guint rules)
         give (game, rules, player, PER_TURN);
 }
 
-/* P12: a feature was paid; its followers are still there. */
+/* P12: the points of the feature are paid; its followers are still there. */
 void
 pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
@@ -190,7 +191,7 @@ pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
             give (game, rules, player, PER_SCORING);
 }
 
-/* P12 for fields; those that bring nothing are looked for at the end. */
+/* P12 for fields.  With option `fairy-zero`, pd_fairy_final () pays for all of them. */
 void
 pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
 {
@@ -211,8 +212,8 @@ is_favoured_farmer (const AvGame *game, guint rules, const AvPiece *fairy, const
     return terrain && terrain->flags & AV_TERRAIN_FEEDS;
 }
 
-/* Option `fairy-zero`: whoever stands beside her on a field, whatever he got for it; each of his
- * fields once, as those that bring something. */
+/* Option `fairy-zero`: pays for every farmer beside her, whether his field brought points or not; once
+ * for each field of a player. */
 void
 pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
@@ -222,14 +223,14 @@ pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer
     for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        gboolean counted = !is_favoured_farmer (game, rules, &fairy, &piece);
-        for (gint k = 0; k < i && !counted; k++) {
+        gboolean skip = !is_favoured_farmer (game, rules, &fairy, &piece);
+        for (gint k = 0; k < i && !skip; k++) {
             AvPiece other = av_land_get_piece_at (game, k);
-            counted =
+            skip =
                 other.owner == piece.owner && is_favoured_farmer (game, rules, &fairy, &other)
                 && av_land_feature (game, other.segment) == av_land_feature (game, piece.segment);
         }
-        if (!counted)
+        if (!skip)
             give (game, rules, piece.owner, PER_SCORING);
     }
 }

@@ -38,10 +38,10 @@ placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointe
     pd_change (game, rules)->portal = 1;
 }
 
-/* May a follower go through the portal to that segment of another tile, as far as it goes by that, where
- * the dragon is on tile DRAGON (or AV_NONE)? */
+/* Why a portal does not lead to SEGMENT of another tile while the dragon is on tile DRAGON (or AV_NONE);
+ * NULL: it does, as far as this rule goes. */
 static const AvRefusal *
-check_far (const AvGame *game, guint dragon, guint segment)
+check_target (const AvGame *game, guint dragon, guint segment)
 {
     static const AvRefusal finished = { "finished",
                                         N_ ("A portal does not lead to what is finished.") };
@@ -52,21 +52,21 @@ check_far (const AvGame *game, guint dragon, guint segment)
     return av_land_segment_tile (game, segment) == dragon ? &eaten : NULL;
 }
 
-/* Followers only: a builder or a pig needs one of its own there, and where one is, no other may go
- * through the portal. */
+/* Followers only: a builder or pig needs a follower of its player in the feature, and a portal leads to
+ * no feature that has one. */
 static void
 targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data)
 {
-    const PdState *part = pd_state (game, rules);
+    const PdState *state = pd_state (game, rules);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (!part->portal
+    if (!state->portal
         || !(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = pd_dragon (game, rules).tile;
     for (guint segment = 0; segment < n; segment++)
         if (!av_land_is_occupied (game, segment) && av_land_segment_tile (game, segment) != last
-            && !check_far (game, dragon, segment)) {
+            && !check_target (game, dragon, segment)) {
             guint16 number = segment;
             g_array_append_val (context->segments, number);
         }
@@ -88,15 +88,15 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 static const AvRefusal *
 check_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    const PdState *part = pd_state (game, rules);
-    if (part->no_piece)
+    const PdState *state = pd_state (game, rules);
+    if (state->no_piece)
         return &pd_barred;
-    if (part->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
-        return check_far (game, pd_dragon (game, rules).tile, context->segment);
+    if (state->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
+        return check_target (game, pd_dragon (game, rules).tile, context->segment);
     return NULL;
 }
 
-/* --- the whole --- */
+/* --- tables --- */
 
 static const AvMarkDef marks[] = {
     { .id = "dragon", .name = N_ ("dragon"), .scope = AV_MARK_TILE, .icon = "art/dragon-mark.svg" },
@@ -178,7 +178,7 @@ static const gchar *const dragon_verbs[] = { "dragon", NULL };
     .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, \
     .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
 
-/* Each of the two once for each way to play it. */
+/* Each phase once for each value of the option that changes it. */
 static const AvPhaseDef phases[] = {
     { EVICT, .when = PD_ID ".princess=must" },
     { EVICT, .when = PD_ID ".princess=may", .optional = TRUE },

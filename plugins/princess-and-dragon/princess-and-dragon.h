@@ -8,20 +8,20 @@
 #define PD_ID "princess-and-dragon"
 #define PD_STEPS 6 /* of the dragon in one run */
 
-/* What this part of a turn has come to; begun anew with each part. */
+/* Kept during one part of a turn; reset when the next part begins. */
 typedef struct {
     guint8 no_piece;            /* nothing may be deployed */
     guint8 no_fairy;            /* nor may the fairy be moved */
-    guint8 princess;            /* her tile was placed, and no knight was sent home */
+    guint8 princess;            /* the tile placed has one, and no knight was sent home yet */
     guint8 portal;              /* the tile placed has one */
-    gint8 steps;                /* that the dragon has left; 0: no run */
-    gint8 mover;                /* who takes the next one */
+    gint8 steps;                /* steps that the dragon has left; 0: no run */
+    gint8 mover;                /* the player who takes the next step */
     guint16 path[PD_STEPS + 1]; /* cells of the run, its start first; see AV_FIELD_CELL */
 } PdState;
 
-/* What is looked up once a ruleset. */
+/* Looked up once for each ruleset. */
 typedef struct {
-    guint dragon, fairy; /* the pieces, by number */
+    guint dragon, fairy; /* numbers of the pieces */
     guint verb_dragon, verb_evict, verb_fairy, phase_dragon;
     guint reason;
     gboolean seat_is_tile, pays_for_nothing, volcano_allows_all, volcano_allows_none;
@@ -57,7 +57,7 @@ pd_fairy (const AvGame *game, guint rules)
     return av_land_get_piece_at (game, pd_bound (game, rules)->fairy);
 }
 
-/* A player's follower on a segment. */
+/* Whether a piece is a player's follower on a segment. */
 static inline gboolean
 pd_is_follower (const AvGame *game, const AvPiece *piece)
 {
@@ -66,7 +66,7 @@ pd_is_follower (const AvGame *game, const AvPiece *piece)
                   & AV_PIECE_OCCUPIES;
 }
 
-/* The answer to what is barred in this part of the turn. */
+/* Refuses what a volcano or an eviction forbids in this part of the turn. */
 extern const AvRefusal pd_barred;
 
 /* dragon.c */
@@ -78,7 +78,7 @@ void pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconst
 const AvRefusal *
 pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
 AvFlow pd_commit_dragon (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
-/* Nobody walks to the tile where the dragon is; whoever is there already may leave it. */
+/* Nobody walks to the dragon's tile; a piece that is there may leave it. */
 const AvRefusal *
 pd_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data);
 void pd_describe_dragon (const AvGame *game, guint rules, const AvAction *action, GString *text,
@@ -102,7 +102,7 @@ pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer
 AvFlow pd_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
 void pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
                         gconstpointer data);
-/* Whether the seat of the fairy, who is as FAIRY says, is also that of a piece on SEGMENT. */
+/* Whether FAIRY, the fairy's piece, has the same seat as a piece on SEGMENT. */
 gboolean pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment);
 
 void pd_fairy_begin (AvGame *game, guint rules);

@@ -16,7 +16,7 @@ has_princess (const AvSegmentDef *segment)
     return g_strv_contains (segment->marks, "princess");
 }
 
-/* Whether a piece is a knight in a city of the tile just placed that has a princess there. */
+/* Whether a piece is a knight in a city that has a princess on the tile just placed. */
 static gboolean
 can_go (const AvGame *game, const AvPiece *piece)
 {
@@ -41,7 +41,8 @@ is_alike (const AvPiece *a, const AvPiece *b)
            && a->segment == b->segment;
 }
 
-/* The number of the first knight from piece FROM on who can go, each that looks alike once; -1. */
+/* The number of the first knight at or after piece FROM who can be sent home, or -1.  Of several that
+ * are alike only the first counts. */
 static gint
 next_knight (const AvGame *game, guint from)
 {
@@ -120,9 +121,9 @@ pd_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer
 AvFlow
 pd_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    PdState *part = pd_change (game, rules);
-    part->princess = 0;
-    part->no_piece = part->no_fairy = 1;
+    PdState *state = pd_change (game, rules);
+    state->princess = 0;
+    state->no_piece = state->no_fairy = 1;
     av_land_return_piece (game, find_named (game, action));
     return AV_FLOW_DONE;
 }

@@ -8,7 +8,7 @@ is_on_table (const AvPiece *piece)
     return piece->place == AV_AT_TILE || piece->place == AV_AT_SEGMENT;
 }
 
-/* The dragon is in play from the first volcano on; a scenario may have it otherwise. */
+/* The dragon is in play from the first volcano on, except where a scenario puts him elsewhere. */
 static void
 verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
 {
@@ -19,17 +19,17 @@ verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
         return;
     for (guint i = 0; i < av_land_get_n_tiles (game); i++)
         volcano |= av_land_kind_has_mark (ruleset, av_land_get_tile (game, i).kind, "volcano");
-    /* A start tile that is laid before play fires no rule. */
+    /* A start tile laid before play triggers no rule. */
     if (is_on_table (&dragon) && !volcano)
         g_string_append (complaints, "a dragon without a volcano\n");
     if (!is_on_table (&dragon) && volcano && av_land_get_n_tiles (game) > 1)
         g_string_append (complaints, "a volcano without a dragon\n");
 }
 
-/* Nobody is left behind where the dragon went.  Where rules hear `threatened`, a piece that slipped off
- * may have come to a tile he had left: then only the one he is on must be bare. */
+/* No player's piece is left on a tile the dragon came to.  Where rules use the hook `threatened`, a piece
+ * may have fled to a tile he had already left: then only the tile he is on must be empty. */
 static void
-verify_bare (const AvGame *game, guint tile, GString *complaints)
+verify_cleared (const AvGame *game, guint tile, GString *complaints)
 {
     for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
         AvPiece piece = av_land_get_piece_at (game, i);
@@ -41,46 +41,46 @@ verify_bare (const AvGame *game, guint tile, GString *complaints)
 }
 
 static void
-verify_cell (const AvGame *game, const PdState *part, guint at, guint dragon, GString *complaints)
+verify_cell (const AvGame *game, const PdState *state, guint at, guint dragon, GString *complaints)
 {
-    guint width = av_land_get_width (game), cell = part->path[at] - 1u;
+    guint width = av_land_get_width (game), cell = state->path[at] - 1u;
     gint x = cell % width, y = cell / width;
     guint tile = av_land_tile_at (game, x, y);
-    if (part->path[at] == 0 || tile == AV_NONE) {
+    if (state->path[at] == 0 || tile == AV_NONE) {
         g_string_append_printf (complaints, "the run's cell %u holds no tile\n", at);
         return;
     }
     for (guint before = 0; before < at; before++)
-        if (part->path[before] == part->path[at])
+        if (state->path[before] == state->path[at])
             g_string_append_printf (complaints, "the run comes to %d %d twice\n", x, y);
     if (at == 0)
         return;
-    guint last = part->path[at - 1] - 1u;
+    guint last = state->path[at - 1] - 1u;
     if (ABS ((gint) (last % width) - x) + ABS ((gint) (last / width) - y) != 1)
         g_string_append_printf (complaints, "the run jumps to %d %d\n", x, y);
     if (tile == dragon
         || av_ruleset_get_n_hooks (av_game_get_ruleset (game), AV_POINT_THREATENED) == 0)
-        verify_bare (game, tile, complaints);
+        verify_cleared (game, tile, complaints);
 }
 
 static void
 verify_run (const AvGame *game, guint rules, GString *complaints)
 {
-    const PdState *part = pd_state (game, rules);
+    const PdState *state = pd_state (game, rules);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     AvPiece dragon = pd_dragon (game, rules);
     if (av_game_get_phase (game) != pd_bound (game, rules)->phase_dragon
         || av_game_is_finished (game))
         return;
-    if (part->steps <= 0 || part->steps > PD_STEPS || !is_on_table (&dragon)) {
-        g_string_append_printf (complaints, "a run with %d steps left\n", part->steps);
+    if (state->steps <= 0 || state->steps > PD_STEPS || !is_on_table (&dragon)) {
+        g_string_append_printf (complaints, "a run with %d steps left\n", state->steps);
         return;
     }
-    guint done = PD_STEPS - part->steps, n_players = av_ruleset_get_n_players (ruleset);
+    guint done = PD_STEPS - state->steps, n_players = av_ruleset_get_n_players (ruleset);
     for (guint i = 0; i <= done; i++)
-        verify_cell (game, part, i, dragon.tile, complaints);
+        verify_cell (game, state, i, dragon.tile, complaints);
     AvTile tile = av_land_get_tile (game, dragon.tile);
-    if (part->path[done] != tile.y * av_land_get_width (game) + tile.x + 1)
+    if (state->path[done] != tile.y * av_land_get_width (game) + tile.x + 1)
         g_string_append (complaints, "the dragon is not where the run has come to\n");
     if ((gint) ((av_game_get_active (game) + done) % n_players) != av_game_get_decider (game))
         g_string_append (complaints, "another player should move the dragon\n");
@@ -92,7 +92,7 @@ pd_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer da
     AvPiece dragon = pd_dragon (game, rules), fairy = pd_fairy (game, rules);
     verify_volcanoes (game, rules, context->complaints);
     verify_run (game, rules, context->complaints);
-    /* The two meet only where a volcano's turn allows followers beside the dragon. */
+    /* They share a tile only when followers may be placed in a volcano's turn. */
     if (is_on_table (&dragon) && is_on_table (&fairy) && dragon.tile == fairy.tile
         && !pd_bound (game, rules)->volcano_allows_all
         && av_ruleset_get_setup (av_game_get_ruleset (game))->prelude->len == 0)

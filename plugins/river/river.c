@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* river.c: the river: its tiles are drawn first, and where they may be placed. */
+/* river.c: the river: draws its tiles first, and decides where they may be placed. */
 #include <avignon/land.h>
 #include <avignon/plugin.h>
 
@@ -21,11 +21,10 @@ count_sides (guint sides)
     return (guint) __builtin_popcount (sides);
 }
 
-/* What is looked up once a ruleset. */
+/* Looked up once for each ruleset. */
 typedef struct {
     guint terrain;
-    const gchar
-        *segment_terrain; /* what a segment of a river has as its terrain, interned as that is */
+    const gchar *segment_terrain; /* the interned id that river segments have as their terrain */
     gboolean by_letter, avoids;
 } River;
 
@@ -40,7 +39,7 @@ bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
     return TRUE;
 }
 
-/* The sides of a kind of tile, turned by ROTATION, that the river crosses. */
+/* The mask of sides that the river crosses on a kind of tile turned by ROTATION. */
 static guint
 find_sides (const AvRuleset *ruleset, const River *river, guint kind, guint rotation)
 {
@@ -55,8 +54,8 @@ find_sides (const AvRuleset *ruleset, const River *river, guint kind, guint rota
 
 /* --- drawn before all others, in the decks' order (rules R1 to R3) --- */
 
-/* Between the start tile and the usual ones: what a deck numbers from its beginning, the rest, what
- * it numbers from its end. */
+/* Between the start tile and the usual ones: tiles that a deck numbers from its beginning, the rest,
+ * then those it numbers from its end. */
 enum {
     STAGE_FIRST = AV_STAGE_START,
     STAGE_REST = 50,
@@ -79,14 +78,14 @@ is_spring (const AvTileDef *def)
     return def->start || def->order == 1;
 }
 
-/* The tile's deck: what its id says before the stroke. */
+/* The length of the deck's id, which comes before the slash in a tile's id. */
 static gsize
 deck_length (const AvTileDef *def)
 {
     return strcspn (def->id, "/");
 }
 
-/* Whether a river of this tile's deck forks. */
+/* Whether the deck of this tile has a fork. */
 static gboolean
 deck_forks (const AvDeckContext *context, const River *river, const AvTileDef *def)
 {
@@ -101,7 +100,7 @@ deck_forks (const AvDeckContext *context, const River *river, const AvTileDef *d
     return FALSE;
 }
 
-/* One spring is enough.  FALSE: there was one only, or none. */
+/* Keeps one spring; returns whether there were more. */
 static gboolean
 drop_springs (AvDeckContext *context, const River *river)
 {
@@ -117,7 +116,8 @@ drop_springs (AvDeckContext *context, const River *river)
     return springs > 1;
 }
 
-/* Where rivers are joined to one, lakes are left over; those of rivers without a fork go first. */
+/* Drops the lakes that are left over when several rivers are joined to one; those of decks without a
+ * fork go first. */
 static void
 drop_lakes (AvDeckContext *context, const River *river)
 {
@@ -155,7 +155,7 @@ order_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer dat
         context->stages[i] = find_stage (def);
         spring |= is_spring (def);
     }
-    /* With a spring, what would have started the game is a tile like others. */
+    /* Where there is a spring, the usual start tile is a tile like any other. */
     for (guint i = 0; i < context->n && spring; i++)
         if (context->stages[i] == AV_STAGE_START
             && !find_sides (context->ruleset, river, context->kinds[i], 0))
@@ -164,8 +164,8 @@ order_deck (AvGame *game, guint rules, AvDeckContext *context, gconstpointer dat
         drop_lakes (context, river);
 }
 
-/* --- where a tile may go: on at an open end (R4), without a U-turn (R5), by the option not off the
- * table --- */
+/* --- where a tile may go: at an open end (R4), without a U-turn (R5), and not off the table if the
+ * option says so --- */
 
 static const AvRefusal river_end = {
     "river-end", N_ ("A tile of the river must continue the river at one of its open ends.")
@@ -177,12 +177,12 @@ static const AvRefusal table_edge = {
     "table-edge", N_ ("The river must not run off the table while it can stay on it.")
 };
 
-static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+static const gint8 directions[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
 static guint
 tile_beyond (const AvGame *game, gint x, gint y, guint side)
 {
-    return av_land_tile_at (game, x + step[side][0], y + step[side][1]);
+    return av_land_tile_at (game, x + directions[side][0], y + directions[side][1]);
 }
 
 static gboolean
@@ -195,7 +195,7 @@ has_river (const AvGame *game, const River *river)
     return FALSE;
 }
 
-/* Those of SIDES through which the river came to TILE: where an older tile lies beyond. */
+/* Those of SIDES through which the river came to a tile: where the neighbour is older. */
 static guint
 upstream (const AvGame *game, guint number, guint sides)
 {
@@ -209,10 +209,10 @@ upstream (const AvGame *game, guint number, guint sides)
     return found;
 }
 
-/* Whether a tile with these river sides would bend like the neighbour it joins at SIDE, so that the
- * river flows back: two bends in a row are a U-turn when the way into the one and the way out of
- * the other are the same side.  At a fork the manual's letter counts the way into it only; strictly
- * each of its arms counts as one. */
+/* Whether a tile with these river sides would bend the same way as the neighbour it joins at SIDE, so
+ * that the river flows back: two bends in a row are a U-turn when the river enters the one and leaves
+ * the other at the same side.  At a fork, by the letter of the manual only the side where the river
+ * entered counts; in the strict reading each of its arms does. */
 static gboolean
 is_u_turn (const AvGame *game, const River *river, guint sides, guint side, guint neighbour)
 {
@@ -232,7 +232,7 @@ check (const AvGame *game, const River *river, gint x, gint y, guint sides)
         guint neighbour = sides >> side & 1 ? tile_beyond (game, x, y, side) : AV_NONE;
         if (neighbour == AV_NONE)
             continue;
-        /* The edges match, so the neighbour shows the river there too. */
+        /* The edges match, so the neighbour has the river there too. */
         joined = TRUE;
         if (is_u_turn (game, river, sides, side, neighbour))
             return &u_turn;
@@ -240,13 +240,13 @@ check (const AvGame *game, const River *river, gint x, gint y, guint sides)
     return joined ? NULL : &river_end;
 }
 
-/* Whether the river on a tile with these sides would leave the table. */
+/* Whether a tile with these river sides would lead the river off the table. */
 static gboolean
 runs_off (const AvGame *game, gint x, gint y, guint sides)
 {
     gint width = av_land_get_width (game), height = av_land_get_height (game);
     for (guint side = 0; side < 4; side++) {
-        gint there_x = x + step[side][0], there_y = y + step[side][1];
+        gint there_x = x + directions[side][0], there_y = y + directions[side][1];
         if (sides >> side & 1
             && (there_x < 0 || there_y < 0 || there_x >= width || there_y >= height))
             return TRUE;
@@ -254,7 +254,7 @@ runs_off (const AvGame *game, gint x, gint y, guint sides)
     return FALSE;
 }
 
-/* Whether a tile of that kind could continue the river in a cell and leave it on the table. */
+/* Whether a tile of that kind could continue the river in a cell without leading it off the table. */
 static gboolean
 can_stay_at (const AvGame *game, const River *river, guint kind, gint x, gint y)
 {
@@ -280,7 +280,8 @@ can_stay (const AvGame *game, const River *river, guint kind)
         for (guint side = 0; side < 4; side++)
             if (sides >> side & 1 && !runs_off (game, tile.x, tile.y, 1u << side)
                 && tile_beyond (game, tile.x, tile.y, side) == AV_NONE
-                && can_stay_at (game, river, kind, tile.x + step[side][0], tile.y + step[side][1]))
+                && can_stay_at (game, river, kind, tile.x + directions[side][0],
+                                tile.y + directions[side][1]))
                 return TRUE;
     }
     return FALSE;
@@ -296,7 +297,7 @@ check_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpoi
     /* The first tile of a river goes where any tile may go. */
     if (!begun && !avoids)
         return NULL;
-    /* It can always be turned to the table. */
+    /* The first tile of a river can always be turned so that the river stays on the table. */
     gboolean stays = avoids && (!begun || can_stay (game, river, context->kind));
     for (guint i = 0; i < context->n; i++) {
         AvCandidate *candidate = &context->candidates[i];
@@ -320,7 +321,7 @@ check_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpoi
 
 /* --- the recount: follows the river tile by tile --- */
 
-/* What the table says, not the deck: whose terrain is the middle of that side? */
+/* Read from the segments on the table, not from the deck as find_sides () does. */
 static gboolean
 is_river (const AvGame *game, const River *river, guint tile, guint side)
 {
@@ -328,7 +329,7 @@ is_river (const AvGame *game, const River *river, guint tile, guint side)
            == river->terrain;
 }
 
-/* The older tile that the river comes from at SIDE, or AV_NONE. */
+/* The older tile from which the river comes at SIDE, or AV_NONE. */
 static guint
 older_at (const AvGame *game, const River *river, guint number, guint side)
 {
@@ -338,14 +339,14 @@ older_at (const AvGame *game, const River *river, guint number, guint side)
     return there != AV_NONE && there < number ? there : AV_NONE;
 }
 
-/* Quarter turns to the right that the river makes on a tile from one side to another: 1, 2, 3. */
+/* Quarter turns clockwise from one side of a tile to another: 1, 2 or 3. */
 static guint
 turns (guint from, guint to)
 {
     return (to + 4 - from) % 4;
 }
 
-/* The river comes from SOURCE into NUMBER through SIDE: it may not turn alike on both. */
+/* The river comes from tile SOURCE to tile NUMBER through SIDE: it may not bend the same way on both. */
 static void
 check_turns (const AvGame *game, const River *river, guint number, guint side, guint source,
              GString *complaints)
@@ -390,7 +391,7 @@ verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
     }
 }
 
-/* --- the whole --- */
+/* --- tables --- */
 
 /* No AV_TERRAIN_HOLDS: followers stand on the banks (R6). */
 static const AvTerrainDef terrains[] = {

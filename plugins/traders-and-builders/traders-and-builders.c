@@ -10,8 +10,9 @@
 #define TRADERS_MONOPOLY 10
 
 typedef struct {
-    guint8 extended; /* the tile of this part of the turn extended its player's builder */
-    guint8 spent;    /* this turn had its extra part */
+    guint8
+        extended; /* the tile of this part of the turn extended the feature of its player's builder */
+    guint8 spent; /* the turn is in its extra part, or that is sure to come */
 } TradersState;
 
 typedef struct {
@@ -25,7 +26,7 @@ static const Good goods[] = {
     { "cloth", N_ ("cloth monopoly") },
 };
 
-/* What is looked up once a ruleset. */
+/* Looked up once for each ruleset. */
 typedef struct {
     gint builder, pig;       /* kinds of piece */
     guint road, city, field; /* terrains */
@@ -56,11 +57,10 @@ get_state (AvGame *game, guint rules)
     return av_game_state (game, rules, AV_SCOPE_GAME, 0);
 }
 
-/* --- merchandise: who completes a city takes its goods, who has most of a kind is paid (T1, T2) --- */
+/* --- merchandise: who completes a city takes its goods, who has most of a good is paid (T1, T2) --- */
 
-/* A city is completed once, and told of once: so it pays once. */
 static void
-take (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
+take_goods (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
 {
     const Traders *traders = av_game_get_bound (game, rules);
     guint good = (const Good *) data - goods;
@@ -82,7 +82,7 @@ pay_monopolies (AvGame *game, guint rules, AvTurnContext *context, gconstpointer
         gint most = 0;
         for (guint player = 0; player < n_players; player++)
             most = MAX (most, av_game_get_counter (game, player, traders->counter[i]));
-        /* Where nobody has any, nobody has most. */
+        /* A good that nobody has pays nobody. */
         for (guint player = 0; player < n_players && most > 0; player++) {
             if (av_game_get_counter (game, player, traders->counter[i]) < most)
                 continue;
@@ -94,7 +94,7 @@ pay_monopolies (AvGame *game, guint rules, AvTurnContext *context, gconstpointer
     }
 }
 
-/* --- builders and pigs go with their player's followers: left alone, they go home (T9) --- */
+/* --- builders and pigs go home when their player's last follower leaves the feature (T9) --- */
 
 static gint
 find_piece (const AvGame *game, guint kind, guint player)
@@ -110,6 +110,7 @@ find_piece (const AvGame *game, guint kind, guint player)
     return -1;
 }
 
+/* Sends a player's piece of that kind home if it stands in the feature of SEGMENT. */
 static void
 send_home (AvGame *game, guint kind, guint player, guint segment)
 {
@@ -120,9 +121,9 @@ send_home (AvGame *game, guint kind, guint player, guint segment)
         av_land_return_piece (game, number);
 }
 
-/* A piece of that kind and owner is no longer on SEGMENT. */
+/* A piece of that kind and owner has left SEGMENT. */
 static void
-left (AvGame *game, guint rules, guint kind, gint owner, guint segment)
+on_left (AvGame *game, guint rules, guint kind, gint owner, guint segment)
 {
     const Traders *traders = av_game_get_bound (game, rules);
     if (owner < 0 || segment == AV_NONE || (gint) kind == traders->builder
@@ -135,16 +136,16 @@ left (AvGame *game, guint rules, guint kind, gint owner, guint segment)
 static void
 on_returned (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
 {
-    left (game, rules, context->piece_kind, context->owner, context->segment);
+    on_left (game, rules, context->piece_kind, context->owner, context->segment);
 }
 
 static void
 on_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data)
 {
-    left (game, rules, context->piece_kind, context->owner, context->from_segment);
+    on_left (game, rules, context->piece_kind, context->owner, context->from_segment);
 }
 
-/* --- the builder: where he may stand, and the extra part of a turn he brings (T3 to T7) --- */
+/* --- the builder: where he may stand, and the extra part of a turn that he brings (T3 to T7) --- */
 
 static const AvRefusal *
 check_builder (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
@@ -155,7 +156,7 @@ check_builder (const AvGame *game, guint rules, AvDeployContext *context, gconst
     return av_land_has_follower (game, context->segment, context->player) ? NULL : &no_follower;
 }
 
-/* Whether the active player's builder stands in a feature that TILE is a part of. */
+/* Whether TILE is part of the feature in which the active player's builder stands. */
 static gboolean
 is_extended (const AvGame *game, guint rules, guint tile)
 {
@@ -174,17 +175,16 @@ is_extended (const AvGame *game, guint rules, guint tile)
     return FALSE;
 }
 
-/* A builder who is there as the tile is placed came in an earlier turn, or in an earlier part of
- * one that is spent: so this is the moment that tells (T4, T6). */
+/* T4, T6: a builder who is there when the tile is placed was deployed before this part of the turn. */
 static void
 on_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer data)
 {
     get_state (game, rules)->extended = is_extended (game, rules, context->tile);
 }
 
-/* Option `after-dragon`: what happened to the builder since then counts. */
+/* Option `after-dragon`: the builder must still be there. */
 static AvFlow
-look_again (AvGame *game, guint rules, gconstpointer data)
+recheck_builder (AvGame *game, guint rules, gconstpointer data)
 {
     TradersState *state = get_state (game, rules);
     if (state->extended)
@@ -226,7 +226,7 @@ add_pig (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 {
     const Traders *traders = av_game_get_bound (game, rules);
     gint pig = find_piece (game, traders->pig, context->player);
-    /* Under this key whatever else acts as a pig counts once together with it. */
+    /* Other rules that act as a pig use the same key, so that all of them count once. */
     if (pig >= 0
         && av_land_feature (game, av_land_get_piece_at (game, pig).segment)
                == av_land_feature (game, context->segment))
@@ -235,9 +235,9 @@ add_pig (AvGame *game, guint rules, AvFarmContext *context, gconstpointer data)
 
 /* --- the recount --- */
 
-/* A scenario may set counters and pieces as it likes, and lays cities that paid nobody. */
+/* A scenario may set counters and pieces freely, and lays cities that paid nobody. */
 static gboolean
-is_played (const AvGame *game)
+is_played_from_start (const AvGame *game)
 {
     return av_ruleset_get_setup (av_game_get_ruleset (game))->prelude->len == 0;
 }
@@ -253,7 +253,7 @@ verify_good (const AvGame *game, const Traders *traders, guint good, GString *co
             printed += av_land_feature_marks (game, segment, mark);
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
         taken += av_game_get_counter (game, player, counter);
-    /* Within a turn, what its tile completed may not be paid yet. */
+    /* During a turn, the cities that its tile completed may not have paid yet. */
     gboolean all_paid =
         av_game_is_finished (game)
         || (gint) av_game_get_phase (game) == av_ruleset_find_phase (ruleset, "draw");
@@ -289,7 +289,7 @@ static void
 verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
 {
     const Traders *traders = av_game_get_bound (game, rules);
-    if (!is_played (game))
+    if (!is_played_from_start (game))
         return;
     for (guint i = 0; i < G_N_ELEMENTS (goods); i++)
         verify_good (game, traders, i, context->complaints);
@@ -300,7 +300,7 @@ verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
     }
 }
 
-/* --- the whole --- */
+/* --- tables --- */
 
 static const AvMarkDef marks[] = {
     { .id = "wine", .name = N_ ("wine"), .scope = AV_MARK_SEGMENT, .icon = "art/wine.svg" },
@@ -351,7 +351,7 @@ static const AvPhaseDef phases[] = {
         .label = N_ ("See whether the builder is still there"),
         .before = "score",
         .when = TRADERS_ID ".builder=after-dragon",
-        .enter = look_again,
+        .enter = recheck_builder,
     },
     { .id = NULL },
 };
@@ -368,10 +368,11 @@ static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
     AV_HOOK (DEPLOY, check_builder, .interest = { .piece_kind = "builder" }),
     AV_HOOK (DEPLOY, check_pig, .interest = { .piece_kind = "pig" }),
-    AV_HOOK (COMPLETED, take, .interest = { .terrain = "city", .mark = "wine" }, .data = &goods[0]),
-    AV_HOOK (COMPLETED, take, .interest = { .terrain = "city", .mark = "grain" },
+    AV_HOOK (COMPLETED, take_goods, .interest = { .terrain = "city", .mark = "wine" },
+             .data = &goods[0]),
+    AV_HOOK (COMPLETED, take_goods, .interest = { .terrain = "city", .mark = "grain" },
              .data = &goods[1]),
-    AV_HOOK (COMPLETED, take, .interest = { .terrain = "city", .mark = "cloth" },
+    AV_HOOK (COMPLETED, take_goods, .interest = { .terrain = "city", .mark = "cloth" },
              .data = &goods[2]),
     AV_HOOK (FARM, add_pig),
     AV_HOOK (RETURNED, on_returned),

@@ -4,7 +4,7 @@ local cards = require "cards"
 
 local board = { COLUMNS = 5, EDGE = 2 }
 
--- Columns are 1 to 5 here, 0 to 4 in records.  Rows are seen by the first player.
+-- Columns are 1 to 5 here, 0 to 4 in records.  Rows are counted as the first player sees them: 2 is at his edge.
 local function toward (player)
     return player.index == 0 and 1 or -1
 end
@@ -13,7 +13,7 @@ function board.has (game, column)
     return column >= 1 and column <= board.COLUMNS and game.state.who[column] > 0
 end
 
--- Whether the running action may move the card there: not one that came in the middle of it.
+-- Whether the current action may move the card there: it may not move one that was drawn during it.
 function board.is_target (game, column)
     return board.has (game, column) and not game.state.fresh[column]
 end
@@ -40,7 +40,7 @@ local function leave (game, column, player)
     add_hole (game, column)
 end
 
--- One step; true: the card is still on the board.
+-- Moves a card one row; returns whether it is still on the board.
 local function move (game, column, step)
     local s = game.state
     local row = s.row[column] + step
@@ -81,7 +81,7 @@ function board.deck_size (game)
     return n
 end
 
--- The discard pile becomes the deck where that is empty; where there is no card at all, nothing is drawn.
+-- Makes the discard pile the deck if that is empty; if no card is left at all, none is drawn.
 function board.prepare_draw (game)
     local s = game.state
     if s.holes[1] == 0 or board.deck_size (game) > 0 then
@@ -98,7 +98,7 @@ function board.prepare_draw (game)
     end
 end
 
--- The next card of a pile in a known order, or nil.
+-- The next card where a scenario fixed the order, or nil.
 function board.next_card (game)
     local s = game.state
     return s.fixed and s.pile[s.drawn + 1] or nil
@@ -121,7 +121,7 @@ end
 
 -- --- layouts: what the rule against reversals compares ---
 
--- The layout into the fields PREFIX_who, PREFIX_row, PREFIX_lost.
+-- Stores the layout in the fields PREFIX_who, PREFIX_row and PREFIX_lost.
 function board.remember (game, prefix)
     local s = game.state
     local who, row, lost = s[prefix .. "_who"], s[prefix .. "_row"], s[prefix .. "_lost"]
@@ -135,7 +135,7 @@ function board.remember (game, prefix)
     end
 end
 
--- The layout before the previous turn is forgotten for that before this one.
+-- Replaces the layout before the previous turn by the one before this turn.
 function board.shift_memory (game)
     local s = game.state
     for column = 1, board.COLUMNS do
@@ -152,7 +152,7 @@ function board.shift_memory (game)
         end
     end
     for i = 1, #s.old_lost do
-        -- What was won once is never lost: such a turn cannot be taken back.
+        -- A card never leaves a congregation, so a turn that won one cannot be taken back.
         if s.old_lost[i] ~= s.now_lost[i] then
             s.reversible = false
             return
@@ -160,8 +160,8 @@ function board.shift_memory (game)
     end
 end
 
--- Whether the layout would be that before the previous turn if STEPS (by column, seen by the first
--- player, in any order: none may leave the board on the way) were made now.
+-- Whether STEPS would bring back the layout before the previous turn.  They are by column, as the first
+-- player sees them; their order does not matter, as no card may leave the board on the way.
 function board.reverses (game, steps)
     local s = game.state
     if not s.reversible then
@@ -183,7 +183,7 @@ function board.reverses (game, steps)
     return true
 end
 
--- What pulling COUNT times by PLAYER is in steps; pushing is the same with a minus.
+-- The steps of a card that PLAYER pulls COUNT times; pushing is negative.
 function board.steps (player, count)
     return toward (player) * count
 end

@@ -3,7 +3,7 @@
 local cards = {
     ids = { "bishop", "knight", "cardinal", "noble", "inquisitor", "peasant" },
     names = { N_ "Bishop", N_ "Knight", N_ "Cardinal", N_ "Noble", N_ "Inquisitor", N_ "Peasant" },
-    -- What a petition does; in few words, for cards are small.
+    -- What a petition does; short, because cards are small.
     texts = {
         N_ "Pull this card. Then your rival may pull one other.",
         N_ "Push two other cards, then pull this one twice.",

@@ -150,25 +150,25 @@ return {
         game = {
             actions = { "int8", min = 0, max = 2 }, -- left in the turn
             used = { "int8", min = 0, max = 15 }, -- bits of the kinds of action taken
-            started = "bool", -- the turn has come to its first action
-            doing = { "int8", min = 0, max = 8 }, -- the bit of the action that runs; 0: none
-            part = { "int8", min = 0, max = N }, -- the character whose petition runs
+            started = "bool", -- phase `act` was entered in this turn
+            doing = { "int8", min = 0, max = 8 }, -- the bit of the current action; 0: none
+            part = { "int8", min = 0, max = N }, -- the character whose petition is carried out; 0: none
             step = { "int8", min = 0, max = 9 }, -- of the petition
-            at = { "int8", min = 0, max = board.COLUMNS }, -- where the petitioned card is; 0: it left
+            at = { "int8", min = 0, max = board.COLUMNS }, -- column of the petitioned card; 0: it left
             first = { "int8", min = 0, max = board.COLUMNS }, -- what the Knight pushed first
             who = columns (0, N), -- the card in each column, from 1; 0: none
             row = columns (-board.EDGE, board.EDGE),
-            fresh = { "bool", count = board.COLUMNS }, -- came within this action
+            fresh = { "bool", count = board.COLUMNS }, -- the card was drawn during this action
             holes = columns (0, board.COLUMNS), -- columns that wait for a card, in order
             deck = counts (),
             discard = counts (),
-            all = counts (), -- the cards there are
+            all = counts (), -- all cards of the game
             pile = { "int8", count = 2 * N, min = 0, max = N, hidden = true }, -- a scenario's order
-            drawn = { "int8", min = 0, max = 2 * N }, -- cards taken from that
-            fixed = "bool", -- the order holds
-            piled = "bool", -- the scenario gave one
+            drawn = { "int8", min = 0, max = 2 * N }, -- cards drawn from `pile`
+            fixed = "bool", -- the deck is in the order of `pile`
+            piled = "bool", -- the scenario gave an order
             laid = "bool", -- the scenario laid cards
-            reversible = "bool", -- the turn before could be taken back whole
+            reversible = "bool", -- the previous turn could be taken back completely
             old_who = columns (0, N),
             old_row = columns (-board.EDGE, board.EDGE),
             old_lost = layout (), -- congregations, the first player's first
@@ -178,7 +178,7 @@ return {
         },
         player = {
             congregation = counts (),
-            skip = "bool", -- an action of the next turn
+            skip = "bool", -- one action less in the next turn
         },
     },
     actions = {

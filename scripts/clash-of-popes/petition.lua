@@ -6,7 +6,7 @@ local cards = require "cards"
 
 local petition = {}
 
--- The cards that the petitioned one, at SELF (0: it has left), may move.
+-- The columns of the other cards that the petitioned one, at SELF (0: it has left), may move.
 local function others (game, self)
     local list = {}
     for column = 1, board.COLUMNS do
@@ -21,8 +21,8 @@ local function pushes_first (game)
     return game:option ("inquisitor") == "push"
 end
 
--- --- ways: all that may come of the player's own steps, by column; each is given to TRY until that
--- is content (true) ---
+-- --- ways: the steps, by column, that the player's own part of a petition can come to; each is given to TRY
+-- until that returns true ---
 
 local function add (steps, column, count)
     local sum = {}
@@ -71,7 +71,7 @@ ways[cards.INQUISITOR] = function (game, self, pull, try)
     return false
 end
 
--- The rival has to push a card: the turn cannot end with the layout that it stands in.
+-- The rival must push a card, so the turn cannot end with the present layout.
 ways[cards.PEASANT] = function ()
     return true
 end
@@ -88,7 +88,7 @@ end
 
 -- --- choices ---
 
--- Whether the player who decides may push COLUMN in the running petition: nil, or a refusal.
+-- nil, or why the player who decides may not push COLUMN in the current petition.
 function petition.check_push (game, column)
     local s = game.state
     if game.phase == "answer" then
@@ -156,7 +156,7 @@ end
 function petition.pull (game, column, times)
     local s = game.state
     if game.phase == "act" then
-        -- Under the other reading he is pushed only now, and only for the sake of any one card.
+        -- With the option `either` he is pushed only now, and not if a Cardinal is pulled twice.
         if s.step == 0 and times == 1 then
             board.push (game, s.at, game.decider)
         end
@@ -167,7 +167,7 @@ function petition.pull (game, column, times)
     end
 end
 
--- --- steps: each does what is next; true: it waits for somebody; nil: it is over ---
+-- --- steps: each does the next step of its petition; true: it waits for a player; false: go on; nil: over ---
 
 local function ask_rival (game)
     game:push_phase ("answer", game.active.next)
@@ -250,7 +250,7 @@ run[cards.PEASANT] = function (game)
     return nil
 end
 
--- Goes on with the running petition: true: it waits; false: ask again; nil: it is over.
+-- Does the next step of the current petition: true: it waits for a player; false: go on; nil: it is over.
 function petition.go_on (game, wins)
     return run[game.state.part] (game, wins)
 end

@@ -24,7 +24,7 @@ local function find_player (game, word)
     return nil
 end
 
--- The numbers of the cards named, or nil and what is wrong.
+-- The numbers of the cards named; or nil and what is wrong.
 local function read_names (...)
     local list = {}
     for i, word in ipairs ({ ... }) do
@@ -92,7 +92,7 @@ local function put_pile (game, ...)
     local s = game.state
     local list, wrong = read_names (...)
     if list and #list > #s.pile then
-        return _ "so many cards there are not"
+        return _ "there are not that many cards"
     end
     for i = 1, #cards.ids do
         s.deck[i] = 0

@@ -6,7 +6,7 @@ local victory = require "victory"
 
 local show = {}
 
--- What players read of the whole game besides the cards.
+-- Shown beside the cards.
 local RULES = N_ [[
 Three cards in your congregation win. A card that leaves the board at your edge joins it; a new one comes to the centre.
 Pull: one row to you. Push: one row away.
@@ -15,7 +15,7 @@ A turn: two different actions (the first: one):
 • Chastise: push a card.
 • Excommunicate: a new card takes its place.
 • Petition: do what the card says.
-A Noble loses beside a Peasant, and wins against a Knight in the other congregation. No turn may wholly undo the last.]]
+A Noble loses beside a Peasant, and wins against a Knight in the other congregation. No turn may fully undo the last.]]
 
 local function row_name (game, row)
     if row == 0 then
@@ -35,7 +35,7 @@ local function list_names (counts)
     return names
 end
 
--- How things stand in a sentence.
+-- Who must do what now, in a sentence.
 local function note (game)
     local s = game.state
     if game.finished then

@@ -14,7 +14,7 @@ local TYPES = { beseech = 1, chastise = 2, excommunicate = 4, petition = 8 }
 function turn.begin (game)
     local s = game.state
     if game.turn > 1 or s.actions == 0 then
-        -- Whoever begins has one action; a scenario's cards stand in the middle of a game.
+        -- The first turn has one action; a scenario that lays cards begins in the middle of a game.
         s.actions = (game.turn > 1 or s.laid) and 2 or 1
         if game.active.state.skip then
             game.active.state.skip = false
@@ -42,7 +42,7 @@ local function finish_action (game)
     end
 end
 
--- The phase `act`, entered at first and after everything that happens in it.
+-- Enters phase `act`, at the start of a turn and after each action and each phase pushed in it.
 function turn.enter (game)
     local s = game.state
     if not s.started then

@@ -16,11 +16,11 @@ local function size (player)
     return n
 end
 
-local function betrayed (player)
+local function is_betrayed (player)
     return has (player, cards.NOBLE) and has (player, cards.PEASANT)
 end
 
-local function has_knifed (player)
+local function beats_knight (player)
     return has (player, cards.NOBLE) and has (player.next, cards.KNIGHT)
 end
 
@@ -28,9 +28,9 @@ end
 local function find_winners (game)
     local by_noble, by_number = {}, {}
     for player in game:each_player () do
-        if has_knifed (player) or betrayed (player.next) then
+        if beats_knight (player) or is_betrayed (player.next) then
             by_noble[#by_noble + 1] = player
-        elseif size (player) >= victory.ENOUGH and not betrayed (player) then
+        elseif size (player) >= victory.ENOUGH and not is_betrayed (player) then
             by_number[#by_number + 1] = player
         end
     end
@@ -46,7 +46,7 @@ function victory.is_there (game)
     return #find_winners (game) > 0
 end
 
--- Of two who would win, the one who acted last does.  Whether somebody has won.
+-- Sets the winner and returns true if somebody has won; of two, the one who acted last wins.
 function victory.decide (game)
     local winners = find_winners (game)
     if #winners == 0 then
@@ -56,14 +56,14 @@ function victory.decide (game)
     return true
 end
 
--- Why somebody has won, in a sentence.
+-- Who has won and why, in a sentence.
 function victory.explain (game)
     local winners = find_winners (game)
     local player = #winners == 1 and winners[1] or game.active
     local words
-    if has_knifed (player) then
+    if beats_knight (player) then
         words = string.format (_ "%s has a Noble while %s has a Knight.", player.name, player.next.name)
-    elseif betrayed (player.next) then
+    elseif is_betrayed (player.next) then
         words = string.format (_ "A Noble and a Peasant are in the congregation of %s.", player.next.name)
     else
         words = string.format (_ "%s has %d cards in the congregation.", player.name, size (player))

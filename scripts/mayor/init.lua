@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: the mayor: a follower for cities only, as strong as his city has shields.
 
--- In a city without shields he weighs nothing, and where nobody weighs anything nobody scores.
+-- Without shields he has no strength, and a city in which nobody has any pays nobody.
 local function weigh (game, ctx)
     local shields = ctx.segment.feature:marks "shield"
     if shields == 0 then
@@ -17,13 +17,13 @@ end
 local function verify (game, ctx)
     for piece in game:each_piece () do
         if piece.kind == "mayor" and piece.segment and piece.segment.terrain ~= "city" then
-            ctx.complaints:append (("a mayor stands outside of a city, at %d %d\n"):format (
+            ctx.complaints:append (("a mayor stands outside a city, at %d %d\n"):format (
                 piece.tile.x, piece.tile.y))
         end
     end
 end
 
--- What a mayor under the pointer is worth as the city is now.
+-- The strength of the mayors in the city under the pointer.
 local function explain (game, ctx)
     local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
     if not tile then

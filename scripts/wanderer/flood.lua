@@ -3,7 +3,7 @@
 local network = require "network"
 local flood = {}
 
--- The name of a point among roads, whose names are their numbers.
+-- The number of a junction among the members of a network: negative, since roads have their own numbers.
 local function number_of (tile, junction)
     return -1 - 16 * tile.number - junction
 end
@@ -21,9 +21,9 @@ local function join (parents, a, b)
     parents[math.max (a, b)] = math.min (a, b)
 end
 
--- What comes together at a junction: roads, what else, and whether the roads go on there: two or more always
--- do (a crossing), one where all else is on access roads.
-local function look_at (tile, junction)
+-- The roads at a junction, the other segments there, and whether the roads are joined there: two or more
+-- always are (a crossing), a single road if all else is on access roads.
+local function read_junction (tile, junction)
     local ways, others, joins = {}, {}, true
     for _, segment, access in tile:each_at_junction (junction) do
         if segment.terrain == "road" then
@@ -46,9 +46,9 @@ local function join_edges (found, tile, without)
     end
 end
 
--- Roads that go on hang together at their junction; cities and cloisters there are what each of them leads to.
+-- Joins the roads at a junction, and notes the cities and cloisters to which they lead there.
 local function join_junction (game, found, tile, junction)
-    local ways, others, joins = look_at (tile, junction)
+    local ways, others, joins = read_junction (tile, junction)
     local parents, stops = found.parents, found.all_stops
     if joins then
         local number = number_of (tile, junction)
@@ -72,8 +72,9 @@ local function join_junction (game, found, tile, junction)
     end
 end
 
--- All networks; WITHOUT a tile: as if that did not lie there.  Each is a group under the name of one member:
--- `ends` its features by number, `stops` all places where it leads to one, `n_ways` its roads.
+-- All networks; with WITHOUT, as if that tile did not lie there.  Each is a group, known by the number of one
+-- member: `ends` has its features by number, `stops` all places where it leads to one, `n_ways` counts its
+-- roads.
 function flood.of (game, without)
     local found = { parents = {}, all_stops = {}, ends = {}, stops = {}, n_ways = {} }
     local parents, stops = found.parents, found.all_stops
@@ -104,14 +105,14 @@ function flood.of (game, without)
     return found
 end
 
--- The group of a road, or of the access roads alone that lead to a city; nil: there is none.
+-- The group of a road, or of the access roads alone that lead to a city; or nil.
 function flood.group_of (found, segment)
     if segment.terrain == "road" then
         return root_of (found.parents, segment.number)
     end
     local tile = segment.tile
     for junction = 0, tile.n_junctions - 1 do
-        local ways, others, joins = look_at (tile, junction)
+        local ways, others, joins = read_junction (tile, junction)
         for i = 1, joins and #ways == 0 and #others or 0 do
             if others[i].segment == segment then
                 return root_of (found.parents, number_of (tile, junction))
@@ -121,7 +122,7 @@ function flood.group_of (found, segment)
     return nil
 end
 
--- The features that any network joins with the one of this number, by number; itself left out.
+-- The set of other features that networks join with the feature of this number, by number.
 function flood.joined_with (found, number)
     local joined = {}
     for _, ends in pairs (found.ends) do
@@ -132,7 +133,7 @@ function flood.joined_with (found, number)
     return joined
 end
 
--- Whether a group leads to a feature otherwise than by an access road of TILE.
+-- Whether a group leads to a feature by anything but an access road of TILE.
 local function has_other_way (found, group, tile, number)
     for _, stop in ipairs (found.stops[group]) do
         if stop.number == number and not (stop.access and stop.tile == tile) then
@@ -142,7 +143,7 @@ local function has_other_way (found, group, tile, number)
     return false
 end
 
--- Whether TILE, which BEFORE leaves out, makes a group worth a wanderer's coming.
+-- Whether TILE lets a wanderer come to a group; BEFORE has the networks without that tile.
 function flood.is_new_link (game, found, before, group, tile)
     for a in pairs (found.ends[group] or {}) do
         local city = game:segment (a).feature

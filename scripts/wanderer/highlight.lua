@@ -17,7 +17,7 @@ local function light_feature (ctx, feature)
     end
 end
 
--- A feature on the list of what pays: its own words, then what it will pay.
+-- A line for a feature: its description, then what it will pay.
 local function list_feature (game, ctx, feature)
     local whole = feature.segment.feature
     local size, settled = game:worth (feature.segment)
@@ -36,7 +36,7 @@ local function list_feature (game, ctx, feature)
     end
 end
 
--- A wanderer: his network is framed; the roads that he can walk now, and what they lead to, are lit.
+-- A wanderer: frames the tiles of his network, lights the roads he can walk now and what they lead to.
 local function show_wanderer (game, ctx, player, seen)
     local piece = state.wanderer (game, player)
     local whole = network.of (game, piece.segment)
@@ -67,7 +67,7 @@ local function show_wanderer (game, ctx, player, seen)
     end
 end
 
--- An office: what its city is joined with.
+-- An office: lights what its city is joined with.
 local function show_office (game, ctx, player)
     local segment = state.office (game, player).segment
     local features = network.connected (game, segment)
@@ -91,7 +91,7 @@ local function show_office (game, ctx, player)
     end
 end
 
--- An unfinished city or cloister: who will be paid when it is complete, as roads are now.
+-- An unfinished city or cloister: who would be paid if it were completed now.
 local function show_waiting (game, ctx, segment, size)
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
@@ -111,7 +111,7 @@ local function show_waiting (game, ctx, segment, size)
     end
 end
 
--- Whether the pointer is on a wanderer's tile, or on a road that he can be anywhere on.
+-- Whether the pointer is on a wanderer's tile, or on a road of his network.
 local function is_pointed_at (game, piece, tile, segment)
     if not piece.segment then
         return false

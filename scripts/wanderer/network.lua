@@ -2,7 +2,8 @@
 -- network.lua: the cities and cloisters that a network connects, and which pairs of them are new.
 local network = {}
 
--- "city" or "cloister", whatever terrain it is made of; nil: nobody walks there.
+-- What a wanderer can be paid for: "city", or "cloister" for any terrain that is complete when surrounded;
+-- else nil.
 function network.kind (game, segment)
     local id = segment.terrain
     if id == "city" then
@@ -12,7 +13,7 @@ function network.kind (game, segment)
     return terrain and terrain.closing == "around" and "cloister" or nil
 end
 
--- The segments of a meeting, and whether they come there by access roads alone.
+-- The segments at a junction, and whether all of them are there by access roads.
 function network.junction (tile, junction)
     local segments, bare = {}, true
     for _, segment, access in tile:each_at_junction (junction) do
@@ -22,7 +23,7 @@ function network.junction (tile, junction)
     return segments, bare
 end
 
--- The network that a wanderer on SEGMENT is in: a road's, or that of the access roads that meet there.
+-- The network of a wanderer on SEGMENT: that of a road, or of the access roads that meet at its junction.
 function network.of (game, segment, without, walker)
     if segment.terrain == "road" then
         return game:network_of_way (segment, { without = without, walker = walker })
@@ -40,7 +41,7 @@ function network.of (game, segment, without, walker)
     return nil
 end
 
--- The networks of some segments, each once; ...: what goes through these.
+-- Adds the networks of the roads among some segments to a list, each once; ... is an iterator over them.
 local function add_networks (game, list, ...)
     for segment in ... do
         local known = segment.terrain ~= "road"
@@ -53,8 +54,8 @@ local function add_networks (game, list, ...)
     end
 end
 
--- Whether rules lead roads to others far off: then a tile, or what came with it, may change any network.
-local function is_far (game)
+-- Whether rules join distant roads: then a tile, or what came with it, may change any network.
+local function has_links (game)
     return game.ruleset:has_hook "links"
 end
 
@@ -62,7 +63,7 @@ end
 function network.around (game, tile)
     local list = {}
     add_networks (game, list, tile:each_segment ())
-    if is_far (game) then
+    if has_links (game) then
         add_networks (game, list, game:each_segment ())
     end
     for junction = 0, tile.n_junctions - 1 do
@@ -75,10 +76,11 @@ end
 
 -- Whether a tile can change networks at all.
 function network.touches (game, tile)
-    return tile.n_junctions > 0 or tile.kind:has_terrain "road" or is_far (game)
+    return tile.n_junctions > 0 or tile.kind:has_terrain "road" or has_links (game)
 end
 
--- The features a network ends at, each once: its number, a segment, its kind, its ends.
+-- The features that a network leads to, each once, with its number, a segment, its kind and its ends; as a
+-- list, and by number.
 function network.features (game, found)
     local list, by = {}, {}
     if not found then
@@ -100,12 +102,12 @@ function network.features (game, found)
     return list, by
 end
 
--- What is connected with the feature of SEGMENT, as `features`; WITHOUT a tile: before that was placed.
+-- What is connected with the feature of SEGMENT, as from `features`; with WITHOUT, before that tile was placed.
 function network.connected (game, segment, without)
     return network.features (game, game:network_of_end (segment, { terrain = "road", without = without }))
 end
 
--- Whether two features hang on one junction of TILE by access roads, and no other road joins them.
+-- Whether two features are joined only by access roads at one junction of TILE.
 local function is_access_only (tile, a, b)
     local junction = a.ends[1].junction
     for _, feature in ipairs { a, b } do
@@ -119,7 +121,7 @@ local function is_access_only (tile, a, b)
     return true
 end
 
--- Whether a city was begun before TILE was placed.
+-- Whether a city has a segment on a tile other than TILE.
 local function is_older (feature, tile)
     for segment in feature.segment.feature:each_segment () do
         if segment.tile ~= tile then
@@ -137,7 +139,7 @@ local function is_enough (game, found, tile, a, b)
         and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
--- Whether TILE adds to a network nothing but more road: all else hangs together without it.
+-- Whether TILE only makes the roads of a network longer: everything else is joined without it.
 local function is_extension (game, found, tile)
     if game.ruleset:has_hook "junction" then
         return false
@@ -156,8 +158,8 @@ local function is_extension (game, found, tile)
     return before and before.n_ways + own == found.n_ways and before.n_ends == found.n_ends
 end
 
--- Whether TILE, just placed, has joined by this network a city with a city or a cloister that it was
--- not joined with, in a way that lets a wanderer come.
+-- Whether TILE, just placed, newly joins a city with another city or a cloister by this network, in a way
+-- that lets a wanderer come.
 function network.is_new_link (game, found, tile)
     if found.n_ends < 2 or is_extension (game, found, tile) then
         return false

@@ -4,7 +4,7 @@
 local state = require "state"
 local offices = {}
 
--- How much a player's pieces weigh in a city, the mayor's part of it left out or not.
+-- A player's strength in a city, without or with what the mayor's shields add.
 local function weigh (feature, player, with_mayor)
     local strength = feature:strength (player)
     for piece in feature:each_piece () do
@@ -15,7 +15,7 @@ local function weigh (feature, player, with_mayor)
     return strength
 end
 
--- Whether without his mayor somebody would have more than PLAYER.
+-- Whether PLAYER would not win the city without his mayor's strength.
 local function is_decisive (game, feature, player)
     local own, best = weigh (feature, player, false), 0
     for other in game:each_player () do
@@ -26,7 +26,7 @@ local function is_decisive (game, feature, player)
     return own == 0 or own < best
 end
 
--- A city was scored: where a mayor had a part in that, his player may have an office in his place.
+-- A city was scored: a player whose mayor had a part in that may put his office in the mayor's place.
 function offices.scored (game, ctx)
     local feature = ctx.segment.feature
     if not ctx.complete or ctx.final or feature:marks "shield" == 0 then
@@ -42,14 +42,14 @@ function offices.scored (game, ctx)
     end
 end
 
--- The seat that a player may take now, or nil.
+-- The segment where a player may set up his office now, or nil.
 local function find_seat (game, player)
     local own = player.state
     return own.seat > 0 and state.office (game, player).place ~= "out" and game:segment (own.seat - 1)
         or nil
 end
 
--- Whether a player could move his office now, or could have and let it stay.
+-- Whether a player may still move his office, or had the choice and left it where it is.
 function offices.is_undecided (game, player)
     return find_seat (game, player) ~= nil
 end
@@ -82,8 +82,8 @@ offices.phases = {
     {
         id = "offices",
         label = N_ "Offices are set up",
-        after = "wages",
-        -- The last one pushed is asked first.
+        after = "payment",
+        -- The phase pushed last runs first.
         enter = function (game)
             local order = game.state.fresh and state.in_order (game) or {}
             for i = #order, 1, -1 do

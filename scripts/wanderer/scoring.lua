@@ -5,12 +5,12 @@ local offices = require "offices"
 local state = require "state"
 local scoring = {}
 
--- Completed, or due although it was complete before.
+-- A feature was completed, or a complete one is due now.
 function scoring.note (game, ctx)
     state.close (game, network.kind (game, ctx.segment) and ctx.segment or nil)
 end
 
--- What is complete may be worth nothing yet, where rules say so.
+-- Other rules may keep back what a complete feature pays: then it is worth nothing yet.
 local function pay (game, player, reason, segment)
     local size = game:worth (segment)
     if size > 0 then
@@ -18,7 +18,8 @@ local function pay (game, player, reason, segment)
     end
 end
 
--- Where a player's wanderer stood as the tile was placed and where he stands to be paid; nil: he is not.
+-- The segment for which a player's wanderer is paid (nil: he is not paid), where he stood when the tile was
+-- placed, and the piece.
 local function find_stand (game, player)
     local own, piece = player.state, state.wanderer (game, player)
     if not piece.segment then
@@ -31,7 +32,7 @@ local function find_stand (game, player)
     return piece.segment, from or piece.segment, piece
 end
 
--- He is paid for what was complete at the end of his walk, if it was in his network before this tile.
+-- A wanderer is paid for what this tile completed and he can walk to, if it was in his network before.
 local function pay_wanderer (game, player)
     local kept = game.state
     local stand, before, piece = find_stand (game, player)
@@ -54,7 +55,7 @@ local function pay_wanderer (game, player)
     end
 end
 
--- It is paid for what is complete and joined with its city, if one of the two is new.
+-- An office is paid for what is complete and joined with its city, if either has just come about.
 local function pay_office (game, player, office)
     local own, old = office.segment.feature.number, nil
     local features = network.connected (game, office.segment)
@@ -73,18 +74,19 @@ local function pay_office (game, player, office)
     end
 end
 
--- Whether the tile just placed can have made anything that pays.
+-- Whether the tile just placed can pay any office.
 local function may_pay (game)
     return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
 end
 
--- A player's office on the table; nil: it is at hand, as mostly, and that is quick to ask, or lost.
+-- A player's office on the table, or nil.  Most often it is in the supply, which is quick to ask.
 local function find_office (game, player)
     local office = player:supply "office" == 0 and state.office (game, player)
     return office and office.segment and office or nil
 end
 
--- Offices that may move yet are paid once that is decided: one that moves is paid nothing in its turn.
+-- Pays the offices whose player may still move them (UNDECIDED), or the others.  Those are paid once that is
+-- decided, since an office that moves is paid nothing in its turn.
 local function pay_offices (game, undecided)
     local pays
     for player in game:each_player () do
@@ -105,7 +107,7 @@ end
 
 scoring.phases = {
     {
-        id = "wages",
+        id = "payment",
         label = N_ "Wanderers and offices score",
         after = "score",
         enter = function (game)
@@ -118,7 +120,7 @@ scoring.phases = {
         end,
     },
     {
-        id = "arrears",
+        id = "late-payment",
         label = N_ "Offices that stayed score",
         after = "offices",
         enter = function (game)

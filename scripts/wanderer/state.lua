@@ -7,21 +7,21 @@ state.MAX_LINKS = 8
 
 state.fields = {
     game = {
-        known = "bool",  -- the pieces' numbers were looked up
-        fresh = "bool",  -- players keep something that is forgotten when the next turn begins
-        ended = "bool",  -- something was completed in this part of the turn
+        known = "bool",  -- the numbers of the pieces were looked up
+        fresh = "bool",  -- a player has state that must be reset when the next turn begins
+        ended = "bool",  -- something was completed or fell due in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
         n_links = { "int8", min = 0, max = state.MAX_LINKS },
-        links = { "int16", min = 0, max = 32767, count = state.MAX_LINKS }, -- of networks
-        closed = { "int16", min = 0, max = 32767, count = MAX_CLOSED },
+        links = { "int16", min = 0, max = 32767, count = state.MAX_LINKS }, -- a segment of each network
+        closed = { "int16", min = 0, max = 32767, count = MAX_CLOSED }, -- numbers of features + 1
     },
     player = {
-        wanderer = { "int16", min = 0, max = 32767 }, -- numbers of pieces, and one more
-        office = { "int16", min = 0, max = 32767 },
-        came = "bool",    -- his wanderer was put there or led there in this turn
-        settled = "bool", -- his office was
-        from = { "int16", min = 0, max = 32767 }, -- the segment his wanderer left in this part, and one
-        seat = { "int16", min = 0, max = 32767 }, -- the segment where his office may be, and one
+        wanderer = { "int16", min = 0, max = 32767 }, -- number of the piece + 1
+        office = { "int16", min = 0, max = 32767 },   -- number of the piece + 1
+        came = "bool",    -- his wanderer was sent to its network in this turn
+        settled = "bool", -- his office was set up in this turn
+        from = { "int16", min = 0, max = 32767 }, -- segment + 1 that his wanderer left in this part of the turn
+        seat = { "int16", min = 0, max = 32767 }, -- segment + 1 where he may set up his office
     },
 }
 
@@ -67,24 +67,24 @@ function state.office (game, player)
     return game:piece (player.state.office - 1)
 end
 
--- The segment that an action names by cell and slot; nil: there is none.
+-- The segment that an action names by cell and slot, or nil.
 function state.named (game, action)
     local slot, tile = action.slot, game:tile_at (action.x, action.y)
     return tile and slot and slot >= 0 and slot < 16 and tile:segment_at (slot) or nil
 end
 
--- A feature was completed or is due, perhaps once more; ITS a segment if it is one that wanderers and
--- offices care for.
-function state.close (game, its)
+-- Notes that a feature was completed or is due; it may be told more than once.  SEGMENT is one of its segments
+-- if it is a city or cloister, else nil.
+function state.close (game, segment)
     local kept = game.state
     kept.ended = true
-    if its and kept.n_closed < MAX_CLOSED and not state.is_closed (game, its.feature.number) then
+    if segment and kept.n_closed < MAX_CLOSED and not state.is_closed (game, segment.feature.number) then
         kept.n_closed = kept.n_closed + 1
-        kept.closed[kept.n_closed] = its.feature.number + 1
+        kept.closed[kept.n_closed] = segment.feature.number + 1
     end
 end
 
--- Whether the feature of this number was completed by the tile just placed, or is due with it.
+-- Whether the feature of this number was completed or fell due in this part of the turn.
 function state.is_closed (game, number)
     local kept = game.state
     for i = 1, kept.n_closed do
@@ -95,7 +95,7 @@ function state.is_closed (game, number)
     return false
 end
 
--- The players from the one whose turn it is, clockwise.
+-- The players clockwise, beginning with the one whose turn it is.
 function state.in_order (game)
     local list, player = {}, game.active
     for i = 1, game.n_players do

@@ -9,7 +9,7 @@ local function complain (ctx, words, ...)
     ctx.complaints:append (words:format (...) .. "\n")
 end
 
--- Whether two lists of features hold the same ones; OWN is left out of the first.
+-- Whether a list of features, apart from the one numbered OWN, and a set by number hold the same ones.
 local function is_same (features, known, own)
     local n = 0
     for i = 1, #features do
@@ -45,7 +45,7 @@ local function check_wanderer (game, player, whole, ctx)
                   whole.n_ways[group], found.n_ways)
     end
     if not is_same (network.features (game, found), whole.ends[group] or {}) then
-        complain (ctx, "%s's wanderer is led elsewhere than his roads lead", player.name)
+        complain (ctx, "the network of %s's wanderer leads to other features than its roads", player.name)
     end
     local reached = network.features (game, network.of (game, piece.segment, nil, piece))
     for i = 1, #reached do
@@ -54,7 +54,7 @@ local function check_wanderer (game, player, whole, ctx)
         end
     end
     if not game.ruleset:has_hook "step" and not is_same (reached, whole.ends[group] or {}) then
-        complain (ctx, "%s's wanderer is barred though nothing bars him", player.name)
+        complain (ctx, "%s's wanderer cannot reach all of his network, though no rules bar him", player.name)
     end
 end
 
@@ -71,7 +71,7 @@ local function check_office (game, player, whole, ctx)
     end
 end
 
--- Which networks the tile just placed made worth coming to.
+-- Checks to which networks the tile just placed lets a wanderer come.
 local function check_links (game, whole, ctx)
     local tile = game.last
     local before = flood.of (game, tile)
@@ -86,14 +86,14 @@ local function check_links (game, whole, ctx)
         local group = flood.group_of (whole, member)
         if flood.is_new_link (game, whole, before, group, tile)
                 ~= network.is_new_link (game, found, tile) then
-            complain (ctx, "the tile at %d %d joins by road what it is not taken to join, or the reverse",
+            complain (ctx, "it is wrong whether the tile at %d %d lets a wanderer come to its network",
                       tile.x, tile.y)
         end
     end
 end
 
--- What rules part or join by hooks is not on the tiles to be seen: where any do, nothing can be said.  A
--- draw changes nothing that lies on the table.
+-- What rules part or join by hooks cannot be seen on the tiles, so nothing is checked where they do.  In
+-- phase `place` the table has not changed since the last check.
 function verify.recount (game, ctx)
     local ruleset = game.ruleset
     if game.phase == "place" or ruleset:has_hook "junction" or ruleset:has_hook "links" then

@@ -4,7 +4,8 @@ local network = require "network"
 local state = require "state"
 local wanderers = {}
 
--- Where a wanderer may stand on a network: its roads, or, without any, the lowest slot of what meets.
+-- Where a wanderer may stand on a network: its roads, or where there are none, the segment with the lowest
+-- slot.
 local function find_places (found)
     local places, lowest = {}, nil
     for i, segment in found:each_way () do
@@ -19,8 +20,8 @@ local function find_places (found)
     return places
 end
 
--- The networks to which the tile just placed lets the active player's wanderer come: each is noted by
--- one of its places, until the next tile.  Whether there is any.
+-- Notes the networks to which the tile just placed lets the active player's wanderer come, each by one of its
+-- places.  Returns whether there are any.
 local function note_links (game)
     local tile, kept = game.last, game.state
     kept.n_links = 0
@@ -43,7 +44,7 @@ local function note_links (game)
     return kept.n_links > 0
 end
 
--- Where the active player's wanderer may go after his tile: segments; the first N of them.
+-- The first N segments to which the active player's wanderer may be sent after his tile.
 local function find_spots (game, n)
     local piece, kept, spots = state.wanderer (game, game.active), game.state, {}
     for i = 1, kept.n_links do
@@ -57,7 +58,7 @@ local function find_spots (game, n)
     return spots
 end
 
--- The spot that an action names, which is then named by its lowest slot.
+-- The spot that an action names; sets the action's slot to the lowest of that segment.
 local function find_spot (game, action)
     local piece, kept = state.wanderer (game, game.active), game.state
     local named = state.named (game, action)
@@ -73,7 +74,7 @@ local function find_spot (game, action)
     return nil
 end
 
--- Where a wanderer can go from the tile he is on: away from it, not by way of the tile BARRED.
+-- The roads on other tiles to which a wanderer can go without passing the tile BARRED.
 local function find_escapes (game, piece, barred)
     local spots = {}
     local found = piece.segment and network.of (game, piece.segment, barred, piece)
@@ -95,7 +96,7 @@ local function list_spots (list, verb, spots)
     end
 end
 
--- The one of SPOTS that an action names, which then names it by its lowest slot.
+-- The one of SPOTS that an action names; sets the action's slot to the lowest of that segment.
 local function find_named (game, action, spots)
     local segment = state.named (game, action)
     for i = 1, segment and #spots or 0 do
@@ -107,7 +108,7 @@ local function find_named (game, action, spots)
     return nil
 end
 
--- Any slot of a segment at a meeting of access roads names that meeting.
+-- Any slot of a segment at a junction of access roads names that junction: makes it the lowest one there.
 local function name_junction (game, action)
     local named = state.named (game, action)
     for junction = 0, named and named.tile.n_junctions - 1 or -1 do
@@ -123,7 +124,7 @@ local function name_junction (game, action)
     end
 end
 
--- His wanderer leaves where it stood as the tile was placed: that is remembered.
+-- Moves a player's wanderer, and remembers where he stood when the tile was placed.
 local function move (game, player, x, y, slot)
     local piece, own = state.wanderer (game, player), player.state
     game.state.fresh = true
@@ -197,7 +198,7 @@ wanderers.phases = {
     },
 }
 
--- Who can slip off must; the last one pushed is asked first.
+-- Whoever can slip away must.  The phase pushed last runs first.
 function wanderers.flee (game, ctx)
     local order = state.in_order (game)
     for i = #order, 1, -1 do
@@ -208,7 +209,7 @@ function wanderers.flee (game, ctx)
     end
 end
 
--- Whether all roads of a network and all that they lead to is complete.
+-- Whether all roads of a network are complete, and all that they lead to is settled.
 local function is_finished (game, found)
     for _, way in found:each_way () do
         if not way.feature.complete then
@@ -225,7 +226,7 @@ local function is_finished (game, found)
 end
 
 wanderers.go_home = {
-    id = "homeward",
+    id = "go-home",
     label = N_ "Wanderers go home",
     after = "return",
     enter = function (game)
