@@ -2,6 +2,7 @@
 /* kind.c: the registry of terrains, marks and piece kinds, whether declared by the core or by
  * rules. */
 #include "engine/i18n.h"
+#include "engine/rules-private.h"
 #include "land/land-private.h"
 
 /* --- the core's --- */
@@ -75,6 +76,27 @@ const AvPieceDef av_core_pieces[] = {
 };
 
 /* --- what rules declare --- */
+
+gconstpointer
+av_land_widen_defs (gconstpointer kinds, GPtrArray *memory)
+{
+    const AvLandDefs *defs = kinds;
+    const AvTable tables[] = {
+        AV_TABLE (AvLandDefs, terrains, AvTerrainDef, id, defs->terrain_size),
+        AV_TABLE (AvLandDefs, marks, AvMarkDef, id, defs->mark_size),
+        AV_TABLE (AvLandDefs, pieces, AvPieceDef, id, defs->piece_size),
+    };
+    const AvLandDefs *wide =
+        av_tables_widen (defs, defs->size, sizeof *defs, tables, G_N_ELEMENTS (tables), memory);
+    if (wide && wide != defs)
+        *(AvLandDefs *) wide = (AvLandDefs){
+            AV_LAND_SIZES,
+            .terrains = wide->terrains,
+            .marks = wide->marks,
+            .pieces = wide->pieces,
+        };
+    return wide;
+}
 
 gboolean
 land_fail (GError **error, const gchar *format, ...)
@@ -180,6 +202,9 @@ gather_defs (AvRuleset *ruleset, Land *land, GError **error)
         const AvLandDefs *defs = rules->kinds;
         if (!defs)
             continue;
+        if (!rules->widen_kinds)
+            return land_fail (error, _ ("The rules “%s” do not declare their kinds by %s."),
+                              rules->id, "AV_LAND_DEFS");
         for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
             if (!add_terrain (ruleset, land, def, rules, error))
                 return FALSE;
@@ -202,18 +227,16 @@ land_declares (const AvRules *rules, guint what, const gchar *id)
     const AvLandDefs *defs = g_strcmp0 (rules->game, av_land_game.id) == 0 ? rules->kinds : NULL;
     if (!defs)
         return FALSE;
-    if (what == AV_INTEREST_TERRAIN)
-        for (const AvTerrainDef *def = defs->terrains; def && def->id; def++)
-            if (g_str_equal (def->id, id))
-                return TRUE;
-    if (what == AV_INTEREST_MARK)
-        for (const AvMarkDef *def = defs->marks; def && def->id; def++)
-            if (g_str_equal (def->id, id))
-                return TRUE;
-    if (what == AV_INTEREST_PIECE_KIND)
-        for (const AvPieceDef *def = defs->pieces; def && def->id; def++)
-            if (g_str_equal (def->id, id))
-                return TRUE;
+    gsize size = what == AV_INTEREST_TERRAIN ? sizeof (AvTerrainDef)
+                 : what == AV_INTEREST_MARK  ? sizeof (AvMarkDef)
+                                             : sizeof (AvPieceDef);
+    gconstpointer table = what == AV_INTEREST_TERRAIN ? (gconstpointer) defs->terrains
+                          : what == AV_INTEREST_MARK  ? (gconstpointer) defs->marks
+                                                      : (gconstpointer) defs->pieces;
+    /* An entry begins with its id. */
+    for (const guint8 *def = table; def && *(const gchar *const *) (gconstpointer) def; def += size)
+        if (g_str_equal (*(const gchar *const *) (gconstpointer) def, id))
+            return TRUE;
     return FALSE;
 }
 

@@ -97,8 +97,6 @@ static const AvHook hooks[] = {
     AV_HOOK_END,
 };
 
-static const AvLandDefs kinds = { av_core_terrains, av_core_marks, av_core_pieces };
-
 const AvRules land_core_rules = {
     .id = "core",
     .version = "1.0",
@@ -108,7 +106,7 @@ const AvRules land_core_rules = {
     .actions = actions,
     .phases = phases,
     .hooks = hooks,
-    .kinds = &kinds,
+    AV_LAND_DEFS (.terrains = av_core_terrains, .marks = av_core_marks, .pieces = av_core_pieces),
 };
 
 /* --- the game --- */

@@ -1038,9 +1038,11 @@ script_tables_read (ScriptTables *tables, lua_State *L)
     rules->counters = (gconstpointer) tables->counters->data;
     rules->reasons = (gconstpointer) tables->reasons->data;
     tables->kinds = (AvLandDefs){
-        (gconstpointer) tables->terrains->data,
-        (gconstpointer) tables->marks->data,
-        (gconstpointer) tables->pieces->data,
+        AV_LAND_SIZES,
+        .terrains = (gconstpointer) tables->terrains->data,
+        .marks = (gconstpointer) tables->marks->data,
+        .pieces = (gconstpointer) tables->pieces->data,
     };
     rules->kinds = &tables->kinds;
+    rules->widen_kinds = av_land_widen_defs;
 }

@@ -92,6 +92,31 @@ typedef struct {
     const gchar *const *terrains;
 } AvPieceDef;
 
+/* What rules declare as AvRules.kinds.  Each table may be NULL and ends with an id of NULL. */
+typedef struct {
+    gsize size; /* of this struct when it was compiled, as below of the tables' entries */
+    const AvTerrainDef *terrains;
+    gsize terrain_size;
+    const AvMarkDef *marks;
+    gsize mark_size;
+    const AvPieceDef *pieces;
+    gsize piece_size;
+} AvLandDefs;
+
+/* Two members of AvRules, from tables that stand outside functions:
+ *
+ *     static const AvRules rules = { .hooks = hooks, AV_LAND_DEFS (.marks = marks, .pieces = pieces) };
+ */
+#define AV_LAND_DEFS(...) \
+    .kinds = &(const AvLandDefs){ AV_LAND_SIZES, __VA_ARGS__ }, .widen_kinds = av_land_widen_defs
+
+#define AV_LAND_SIZES                                                   \
+    .size = sizeof (AvLandDefs), .terrain_size = sizeof (AvTerrainDef), \
+    .mark_size = sizeof (AvMarkDef), .piece_size = sizeof (AvPieceDef)
+
+/* AvRules.widen_kinds of rules that declare an AvLandDefs. */
+AV_API gconstpointer av_land_widen_defs (gconstpointer defs, GPtrArray *memory);
+
 /* The core's own: field, road, city, monastery; shield; follower.  Terminated by an id of NULL. */
 AV_API const AvTerrainDef av_core_terrains[];
 AV_API const AvMarkDef av_core_marks[];

@@ -19,13 +19,6 @@ G_BEGIN_DECLS
 /* The game of id "land". */
 AV_API const AvGameDef av_land_game;
 
-/* What rules for games of tiles declare as AvRules.kinds.  Tables end with an id of NULL; each may be NULL. */
-typedef struct {
-    const AvTerrainDef *terrains;
-    const AvMarkDef *marks;
-    const AvPieceDef *pieces;
-} AvLandDefs;
-
 /* --- the ruleset --- */
 
 AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);

@@ -57,8 +57,8 @@ typedef struct {
     const AvCounterDef *counters;
     const AvReasonDef *reasons;
     guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
-    gconstpointer kinds;             /* what the game's own registries take (land: AvLandDefs) */
-    gint *users; /* for the host: how many rulesets hold these rules; NULL: not counted */
+    gconstpointer kinds; /* what the game's own registries take; land: see AV_LAND_DEFS () */
+    gint *users;         /* for the host: how many rulesets hold these rules; NULL: not counted */
     const AvGameDef *plays; /* the game of which these are the core; NULL: rules for another game */
     gconstpointer data;     /* for the loader: by which its callbacks find their code, or NULL */
     /* Whether callbacks may fail and then call av_game_fail (), as those of scripts do.  The engine then
@@ -74,6 +74,9 @@ typedef struct {
      * `deck`, when all names are known.  FALSE and an error: no ruleset is made. */
     gsize bound_size;
     gboolean (*bind) (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error);
+    /* What av_rules_widen () is for the other tables: for KINDS, whose sizes the engine does not know.
+     * NULL: they are taken as they are. */
+    gconstpointer (*widen_kinds) (gconstpointer kinds, GPtrArray *memory);
 } AvRules;
 
 /* The sizes of table entries when the rules were compiled: an object built when they were smaller is

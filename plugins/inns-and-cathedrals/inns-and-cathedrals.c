@@ -151,8 +151,6 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
-
 static const AvHook hooks[] = {
     AV_HOOK (SCORE, score_inn, .interest = { .terrain = "road", .mark = INN }),
     AV_HOOK (SCORE, score_cathedral, .interest = { .terrain = "city", .mark = CATHEDRAL }),
@@ -163,7 +161,7 @@ static const AvHook hooks[] = {
 
 static const AvRules rules = {
     .hooks = hooks,
-    .kinds = &kinds,
+    AV_LAND_DEFS (.marks = marks, .pieces = pieces),
     .bound_size = sizeof (Bound),
     .bind = bind,
 };

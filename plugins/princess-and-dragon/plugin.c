@@ -129,8 +129,6 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
-
 static const AvReasonDef reasons[] = {
     { "fairy", N_ ("fairy") },
     { NULL, NULL },
@@ -230,7 +228,7 @@ static const AvRules rules = {
     .bound_size = sizeof (PdBound),
     .bind = bind,
     .state_size = { [AV_SCOPE_GAME] = sizeof (PdState) },
-    .kinds = &kinds,
+    AV_LAND_DEFS (.marks = marks, .pieces = pieces),
 };
 
 AV_PLUGIN (&rules, NULL)

@@ -406,8 +406,6 @@ static const AvTerrainDef terrains[] = {
     { .id = NULL },
 };
 
-static const AvLandDefs kinds = { .terrains = terrains };
-
 static const AvHook hooks[] = {
     AV_HOOK (DECK, order_deck),
     AV_HOOK (PLACE, check_place, .interest = { .terrain = RIVER }),
@@ -417,7 +415,7 @@ static const AvHook hooks[] = {
 
 static const AvRules rules = {
     .hooks = hooks,
-    .kinds = &kinds,
+    AV_LAND_DEFS (.terrains = terrains),
     .bound_size = sizeof (River),
     .bind = bind,
 };

@@ -331,8 +331,6 @@ static const AvPieceDef pieces[] = {
     { .id = NULL },
 };
 
-static const AvLandDefs kinds = { .marks = marks, .pieces = pieces };
-
 static const AvCounterDef counters[] = {
     { "wine", N_ ("wine"), "art/wine.svg" },
     { "grain", N_ ("grain"), "art/grain.svg" },
@@ -391,7 +389,7 @@ static const AvRules rules = {
     .bound_size = sizeof (Traders),
     .bind = bind,
     .state_size = { [AV_SCOPE_GAME] = sizeof (TradersState) },
-    .kinds = &kinds,
+    AV_LAND_DEFS (.marks = marks, .pieces = pieces),
 };
 
 AV_PLUGIN (&rules, NULL)

@@ -507,7 +507,6 @@ static const AvPieceDef pieces[] = {
     { .id = "ghost", .name = "ghost", .supply = 1, .flags = AV_PIECE_NEUTRAL | AV_PIECE_ON_TILE },
     { NULL },
 };
-static const AvLandDefs kinds = { terrains, marks, pieces };
 
 const AvRules probe_rules = {
     .id = "probe",
@@ -522,5 +521,5 @@ const AvRules probe_rules = {
     .counters = counters,
     .reasons = reasons,
     .state_size = { [AV_SCOPE_GAME] = sizeof (ProbeState) },
-    .kinds = &kinds,
+    AV_LAND_DEFS (.terrains = terrains, .marks = marks, .pieces = pieces),
 };

@@ -10,7 +10,6 @@
 static AvCatalogue *catalogue;
 
 static const AvPieceDef off_pieces[] = { { .id = "monk" }, { .id = NULL } };
-static const AvLandDefs off_kinds = { .pieces = off_pieces };
 static const AvCounterDef off_counters[] = { { "coin", "coins", NULL }, { NULL, NULL, NULL } };
 static const AvActionDef off_actions[] = {
     { .verb = "bid", .label = "Bid", .args = { { AV_ARG_NUMBER, "coins", FALSE } } },
@@ -28,7 +27,7 @@ static const AvRules off_rules = {
     .actions = off_actions,
     .counters = off_counters,
     .options = off_options,
-    .kinds = &off_kinds,
+    AV_LAND_DEFS (.pieces = off_pieces),
 };
 
 static AvRecord *

@@ -17,7 +17,6 @@ static const gchar *const needs_loop_b[] = { "loop-b", NULL };
 static const gchar *const needs_loop_a[] = { "loop-a", NULL };
 static const gchar *const hates_base[] = { "base", NULL };
 static const AvMarkDef well[] = { { .id = "well", .name = "well" }, { NULL } };
-static const AvLandDefs with_well = { .marks = well };
 static const AvPhaseDef beside_nothing[] = { { .id = "lost", .after = "no-such-phase" }, { NULL } };
 static const AvPhaseDef draw_again[] = { { .id = "draw" }, { NULL } };
 
@@ -32,8 +31,8 @@ RULES (rules_haunted, "haunted", .depends = needs_ghost);
 RULES (rules_loop_a, "loop-a", .depends = needs_loop_b);
 RULES (rules_loop_b, "loop-b", .depends = needs_loop_a);
 RULES (rules_foe, "foe", .conflicts = hates_base);
-RULES (rules_well, "well", .kinds = &with_well);
-RULES (rules_well_too, "well-too", .kinds = &with_well);
+RULES (rules_well, "well", AV_LAND_DEFS (.marks = well));
+RULES (rules_well_too, "well-too", AV_LAND_DEFS (.marks = well));
 RULES (rules_lost, "lost", .phases = beside_nothing);
 RULES (rules_twice, "twice", .phases = draw_again);
 static const AvRules rules_other_game = {

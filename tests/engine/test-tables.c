@@ -59,13 +59,12 @@ on_action (const AvGame *game, guint rules, AvActionContext *context, gconstpoin
 /* Rules that are there but off: what they declare is known. */
 static const AvPieceDef troll_pieces[] = { { .id = "troll", .name = "troll" }, { NULL } };
 static const AvMarkDef troll_marks[] = { { .id = "cave", .name = "cave" }, { NULL } };
-static const AvLandDefs troll_kinds = { .pieces = troll_pieces, .marks = troll_marks };
 static const AvRules off = {
     .id = "trolls",
     .version = "1.0",
     .name = "trolls",
     .game = "land",
-    .kinds = &troll_kinds,
+    AV_LAND_DEFS (.pieces = troll_pieces, .marks = troll_marks),
     ACTIONS ({ .verb = "growl", .label = "Growl", .commit = nothing }),
     PHASES ({ .id = "night", .label = "Night", .after = "return" }),
 };
@@ -396,6 +395,72 @@ test_smaller_tables_are_read_by_their_own_measure (void **state)
     assert_null (av_rules_widen (&rules, &sizes, memory));
 }
 
+/* As marks were before icons, and pieces before what follows their names. */
+typedef struct {
+    const gchar *id, *name, *names;
+} OldMark;
+
+typedef struct {
+    const gchar *id, *name;
+} OldPiece;
+
+static void
+test_smaller_kinds_are_read_by_their_own_measure (void **state)
+{
+    static const OldMark marks[] = { { "well", "well", "wells" },
+                                     { "inn", "inn", "inns" },
+                                     { NULL } };
+    static const OldPiece pieces[] = { { "ox", "ox" }, { "hen", "hen" }, { NULL } };
+    static const AvTerrainDef terrains[] = { { .id = "moor", .name = "moor" }, { NULL } };
+    AvLandDefs kinds = {
+        AV_LAND_SIZES,
+        .terrains = terrains,
+        .marks = (const AvMarkDef *) (gconstpointer) marks,
+        .pieces = (const AvPieceDef *) (gconstpointer) pieces,
+    };
+    const AvTableSizes sizes = AV_TABLE_SIZES;
+    const AvRules rules = { .id = "old", .kinds = &kinds, .widen_kinds = av_land_widen_defs };
+    g_autoptr (GPtrArray) memory = g_ptr_array_new_with_free_func (g_free);
+    assert_ptr_equal (av_rules_widen (&rules, &sizes, memory), &rules);
+    assert_int_equal (memory->len, 0);
+
+    kinds.mark_size = sizeof (OldMark);
+    kinds.piece_size = sizeof (OldPiece);
+    const AvRules *wide = av_rules_widen (&rules, &sizes, memory);
+    assert_non_null (wide);
+    assert_string_equal (wide->id, "old");
+    const AvLandDefs *defs = wide->kinds;
+    assert_ptr_equal (defs->terrains, terrains);
+    assert_int_equal (defs->mark_size, sizeof (AvMarkDef));
+    assert_string_equal (defs->marks[1].names, "inns");
+    assert_null (defs->marks[1].icon);
+    assert_null (defs->marks[2].id);
+    assert_string_equal (defs->pieces[1].name, "hen");
+    assert_int_equal (defs->pieces[0].supply, 0);
+    assert_null (defs->pieces[2].id);
+    assert_ptr_equal (av_rules_widen (wide, &sizes, memory), wide);
+
+    kinds.terrain_size = sizeof (AvTerrainDef) + 8;
+    assert_null (av_rules_widen (&rules, &sizes, memory));
+}
+
+static void
+test_kinds_of_unknown_size_are_refused (void **state)
+{
+    static const AvLandDefs bare = { .pieces = troll_pieces };
+    static const AvRules rules = {
+        .id = "bare", .version = "1.0", .name = "b", .game = "land", .kinds = &bare
+    };
+    g_autoptr (AvCatalogue) own = fixture_catalogue ();
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+    av_catalogue_add_rules (own, &rules);
+    av_setup_add_rules (setup, "bare");
+    assert_null (av_ruleset_new (setup, own, &error));
+    assert_string_equal (error->message,
+                         "The rules “bare” do not declare their kinds by AV_LAND_DEFS.");
+}
+
 int
 main (void)
 {
@@ -406,6 +471,8 @@ main (void)
         cmocka_unit_test (test_what_is_listed_and_refused_is_complained_of),
         cmocka_unit_test (test_a_hook_that_wants_one_action_hears_of_no_other),
         cmocka_unit_test (test_smaller_tables_are_read_by_their_own_measure),
+        cmocka_unit_test (test_smaller_kinds_are_read_by_their_own_measure),
+        cmocka_unit_test (test_kinds_of_unknown_size_are_refused),
     };
 
     catalogue = fixture_catalogue ();

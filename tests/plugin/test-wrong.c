@@ -64,6 +64,8 @@ static const Wrong wrongs[] = {
       "failing-init/libfailing-init.so: the plugin could not be started: the moon is not full" },
     { "no-rules", "", "no-rules", LOADED,
       "no-rules/libno-rules.so: the object hands over no rules" },
+    { "later-mark", "", "later-mark", LOADED,
+      "later-mark/liblater-mark.so: the object was built for a later Avignon" },
     { "wrong-hook", "", "wrong-hook", LOADED,
       "wrong-hook/libwrong-hook.so: the object has a hook at a point that is not there" },
     { "lost-deck", "Decks=core;elsewhere\n", "good", LISTED,

@@ -5,7 +5,8 @@
 # usage: abi.py SOURCE-ROOT BUILD-ROOT [--check|--print|--diff[=COMMIT]] COMPILER...
 #
 # The interface is the size of each public struct and where its members lie, the value of each enumerator
-# and hook point, and each function, of all headers that a plugin may use.  --print prints it; --diff
+# and hook point, and each function, of all headers that a plugin may use.  A struct whose size objects carry
+# with them (AV_..._SIZES) may grow at its end, so its size is not part of that.  --print prints it; --diff
 # prints what is other than at COMMIT (without one: than when the sum was last written).
 # tests/project/abi.sum keeps the numbers of API and ABI and a sum of all that: --check fails where the
 # sum is another, and without any of these it is written.
@@ -50,11 +51,20 @@ def members(body):
             yield re.search(r"(\w+)\s*(?:\[[^\]]*\])*$", piece.strip())[1]
 
 
+def carried(texts):
+    """The structs whose sizes objects carry."""
+    for text in texts:
+        for macro in re.findall(r"(?m)^#define AV_\w+_SIZES\b(?:[^\n\\]|\\\n)*", text):
+            yield from re.findall(r"sizeof \((\w+)\)", macro)
+
+
 def read(core, headers):
     """C statements that print the table's lines, and the lines of functions."""
     prints, functions = [], []
+    texts = {name: (core / name).read_text() for name in headers}
+    growing = set(carried(texts.values()))
     for name in headers:
-        text = strip((core / name).read_text())
+        text = strip(texts[name])
         for match in re.finditer(PARSED, text):
             body, title = match[2] or match[5] or match[7], match[3] or match[4]
             if "enum" in (match[1], match[6]):
@@ -63,7 +73,8 @@ def read(core, headers):
                     if word:
                         prints.append(f'printf ("{word[1]} = %d\\n", (int) {word[1]});')
                 continue
-            prints.append(f'printf ("struct {title}: %zu\\n", sizeof ({title}));')
+            if title not in growing:
+                prints.append(f'printf ("struct {title}: %zu\\n", sizeof ({title}));')
             for member in members(body):
                 prints.append(f'printf ("{title}.{member}: %zu + %zu\\n", '
                               f"offsetof ({title}, {member}), sizeof ((({title} *) 0)->{member}));")

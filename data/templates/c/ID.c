@@ -62,7 +62,6 @@ static const AvHook hooks[] = {
     AV_HOOK_END,
 };
 
-static const AvLandDefs kinds = { .marks = marks };
-static const AvRules rules = { .hooks = hooks, .kinds = &kinds };
+static const AvRules rules = { .hooks = hooks, AV_LAND_DEFS (.marks = marks) };
 
 AV_PLUGIN (&rules, NULL)

@@ -6,7 +6,6 @@
 static const AvMarkDef marks[] = {
     { .id = "stones", .name = "stones", .icon = "../fine/fine.plugin" }, { .id = NULL }
 };
-static const AvLandDefs kinds = { .marks = marks };
-static const AvRules rules = { .kinds = &kinds };
+static const AvRules rules = { AV_LAND_DEFS (.marks = marks) };
 
 AV_PLUGIN (&rules, NULL)
