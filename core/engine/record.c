@@ -286,33 +286,16 @@ read_seed (Reader *reader, GError **error)
     return TRUE;
 }
 
-static gboolean
-read_prelude (Reader *reader, GError **error)
-{
-    (void) error;
-    AvStatement *statement = g_new (AvStatement, 1);
-    statement->line = reader->line;
-    statement->words = g_strdupv (reader->words);
-    g_ptr_array_add (reader->record->setup->prelude, statement);
-    reader->record->scenario = TRUE;
-    return TRUE;
-}
-
 static const struct {
     const gchar *word;
     gboolean once;
     gboolean (*read) (Reader *reader, GError **error);
 } statements[] = {
-    { "game", TRUE, read_game },        { "decks", TRUE, read_decks },
-    { "rules", TRUE, read_rules },      { "plugin", FALSE, read_plugin },
-    { "option", FALSE, read_option },   { "edition", TRUE, read_edition },
-    { "table", TRUE, read_table },      { "player", FALSE, read_player },
-    { "seed", TRUE, read_seed },        { "lay", FALSE, read_prelude },
-    { "put", FALSE, read_prelude },     { "pile", FALSE, read_prelude },
-    { "score", FALSE, read_prelude },   { "counter", FALSE, read_prelude },
-    { "state", FALSE, read_prelude },   { "turn", FALSE, read_prelude },
-    { "card", FALSE, read_prelude },    { "congregation", FALSE, read_prelude },
-    { "discard", FALSE, read_prelude }, { "keep", FALSE, read_prelude },
+    { "game", TRUE, read_game },      { "decks", TRUE, read_decks },
+    { "rules", TRUE, read_rules },    { "plugin", FALSE, read_plugin },
+    { "option", FALSE, read_option }, { "edition", TRUE, read_edition },
+    { "table", TRUE, read_table },    { "player", FALSE, read_player },
+    { "seed", TRUE, read_seed },
 };
 
 static gboolean
@@ -329,9 +312,11 @@ read_header_line (Reader *reader, GError **error)
         g_hash_table_insert (reader->seen, word, GUINT_TO_POINTER (reader->line));
         return statements[i].read (reader, error);
     }
-    g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                 _ ("“%s” cannot stand before begin"), reader->words[0]);
-    return FALSE;
+    /* Which other words there are is a matter of the game. */
+    AvStatement *statement = g_new (AvStatement, 1);
+    *statement = (AvStatement){ reader->line, g_strdupv (reader->words) };
+    g_ptr_array_add (reader->record->setup->prelude, statement);
+    return TRUE;
 }
 
 /* --- lines --- */
@@ -430,8 +415,6 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
         return read_header_line (reader, error);
     AvLine *line = g_new (AvLine, 1);
     *line = (AvLine){ reader->line, g_strdup (g_strstrip (text)), g_steal_pointer (&words) };
-    static const gchar *const scenario_words[] = { "expect", "refuse", "end", NULL };
-    reader->record->scenario |= g_strv_contains (scenario_words, line->words[0]);
     g_ptr_array_add (reader->record->lines, line);
     return TRUE;
 }

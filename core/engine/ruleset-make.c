@@ -3,6 +3,7 @@
  * tables, lays out the position, and reports errors. */
 #include "engine/game-private.h"
 #include "engine/i18n.h"
+#include "engine/scenario-private.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -802,6 +803,21 @@ check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **e
     return FALSE;
 }
 
+static gboolean
+check_statements (const AvSetup *setup, const AvGameDef *def, guint *line, GError **error)
+{
+    for (guint i = 0; i < setup->prelude->len; i++) {
+        const AvStatement *statement = setup->prelude->pdata[i];
+        if (game_has_statement (def, statement->words[0]))
+            continue;
+        *line = statement->line;
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                     _ ("“%s” cannot stand before begin"), statement->words[0]);
+        return FALSE;
+    }
+    return TRUE;
+}
+
 /* What the set-up says is made whole, so that a record written from it names all that was on. */
 static void
 complete_setup (AvRuleset *ruleset)
@@ -833,11 +849,10 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
 AvRuleset *
 ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
 {
-    if (!check_setup (setup, line, error) || !check_players (setup, catalogue, line, error))
-        return NULL;
     *line = setup->game_line;
     const AvGameDef *def = av_catalogue_load_game (catalogue, setup->game, error);
-    if (!def || !check_party (setup, def, line, error))
+    if (!def || !check_statements (setup, def, line, error) || !check_setup (setup, line, error)
+        || !check_players (setup, catalogue, line, error) || !check_party (setup, def, line, error))
         return NULL;
     g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
     g_atomic_ref_count_init (&ruleset->refs);

@@ -4,7 +4,9 @@
 
 #include <avignon/game.h>
 
-/* Carries out one statement of a prelude. */
+/* Whether a line before `begin` may start with WORD in a scenario of that game. */
+gboolean game_has_statement (const AvGameDef *def, const gchar *word);
+/* Carries out one statement of a prelude, which starts with such a word. */
 gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **error);
 
 /* Whether `expect WORDS` holds; else an error of AV_GAME_ERROR_EXPECT or _TEXT. */

@@ -134,14 +134,22 @@ read_field (const AvGame *game, gchar **words, gint *index, gint *value)
 
 /* --- before begin --- */
 
+static const gchar *const statements[] = { "score", "counter", "turn", "state", NULL };
+
+gboolean
+game_has_statement (const AvGameDef *def, const gchar *word)
+{
+    return g_strv_contains (statements, word)
+           || (def->statements && g_strv_contains (def->statements, word));
+}
+
 static gboolean
 carry_out (AvGame *game, const AvStatement *statement, GError **error)
 {
     gchar **words = statement->words;
     guint n = g_strv_length (words);
     gint player = n > 1 ? ruleset_find_seat (game->ruleset, words[1]) : -1, value, index;
-    static const gchar *const of_players[] = { "score", "counter", "turn", NULL };
-    if (g_strv_contains (of_players, words[0]) && !check_colour (game, words[1], error))
+    if (g_strv_contains (statements, words[0]) && !check_colour (game, words[1], error))
         return FALSE;
     if (g_str_equal (words[0], "score")) {
         if (n != 3 || player < 0 || !read_int (words[2], &value))
@@ -168,9 +176,7 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
         game_position (game)->active = player;
         return TRUE;
     }
-    if (game->ruleset->def->prelude)
-        return game->ruleset->def->prelude (game, statement, error);
-    return wrong (error, _ ("there is no such statement in this game"));
+    return game->ruleset->def->prelude (game, statement, error);
 }
 
 gboolean

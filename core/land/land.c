@@ -306,6 +306,7 @@ const AvGameDef av_land_game = {
     .forced = land_list_forced_rules,
     .build = land_build,
     .begin = begin,
+    .statements = (const gchar *const[]){ "lay", "put", "keep", "pile", NULL },
     .prelude = land_prelude,
     .ends = ends,
     .end = land_pile_empty,

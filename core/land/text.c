@@ -191,18 +191,13 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
     if (g_str_equal (words[0], "keep"))
         return keep (game, words, error);
     /* The pile was read with the ruleset, but for what is not there. */
-    if (g_str_equal (words[0], "pile")) {
-        for (gchar **word = words + 1; *word; word++)
-            if (av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, *word) < 0) {
-                g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                             _ ("there is no tile “%s” in the decks"), *word);
-                return FALSE;
-            }
-        return TRUE;
-    }
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is not known in this game"),
-                 words[0]);
-    return FALSE;
+    for (gchar **word = words + 1; *word; word++)
+        if (av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, *word) < 0) {
+            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                         _ ("there is no tile “%s” in the decks"), *word);
+            return FALSE;
+        }
+    return TRUE;
 }
 
 /* Whether a piece stands as SEAT says; KIND -1: any piece on the cell. */

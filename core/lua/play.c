@@ -192,9 +192,9 @@ take_answer (lua_State *L)
 }
 
 static const ScriptStatement *
-find_statement (const AvGame *game, const gchar *word)
+find_statement (const ScriptTables *tables, const gchar *word)
 {
-    const GArray *statements = tables_in (game)->statements;
+    const GArray *statements = tables->statements;
     for (guint i = 0; i < statements->len; i++)
         if (g_str_equal (g_array_index (statements, ScriptStatement, i).word, word))
             return &g_array_index (statements, ScriptStatement, i);
@@ -215,13 +215,8 @@ ask (const AvGame *game, guint number, gboolean changes, Statement *statement, G
 static gboolean
 call_prelude (AvGame *game, const AvStatement *statement, GError **error)
 {
-    const ScriptStatement *calls = find_statement (game, statement->words[0]);
+    const ScriptStatement *calls = find_statement (tables_in (game), statement->words[0]);
     Statement asked = { statement->words + 1, NULL };
-    if (!calls || !calls->prelude) {
-        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                             _ ("this is not known in this game"));
-        return FALSE;
-    }
     if (!ask (game, calls->prelude, TRUE, &asked, error))
         return FALSE;
     if (!asked.answer)
@@ -234,7 +229,7 @@ call_prelude (AvGame *game, const AvStatement *statement, GError **error)
 static gboolean
 call_expect (const AvGame *game, gchar **words, GError **error)
 {
-    const ScriptStatement *calls = find_statement (game, words[0]);
+    const ScriptStatement *calls = find_statement (tables_in (game), words[0]);
     Statement asked = { words + 1, NULL };
     if (!calls || !calls->expect) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -348,13 +343,20 @@ read_statements (ScriptTables *tables, lua_State *L)
     if (type != LUA_TTABLE && type != LUA_TNIL)
         luaL_error (L, "game.statements is no table");
     guint n = type == LUA_TTABLE ? lua_rawlen (L, -1) : 0;
+    const gchar **words = g_new0 (const gchar *, n + 1), **word = words;
+    g_ptr_array_add (tables->memory, words);
+    tables->play.statements = words;
     for (guint i = 0; i < n; i++) {
         const gchar *where = lua_pushfstring (L, "game.statements[%d]", (int) i + 1);
         ScriptStatement statement = { NULL };
         if (lua_rawgeti (L, -2, i + 1) != LUA_TTABLE)
             luaL_error (L, "%s is no table", where);
         script_read_table (tables, L, script_statement_keys, &statement, &statement, where);
+        if (find_statement (tables, statement.word))
+            luaL_error (L, "%s: the word “%s” is there already", where, statement.word);
         g_array_append_val (tables->statements, statement);
+        if (statement.prelude)
+            *word++ = statement.word;
         lua_pop (L, 2);
     }
     lua_pop (L, 1);

@@ -28,8 +28,10 @@ struct _AvGameDef {
     gboolean (*build) (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
     /* Sets up a new position, which is all zero but for the engine's part. */
     void (*begin) (AvGame *game);
-    /* Carries out one statement of a prelude that is not the engine's.  FALSE and an error if it is
-     * wrong. */
+    /* The words with which lines of a scenario before `begin` may start, besides those of every game;
+     * ended by NULL.  NULL: none. */
+    const gchar *const *statements;
+    /* Carries out one that starts with such a word.  FALSE and an error if it is wrong. */
     gboolean (*prelude) (AvGame *game, const AvStatement *statement, GError **error);
     /* Whether the current turn is the last (the pile is empty). */
     gboolean (*ends) (const AvGame *game);

@@ -116,7 +116,7 @@ return {
         ends = function (game) breaks ("ends") return game.state.left == 0 end,
         tiles_left = function (game) breaks ("tiles_left") return game.state.left end,
         draw = function (game) breaks ("draw") return "left: " .. game.state.left .. "\\n" end,
-        statements = { { word = "card",
+        statements = { { word = "stock",
             prelude = function (game, n) breaks ("prelude") game.state.left = tonumber (n) end,
             expect = function (game, n)
                 breaks ("expect")
@@ -133,11 +133,11 @@ SCENARIO = """avignon-record 1
 game brittle
 player red "Anna" human
 player blue "Bruno" human
-card 5
+stock 5
 begin
-expect card 5
+expect stock 5
 take 5
-expect card 4
+expect stock 4
 expect tiles-left 4
 """
 
@@ -172,6 +172,22 @@ def test_scripts_that_break_down_are_named():
         answer = on("simulate", "--game", "brittle", "--check", "--games", "2")
         same(answer.code, 1, breaks)
         named(breaks, answer, "simulate")
+
+
+def test_a_game_has_its_own_words_before_begin():
+    """A word that the game declares is carried out; one of another game is none of this one's."""
+    plugin("nothing")
+    same(on("test", "brittle.scenario").code, 0, "its own word")
+    for word in ("lay core/11 5 5 0", "congregation red knight", "stok 5"):
+        write("other.scenario", SCENARIO.replace("stock 5", word, 1))
+        answer = on("test", "other.scenario")
+        same(answer.code, 1, word)
+        true(f"other.scenario:5: “{word.split()[0]}” cannot stand before begin" in answer.out + answer.err,
+             f"{word}: {answer.out}{answer.err}")
+        answer = on("replay", "other.scenario", "--json")
+        same(answer.code, 1, word)
+        same(answer.json["error"]["code"], "invalid-setup", word)
+        same(answer.json["error"]["line"], 5, word)
 
 
 def test_a_game_in_hand_goes_on():

@@ -89,7 +89,6 @@ test_header_is_read (void **state)
     assert_int_equal (record->lines->len, 0);
     assert_null (record->warning);
     assert_null (record->damage);
-    assert_false (record->scenario);
 }
 
 static void
@@ -153,7 +152,6 @@ test_every_bad_line_of_a_header_is_named (void **state)
         { "avignon-record \"1\nbegin\n", "t:1: " },
         { "# a comment\navignon-record 1\nbegin\n", "t:1: " },
         { "decks core\navignon-record 1\n", "t:1: " },
-        { HEAD "bogus 1\nbegin\n", "t:5: " },
         { HEAD "edition 0\nbegin\n", "t:5: " },
         { HEAD "edition 4\nbegin\n", "t:5: " },
         { HEAD "edition x\nbegin\n", "t:5: " },
@@ -395,18 +393,6 @@ test_quoted_text_reads_back (void **state)
     }
 }
 
-static void
-test_what_only_a_scenario_has_is_noticed (void **state)
-{
-    g_autoptr (AvRecord) laid = read_good (HEAD "lay core/21 5 5 0\nbegin\n");
-    g_autoptr (AvRecord) expecting = read_good (HEAD "begin\nexpect phase draw\n");
-    g_autoptr (AvRecord) plain = read_good (HEAD "begin\ndraw core/01\n");
-
-    assert_true (laid->scenario);
-    assert_true (expecting->scenario);
-    assert_false (plain->scenario);
-}
-
 int
 main (void)
 {
@@ -425,7 +411,6 @@ main (void)
         cmocka_unit_test (test_a_record_with_any_byte_changed),
         cmocka_unit_test (test_words_are_split),
         cmocka_unit_test (test_quoted_text_reads_back),
-        cmocka_unit_test (test_what_only_a_scenario_has_is_noticed),
     };
 
     catalogue = fixture_catalogue ();

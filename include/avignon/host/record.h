@@ -32,10 +32,9 @@ typedef struct {
 typedef struct {
     gchar *name; /* the file, for messages */
     AvSetup *setup;
-    GPtrArray *lines;  /* AvLine * */
-    gchar *warning;    /* says that an unfinished last line was dropped; or NULL */
-    GError *damage;    /* the first wrong line after `begin`, before which reading ended; or NULL */
-    gboolean scenario; /* it has statements that are allowed only in scenarios */
+    GPtrArray *lines; /* AvLine * */
+    gchar *warning;   /* says that an unfinished last line was dropped; or NULL */
+    GError *damage;   /* the first wrong line after `begin`, before which reading ended; or NULL */
 } AvRecord;
 
 /* Errors read `FILE:LINE: reason`.  NULL only where the header cannot be read; a wrong line after
