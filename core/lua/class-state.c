@@ -81,7 +81,7 @@ check_self (lua_State *L, const ScriptThread *thread)
 static inline const AvFieldDef *
 check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
 {
-    const GArray *fields = thread->plugin->tables->fields;
+    const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
     /* A name may stand for a field in several scopes. */
     guint found = script_key_slot (thread, L, 2)->fields[self->scope];
     if (G_LIKELY (found > 0)) {
@@ -126,7 +126,8 @@ script_state_newindex (lua_State *L)
 static const AvFieldDef *
 get_array (ScriptThread *thread, const ScriptHandle *self)
 {
-    return &g_array_index (thread->plugin->tables->fields, AvFieldDef, self->scope);
+    return &g_array_index (thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD], AvFieldDef,
+                           self->scope);
 }
 
 int

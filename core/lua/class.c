@@ -207,7 +207,7 @@ script_keys_init (ScriptThread *thread, lua_State *L)
     lua_newtable (L);
     for (guint i = 1; i < key_names->len; i++)
         add_slot (thread, L, key_names->pdata[i])->key = i;
-    const GArray *fields = thread->plugin->tables->fields;
+    const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
     if (key_names->len + fields->len > SCRIPT_KEY_SLOTS / 2)
         luaL_error (L, "too many fields of state");
     for (guint i = 0; i < fields->len; i++) {

@@ -3,9 +3,7 @@
  * declare.h: turns the table that an init.lua returns into the tables that the engine takes;
  * private.
  *
- * A table of a script is read by a list of rows, one for each key that may stand in it: what is needed,
- * of which type, where it goes in a struct, and what it means.  The reference and what editors complete
- * come from the same rows.
+ * A table of a script is read by the rows of declare.def, one for each key that may stand in it.
  */
 #pragma once
 
@@ -28,27 +26,20 @@ typedef struct {
     guint enter, list;
 } ScriptPhaseCalls;
 
-/* Of a whole game. */
-typedef struct {
-    guint begin, ends, end, tiles_left, draw, layout;
-} ScriptPlayCalls;
-
-/* Of a word of scenarios. */
-typedef struct {
-    const gchar *word;
-    guint prelude, expect;
-} ScriptStatement;
-
 /* --- all that a plugin declares --- */
+
+typedef enum {
+#define SCRIPT_ENTRY(ENTRY, ...) SCRIPT_ENTRY_##ENTRY,
+#define SCRIPT_ROW(...)
+#include "lua/declare.def"
+    SCRIPT_N_ENTRIES
+} ScriptEntryId;
 
 struct _ScriptTables {
     ScriptPlugin *plugin; /* whose they are */
     AvRules rules;
-    AvGameDef play; /* where rules.plays is set */
-    ScriptPlayCalls play_calls;
-    const gchar *const *items, *const *item_names;
-    GArray *actions, *phases, *hooks, *fields, *counters, *reasons, *terrains, *marks, *pieces;
-    GArray *statements; /* ScriptStatement */
+    struct _ScriptPlay *play;          /* of a whole game (play.h); or NULL */
+    GArray *entries[SCRIPT_N_ENTRIES]; /* of the struct of each; after the last one that is all 0 */
     AvLandDefs kinds;
     GHashTable *refusals; /* name -> AvRefusal * */
     GPtrArray *memory;    /* all that the tables point to */
@@ -59,67 +50,74 @@ ScriptTables *script_tables_new (ScriptPlugin *plugin);
 void script_tables_free (ScriptTables *tables);
 /* Reads what init.lua returned, on top of the stack of L; raises what is wrong, with file and line. */
 void script_tables_read (ScriptTables *tables, lua_State *L);
+/* MEMORY, which is freed with the tables. */
+gpointer script_tables_keep (ScriptTables *tables, gpointer memory);
 
 /* --- tables of scripts, by rows --- */
 
 typedef enum {
-    SCRIPT_READ_ID,     /* const gchar *: small letters, digits, hyphens */
-    SCRIPT_READ_TEXT,   /* const gchar * */
-    SCRIPT_READ_ICON,   /* the same: a file in the plugin's folder, which must be there */
-    SCRIPT_READ_IDS,    /* const gchar *const *, NULL-terminated */
-    SCRIPT_READ_TEXTS,  /* the same, of any texts */
-    SCRIPT_READ_LETTER, /* gchar */
-    SCRIPT_READ_BOOL,   /* gboolean */
-    SCRIPT_READ_FLAG,   /* a bit (in MIN) of a guint */
-    SCRIPT_READ_WORD,   /* an enum, by its place in WORDS */
-    SCRIPT_READ_INT,    /* gint32 */
-    SCRIPT_READ_INT8,   /* gint8 or guint8 */
+    SCRIPT_READ_ID,      /* const gchar *: small letters, digits, hyphens */
+    SCRIPT_READ_TEXT,    /* const gchar * */
+    SCRIPT_READ_ICON,    /* the same: a file in the plugin's folder, which must be there */
+    SCRIPT_READ_IDS,     /* const gchar *const *, NULL-terminated */
+    SCRIPT_READ_TEXTS,   /* the same, of any texts */
+    SCRIPT_READ_LETTER,  /* gchar */
+    SCRIPT_READ_COLOURS, /* guint32[AV_LOOK_COLOURS] */
+    SCRIPT_READ_BOOL,    /* gboolean */
+    SCRIPT_READ_FLAG,    /* a bit (in MIN) of a guint */
+    SCRIPT_READ_WORD,    /* an enum, by its place in WORDS */
+    SCRIPT_READ_INT,     /* gint32 */
+    SCRIPT_READ_INT8,    /* gint8 or guint8 */
     SCRIPT_READ_UINT16,
     SCRIPT_READ_CALL,  /* guint in the struct of calls: the number of a function */
     SCRIPT_READ_OTHER, /* read elsewhere */
 } ScriptReadType;
 
 typedef struct {
-    const gchar *key; /* NULL ends a list */
+    ScriptEntryId entry;
+    const gchar *key;
     ScriptReadType read;
     guint offset;
     gint min, max;
     const gchar *const *words; /* NULL-terminated */
+    gboolean is_first;         /* stands first, without a key, or alone in place of a table */
     gboolean needed;
     const gchar *type; /* in the reference, where READ does not tell it */
     const gchar *doc;
     const gchar *was; /* its name in the interface before, for those who still write it; or NULL */
 } ScriptKey;
 
-/* In a row: where in the struct the value goes. */
-#define AT(type, member) .offset = G_STRUCT_OFFSET (type, member)
-
-/* Reads the table on top of the stack into RECORD and CALLS; what stands in its array part is left.
- * Raises with WHERE what is missing, unknown or wrong. */
-void script_read_table (ScriptTables *tables, lua_State *L, const ScriptKey *keys, gpointer record,
-                        gpointer calls, const gchar *where);
-/* A copy that lives as long as the tables. */
-const gchar *script_tables_keep (ScriptTables *tables, const gchar *text);
-
-/* One kind of tables that scripts write; for the reference. */
+/* A value that is being read. */
 typedef struct {
-    const gchar *title; /* "ActionEntry" */
-    const gchar *key;   /* under which init.lua has a list of them; or NULL */
-    const ScriptKey *keys;
-    const gchar *first; /* what stands first in it, without a key; or NULL */
-} ScriptEntry;
+    ScriptTables *tables; /* NULL: texts belong to the record, and messages tell no place */
+    lua_State *L;
+    const gchar *where; /* what messages call it */
+    const gchar *name;  /* the key it stands under, or NULL */
+    int at, outer;      /* its place on the stack, that of the table around it; 0: there is none */
+} ScriptReader;
 
-/* One after the other; without a title after the last. */
-ScriptEntry script_get_entry (guint i);
+typedef void (*ScriptRead) (const ScriptReader *reader, gpointer data);
+
+/* Reads a table, which is on top of the stack, into RECORD and CALLS; raises what is missing, unknown or
+ * wrong in it. */
+void script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer record,
+                        gpointer calls);
+/* READ gets each member, on top of the stack, of the list under KEY in the table, if there is one. */
+void script_read_list (const ScriptReader *reader, const gchar *key, guint max, ScriptRead read,
+                       gpointer data);
+/* Raises what is wrong with KEY (NULL: with the whole) of the table. */
+int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+/* For the reference.  The title of an entry ("ActionEntry"); the key under which init.lua has a list of
+ * them, or NULL; the row of it after KEY (NULL: the first), or NULL. */
+const gchar *script_get_entry_title (ScriptEntryId entry);
+const gchar *script_get_entry_list (ScriptEntryId entry);
+const ScriptKey *script_next_key (ScriptEntryId entry, const ScriptKey *key);
+/* The type of a row's value, as LuaLS writes it (owned). */
+gchar *script_get_key_type (const ScriptKey *key);
 
 /* Words of scripts, by number: AvScope, AvClosing, AvArgType. */
 extern const gchar *const script_scope_names[];
 extern const gchar *const script_closing_names[];
 extern const gchar *const script_arg_types[];
-
-/* --- whole games (play.c) --- */
-
-extern const ScriptKey script_play_keys[], script_statement_keys[], script_layout_keys[],
-    script_zone_keys[], script_card_keys[];
-/* Reads the table `game`, on top of the stack. */
-void script_play_read (ScriptTables *tables, lua_State *L);

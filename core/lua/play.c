@@ -1,85 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: whole games written in Lua: what they declare, and the callbacks the engine makes. */
+/* play.c: whole games written in Lua: the callbacks the engine makes. */
+#include "lua/play.h"
+
 #include "engine/i18n.h"
 #include "lua/call.h"
 #include "lua/class.h"
-#include "lua/declare.h"
 
 #include <string.h>
-
-const ScriptKey script_play_keys[] = {
-    { "min_players", SCRIPT_READ_INT8, AT (ScriptTables, play.min_players), .min = 1, .max = 6,
-      .doc = "The fewest that can play." },
-    { "max_players", SCRIPT_READ_INT8, AT (ScriptTables, play.max_players), .min = 1, .max = 6,
-      .doc = "The most." },
-    { "items", SCRIPT_READ_IDS, AT (ScriptTables, items),
-      .doc = "The names that arguments of the type `item` take." },
-    { "item_names", SCRIPT_READ_TEXTS, AT (ScriptTables, item_names),
-      .doc = "What the player reads of each." },
-    { "begin", SCRIPT_READ_CALL, AT (ScriptPlayCalls, begin), .type = "fun(game: Game)",
-      .doc = "Sets up a new position." },
-    { "ends", SCRIPT_READ_CALL, AT (ScriptPlayCalls, ends), .type = "fun(game: Game): boolean",
-      .doc = "Asked after each turn; or a phase says `over`." },
-    { "finish", SCRIPT_READ_CALL, AT (ScriptPlayCalls, end), .type = "fun(game: Game)",
-      .doc = "`end` of a scenario." },
-    { "tiles_left", SCRIPT_READ_CALL, AT (ScriptPlayCalls, tiles_left),
-      .type = "fun(game: Game): integer", .doc = "What is left to draw, whatever it is." },
-    { "draw", SCRIPT_READ_CALL, AT (ScriptPlayCalls, draw), .type = "fun(game: Game): string?",
-      .doc = "The position as a text." },
-    { "layout", SCRIPT_READ_CALL, AT (ScriptPlayCalls, layout), .type = "fun(game: Game): Layout",
-      .doc = "What lies where, for a window." },
-    { "statements", SCRIPT_READ_OTHER, .type = "StatementEntry[]", .doc = "Words of scenarios." },
-    { NULL },
-};
-
-const ScriptKey script_statement_keys[] = {
-    { "word", SCRIPT_READ_ID, AT (ScriptStatement, word), .needed = TRUE,
-      .doc = "It begins the line." },
-    { "prelude", SCRIPT_READ_CALL, AT (ScriptStatement, prelude),
-      .type = "fun(game: Game, ...: string): string?",
-      .doc = "Before `begin`, with the words behind it: nil, or what is wrong." },
-    { "expect", SCRIPT_READ_CALL, AT (ScriptStatement, expect),
-      .type = "fun(game: Game, ...: string): string?",
-      .doc = "After `expect`: nil, or what is found instead." },
-    { NULL },
-};
-
-const ScriptKey script_layout_keys[] = {
-    { "note", SCRIPT_READ_TEXT, AT (AvLayout, note),
-      .doc = "How things stand now; once the game is over, why it ended." },
-    { "rules", SCRIPT_READ_TEXT, AT (AvLayout, rules), .doc = "The rules in short." },
-    { "zones", SCRIPT_READ_OTHER, .type = "LayoutZone[]", .doc = "Where cards lie." },
-    { "cards", SCRIPT_READ_OTHER, .type = "LayoutCard[]", .doc = "Lower ones first." },
-    { NULL },
-};
-
-const ScriptKey script_zone_keys[] = {
-    { "id", SCRIPT_READ_TEXT, AT (AvLayoutZone, id), .doc = "What cards call it." },
-    { "title", SCRIPT_READ_TEXT, AT (AvLayoutZone, title), .doc = "For the player." },
-    { "row", SCRIPT_READ_INT, AT (AvLayoutZone, row), .doc = "In the grid of zones, from 0." },
-    { "column", SCRIPT_READ_INT, AT (AvLayoutZone, column), .doc = "The same." },
-    { "rows", SCRIPT_READ_INT, AT (AvLayoutZone, rows), .doc = "Of the grid that it is high." },
-    { "slots", SCRIPT_READ_INT, AT (AvLayoutZone, slots), .doc = "Places side by side." },
-    { "stack", SCRIPT_READ_BOOL, AT (AvLayoutZone, stack), .doc = "Its cards lie on each other." },
-    { "owner", SCRIPT_READ_INT, AT (AvLayoutZone, owner), .min = -1,
-      .doc = "The `index` of a player." },
-    { NULL },
-};
-
-const ScriptKey script_card_keys[] = {
-    { "zone", SCRIPT_READ_OTHER, .type = "string", .needed = TRUE, .doc = "The `id` of a zone." },
-    { "slot", SCRIPT_READ_INT, AT (AvLayoutCard, slot), .doc = "From 0." },
-    { "number", SCRIPT_READ_INT, AT (AvLayoutCard, number), .min = -1,
-      .doc = "By which arguments of the type `card` name it." },
-    { "name", SCRIPT_READ_TEXT, AT (AvLayoutCard, name), .doc = "For the player." },
-    { "text", SCRIPT_READ_TEXT, AT (AvLayoutCard, text), .doc = "What is printed on it." },
-    { "art", SCRIPT_READ_TEXT, AT (AvLayoutCard, art), .doc = "An SVG in the plugin's folder." },
-    { "owner", SCRIPT_READ_INT, AT (AvLayoutCard, owner), .min = -1,
-      .doc = "On whose side it counts: the `index` of a player." },
-    { "count", SCRIPT_READ_INT, AT (AvLayoutCard, count), .doc = "So many lie there." },
-    { "face_down", SCRIPT_READ_BOOL, AT (AvLayoutCard, face_down), .doc = "Nobody sees it." },
-    { NULL },
-};
 
 /* --- asking the script --- */
 
@@ -95,11 +22,17 @@ tables_in (const AvGame *game)
     return tables_of (av_game_get_ruleset (game));
 }
 
+static const ScriptPlay *
+play_of (const AvGame *game)
+{
+    return tables_in (game)->play;
+}
+
 static gboolean
 build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
-    const gchar *const *items = tables_of (ruleset)->items;
-    const gchar *const *names = tables_of (ruleset)->item_names;
+    const gchar *const *items = tables_of (ruleset)->play->items;
+    const gchar *const *names = tables_of (ruleset)->play->item_names;
     for (guint i = 0; items && items[i]; i++)
         av_ruleset_add_name (ruleset, AV_ARG_ITEM, items[i]);
     for (guint i = 0; names && names[i]; i++)
@@ -107,31 +40,13 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
-static void
-call_begin (AvGame *game)
-{
-    script_call_play (game, tables_in (game)->play_calls.begin, TRUE, NULL, NULL, NULL);
-}
-
-static void
-call_end (AvGame *game)
-{
-    script_call_play (game, tables_in (game)->play_calls.end, TRUE, NULL, NULL, NULL);
-}
+/* Answers of the script: the value at 1 into what the pointer at 2 points to. */
 
 static int
 take_boolean (lua_State *L)
 {
     *(gboolean *) lua_touserdata (L, 2) = script_check_boolean (L, 1);
     return 0;
-}
-
-static gboolean
-call_ends (const AvGame *game)
-{
-    gboolean ends = FALSE;
-    script_call_play (game, tables_in (game)->play_calls.ends, FALSE, NULL, take_boolean, &ends);
-    return ends;
 }
 
 static int
@@ -141,33 +56,56 @@ take_count (lua_State *L)
     return 0;
 }
 
-static guint
-call_tiles_left (const AvGame *game)
-{
-    guint n = 0;
-    script_call_play (game, tables_in (game)->play_calls.tiles_left, FALSE, NULL, take_count, &n);
-    return n;
-}
-
+/* A text (owned), or NULL. */
 static int
 take_text (lua_State *L)
 {
     if (!lua_isnil (L, 1))
-        g_string_append (lua_touserdata (L, 2), script_check_id (L, 1));
+        *(gchar **) lua_touserdata (L, 2) = g_strdup (script_check_id (L, 1));
     return 0;
+}
+
+static void
+call_begin (AvGame *game)
+{
+    script_call_play (game, play_of (game)->begin, TRUE, NULL, NULL, NULL);
+}
+
+static void
+call_end (AvGame *game)
+{
+    script_call_play (game, play_of (game)->finish, TRUE, NULL, NULL, NULL);
+}
+
+static gboolean
+call_ends (const AvGame *game)
+{
+    gboolean ends = FALSE;
+    script_call_play (game, play_of (game)->ends, FALSE, NULL, take_boolean, &ends);
+    return ends;
+}
+
+static guint
+call_tiles_left (const AvGame *game)
+{
+    guint n = 0;
+    script_call_play (game, play_of (game)->tiles_left, FALSE, NULL, take_count, &n);
+    return n;
 }
 
 static void
 call_draw (const AvGame *game, GString *text)
 {
-    script_call_play (game, tables_in (game)->play_calls.draw, FALSE, NULL, take_text, text);
+    g_autofree gchar *drawing = NULL;
+    script_call_play (game, play_of (game)->draw, FALSE, NULL, take_text, &drawing);
+    g_string_append (text, drawing ? drawing : "");
 }
 
 /* --- statements of scenarios --- */
 
 typedef struct {
-    gchar **words;
-    gchar *answer; /* nil: it is well */
+    gchar **words; /* behind the statement's own */
+    gchar *answer; /* NULL: it is well */
 } Statement;
 
 static int
@@ -194,135 +132,88 @@ take_answer (lua_State *L)
 static const ScriptStatement *
 find_statement (const ScriptTables *tables, const gchar *word)
 {
-    const GArray *statements = tables->statements;
+    const GArray *statements = tables->entries[SCRIPT_ENTRY_STATEMENT];
     for (guint i = 0; i < statements->len; i++)
         if (g_str_equal (g_array_index (statements, ScriptStatement, i).word, word))
             return &g_array_index (statements, ScriptStatement, i);
     return NULL;
 }
 
-/* FALSE and an error where the script failed. */
+/* What the function says of the words behind the first (owned), or NULL.  FALSE and an error: it failed. */
 static gboolean
-ask (const AvGame *game, guint number, gboolean changes, Statement *statement, GError **error)
+ask (const AvGame *game, guint function, gboolean changes, gchar **words, gchar **answer,
+     GError **error)
 {
-    if (script_call_play (game, number, changes, give_words, take_answer, statement))
-        return TRUE;
-    if (!av_game_get_failure (game, error))
+    Statement statement = { words + 1, NULL };
+    gboolean well = script_call_play (game, function, changes, give_words, take_answer, &statement);
+    if (!well && !av_game_get_failure (game, error))
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, av_refusal_failed.reason);
-    return FALSE;
+    *answer = statement.answer;
+    return well;
 }
 
 static gboolean
-call_prelude (AvGame *game, const AvStatement *statement, GError **error)
+call_prelude (AvGame *game, const AvStatement *line, GError **error)
 {
-    const ScriptStatement *calls = find_statement (tables_in (game), statement->words[0]);
-    Statement asked = { statement->words + 1, NULL };
-    if (!ask (game, calls->prelude, TRUE, &asked, error))
+    const ScriptStatement *statement = find_statement (tables_in (game), line->words[0]);
+    g_autofree gchar *wrong = NULL;
+    if (!ask (game, statement->prelude, TRUE, line->words, &wrong, error))
         return FALSE;
-    if (!asked.answer)
-        return TRUE;
-    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, asked.answer);
-    g_free (asked.answer);
-    return FALSE;
+    if (wrong)
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, wrong);
+    return !wrong;
 }
 
 static gboolean
 call_expect (const AvGame *game, gchar **words, GError **error)
 {
-    const ScriptStatement *calls = find_statement (tables_in (game), words[0]);
-    Statement asked = { words + 1, NULL };
-    if (!calls || !calls->expect) {
+    const ScriptStatement *statement = find_statement (tables_in (game), words[0]);
+    g_autofree gchar *found = NULL, *expected = g_strjoinv (" ", words);
+    if (!statement || !statement->expect) {
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                              _ ("this expectation is not understood"));
         return FALSE;
     }
-    if (!ask (game, calls->expect, FALSE, &asked, error))
+    if (!ask (game, statement->expect, FALSE, words, &found, error))
         return FALSE;
-    if (!asked.answer)
-        return TRUE;
-    g_autofree gchar *expected = g_strjoinv (" ", words);
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"), expected,
-                 asked.answer);
-    g_free (asked.answer);
-    return FALSE;
+    if (found)
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"),
+                     expected, found);
+    return !found;
 }
 
 /* --- what lies where --- */
 
-/* The table on top of the stack into RECORD, whose texts are its own. */
 static void
-read_layout_part (lua_State *L, const ScriptKey *keys, gpointer record)
+read_zone (const ScriptReader *reader, gpointer data)
 {
-    const gchar *names[16] = { NULL };
-    for (guint i = 0; keys[i].key; i++)
-        names[i] = keys[i].key;
-    luaL_checktype (L, -1, LUA_TTABLE);
-    script_check_keys (L, lua_gettop (L), names);
-    for (const ScriptKey *key = keys; key->key; key++) {
-        gpointer at = (guint8 *) record + key->offset;
-        int type = lua_getfield (L, -1, key->key);
-        if (type != LUA_TNIL && key->read == SCRIPT_READ_TEXT)
-            *(gchar **) at = g_strdup (script_check_id (L, -1));
-        else if (type != LUA_TNIL && key->read == SCRIPT_READ_INT)
-            *(gint *) at = script_check_int (L, -1, key->min, G_MAXINT16);
-        else if (type != LUA_TNIL && key->read == SCRIPT_READ_BOOL)
-            *(gboolean *) at = script_check_boolean (L, -1);
-        lua_pop (L, 1);
-    }
-}
-
-typedef struct {
-    AvLayout *layout;
-    const gchar *folder;
-} LayoutCall;
-
-static void
-read_zone (lua_State *L, const LayoutCall *call)
-{
-    read_layout_part (L, script_zone_keys, av_layout_add_zone (call->layout));
+    script_read_entry (reader, SCRIPT_ENTRY_ZONE, av_layout_add_zone (data), NULL);
 }
 
 static void
-read_card (lua_State *L, const LayoutCall *call)
+read_card (const ScriptReader *reader, gpointer data)
 {
-    AvLayoutCard *card = av_layout_add_card (call->layout);
-    read_layout_part (L, script_card_keys, card);
-    if (card->art) {
-        gchar *path = g_build_filename (call->folder ? call->folder : "", card->art, NULL);
-        g_free (card->art);
-        card->art = path;
-    }
-    lua_getfield (L, -1, "zone");
-    gint zone = av_layout_find_zone (call->layout, script_check_id (L, -1));
+    AvLayoutCard *card = av_layout_add_card (data);
+    script_read_entry (reader, SCRIPT_ENTRY_CARD, card, NULL);
+    lua_getfield (reader->L, -1, "zone");
+    const gchar *name = script_check_id (reader->L, -1);
+    gint zone = av_layout_find_zone (data, name);
     if (zone < 0)
-        luaL_error (L, "a card lies in the zone “%s”, which is not there", lua_tostring (L, -1));
+        script_blame (reader, NULL, "%s lies in the zone “%s”, which is not there", reader->where,
+                      name);
     card->zone = (guint) zone;
-    lua_pop (L, 1);
 }
 
-/* Each member, N at most, of the list under KEY of the table at 1. */
-static void
-read_members (lua_State *L, const gchar *key, lua_Integer n, const LayoutCall *call,
-              void (*read) (lua_State *L, const LayoutCall *call))
-{
-    if (lua_getfield (L, 1, key) != LUA_TTABLE)
-        luaL_error (L, "a layout has a list of %s", key);
-    for (lua_Integer i = 1; i <= luaL_len (L, 2) && i <= n; i++) {
-        lua_geti (L, 2, i);
-        read (L, call);
-        lua_pop (L, 1);
-    }
-    lua_pop (L, 1);
-}
-
+/* 1 is what the script answered, 2 the layout that it becomes. */
 static int
 take_layout (lua_State *L)
 {
-    const LayoutCall *call = lua_touserdata (L, 2);
+    AvLayout *layout = lua_touserdata (L, 2);
+    ScriptReader reader = { .L = L, .where = "layout", .name = "layout", .at = 1 };
     lua_settop (L, 1);
-    read_layout_part (L, script_layout_keys, call->layout);
-    read_members (L, "zones", 100, call, read_zone);
-    read_members (L, "cards", 1000, call, read_card);
+    script_read_entry (&reader, SCRIPT_ENTRY_LAYOUT, layout, NULL);
+    script_read_list (&reader, "zones", 100, read_zone, layout);
+    script_read_list (&reader, "cards", 1000, read_card, layout);
     return 0;
 }
 
@@ -330,58 +221,69 @@ static void
 call_layout (const AvGame *game, AvLayout *layout)
 {
     const AvRules *rules = av_ruleset_get_rules (av_game_get_ruleset (game), 0);
-    LayoutCall call = { layout, rules->folder };
-    script_call_play (game, tables_in (game)->play_calls.layout, FALSE, NULL, take_layout, &call);
+    script_call_play (game, play_of (game)->layout, FALSE, NULL, take_layout, layout);
+    for (guint i = 0; i < layout->cards->len; i++) {
+        AvLayoutCard *card = layout->cards->pdata[i];
+        g_autofree gchar *file = card->art;
+        if (file)
+            card->art = g_build_filename (rules->folder ? rules->folder : "", file, NULL);
+    }
 }
 
 /* --- the table --- */
 
 static void
-read_statements (ScriptTables *tables, lua_State *L)
+read_statement (const ScriptReader *reader, gpointer data)
 {
-    int type = lua_getfield (L, -1, "statements");
-    if (type != LUA_TTABLE && type != LUA_TNIL)
-        luaL_error (L, "game.statements is no table");
-    guint n = type == LUA_TTABLE ? lua_rawlen (L, -1) : 0;
-    const gchar **words = g_new0 (const gchar *, n + 1), **word = words;
-    g_ptr_array_add (tables->memory, words);
-    tables->play.statements = words;
-    for (guint i = 0; i < n; i++) {
-        const gchar *where = lua_pushfstring (L, "game.statements[%d]", (int) i + 1);
-        ScriptStatement statement = { NULL };
-        if (lua_rawgeti (L, -2, i + 1) != LUA_TTABLE)
-            luaL_error (L, "%s is no table", where);
-        script_read_table (tables, L, script_statement_keys, &statement, &statement, where);
-        if (find_statement (tables, statement.word))
-            luaL_error (L, "%s: the word “%s” is there already", where, statement.word);
-        g_array_append_val (tables->statements, statement);
-        if (statement.prelude)
-            *word++ = statement.word;
-        lua_pop (L, 2);
-    }
-    lua_pop (L, 1);
+    GArray *statements = reader->tables->entries[SCRIPT_ENTRY_STATEMENT];
+    ScriptStatement statement = { NULL };
+    script_read_entry (reader, SCRIPT_ENTRY_STATEMENT, &statement, &statement);
+    if (find_statement (reader->tables, statement.word))
+        script_blame (reader, NULL, "%s: the word “%s” is there already", reader->where,
+                      statement.word);
+    g_array_append_val (statements, statement);
+}
+
+/* The words of scenarios that may stand before `begin`. */
+static const gchar *const *
+list_preludes (ScriptTables *tables)
+{
+    const GArray *statements = tables->entries[SCRIPT_ENTRY_STATEMENT];
+    const gchar **words = g_new0 (const gchar *, statements->len + 1), **word = words;
+    for (guint i = 0; i < statements->len; i++)
+        if (g_array_index (statements, ScriptStatement, i).prelude)
+            *word++ = g_array_index (statements, ScriptStatement, i).word;
+    return script_tables_keep (tables, words);
+}
+
+static guint
+count (const gchar *const *texts)
+{
+    return texts ? g_strv_length ((gchar **) texts) : 0;
 }
 
 void
-script_play_read (ScriptTables *tables, lua_State *L)
+script_play_read (const ScriptReader *reader)
 {
-    AvGameDef *def = &tables->play;
-    ScriptPlayCalls *calls = &tables->play_calls;
-    script_read_table (tables, L, script_play_keys, tables, calls, "game");
-    read_statements (tables, L);
-    if (tables->item_names
-        && (!tables->items
-            || g_strv_length ((gchar **) tables->items)
-                   != g_strv_length ((gchar **) tables->item_names)))
-        luaL_error (L, "game.item_names does not name as many as game.items");
-    def->build = build;
-    def->prelude = call_prelude;
-    def->expect = call_expect;
-    def->begin = calls->begin ? call_begin : NULL;
-    def->ends = calls->ends ? call_ends : NULL;
-    def->end = calls->end ? call_end : NULL;
-    def->tiles_left = calls->tiles_left ? call_tiles_left : NULL;
-    def->draw = calls->draw ? call_draw : NULL;
-    def->layout = calls->layout ? call_layout : NULL;
-    tables->rules.plays = def;
+    ScriptPlay *play = script_tables_keep (reader->tables, g_new0 (ScriptPlay, 1));
+    script_read_entry (reader, SCRIPT_ENTRY_GAME, play, play);
+    script_read_list (reader, "statements", G_MAXUINT, read_statement, NULL);
+    if (play->item_names && count (play->items) != count (play->item_names))
+        script_blame (reader, "item_names", "game.item_names does not name as many as game.items");
+    play->def = (AvGameDef){
+        .min_players = play->min_players,
+        .max_players = play->max_players,
+        .build = build,
+        .statements = list_preludes (reader->tables),
+        .prelude = call_prelude,
+        .expect = call_expect,
+        .begin = play->begin ? call_begin : NULL,
+        .ends = play->ends ? call_ends : NULL,
+        .end = play->finish ? call_end : NULL,
+        .tiles_left = play->tiles_left ? call_tiles_left : NULL,
+        .draw = play->draw ? call_draw : NULL,
+        .layout = play->layout ? call_layout : NULL,
+    };
+    reader->tables->play = play;
+    reader->tables->rules.plays = &play->def;
 }

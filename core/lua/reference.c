@@ -72,26 +72,6 @@ hook_type (const Point *point)
                             g_str_equal (point->kind, "check") ? ": string?" : "");
 }
 
-/* The type of what a key of a table has. */
-static gchar *
-key_type (const ScriptKey *key)
-{
-    static const gchar *const types[] = {
-        [SCRIPT_READ_ID] = "string",      [SCRIPT_READ_TEXT] = "string",
-        [SCRIPT_READ_ICON] = "string",    [SCRIPT_READ_IDS] = "string[]",
-        [SCRIPT_READ_TEXTS] = "string[]", [SCRIPT_READ_LETTER] = "string",
-        [SCRIPT_READ_BOOL] = "boolean",   [SCRIPT_READ_FLAG] = "boolean",
-        [SCRIPT_READ_INT] = "integer",    [SCRIPT_READ_INT8] = "integer",
-        [SCRIPT_READ_UINT16] = "integer",
-    };
-    if (key->type)
-        return g_strdup (key->type);
-    if (key->read != SCRIPT_READ_WORD)
-        return g_strdup (types[key->read]);
-    g_autofree gchar *words = g_strjoinv ("\"|\"", (gchar **) key->words);
-    return g_strdup_printf ("\"%s\"", words);
-}
-
 /* --- for readers --- */
 
 /* Within a cell of a table. */
@@ -112,12 +92,11 @@ print_link (const gchar *title)
 static void
 print_entries (void)
 {
-    ScriptEntry entry;
     printf ("## What init.lua returns\n\n| key | |\n| --- | --- |\n");
-    for (guint i = 0; (entry = script_get_entry (i)).title; i++)
-        if (entry.key) {
-            printf ("| `%s` | a list of ", entry.key);
-            print_link (entry.title);
+    for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
+        if (script_get_entry_list (i)) {
+            printf ("| `%s` | a list of ", script_get_entry_list (i));
+            print_link (script_get_entry_title (i));
             printf (" |\n");
         }
     printf ("| `refusals` | by name: a sentence, or a [RefusalEntry](#refusalentry) |\n"
@@ -125,13 +104,16 @@ print_entries (void)
             "[FieldEntry](#fieldentry) |\n"
             "| `hooks` | by name: a function, a [HookEntry](#hookentry), or a list of these |\n"
             "| `game` | of a whole game: a [GameEntry](#gameentry) |\n\n");
-    for (guint i = 0; (entry = script_get_entry (i)).title; i++) {
-        printf ("### %s\n\n", entry.title);
-        if (entry.first)
-            printf ("The %s stands first, without a key.\n\n", entry.first);
+    for (guint i = 0; i < SCRIPT_N_ENTRIES; i++) {
+        const ScriptKey *key = script_next_key (i, NULL);
+        printf ("### %s\n\n", script_get_entry_title (i));
+        if (key->is_first) {
+            printf ("The %s stands first, without a key.\n\n", key->key);
+            key = script_next_key (i, key);
+        }
         printf ("| key | type | |\n| --- | --- | --- |\n");
-        for (const ScriptKey *key = entry.keys; key->key; key++) {
-            g_autofree gchar *type = key_type (key);
+        for (; key; key = script_next_key (i, key)) {
+            g_autofree gchar *type = script_get_key_type (key);
             printf ("| `%s` | `", key->key);
             print_cell (type);
             printf ("` | %s%s |\n", key->needed ? "*needed*: " : "", key->doc);
@@ -253,14 +235,14 @@ print_context_stubs (void)
 static void
 print_entry_stubs (void)
 {
-    ScriptEntry entry;
-    for (guint i = 0; (entry = script_get_entry (i)).title; i++) {
-        printf ("\n---@class avignon.%s\n", entry.title);
-        if (g_strcmp0 (entry.first, "type") == 0)
-            printf ("---@field [1] string The type.\n");
-        for (const ScriptKey *key = entry.keys; key->key; key++) {
-            g_autofree gchar *type = key_type (key);
-            print_field (key->key, key->needed, type, key->doc);
+    for (guint i = 0; i < SCRIPT_N_ENTRIES; i++) {
+        printf ("\n---@class avignon.%s\n", script_get_entry_title (i));
+        for (const ScriptKey *key = NULL; (key = script_next_key (i, key));) {
+            g_autofree gchar *type = script_get_key_type (key);
+            if (!key->is_first)
+                print_field (key->key, key->needed, type, key->doc);
+            else if (key->read == SCRIPT_READ_WORD)
+                printf ("---@field [1] string The type.\n");
         }
     }
     printf ("\n---@class avignon.Hooks\n");
@@ -270,9 +252,10 @@ print_entry_stubs (void)
         print_field (hook, FALSE, type, points[i].doc);
     }
     printf ("\n--- What init.lua returns.\n---@class avignon.Plugin\n");
-    for (guint i = 0; (entry = script_get_entry (i)).title; i++)
-        if (entry.key)
-            printf ("---@field %s? avignon.%s[]\n", entry.key, entry.title);
+    for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
+        if (script_get_entry_list (i))
+            printf ("---@field %s? avignon.%s[]\n", script_get_entry_list (i),
+                    script_get_entry_title (i));
     printf ("---@field refusals? table<string, string|avignon.RefusalEntry>\n"
             "---@field state? table<string, table<string, string|avignon.FieldEntry>>\n"
             "---@field hooks? avignon.Hooks\n"

@@ -148,7 +148,8 @@ fill (ScriptThread *thread, ScriptTables *tables, GError **error)
         || !run_protected (thread, finish, tables, 1, error))
         return FALSE;
     if (tables->functions->len != plugin->tables->functions->len
-        || tables->fields->len != plugin->tables->fields->len) {
+        || tables->entries[SCRIPT_ENTRY_FIELD]->len
+               != plugin->tables->entries[SCRIPT_ENTRY_FIELD]->len) {
         g_set_error (error, AV_LUA_ERROR, 0, _ ("%s/%s returned something else than before"),
                      plugin->folder, plugin->file);
         return FALSE;
