@@ -181,6 +181,37 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
     return !words[0] || too_much (error, def, words[0]);
 }
 
+/* No action, but a line of a record; so nobody need wonder whether it is legal. */
+static const AvActionDef engine_undo = { .verb = "undo",
+                                         .args = { { AV_ARG_NUMBER, N_ ("number"), FALSE } } };
+
+static const AvActionDef *
+find_action (const AvRules *rules, const gchar *verb)
+{
+    for (const AvActionDef *def = rules->actions; def && def->verb; def++)
+        if (g_str_equal (def->verb, verb))
+            return def;
+    return NULL;
+}
+
+/* The kind of action of that verb, of this game or another, of rules that are on or off; or NULL. */
+static const AvActionDef *
+find_known_action (const AvGame *game, const gchar *verb)
+{
+    AvCatalogue *catalogue = game->ruleset->catalogue;
+    gint kind = av_ruleset_find_action (game->ruleset, verb);
+    const AvActionDef *def = kind < 0 ? NULL : game->ruleset->actions[kind].def;
+    if (!def && g_str_equal (verb, engine_undo.verb))
+        return &engine_undo;
+    const GPtrArray *all = av_catalogue_load_all_rules (catalogue);
+    for (guint i = 0; !def && i < all->len; i++)
+        def = find_action (all->pdata[i], verb);
+    const GPtrArray *games = av_catalogue_get_games (catalogue);
+    for (guint i = 0; !def && i < games->len; i++)
+        def = find_action (((const AvGameDef *) games->pdata[i])->core, verb);
+    return def;
+}
+
 /* As parse_argument, but names of what is not in this game do, and a column alone where BEGIN. */
 static guint
 check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean begin)
@@ -195,14 +226,14 @@ check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean
 }
 
 gboolean
-game_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error)
+av_action_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error)
 {
     gint decider;
     if (!take_colour (game->ruleset, &words, &decider, error))
         return FALSE;
     if (!words[0] && begin)
         return TRUE;
-    const AvActionDef *def = words[0] ? game_find_known_action (game, words[0]) : NULL;
+    const AvActionDef *def = words[0] ? find_known_action (game, words[0]) : NULL;
     if (!def)
         return wrong_verb (error, words[0]);
     words++;

@@ -56,6 +56,9 @@ gboolean game_guard_end (AvGame *game, GError **error);
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);
 
+/* Whether rules number RULES may break off in the middle of an action. */
+gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
+
 /* --- phase.c: the run of the phases, as it is begun, gone on with and ended from outside --- */
 
 /* The next turn, or AGAIN the one that was; its first phase is not entered yet. */

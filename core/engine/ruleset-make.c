@@ -840,13 +840,6 @@ complete_setup (AvRuleset *ruleset)
 }
 
 AvRuleset *
-av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
-{
-    guint line;
-    return ruleset_make (setup, catalogue, &line, error);
-}
-
-AvRuleset *
 ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
 {
     *line = setup->game_line;

@@ -107,9 +107,6 @@ gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 /* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
 gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
 
-/* Whether rules number RULES may break off in the middle of an action. */
-gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
-
 /* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
  * has a name can be found, before its own hooks; else the engine does. */
 gboolean ruleset_bind (AvRuleset *ruleset, GError **error);

@@ -7,6 +7,13 @@
 
 G_DEFINE_QUARK (av - ruleset - error - quark, av_ruleset_error)
 
+AvRuleset *
+av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
+{
+    guint line;
+    return ruleset_make (setup, catalogue, &line, error);
+}
+
 /* --- what may be asked --- */
 
 const AvSetup *

@@ -20,13 +20,6 @@ gboolean game_end (AvGame *game, GError **error);
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
 
-/* Whether the piece or item, the counter is one of this game, or of rules or decks that are there but
- * not chosen: of these there is simply none.  Anything else is mistyped. */
+/* Whether the piece or item is one of this game, or of rules or decks that are there but not chosen: of
+ * these there is simply none.  Anything else is mistyped. */
 gboolean game_knows_name (const AvGame *game, AvArgType type, const gchar *name);
-gboolean game_knows_counter (const AvGame *game, const gchar *id);
-/* The kind of action of that verb, of this game or another, of rules that are on or off; or NULL. */
-const AvActionDef *game_find_known_action (const AvGame *game, const gchar *verb);
-
-/* action.c: whether WORDS are an action in form, of rules that are on or off.  BEGIN: they may be its
- * first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
-gboolean game_check_words (const AvGame *game, gchar **words, gboolean begin, GError **error);

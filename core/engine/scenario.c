@@ -11,10 +11,6 @@
 
 /* --- names of rules that are off, told from mistyped ones, which nobody has --- */
 
-/* No action, but a line of a record; so nobody need wonder whether it is legal. */
-static const AvActionDef engine_undo = { .verb = "undo",
-                                         .args = { { AV_ARG_NUMBER, N_ ("number"), FALSE } } };
-
 gboolean
 game_knows_name (const AvGame *game, AvArgType type, const gchar *name)
 {
@@ -27,8 +23,8 @@ game_knows_name (const AvGame *game, AvArgType type, const gchar *name)
     return known;
 }
 
-gboolean
-game_knows_counter (const AvGame *game, const gchar *id)
+static gboolean
+knows_counter (const AvGame *game, const gchar *id)
 {
     if (av_ruleset_find_counter (game->ruleset, id) >= 0)
         return TRUE;
@@ -40,32 +36,6 @@ game_knows_counter (const AvGame *game, const gchar *id)
                 return TRUE;
     }
     return FALSE;
-}
-
-static const AvActionDef *
-find_action (const AvRules *rules, const gchar *verb)
-{
-    for (const AvActionDef *def = rules->actions; def && def->verb; def++)
-        if (g_str_equal (def->verb, verb))
-            return def;
-    return NULL;
-}
-
-const AvActionDef *
-game_find_known_action (const AvGame *game, const gchar *verb)
-{
-    AvCatalogue *catalogue = game->ruleset->catalogue;
-    gint kind = av_ruleset_find_action (game->ruleset, verb);
-    const AvActionDef *def = kind < 0 ? NULL : game->ruleset->actions[kind].def;
-    if (!def && g_str_equal (verb, engine_undo.verb))
-        return &engine_undo;
-    const GPtrArray *all = av_catalogue_load_all_rules (catalogue);
-    for (guint i = 0; !def && i < all->len; i++)
-        def = find_action (all->pdata[i], verb);
-    const GPtrArray *games = av_catalogue_get_games (catalogue);
-    for (guint i = 0; !def && i < games->len; i++)
-        def = find_action (((const AvGameDef *) games->pdata[i])->core, verb);
-    return def;
 }
 
 /* --- words --- */
@@ -286,7 +256,7 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     gboolean legal =
         av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
     /* What is mistyped is never legal; it must not pass for that. */
-    if (!legal && !wanted && !game_check_words (game, words + 2, FALSE, error))
+    if (!legal && !wanted && !av_action_check_words (game, words + 2, FALSE, error))
         return FALSE;
     if (legal == wanted)
         return TRUE;
@@ -297,7 +267,7 @@ static gboolean
 expect_legal_count (const AvGame *game, gchar **words, gint wanted, GError **error)
 {
     g_auto (GStrv) begin = av_record_split (words[1], error);
-    return begin && game_check_words (game, begin, TRUE, error)
+    return begin && av_action_check_words (game, begin, TRUE, error)
            && compare_number (error, words, wanted, count_legal (game, words[1]));
 }
 
@@ -315,7 +285,7 @@ static gboolean
 expect_counter (const AvGame *game, gint player, gchar **words, gint wanted, GError **error)
 {
     gint counter = av_ruleset_find_counter (game->ruleset, words[2]);
-    if (counter < 0 && !game_knows_counter (game, words[2]))
+    if (counter < 0 && !knows_counter (game, words[2]))
         return no_such (error, _ ("there is no counter “%s”"), words[2]);
     return compare_number (error, words, wanted,
                            counter < 0 ? 0 : av_game_get_counter (game, player, counter));
@@ -411,7 +381,7 @@ game_expect_refusal (const AvGame *game, gchar **words, GError **error)
     }
     if (!parsed) {
         /* Rules that are off have their actions refused, whatever is written on. */
-        if (game_check_words (game, words, FALSE, NULL))
+        if (av_action_check_words (game, words, FALSE, NULL))
             return TRUE;
         g_propagate_error (error, g_steal_pointer (&reason));
         return FALSE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loaders.c: the list of loaders in this build, and a catalogue of everything they find. */
 #include <avignon/host/deck.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 
 #include <avignon/host/manager.h>
 #include <avignon/land.h>

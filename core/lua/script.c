@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* script.c: loads plugins written in Lua; each thread gets a Lua state of its own. */
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 
 #include "engine/i18n.h"
 #include "lua/class.h"

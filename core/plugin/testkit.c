@@ -125,7 +125,7 @@ kit_refuse (AvGame *game, const gchar *text, const gchar *code)
     if (!av_action_parse (game, text, &action, &error)) {
         g_auto (GStrv) words = av_record_split (text, NULL);
         /* What rules that are off would do is refused for want of them. */
-        gboolean off = words && !code && game_check_words (game, words, FALSE, NULL);
+        gboolean off = words && !code && av_action_check_words (game, words, FALSE, NULL);
         return off ? NULL : message_of (error);
     }
     if (av_game_check (game, &action, &error))
@@ -152,7 +152,7 @@ kit_check_words (const AvGame *game, const gchar *words)
     g_autoptr (GError) error = NULL;
     g_auto (GStrv) begin = av_record_split (words ? words : "", &error);
 
-    return begin && game_check_words (game, begin, TRUE, &error) ? NULL : message_of (error);
+    return begin && av_action_check_words (game, begin, TRUE, &error) ? NULL : message_of (error);
 }
 
 gchar *

@@ -120,6 +120,11 @@ AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GStri
 AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
                                  GError **error);
 
+/* Whether WORDS are an action in form, of rules that are on or off, and so at worst refused.  BEGIN: they
+ * may be its first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
+AV_API gboolean av_action_check_words (const AvGame *game, gchar **words, gboolean begin,
+                                       GError **error);
+
 /* Whether each argument is valid for its type, so that the action could be read from a record: a slot
  * from 0 to 15, a player of this game, an existing kind of piece.  A cell may lie off the table. */
 AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);

@@ -109,6 +109,10 @@ AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 
 /* --- for rules --- */
 
+/* Whether other rules add actions (hook `actions`) to the running phase; for its enter callback. */
+AV_API gboolean av_game_has_more_actions (const AvGame *game);
+/* How many phases are running: one, and one for each pushed phase. */
+AV_API guint av_game_get_depth (const AvGame *game);
 /* Gives points to a player, booked under a reason; writes the score event and returns it, to add
  * terms (NULL if nobody wants events). */
 AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, guint reason);
@@ -125,6 +129,9 @@ AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, 
  * applied is refused and the position restored; a query goes on without these rules.  Only the first
  * failure is kept.  May be called from any thread. */
 AV_API void av_game_fail (const AvGame *game, guint rules, const GError *reason);
+/* The same for a hook that is called while the ruleset is made: av_ruleset_new then returns NULL and the
+ * error. */
+AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason);
 AV_API const AvRefusal av_refusal_failed;
 AV_API gboolean av_game_has_failed (const AvGame *game);
 /* Whether an action is being applied (or the game begun), so that changes are allowed and a failure

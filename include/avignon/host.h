@@ -7,7 +7,6 @@
 #include <avignon/host/deck.h>
 #include <avignon/host/develop.h>
 #include <avignon/host/loader.h>
-#include <avignon/host/loaders.h>
 #include <avignon/host/lua.h>
 #include <avignon/host/manager.h>
 #include <avignon/host/manifest.h>

@@ -56,10 +56,6 @@ typedef struct {
  * (after "-") or set may_fail; in other games the phase is skipped, with a warning for the author. */
 #define AV_MAX_FRAMES 8
 AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
-/* Whether other rules add actions (hook `actions`) to the running phase; for its enter callback. */
-AV_API gboolean av_game_has_more_actions (const AvGame *game);
-/* How many phases are running: one, and one for each pushed phase. */
-AV_API guint av_game_get_depth (const AvGame *game);
 AV_API void av_game_set_decider (AvGame *game, guint decider);
 AV_API guint16 av_game_get_frame_data (const AvGame *game);
 AV_API void av_game_set_frame_data (AvGame *game, guint16 data);

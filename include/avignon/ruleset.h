@@ -97,10 +97,4 @@ AV_API void av_ruleset_set_data (AvRuleset *ruleset, gpointer data, GDestroyNoti
 AV_API gpointer av_ruleset_get_data (const AvRuleset *ruleset);
 AV_API void av_ruleset_set_warning (AvRuleset *ruleset, gchar *warning);
 
-/* --- for rules that may fail --- */
-
-/* Like av_game_fail (), for a hook that is called while the ruleset is made: av_ruleset_new then
- * returns NULL and the error. */
-AV_API void av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason);
-
 G_END_DECLS

@@ -11,7 +11,7 @@
 #include <avignon/host/deck.h>
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 
 #include <stdio.h>
 #include <stdlib.h>

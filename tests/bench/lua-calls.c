@@ -6,7 +6,7 @@
  */
 #include <avignon/host/deck.h>
 #include <avignon/land.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  */
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <setjmp.h>

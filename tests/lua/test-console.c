@@ -2,7 +2,7 @@
 /* test-console.c: the console reads all of a position, changes nothing, and cannot be broken. */
 #include "land/game-fixture.h"
 #include <avignon/host/lua.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <avignon/host/session.h>
 #include "land/game-fixture.h"
 #include <avignon/land.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <glib/gstdio.h>

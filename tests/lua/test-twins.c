@@ -2,7 +2,7 @@
 /* test-twins.c: an expansion in C and its twin in Lua play the same games, position by position. */
 #include "land/game-fixture.h"
 #include <avignon/host/deck.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <string.h>

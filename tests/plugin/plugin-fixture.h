@@ -2,7 +2,7 @@
 /* plugin-fixture.h: makes folders of correct and broken plugins for a test. */
 #pragma once
 
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <setjmp.h>

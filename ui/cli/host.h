@@ -4,7 +4,7 @@
 
 #include "cli/common.h"
 #include <avignon/host/choose.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 
 G_BEGIN_DECLS
 

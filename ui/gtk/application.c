@@ -10,7 +10,7 @@
 #include "gtk/tools.h"
 #include "gtk/window-record.h"
 #include "gtk/window.h"
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 struct _AvApplication {

@@ -3,7 +3,7 @@
  * develop.h: support for writing plugins: reporting problems, carrying a game over to reloaded
  * rules, and watching folders.
  *
- * Each time the plugins are read, a new catalogue is made (loaders.h), so a game goes on with the old one
+ * Each time the plugins are read, a new catalogue is made (loader.h), so a game goes on with the old one
  * until it can go on with the new one.
  */
 #pragma once

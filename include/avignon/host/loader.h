@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loader.h: the interface of a plugin loader, and the loader of shared objects. */
+/* loader.h: the interface of a plugin loader, the loaders in this build, and a catalogue of all they find. */
 #pragma once
 
+#include <avignon/catalogue.h>
 #include <avignon/host/manifest.h>
 
 G_BEGIN_DECLS
@@ -24,5 +25,15 @@ typedef struct {
 
 /* Shared objects that export one const definition: plugin.h. */
 AV_API const AvLoader av_loader_c;
+/* Plugins written in Lua: a folder with an init.lua that returns tables. */
+AV_API const AvLoader av_loader_lua;
+
+/* The loaders of objects and, if the library was built with Lua, of scripts; ended by NULL. */
+AV_API const AvLoader *const av_loaders[];
+
+/* A catalogue of all games, decks and plugins available now.  WRITTEN: folders of plugins that are being
+ * written, which come first; FOLDERS: those of --plugin-dir (both NULL-terminated, or NULL). */
+AV_API AvCatalogue *
+av_catalogue_new_default (const gchar *const *written, const gchar *const *folders);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 /* test-inns-and-cathedrals.c: scores random games again by other means, and checks what is
  * declared. */
 #include "land/game-fixture.h"
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <string.h>

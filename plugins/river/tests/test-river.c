@@ -2,7 +2,7 @@
 /* test-river.c: plays random games and checks the order of drawing, and that no river gets
  * stuck. */
 #include "land/game-fixture.h"
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /* test-traders.c: counts goods and parts of turns again over random games. */
 #include "land/game-fixture.h"
 #include <avignon/testkit.h>
-#include <avignon/host/loaders.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 
 #include <string.h>
