@@ -126,9 +126,8 @@ take_colour (const AvRuleset *ruleset, gchar ***words, gint *decider, GError **e
 static gboolean
 wrong_verb (GError **error, const gchar *verb)
 {
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no action “%s”."),
-                 verb ? verb : "");
-    return FALSE;
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no action “%s”."),
+                      verb ? verb : "");
 }
 
 /* WORD: what stands there instead, or NULL. */
@@ -148,9 +147,8 @@ wrong_argument (GError **error, const AvActionDef *def, guint argument, const gc
 static gboolean
 too_much (GError **error, const AvActionDef *def, const gchar *word)
 {
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: “%s” is too much."), def->verb,
-                 word);
-    return FALSE;
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: “%s” is too much."),
+                      def->verb, word);
 }
 
 static gboolean

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* i18n.h: gettext for the library; private (programs include <glib/gi18n.h>). */
+/* i18n.h: what the library says to its readers: gettext and errors; private (programs include
+ * <glib/gi18n.h>). */
 #pragma once
 
 #include <glib/gi18n-lib.h>
+
+/* As g_set_error; always FALSE, for the caller to return. */
+gboolean
+fail_with (GError **error, GQuark domain, gint code, const gchar *format, ...) G_GNUC_PRINTF (4, 5);

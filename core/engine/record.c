@@ -30,17 +30,13 @@ read_string (const gchar **at, GString *word, GError **error)
             c = *++*at;
             if (c == 'n')
                 c = '\n';
-            else if (c != '"' && c != '\\') {
-                g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                                     _ ("in a string \\ may stand before \", \\ and n only"));
-                return FALSE;
-            }
+            else if (c != '"' && c != '\\')
+                return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                                  _ ("in a string \\ may stand before \", \\ and n only"));
         }
-        if (c == '\0') {
-            g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                                 _ ("a string does not end"));
-            return FALSE;
-        }
+        if (c == '\0')
+            return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                              _ ("a string does not end"));
         g_string_append_c (word, c);
     }
     (*at)++;
@@ -106,17 +102,15 @@ typedef struct {
 static gboolean
 wrong (GError **error, const gchar *message)
 {
-    g_set_error_literal (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX, message);
-    return FALSE;
+    return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX, "%s", message);
 }
 
 /* WORD was said on line BEFORE. */
 static gboolean
 wrong_again (GError **error, const gchar *word, guint before)
 {
-    g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                 _ ("“%s” stands on line %u already, and may stand once"), word, before);
-    return FALSE;
+    return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                      _ ("“%s” stands on line %u already, and may stand once"), word, before);
 }
 
 static gboolean
@@ -158,11 +152,9 @@ read_decks (Reader *reader, GError **error)
         guint64 copies = 1;
         if (star) {
             *star = '\0';
-            if (!number_in (star + 1, 1, AV_DECK_COPIES_MAX, &copies) || star == deck) {
-                g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                             _ ("a deck is taken 1 to %u times: core*2"), AV_DECK_COPIES_MAX);
-                return FALSE;
-            }
+            if (!number_in (star + 1, 1, AV_DECK_COPIES_MAX, &copies) || star == deck)
+                return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                                  _ ("a deck is taken 1 to %u times: core*2"), AV_DECK_COPIES_MAX);
         }
         g_autofree gchar *place = resolve_deck (reader, deck);
         av_setup_add_deck (reader->record->setup, place, copies);
@@ -264,12 +256,11 @@ read_player (Reader *reader, GError **error)
         return wrong (error, _ ("a player is human or bot:ID or bot:ID:LEVEL"));
     AvSetup *setup = reader->record->setup;
     for (guint i = 0; i < setup->n_players; i++)
-        if (setup->players[i].colour == (AvColour) colour) {
-            g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                         _ ("%s is played by “%s” already: each player has a colour of his own"),
-                         reader->words[1], setup->players[i].name);
-            return FALSE;
-        }
+        if (setup->players[i].colour == (AvColour) colour)
+            return fail_with (
+                error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                _ ("%s is played by “%s” already: each player has a colour of his own"),
+                reader->words[1], setup->players[i].name);
     if (!av_setup_add_player (setup, colour, reader->words[2], reader->words[3]))
         return wrong (error, _ ("there are six players already, and no more can play"));
     setup->players[setup->n_players - 1].line = reader->line;
@@ -519,9 +510,8 @@ static gboolean
 cannot_write (GError **error, const gchar *path)
 {
     gint code = errno;
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
-                 _ ("%s: the record cannot be written: %s"), path, g_strerror (code));
-    return FALSE;
+    return fail_with (error, G_FILE_ERROR, g_file_error_from_errno (code),
+                      _ ("%s: the record cannot be written: %s"), path, g_strerror (code));
 }
 
 /* Cuts off what stands after the last line end. */

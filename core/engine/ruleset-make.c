@@ -30,9 +30,8 @@ enter_rules (Chooser *chooser, const AvRules *rules, GError **error)
             g_string_append_printf (circle, "%s → ",
                                     ((const AvRules *) chooser->pending->pdata[at])->id);
         g_string_append (circle, rules->id);
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("Rules that depend on each other in a circle: %s"), circle->str);
-        return FALSE;
+        return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                          _ ("Rules that depend on each other in a circle: %s"), circle->str);
     }
     g_ptr_array_add (chooser->pending, (gpointer) rules);
     for (const gchar *const *id = rules->depends; id && *id; id++)
@@ -116,18 +115,14 @@ check_together (const AvRuleset *ruleset, GError **error)
 {
     for (guint i = 1; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
-        if (rules->game && !g_str_equal (rules->game, ruleset->def->id)) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         _ ("The rules “%s” are not for this game."), rules->id);
-            return FALSE;
-        }
+        if (rules->game && !g_str_equal (rules->game, ruleset->def->id))
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                              _ ("The rules “%s” are not for this game."), rules->id);
         for (const gchar *const *foe = rules->conflicts; foe && *foe; foe++)
-            if (av_ruleset_find_rules (ruleset, *foe) >= 0) {
-                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                             _ ("The rules “%s” and “%s” cannot be played together."), rules->id,
-                             *foe);
-                return FALSE;
-            }
+            if (av_ruleset_find_rules (ruleset, *foe) >= 0)
+                return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                                  _ ("The rules “%s” and “%s” cannot be played together."),
+                                  rules->id, *foe);
     }
     return TRUE;
 }
@@ -140,28 +135,23 @@ check_versions (AvRuleset *ruleset, GError **error)
         const AvOptionChoice *wanted = ruleset->setup->plugins->pdata[i];
         gint at = av_ruleset_find_rules (ruleset, wanted->key);
         ruleset->fault_line = wanted->line;
-        if (at < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL)) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         _ ("The plugin “%s” is not on: it is missing in the line of rules."),
-                         wanted->key);
-            return FALSE;
-        }
-        if (at < 0) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                         _ ("The plugin “%s” is not there."), wanted->key);
-            return FALSE;
-        }
+        if (at < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL))
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                              _ ("The plugin “%s” is not on: it is missing in the line of rules."),
+                              wanted->key);
+        if (at < 0)
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                              _ ("The plugin “%s” is not there."), wanted->key);
         const AvRules *rules = ruleset->rules->pdata[at];
         gint have = 0, want = 0, have_minor = 0, want_minor = 0;
         sscanf (rules->version, "%d.%d", &have, &have_minor);
         sscanf (wanted->value, "%d.%d", &want, &want_minor);
-        if (want > have || (want == have && want_minor > have_minor)) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_STALE,
-                         _ ("The game was played with version %s of the plugin “%s”; here is only "
-                            "version %s."),
-                         wanted->value, rules->id, rules->version);
-            return FALSE;
-        }
+        if (want > have || (want == have && want_minor > have_minor))
+            return fail_with (
+                error, AV_RULESET_ERROR, AV_RULESET_ERROR_STALE,
+                _ ("The game was played with version %s of the plugin “%s”; here is only "
+                   "version %s."),
+                wanted->value, rules->id, rules->version);
     }
     return TRUE;
 }
@@ -208,12 +198,10 @@ gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         for (const AvOptionDef *option = rules->options; option && option->key; option++) {
             if (!g_hash_table_insert (ruleset->options,
                                       g_strconcat (rules->id, ".", option->key, NULL),
-                                      g_strdup (option->default_value))) {
-                g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                             _ ("the rules “%s”, option “%s”: it is declared twice"), rules->id,
-                             option->key);
-                return FALSE;
-            }
+                                      g_strdup (option->default_value)))
+                return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                                  _ ("the rules “%s”, option “%s”: it is declared twice"),
+                                  rules->id, option->key);
         }
     }
     for (guint i = 0; i < ruleset->setup->options->len; i++) {
@@ -228,23 +216,18 @@ gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
                                        : av_catalogue_load_rules (catalogue, id, NULL);
             option = find_option (rules, dot + 1);
         }
-        if (!option) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         _ ("There is no option “%s”."), choice->key);
-            return FALSE;
-        }
-        if (!option_accepts (option, choice->value)) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         _ ("The option “%s” cannot be “%s”."), choice->key, choice->value);
-            return FALSE;
-        }
-        if (!g_hash_table_contains (ruleset->options, choice->key)) {
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                         _ ("The option “%s” is of rules that are off: switch them on, or leave it "
-                            "out."),
-                         choice->key);
-            return FALSE;
-        }
+        if (!option)
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                              _ ("There is no option “%s”."), choice->key);
+        if (!option_accepts (option, choice->value))
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                              _ ("The option “%s” cannot be “%s”."), choice->key, choice->value);
+        if (!g_hash_table_contains (ruleset->options, choice->key))
+            return fail_with (
+                error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                _ ("The option “%s” is of rules that are off: switch them on, or leave it "
+                   "out."),
+                choice->key);
         g_hash_table_insert (ruleset->options, g_strdup (choice->key), g_strdup (choice->value));
     }
     ruleset->fault_line = ruleset->setup->rules_line;
@@ -546,11 +529,9 @@ gather_kinds (AvRuleset *ruleset, GError **error)
         if (!add_counters (ruleset, i, error) || !check_fields (ruleset, i, error))
             return FALSE;
     }
-    if (turn->len == 0) {
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("The game “%s” has no phases."), ruleset->def->id);
-        return FALSE;
-    }
+    if (turn->len == 0)
+        return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                          _ ("The game “%s” has no phases."), ruleset->def->id);
     ruleset->first_phase = g_array_index (turn, guint, 0);
     for (guint i = 0; i + 1 < turn->len; i++)
         ruleset->phases[g_array_index (turn, guint, i)].next = g_array_index (turn, guint, i + 1);
@@ -712,10 +693,9 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
             ruleset->bound[i] = g_malloc0 (rules->bound_size);
         if (!rules->bind || rules->bind (ruleset, i, ruleset->bound[i], &reason))
             continue;
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("The rules “%s” cannot be used: %s."), rules->id,
-                     reason ? reason->message : _ ("they do not say why"));
-        return FALSE;
+        return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                          _ ("The rules “%s” cannot be used: %s."), rules->id,
+                          reason ? reason->message : _ ("they do not say why"));
     }
     return TRUE;
 }
@@ -773,9 +753,8 @@ check_players (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError
     for (guint i = 0; i < setup->n_players; i++)
         if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
             *line = setup->players[i].line;
-            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                         _ ("There is no computer player “%s”."), setup->players[i].control);
-            return FALSE;
+            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                              _ ("There is no computer player “%s”."), setup->players[i].control);
         }
     return TRUE;
 }
@@ -811,9 +790,8 @@ check_statements (const AvSetup *setup, const AvGameDef *def, guint *line, GErro
         if (game_has_statement (def, statement->words[0]))
             continue;
         *line = statement->line;
-        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("“%s” cannot stand before begin"), statement->words[0]);
-        return FALSE;
+        return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                          _ ("“%s” cannot stand before begin"), statement->words[0]);
     }
     return TRUE;
 }

@@ -43,16 +43,7 @@ knows_counter (const AvGame *game, const gchar *id)
 static gboolean
 wrong (GError **error, const gchar *message)
 {
-    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, message);
-    return FALSE;
-}
-
-/* FORMAT says it of NAME. */
-static gboolean
-no_such (GError **error, const gchar *format, const gchar *name)
-{
-    g_autofree gchar *message = g_strdup_printf (format, name);
-    return wrong (error, message);
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, "%s", message);
 }
 
 /* Whether WORD is no colour of the six, or one that is played; else an error. */
@@ -176,9 +167,8 @@ static gboolean
 differ (GError **error, gchar **words, const gchar *found)
 {
     g_autofree gchar *expected = g_strjoinv (" ", words);
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"), expected,
-                 found);
-    return FALSE;
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT, _ ("expected %s, found %s"),
+                      expected, found);
 }
 
 static gboolean
@@ -276,7 +266,8 @@ expect_supply (const AvGame *game, gint player, gchar **words, gint wanted, GErr
 {
     gint piece = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[2]);
     if (piece < 0 && !game_knows_name (game, AV_ARG_PIECE, words[2]))
-        return no_such (error, _ ("there is no piece “%s”"), words[2]);
+        return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("there is no piece “%s”"),
+                          words[2]);
     return compare_number (error, words, wanted,
                            piece < 0 ? 0 : av_game_get_supply (game, player, piece));
 }
@@ -286,7 +277,8 @@ expect_counter (const AvGame *game, gint player, gchar **words, gint wanted, GEr
 {
     gint counter = av_ruleset_find_counter (game->ruleset, words[2]);
     if (counter < 0 && !knows_counter (game, words[2]))
-        return no_such (error, _ ("there is no counter “%s”"), words[2]);
+        return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("there is no counter “%s”"),
+                          words[2]);
     return compare_number (error, words, wanted,
                            counter < 0 ? 0 : av_game_get_counter (game, player, counter));
 }
@@ -387,15 +379,12 @@ game_expect_refusal (const AvGame *game, gchar **words, GError **error)
         return FALSE;
     }
     g_clear_error (&reason);
-    if (av_game_check (game, &action, &reason)) {
-        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
-                     _ ("expected that %s is refused, found that it is legal"), whole);
-        return FALSE;
-    }
+    if (av_game_check (game, &action, &reason))
+        return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
+                          _ ("expected that %s is refused, found that it is legal"), whole);
     const gchar *found = av_game_error_get_refusal (reason);
     if (!code || g_strcmp0 (code, found) == 0)
         return TRUE;
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
-                 _ ("expected the refusal %s, found %s (%s)"), code, found, reason->message);
-    return FALSE;
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
+                      _ ("expected the refusal %s, found %s (%s)"), code, found, reason->message);
 }

@@ -436,17 +436,13 @@ static gboolean
 undo_line (AvSession *session, gchar **words, GError **error)
 {
     guint64 n;
-    if (!words[1] || words[2]
-        || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL)) {
-        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                             _ ("undo takes how many lines of play are taken back"));
-        return FALSE;
-    }
+    if (!words[1] || words[2] || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXUINT, &n, NULL))
+        return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                          _ ("undo takes how many lines of play are taken back"));
     if (av_session_undo (session, n))
         return TRUE;
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                 _ ("no more than %u lines of play can be taken back here"), session->done);
-    return FALSE;
+    return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                      _ ("no more than %u lines of play can be taken back here"), session->done);
 }
 
 static gboolean
@@ -474,11 +470,8 @@ expect_line (const AvSession *session, gchar **words, GError **error)
 static gboolean
 end_line (AvSession *session, gchar **words, GError **error)
 {
-    if (words[1]) {
-        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                             _ ("end takes no arguments"));
-        return FALSE;
-    }
+    if (words[1])
+        return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("end takes no arguments"));
     if (!game_end (session->game, error))
         return FALSE;
     av_game_copy (session->base, session->game);

@@ -307,10 +307,8 @@ av_watch_add (AvWatch *watch, const gchar *folder, GError **error)
     g_autofree gchar *whole = g_canonicalize_filename (folder, NULL);
     if (g_hash_table_contains (watch->monitors, whole))
         return TRUE;
-    if (!g_file_test (whole, G_FILE_TEST_IS_DIR)) {
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: there is no such folder"),
-                     whole);
-        return FALSE;
-    }
+    if (!g_file_test (whole, G_FILE_TEST_IS_DIR))
+        return fail_with (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                          _ ("%s: there is no such folder"), whole);
     return add (watch, whole, 0, FALSE, error);
 }

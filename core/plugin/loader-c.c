@@ -56,22 +56,17 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     g_autoptr (GError) reason = NULL;
     if (!g_file_test (module, G_FILE_TEST_IS_REGULAR)) {
         g_autofree gchar *place = av_plugin_manifest_locate (manifest, "Module");
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                     _ ("%s: the object %s is not there"), place, name);
-        return FALSE;
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                          _ ("%s: the object %s is not there"), place, name);
     }
     g_autoptr (GMappedFile) file = g_mapped_file_new (module, FALSE, &reason);
-    if (!file) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
-                     reason->message);
-        return FALSE;
-    }
+    if (!file)
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
+                          reason->message);
     gsize length = g_mapped_file_get_length (file);
-    if (length < 4 || memcmp (g_mapped_file_get_contents (file), "\177ELF", 4) != 0) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                     _ ("%s: this is no shared object"), module);
-        return FALSE;
-    }
+    if (length < 4 || memcmp (g_mapped_file_get_contents (file), "\177ELF", 4) != 0)
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                          _ ("%s: this is no shared object"), module);
     Stamp stamp = find_stamp (g_mapped_file_get_contents (file), length);
     if (stamp.right)
         return TRUE;
@@ -138,10 +133,9 @@ start (const AvPlugin *plugin, const gchar *module, GError **error)
     g_autoptr (GError) reason = NULL;
     if (!plugin->init || plugin->init (&reason))
         return TRUE;
-    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                 _ ("%s: the plugin could not be started: %s"), module,
-                 reason ? reason->message : _ ("it does not say why"));
-    return FALSE;
+    return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                      _ ("%s: the plugin could not be started: %s"), module,
+                      reason ? reason->message : _ ("it does not say why"));
 }
 
 static gpointer

@@ -567,11 +567,10 @@ check_type (Entry *entry, const AvRules *tables)
     if (wanted == (tables->plays != NULL))
         return TRUE;
     g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, "Type");
-    g_set_error (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                 wanted ? _ ("%s: the type is “game”, but the code describes none")
-                        : _ ("%s: the code describes a game, but the type is not “game”"),
-                 place);
-    return FALSE;
+    return fail_with (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                      wanted ? _ ("%s: the type is “game”, but the code describes none")
+                             : _ ("%s: the code describes a game, but the type is not “game”"),
+                      place);
 }
 
 /* Where the last word in quotes of WHAT stands in a script as a text of its own: "FILE:LINE"; else the
@@ -841,9 +840,8 @@ av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error
     Entry *entry = find_entry (manager, id);
     if (entry)
         return try_entry (manager, entry, error);
-    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
-                 id);
-    return FALSE;
+    return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
+                      _ ("there is no plugin “%s”"), id);
 }
 
 /* --- in a catalogue --- */
@@ -902,11 +900,9 @@ change_trust (AvPluginManager *manager, const gchar *id, AvTrustList list,
               gboolean (*change) (AvTrustList, const gchar *, GError **), GError **error)
 {
     const Entry *entry = find_entry (manager, id);
-    if (!entry || !entry->module) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
-                     id);
-        return FALSE;
-    }
+    if (!entry || !entry->module)
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
+                          _ ("there is no plugin “%s”"), id);
     manager->linked = FALSE;
     return change (list, entry->module, error);
 }
