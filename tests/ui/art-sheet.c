@@ -109,7 +109,7 @@ draw_segments (Sheet *sheet, guint size)
             cairo_save (cr);
             cairo_translate (cr, at % columns * (size + 4) + 2, at / columns * (size + 4) + 2);
             av_tile_art_draw (cr, sheet->style, tile, 0, 0, size);
-            av_tile_art_highlight (cr, sheet->style, tile, 0, s, size, 1, 0.93, 0.35, 0.95);
+            av_tile_art_highlight (cr, sheet->style, tile, 0, s, size, 0xffed59, 0.95);
             av_tile_art_piece_spot (sheet->style, tile, 0, s, &x, &y);
             cairo_translate (cr, (x - 0.13) * size, (y - 0.13) * size);
             av_piece_art_draw (cr, NULL, av_piece_art_colour (s), (gint) s % 6,

@@ -34,11 +34,45 @@ art_pick (ArtRng *rng, guint n)
     return MIN ((guint) (art_random (rng) * n), n - 1);
 }
 
+double
+art_brightness (guint32 rgb)
+{
+    return 0.30 * ART_RED (rgb) + 0.59 * ART_GREEN (rgb) + 0.11 * ART_BLUE (rgb);
+}
+
 void
 art_set (cairo_t *cr, guint32 rgb, double alpha)
 {
-    cairo_set_source_rgba (cr, ((rgb >> 16) & 0xff) / 255.0, ((rgb >> 8) & 0xff) / 255.0,
-                           (rgb & 0xff) / 255.0, alpha);
+    cairo_set_source_rgba (cr, ART_RED (rgb), ART_GREEN (rgb), ART_BLUE (rgb), alpha);
+}
+
+void
+art_fill_keep (cairo_t *cr, guint32 rgb, double alpha)
+{
+    art_set (cr, rgb, alpha);
+    cairo_fill_preserve (cr);
+}
+
+void
+art_fill (cairo_t *cr, guint32 rgb, double alpha)
+{
+    art_fill_keep (cr, rgb, alpha);
+    cairo_new_path (cr);
+}
+
+void
+art_stroke_keep (cairo_t *cr, guint32 rgb, double alpha, double width)
+{
+    art_set (cr, rgb, alpha);
+    cairo_set_line_width (cr, width);
+    cairo_stroke_preserve (cr);
+}
+
+void
+art_stroke (cairo_t *cr, guint32 rgb, double alpha, double width)
+{
+    art_stroke_keep (cr, rgb, alpha, width);
+    cairo_new_path (cr);
 }
 
 guint32
@@ -103,8 +137,7 @@ art_disc (cairo_t *cr, double x, double y, double radius, guint32 rgb, double al
 {
     cairo_new_path (cr);
     cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
-    art_set (cr, rgb, alpha);
-    cairo_fill (cr);
+    art_fill (cr, rgb, alpha);
 }
 
 void

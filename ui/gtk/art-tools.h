@@ -38,7 +38,18 @@ double art_between (ArtRng *rng, double from, double to);
 guint art_pick (ArtRng *rng, guint n);
 
 /* Colours are 0xRRGGBB. */
+#define ART_RED(rgb) (((rgb) >> 16 & 0xff) / 255.0)
+#define ART_GREEN(rgb) (((rgb) >> 8 & 0xff) / 255.0)
+#define ART_BLUE(rgb) (((rgb) &0xff) / 255.0)
+
+/* How bright the eye finds it, up to 1. */
+double art_brightness (guint32 rgb);
 void art_set (cairo_t *cr, guint32 rgb, double alpha);
+/* Fill the path or draw along it, which then begins anew; or keep it. */
+void art_fill (cairo_t *cr, guint32 rgb, double alpha);
+void art_fill_keep (cairo_t *cr, guint32 rgb, double alpha);
+void art_stroke (cairo_t *cr, guint32 rgb, double alpha, double width);
+void art_stroke_keep (cairo_t *cr, guint32 rgb, double alpha, double width);
 guint32 art_mix (guint32 a, guint32 b, double share);
 void art_disc (cairo_t *cr, double x, double y, double radius, guint32 rgb, double alpha);
 void art_letter (cairo_t *cr, gchar letter, ArtPoint at, double height, guint32 rgb, double alpha);

@@ -97,13 +97,10 @@ static void
 draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
 {
     double inset = area->width * 0.09;
-    av_palette_set (cr, BACK, 1);
-    cairo_fill (cr);
+    art_fill (cr, BACK, 1);
     av_palette_add_rounded (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
                             area->height - 2 * inset, inset);
-    av_palette_set (cr, 0xe2c27a, 1);
-    cairo_set_line_width (cr, MAX (1, area->width * 0.02));
-    cairo_stroke (cr);
+    art_stroke (cr, 0xe2c27a, 1, MAX (1, area->width * 0.02));
     if (card->count > 0) {
         g_autofree gchar *count = g_strdup_printf ("%u", card->count);
         double size = area->width * 0.34;
@@ -146,7 +143,7 @@ draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double si
         place.height = MIN (room->height - high - size * 0.4, room->height * 0.6);
     draw_picture (cr, card->art, &place, behind ? FAINT : 1);
     double top = apart || behind ? room->y : place.y + place.height;
-    av_palette_set (cr, INK, 1);
+    art_set (cr, INK, 1);
     cairo_move_to (cr, x, top + MAX (room->y + room->height - top - high, 0) / 2);
     pango_cairo_show_layout (cr, layout);
 }
@@ -160,12 +157,9 @@ draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectang
     double size = MAX (area->height * (apart ? 0.115 : 0.085), LEAST_TEXT);
     Place room = { area->x + side, area->y + side, area->width - 2 * side,
                    area->height - 2 * side };
-    av_palette_set (cr, PAPER, 1);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, rgb, 1);
-    cairo_set_line_width (cr, MAX (1.5, side / 2));
-    cairo_stroke (cr);
-    av_palette_set (cr, INK, 1);
+    art_fill_keep (cr, PAPER, 1);
+    art_stroke (cr, rgb, 1, MAX (1.5, side / 2));
+    art_set (cr, INK, 1);
     if (card->name) {
         double letters = size * 1.18;
         double high = draw_line (cr, card->name, letters, room.x, room.y, room.width);
@@ -182,8 +176,7 @@ draw_card (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangl
     double radius = MIN (area->width, area->height) * 0.07;
     cairo_save (cr);
     av_palette_add_rounded (cr, area->x + 2, area->y + 3, area->width, area->height, radius);
-    av_palette_set (cr, 0x000000, 0.25);
-    cairo_fill (cr);
+    art_fill (cr, 0x000000, 0.25);
     av_palette_add_rounded (cr, area->x, area->y, area->width, area->height, radius);
     if (card->face_down)
         draw_back (cr, card, area);
@@ -315,7 +308,7 @@ frame (cairo_t *cr, const GdkRectangle *area, guint32 rgb, double width, gboolea
     cairo_save (cr);
     if (dashed)
         cairo_set_dash (cr, dashes, 2, 0);
-    av_palette_set (cr, rgb, 1);
+    art_set (cr, rgb, 1);
     cairo_set_line_width (cr, width);
     cairo_rectangle (cr, area->x - 3, area->y - 3, area->width + 6, area->height + 6);
     cairo_stroke (cr);
@@ -331,17 +324,14 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     av_palette_add_rounded (cr, area.x, area.y, area.width, area.height, 7);
     /* On the green felt a player's colour would be another. */
     if (zone->owner >= 0) {
-        av_palette_set (cr, SHADE, 1);
-        cairo_fill_preserve (cr);
+        art_fill_keep (cr, SHADE, 1);
     }
-    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff),
-                    zone->owner < 0 ? 0.10
-                    : decides       ? 0.58
-                                    : 0.30);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, owner_colour (view, zone->owner, 0xffffff), decides ? 1 : 0.25);
-    cairo_set_line_width (cr, decides ? 2 : 1);
-    cairo_stroke (cr);
+    art_fill_keep (cr, owner_colour (view, zone->owner, 0xffffff),
+                   zone->owner < 0 ? 0.10
+                   : decides       ? 0.58
+                                   : 0.30);
+    art_stroke (cr, owner_colour (view, zone->owner, 0xffffff), decides ? 1 : 0.25,
+                decides ? 2 : 1);
 }
 
 static void
@@ -360,7 +350,7 @@ draw_title (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone 
     }
     pango_layout_set_width (layout, (area.width - 8) * PANGO_SCALE);
     pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-    av_palette_set (cr, 0xffffff, 0.92);
+    art_set (cr, 0xffffff, 0.92);
     cairo_move_to (cr, area.x + 5, area.y + 1);
     pango_cairo_show_layout (cr, layout);
 }
@@ -373,7 +363,7 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
     double down = to->y > from->y ? 1 : -1;
     double end = to->y + (down > 0 ? -4 : to->height + 4);
     frame (cr, from, MOVED, 1.5, TRUE);
-    av_palette_set (cr, MOVED, 0.9);
+    art_set (cr, MOVED, 0.9);
     cairo_set_line_width (cr, 4);
     cairo_move_to (cr, x, start);
     cairo_line_to (cr, x, end - down * 8);
@@ -390,11 +380,8 @@ static void
 draw_new (cairo_t *cr, const GdkRectangle *area)
 {
     cairo_arc (cr, area->x + area->width - 1, area->y + 1, 7, 0, 2 * G_PI);
-    av_palette_set (cr, MOVED, 1);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0x123a52, 1);
-    cairo_set_line_width (cr, 2);
-    cairo_stroke (cr);
+    art_fill_keep (cr, MOVED, 1);
+    art_stroke (cr, 0x123a52, 1, 2);
 }
 
 /* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
@@ -435,7 +422,7 @@ av_card_view_draw (GtkWidget *widget, cairo_t *cr)
     AvCardView *view = AV_CARD_VIEW (widget);
     GdkRectangle area, there;
     Grid grid;
-    av_palette_set (cr, FELT, 1);
+    art_set (cr, FELT, 1);
     cairo_paint (cr);
     if (!view->layout)
         return FALSE;

@@ -30,11 +30,8 @@ draw_dot (GtkWidget *widget, cairo_t *cr, gpointer data)
     double size = gtk_widget_get_allocated_width (widget);
     double middle = gtk_widget_get_allocated_height (widget) / 2.0;
     cairo_arc (cr, size / 2, middle, size / 2 - 1, 0, 2 * G_PI);
-    av_palette_set (cr, GPOINTER_TO_UINT (data), 1);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0xffffff, 0.5);
-    cairo_set_line_width (cr, 1);
-    cairo_stroke (cr);
+    art_fill_keep (cr, GPOINTER_TO_UINT (data), 1);
+    art_stroke (cr, 0xffffff, 0.5, 1);
     return FALSE;
 }
 

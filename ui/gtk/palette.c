@@ -8,12 +8,6 @@
 
 #define NOBODY_COLOUR 0x7a6f5a
 
-void
-av_palette_set (cairo_t *cr, guint32 rgb, double alpha)
-{
-    cairo_set_source_rgba (cr, AV_RED (rgb), AV_GREEN (rgb), AV_BLUE (rgb), alpha);
-}
-
 guint32
 av_palette_player (const AvRuleset *ruleset, gint player)
 {
@@ -25,8 +19,7 @@ av_palette_player (const AvRuleset *ruleset, gint player)
 guint32
 av_palette_text_on (guint32 rgb)
 {
-    double light = 0.3 * AV_RED (rgb) + 0.59 * AV_GREEN (rgb) + 0.11 * AV_BLUE (rgb);
-    return light > 0.6 ? 0x2a2013 : 0xffffff;
+    return art_brightness (rgb) > 0.6 ? 0x2a2013 : 0xffffff;
 }
 
 gboolean
@@ -136,16 +129,13 @@ av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double ra
     cairo_text_extents_t extents;
     cairo_new_path (cr);
     cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
-    av_palette_set (cr, 0xfffaf0, 0.95);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0x6b4a12, 1);
-    cairo_set_line_width (cr, 1.5);
-    cairo_stroke (cr);
+    art_fill_keep (cr, 0xfffaf0, 0.95);
+    art_stroke (cr, 0x6b4a12, 1, 1.5);
     cairo_select_font_face (cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size (cr, radius * 1.2);
     cairo_text_extents (cr, text, &extents);
     cairo_move_to (cr, x - extents.x_advance / 2, y - extents.y_bearing - extents.height / 2);
-    av_palette_set (cr, 0x4a3208, 1);
+    art_set (cr, 0x4a3208, 1);
     cairo_show_text (cr, text);
     cairo_new_path (cr);
 }

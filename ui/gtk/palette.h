@@ -6,14 +6,10 @@
 
 #include <avignon/land.h>
 
+#include "gtk/art-tools.h"
+
 G_BEGIN_DECLS
 
-#define AV_RED(rgb) ((((rgb) >> 16) & 0xff) / 255.0)
-#define AV_GREEN(rgb) ((((rgb) >> 8) & 0xff) / 255.0)
-#define AV_BLUE(rgb) (((rgb) &0xff) / 255.0)
-
-/* The source of CR: a colour 0xRRGGBB. */
-void av_palette_set (cairo_t *cr, guint32 rgb, double alpha);
 /* The colour of a player's pieces; AV_NOBODY has one, too. */
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Black or white, whichever is read better on RGB. */

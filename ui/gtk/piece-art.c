@@ -24,12 +24,6 @@ av_piece_art_colour (guint i)
     return seat_colours[i % EMBLEMS];
 }
 
-static double
-brightness (guint32 rgb)
-{
-    return (0.30 * (rgb >> 16) + 0.59 * (rgb >> 8 & 0xff) + 0.11 * (rgb & 0xff)) / 255;
-}
-
 static void
 star_path (cairo_t *cr)
 {
@@ -77,7 +71,7 @@ emblem_path (cairo_t *cr, gint player)
 static void
 paint_emblem (cairo_t *cr, gint player, guint32 on, double x, double y, double size)
 {
-    gboolean dark = brightness (on) < 0.56;
+    gboolean dark = art_brightness (on) < 0.56;
 
     if (player < 0)
         return;
@@ -149,7 +143,7 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
     double share = icon ? 0.85 : 0.92, thin = MAX (icon ? 0.022 : 0.040, 0.9 / px);
     int width = (int) CLAMP (ceil (px * share), 4, 1024);
     cairo_surface_t *picture = paint_icon (icon, rgb, player, width);
-    gboolean black = player >= 0 && brightness (rgb) < 0.25;
+    gboolean black = player >= 0 && art_brightness (rgb) < 0.25;
     double scale = share / width;
 
     cast_shadow (cr, pose);

@@ -140,7 +140,7 @@ on_draw (GtkWidget *area, cairo_t *cr, AvPlacer *placer)
         gboolean near = segment == placer->choice->selected || segment == placer->pointed;
         if (av_land_segment_tile (game, segment) == placer->tile)
             av_tile_art_highlight (cr, e.style, e.def, e.tile.rotation,
-                                   av_land_segment_index (game, segment), e.size, 1, 0.92, 0.55,
+                                   av_land_segment_index (game, segment), e.size, 0xffeb8c,
                                    near ? 1 : 0.5);
     }
     draw_numbers (&e, draw_standing (&e));

@@ -78,9 +78,7 @@ draw_cells (cairo_t *cr, double width, double height, double x, double y, double
             cairo_move_to (cr, px, py - arm);
             cairo_line_to (cr, px, py + arm);
         }
-    cairo_set_line_width (cr, 1);
-    av_palette_set (cr, rgb, 0.28);
-    cairo_stroke (cr);
+    art_stroke (cr, rgb, 0.28, 1);
 }
 
 void
@@ -93,13 +91,12 @@ av_table_draw_ground (cairo_t *cr, double width, double height, double x, double
     cairo_save (cr);
     cairo_rectangle (cr, 0, 0, width, height);
     cairo_clip (cr);
-    av_palette_set (cr, colours->around, 1);
+    art_set (cr, colours->around, 1);
     cairo_paint (cr);
     for (guint i = 6; i > 0; i--) {
         cairo_rectangle (cr, x - hem - i + 2, y - hem - i + 4, table_width + 2 * (hem + i),
                          table_height + 2 * (hem + i));
-        av_palette_set (cr, 0x000000, 0.045);
-        cairo_fill (cr);
+        art_fill (cr, 0x000000, 0.045);
     }
     cairo_pattern_t *linen = weave (colours->linen, dark ? 0.022 : 0.040);
     cairo_matrix_t matrix;
@@ -112,20 +109,16 @@ av_table_draw_ground (cairo_t *cr, double width, double height, double x, double
     /* The hem, stitched. */
     cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
     cairo_rectangle (cr, x + table_width, y, -table_width, table_height);
-    av_palette_set (cr, colours->hem, 0.55);
+    art_set (cr, colours->hem, 0.55);
     cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
     cairo_fill (cr);
     const double stitch[2] = { hem * 0.55, hem * 0.40 };
     cairo_rectangle (cr, x - hem / 2, y - hem / 2, table_width + hem, table_height + hem);
     cairo_set_dash (cr, stitch, 2, 0);
-    cairo_set_line_width (cr, MAX (1, hem * 0.14));
-    av_palette_set (cr, colours->line, 0.40);
-    cairo_stroke (cr);
+    art_stroke (cr, colours->line, 0.40, MAX (1, hem * 0.14));
     cairo_set_dash (cr, NULL, 0, 0);
     cairo_rectangle (cr, x - 0.5, y - 0.5, table_width + 1, table_height + 1);
-    cairo_set_line_width (cr, 1);
-    av_palette_set (cr, colours->line, 0.45);
-    cairo_stroke (cr);
+    art_stroke (cr, colours->line, 0.45, 1);
     draw_cells (cr, width, height, x, y, table_width, table_height, cell, colours->line);
     cairo_restore (cr);
 }
@@ -228,12 +221,8 @@ draw_last (const TableDrawing *d)
     av_palette_add_rounded (d->cr, get_left (d, tile.x) - width / 2,
                             get_top (d, tile.y) - width / 2, d->zoom + width, d->zoom + width,
                             d->zoom * 0.06);
-    av_palette_set (d->cr, 0x000000, 0.35);
-    cairo_set_line_width (d->cr, width + 2);
-    cairo_stroke_preserve (d->cr);
-    av_palette_set (d->cr, 0xffe9a8, 1);
-    cairo_set_line_width (d->cr, width);
-    cairo_stroke (d->cr);
+    art_stroke_keep (d->cr, 0x000000, 0.35, width + 2);
+    art_stroke (d->cr, 0xffe9a8, 1, width);
 }
 
 /* --- pieces --- */
@@ -337,32 +326,21 @@ draw_lit_cell (const TableDrawing *d, gint x, gint y, AvLit lit)
     if (lit == AV_LIT_NOW && tile) {
         /* A bright frame on a dark one is seen on any tile, by any eye. */
         double width = MAX (2, d->zoom * 0.035);
-        av_palette_set (cr, 0xfff7d6, 0.3);
-        cairo_fill_preserve (cr);
-        av_palette_set (cr, 0x3b2a0c, 0.9);
-        cairo_set_line_width (cr, 2 * width);
-        cairo_stroke_preserve (cr);
-        av_palette_set (cr, 0xffe28a, 1);
-        cairo_set_line_width (cr, width);
-        cairo_stroke (cr);
+        art_fill_keep (cr, 0xfff7d6, 0.3);
+        art_stroke_keep (cr, 0x3b2a0c, 0.9, 2 * width);
+        art_stroke (cr, 0xffe28a, 1, width);
         return;
     }
     if (lit == AV_LIT_NOW) {
-        av_palette_set (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.3 : 0.95);
-        cairo_fill_preserve (cr);
-        av_palette_set (cr, d->dark ? 0xf2d27c : 0xb8862b, 0.95);
-        cairo_set_line_width (cr, MAX (1.5, d->zoom * 0.026));
-        cairo_stroke (cr);
+        art_fill_keep (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.3 : 0.95);
+        art_stroke (cr, d->dark ? 0xf2d27c : 0xb8862b, 0.95, MAX (1.5, d->zoom * 0.026));
         return;
     }
     double dash[] = { MAX (3, d->zoom * 0.07), MAX (2.5, d->zoom * 0.06) };
-    av_palette_set (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.07 : 0.4);
-    cairo_fill_preserve (cr);
+    art_fill_keep (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.07 : 0.4);
     cairo_save (cr);
     cairo_set_dash (cr, dash, 2, 0);
-    av_palette_set (cr, d->dark ? 0xcdb377 : 0xa98a4c, 0.7);
-    cairo_set_line_width (cr, MAX (1, d->zoom * 0.015));
-    cairo_stroke (cr);
+    art_stroke (cr, d->dark ? 0xcdb377 : 0xa98a4c, 0.7, MAX (1, d->zoom * 0.015));
     cairo_restore (cr);
 }
 
@@ -391,8 +369,7 @@ light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
     cairo_translate (d->cr, get_left (d, tile.x), get_top (d, tile.y));
     av_tile_art_highlight (d->cr, av_tile_cache_get_style (d->scene->cache),
                            av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
-                           av_land_segment_index (d->game, segment), d->zoom, AV_RED (rgb),
-                           AV_GREEN (rgb), AV_BLUE (rgb), alpha);
+                           av_land_segment_index (d->game, segment), d->zoom, rgb, alpha);
     cairo_restore (d->cr);
 }
 
@@ -410,14 +387,9 @@ draw_shown (const TableDrawing *d)
         double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
         av_palette_add_rounded (d->cr, get_left (d, x) + width / 2, get_top (d, y) + width / 2,
                                 side, side, d->zoom * 0.06);
-        av_palette_set (d->cr, 0xffffff, 0.16);
-        cairo_fill_preserve (d->cr);
-        cairo_set_line_width (d->cr, width);
-        av_palette_set (d->cr, 0x4a1a7a, 0.9);
-        cairo_stroke_preserve (d->cr);
-        cairo_set_line_width (d->cr, width / 3);
-        av_palette_set (d->cr, 0xffffff, 0.9);
-        cairo_stroke (d->cr);
+        art_fill_keep (d->cr, 0xffffff, 0.16);
+        art_stroke_keep (d->cr, 0x4a1a7a, 0.9, width);
+        art_stroke (d->cr, 0xffffff, 0.9, width / 3);
     }
 }
 
@@ -452,11 +424,8 @@ draw_choices (const TableDrawing *d)
         double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, radius, 0, 2 * G_PI);
-        av_palette_set (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
-        cairo_fill_preserve (d->cr);
-        av_palette_set (d->cr, 0x6b4a12, 0.9);
-        cairo_set_line_width (d->cr, MAX (1.5, d->zoom * 0.02));
-        cairo_stroke (d->cr);
+        art_fill_keep (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
+        art_stroke (d->cr, 0x6b4a12, 0.9, MAX (1.5, d->zoom * 0.02));
     }
     if (scene->segments->len == 0 && scene->point_segment != AV_NONE && scene->hand == AV_NONE)
         light_feature (d, scene->point_segment, 0xffffff, 0.22);
@@ -488,12 +457,8 @@ draw_taken_choices (const TableDrawing *d)
         get_segment_spot (d, segment, &x, &y, &lies);
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);
-        av_palette_set (d->cr, 0x3b2a0c, 0.9);
-        cairo_set_line_width (d->cr, MAX (4, size * (near ? 0.24 : 0.16)));
-        cairo_stroke_preserve (d->cr);
-        av_palette_set (d->cr, near ? 0xffffff : 0xffe28a, 1);
-        cairo_set_line_width (d->cr, MAX (2, size * (near ? 0.14 : 0.08)));
-        cairo_stroke (d->cr);
+        art_stroke_keep (d->cr, 0x3b2a0c, 0.9, MAX (4, size * (near ? 0.24 : 0.16)));
+        art_stroke (d->cr, near ? 0xffffff : 0xffe28a, 1, MAX (2, size * (near ? 0.14 : 0.08)));
     }
 }
 
@@ -507,11 +472,8 @@ draw_verdict (const TableDrawing *d, double x, double y, gboolean right)
     double r = CLAMP (d->zoom * 0.13, 7, 16);
     cairo_new_path (cr);
     cairo_arc (cr, x, y, r, 0, 2 * G_PI);
-    av_palette_set (cr, right ? 0x2e8b3d : 0xc62828, 1);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0xffffff, 0.95);
-    cairo_set_line_width (cr, r * 0.18);
-    cairo_stroke (cr);
+    art_fill_keep (cr, right ? 0x2e8b3d : 0xc62828, 1);
+    art_stroke (cr, 0xffffff, 0.95, r * 0.18);
     cairo_set_line_width (cr, r * 0.24);
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
     if (right) {
@@ -547,11 +509,8 @@ draw_hand (const TableDrawing *d)
     }
     double width = CLAMP (d->zoom * 0.04, 2, 5);
     cairo_rectangle (d->cr, left + width / 2, top + width / 2, d->zoom - width, d->zoom - width);
-    av_palette_set (d->cr, right ? 0x2e8b3d : 0xc62828, right ? 0.1 : 0.28);
-    cairo_fill_preserve (d->cr);
-    av_palette_set (d->cr, right ? 0x2e8b3d : 0xc62828, 0.95);
-    cairo_set_line_width (d->cr, width);
-    cairo_stroke (d->cr);
+    art_fill_keep (d->cr, right ? 0x2e8b3d : 0xc62828, right ? 0.1 : 0.28);
+    art_stroke (d->cr, right ? 0x2e8b3d : 0xc62828, 0.95, width);
     draw_verdict (d, left + d->zoom - d->zoom * 0.02, top + d->zoom * 0.02, right);
 }
 
@@ -570,12 +529,8 @@ draw_cursor (const TableDrawing *d)
         cairo_line_to (d->cr, x, y);
         cairo_line_to (d->cr, x, y + (i & 2 ? -arm : arm));
     }
-    av_palette_set (d->cr, 0x000000, 0.6);
-    cairo_set_line_width (d->cr, 6);
-    cairo_stroke_preserve (d->cr);
-    av_palette_set (d->cr, 0xffffff, 1);
-    cairo_set_line_width (d->cr, 3);
-    cairo_stroke (d->cr);
+    art_stroke_keep (d->cr, 0x000000, 0.6, 6);
+    art_stroke (d->cr, 0xffffff, 1, 3);
 }
 
 /* --- points --- */
@@ -592,11 +547,8 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
         gint x = g_array_index (popup->cells, gint16, i);
         gint y = g_array_index (popup->cells, gint16, i + 1);
         cairo_rectangle (cr, get_left (d, x), get_top (d, y), round (d->zoom), round (d->zoom));
-        av_palette_set (cr, rgb, 0.3 * alpha);
-        cairo_fill_preserve (cr);
-        av_palette_set (cr, rgb, 0.8 * alpha);
-        cairo_set_line_width (cr, 2);
-        cairo_stroke (cr);
+        art_fill_keep (cr, rgb, 0.3 * alpha);
+        art_stroke (cr, rgb, 0.8 * alpha, 2);
     }
 
     if (popup->points == 0)
@@ -611,12 +563,9 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
     double y = get_top (d, popup->y) - (1 - pow (1 - t, 3)) * d->zoom * 0.55;
     double width = extents.x_advance + height * 0.7;
     av_palette_add_rounded (cr, x - width / 2, y - height / 2, width, height, height / 2);
-    av_palette_set (cr, rgb, alpha);
-    cairo_fill_preserve (cr);
-    av_palette_set (cr, 0xffffff, alpha);
-    cairo_set_line_width (cr, 2.5);
-    cairo_stroke (cr);
-    av_palette_set (cr, av_palette_text_on (rgb), alpha);
+    art_fill_keep (cr, rgb, alpha);
+    art_stroke (cr, 0xffffff, alpha, 2.5);
+    art_set (cr, av_palette_text_on (rgb), alpha);
     cairo_move_to (cr, x - extents.x_advance / 2, y - extents.y_bearing - extents.height / 2);
     cairo_show_text (cr, text);
 }
@@ -668,12 +617,11 @@ draw_rulers (const TableDrawing *d)
         return;
     cairo_rectangle (d->cr, 0, 0, width, STRIP);
     cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
-    av_palette_set (d->cr, d->dark ? 0x2b2822 : 0xefe9d9, 0.85);
-    cairo_fill (d->cr);
+    art_fill (d->cr, d->dark ? 0x2b2822 : 0xefe9d9, 0.85);
 
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
     av_layout_set_font (layout, "Sans", TEXT_SIZE);
-    av_palette_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
+    art_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
     /* What would lie in the corner stands for neither. */
     for (gint x = d->x0; x < d->x1; x++) {
         GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };

@@ -135,14 +135,11 @@ static void
 draw_plaque (cairo_t *cr, const gchar *id)
 {
     cairo_rectangle (cr, -0.40, -0.38, 0.88, 0.86);
-    art_set (cr, 0x000000, 0.25);
-    cairo_fill (cr);
+    art_fill (cr, 0x000000, 0.25);
     cairo_rectangle (cr, -0.44, -0.44, 0.88, 0.86);
-    art_set (cr, 0x6b5836, 1);
-    cairo_fill (cr);
+    art_fill (cr, 0x6b5836, 1);
     cairo_rectangle (cr, -0.37, -0.37, 0.74, 0.72);
-    art_set (cr, 0xf3e9cf, 1);
-    cairo_fill (cr);
+    art_fill (cr, 0xf3e9cf, 1);
     art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
 }
 
@@ -581,9 +578,7 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
         /* A faint rim, by which tiles can be counted. */
         cairo_new_path (cr);
         cairo_rectangle (cr, 0, 0, 1, 1);
-        cairo_set_line_width (cr, 2 / size);
-        art_set (cr, 0x2f3a12, 0.16);
-        cairo_stroke (cr);
+        art_stroke (cr, 0x2f3a12, 0.16, 2 / size);
     }
     cairo_restore (cr);
 }
@@ -673,16 +668,21 @@ light_way (cairo_t *cr, const ArtPlan *plan, guint segment, double size, cairo_p
     cairo_paint_with_alpha (cr, 0.42);
 }
 
+static cairo_pattern_t *
+make_colour (guint32 rgb, double alpha)
+{
+    return cairo_pattern_create_rgba (ART_RED (rgb), ART_GREEN (rgb), ART_BLUE (rgb), alpha);
+}
+
 void
 av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
-                       guint segment, double size, double red, double green, double blue,
-                       double alpha)
+                       guint segment, double size, guint32 rgb, double alpha)
 {
     g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
     g_return_if_fail (segment < plan->n_segments);
     const ArtSegment *lit = &plan->segment[segment];
-    cairo_pattern_t *thin = cairo_pattern_create_rgba (red, green, blue, alpha * 0.42);
-    cairo_pattern_t *full = cairo_pattern_create_rgba (red, green, blue, alpha);
+    cairo_pattern_t *thin = make_colour (rgb, alpha * 0.42);
+    cairo_pattern_t *full = make_colour (rgb, alpha);
 
     cairo_save (cr);
     cairo_rectangle (cr, 0, 0, size, size);

@@ -34,8 +34,7 @@ guint av_tile_art_segment_at (AvArtStyle *style, const AvTileDef *tile, guint ro
 
 /* Lights SEGMENT, drawn over the tile: filled with the colour (its alpha thinned) and outlined. */
 void av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
-                            guint segment, double size, double red, double green, double blue,
-                            double alpha);
+                            guint segment, double size, guint32 rgb, double alpha);
 
 /* Where the middle of a piece on SEGMENT is drawn. */
 void av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation,

@@ -74,8 +74,7 @@ draw_patches (const ArtScene *scene, const ArtSegment *ground)
                y = art_between (&rng, radius, 1 - radius);
         guint32 rgb = ground != NULL ? ground_colour (ground, 1 + i % 3) : grass_patches[i % 3];
         cairo_pattern_t *soft = cairo_pattern_create_radial (0, 0, 0, 0, 0, radius);
-        double red = (rgb >> 16 & 0xff) / 255.0, green = (rgb >> 8 & 0xff) / 255.0,
-               blue = (rgb & 0xff) / 255.0;
+        double red = ART_RED (rgb), green = ART_GREEN (rgb), blue = ART_BLUE (rgb);
         cairo_pattern_add_color_stop_rgba (soft, 0, red, green, blue, 0.95);
         cairo_pattern_add_color_stop_rgba (soft, 0.55, red, green, blue, 0.70);
         cairo_pattern_add_color_stop_rgba (soft, 1, red, green, blue, 0);
@@ -127,8 +126,7 @@ draw_tufts (const ArtScene *scene)
             cairo_new_sub_path (cr);
             cairo_arc (cr, x, y, art_between (&rng, 0.005, 0.008), 0, 2 * G_PI);
         }
-        art_set (cr, colour, 0.95);
-        cairo_fill (cr);
+        art_fill (cr, colour, 0.95);
     }
 }
 
@@ -237,23 +235,16 @@ draw_plain (const ArtScene *scene)
         guint32 dark = art_mix (rgb, 0x2b2b2b, 0.45);
         if (segment->outline != NULL) {
             art_outline_path (cr, segment->outline);
-            art_set (cr, rgb, 1);
-            cairo_fill_preserve (cr);
-            art_set (cr, dark, 1);
-            cairo_set_line_width (cr, 0.02);
-            cairo_stroke (cr);
+            art_fill_keep (cr, rgb, 1);
+            art_stroke (cr, dark, 1, 0.02);
         }
         for (guint l = 0; l < plan->lines->len; l++) {
             const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
             if (line->segment != (gint) s)
                 continue;
             art_line_path (cr, line, 0);
-            art_set (cr, dark, 1);
-            cairo_set_line_width (cr, 0.124);
-            cairo_stroke_preserve (cr);
-            art_set (cr, rgb, 1);
-            cairo_set_line_width (cr, 0.092);
-            cairo_stroke (cr);
+            art_stroke_keep (cr, dark, 1, 0.124);
+            art_stroke (cr, rgb, 1, 0.092);
         }
         if (scene->detail > 0)
             art_letter (cr, segment->letter, segment->spot, segment->way ? 0.10 : 0.16, dark, 0.9);
@@ -317,9 +308,7 @@ draw_current (const ArtScene *scene)
                     else
                         cairo_line_to (cr, x, y);
                 }
-        cairo_set_line_width (cr, 0.008);
-        art_set (cr, 0xe4f3f8, 0.75);
-        cairo_stroke (cr);
+        art_stroke (cr, 0xe4f3f8, 0.75, 0.008);
     }
     for (guint s = 0; s < plan->n_segments; s++) {
         if (!is_pond (plan, s))
@@ -331,9 +320,7 @@ draw_current (const ArtScene *scene)
             cairo_new_sub_path (cr);
             cairo_arc (cr, at.x, at.y, 0.03 + 0.034 * ring, 0.1, G_PI * 0.5);
         }
-        cairo_set_line_width (cr, 0.008);
-        art_set (cr, 0xe4f3f8, 0.8);
-        cairo_stroke (cr);
+        art_stroke (cr, 0xe4f3f8, 0.8, 0.008);
     }
 }
 
@@ -363,16 +350,11 @@ draw_banks (const ArtScene *scene)
                     cairo_move_to (cr, x + blade * 0.006, y + 0.006);
                     cairo_rel_line_to (cr, blade * 0.006, -0.03 + 0.006 * abs (blade));
                 }
-                cairo_set_line_width (cr, 0.007);
-                art_set (cr, 0x5d7a34, 0.95);
-                cairo_stroke (cr);
+                art_stroke (cr, 0x5d7a34, 0.95, 0.007);
             } else {
                 cairo_arc (cr, x, y, art_between (&rng, 0.008, 0.013), 0, 2 * G_PI);
-                art_set (cr, 0xa9a294, 1);
-                cairo_fill_preserve (cr);
-                art_set (cr, 0x6f6a5e, 0.8);
-                cairo_set_line_width (cr, 0.004);
-                cairo_stroke (cr);
+                art_fill_keep (cr, 0xa9a294, 1);
+                art_stroke (cr, 0x6f6a5e, 0.8, 0.004);
             }
         }
     }
@@ -391,20 +373,17 @@ draw_passes (const ArtScene *scene, gboolean in_town)
             if (line->look != AV_LOOK_WATER || (in_town && !line->through))
                 continue;
             art_line_path (cr, line, pass == 3 ? 0.01 : 0);
-            cairo_set_line_width (cr, water_widths[pass]);
-            art_set (cr,
-                     in_town && pass == 0
-                         ? 0xa79d8a
-                         : get_colour (scene, line->segment, pass, water_colours[pass]),
-                     pass == 3 ? 0.55 : 1);
-            cairo_stroke (cr);
+            art_stroke (cr,
+                        in_town && pass == 0
+                            ? 0xa79d8a
+                            : get_colour (scene, line->segment, pass, water_colours[pass]),
+                        pass == 3 ? 0.55 : 1, water_widths[pass]);
         }
         for (guint s = 0; s < plan->n_segments && !in_town; s++)
             if (is_pond (plan, s)) {
                 pond_path (scene, s, (water_widths[pass] - 0.19) / 2);
-                art_set (cr, get_colour (scene, (gint) s, pass, water_colours[pass]),
-                         pass == 3 ? 0.55 : 1);
-                cairo_fill (cr);
+                art_fill (cr, get_colour (scene, (gint) s, pass, water_colours[pass]),
+                          pass == 3 ? 0.55 : 1);
             }
     }
 }
@@ -498,9 +477,7 @@ draw_courses (const ArtScene *scene)
             }
             guint32 sand = get_colour (scene, line->segment, 1, ROAD_SAND);
             art_line_path (cr, line, 0.004);
-            cairo_set_line_width (cr, 0.034);
-            art_set (cr, art_mix (sand, 0xffffff, 0.45), 0.55);
-            cairo_stroke (cr);
+            art_stroke (cr, art_mix (sand, 0xffffff, 0.45), 0.55, 0.034);
             draw_ruts (scene, line);
         }
     }
@@ -566,9 +543,7 @@ draw_streets (const ArtScene *scene)
                 guint32 rgb =
                     get_colour (scene, line->segment, pass, pass == 0 ? ROAD_EDGE : ROAD_SAND);
                 art_line_path (cr, line, 0);
-                cairo_set_line_width (cr, pass == 0 ? 0.098 : 0.080);
-                art_set (cr, rgb, pass == 0 ? 0.8 : 1);
-                cairo_stroke (cr);
+                art_stroke (cr, rgb, pass == 0 ? 0.8 : 1, pass == 0 ? 0.098 : 0.080);
                 if (pass == 1)
                     draw_ruts (scene, line);
             }
@@ -589,39 +564,30 @@ draw_bridge (const ArtScene *scene, const ArtSpan *span)
     cairo_translate (cr, 0.014, 0.022);
     cairo_rotate (cr, atan2 (span->along.y, span->along.x));
     cairo_rectangle (cr, -half, -0.07, span->length, 0.14);
-    art_set (cr, 0x1d2b33, 0.30);
-    cairo_fill (cr);
+    art_fill (cr, 0x1d2b33, 0.30);
     cairo_restore (cr);
     cairo_rotate (cr, atan2 (span->along.y, span->along.x));
     cairo_rectangle (cr, -half, -0.068, span->length, 0.136);
-    art_set (cr, 0x8f8574, 1);
-    cairo_fill (cr);
+    art_fill (cr, 0x8f8574, 1);
     cairo_rectangle (cr, -half - 0.012, -0.044, span->length + 0.024, 0.088);
-    art_set (cr, 0xe2d5b2, 1);
-    cairo_fill (cr);
+    art_fill (cr, 0xe2d5b2, 1);
     if (scene->detail >= 2) {
         for (double x = -half + 0.02; x < half; x += 0.03) {
             cairo_move_to (cr, x, -0.042);
             cairo_line_to (cr, x, 0.042);
         }
-        cairo_set_line_width (cr, 0.005);
-        art_set (cr, 0xa38f62, 0.55);
-        cairo_stroke (cr);
+        art_stroke (cr, 0xa38f62, 0.55, 0.005);
     }
     for (int side = -1; side <= 1; side += 2) {
         cairo_rectangle (cr, -half, side * 0.057 - 0.013, span->length, 0.026);
-        art_set (cr, 0x6d6354, 1);
-        cairo_fill (cr);
+        art_fill (cr, 0x6d6354, 1);
         cairo_rectangle (cr, -half + 0.004, side * 0.057 - 0.009, span->length - 0.008, 0.016);
-        art_set (cr, 0xc9c0ad, 1);
-        cairo_fill (cr);
+        art_fill (cr, 0xc9c0ad, 1);
         for (int end = -1; end <= 1; end += 2) {
             cairo_rectangle (cr, end * half - 0.018, side * 0.057 - 0.018, 0.036, 0.036);
-            art_set (cr, 0x6d6354, 1);
-            cairo_fill (cr);
+            art_fill (cr, 0x6d6354, 1);
             cairo_rectangle (cr, end * half - 0.013, side * 0.057 - 0.013, 0.026, 0.026);
-            art_set (cr, 0xd6cebd, 1);
-            cairo_fill (cr);
+            art_fill (cr, 0xd6cebd, 1);
         }
     }
     cairo_restore (cr);
@@ -653,8 +619,7 @@ draw_floor (const ArtScene *scene, guint s)
     art_outline_path (cr, segment->outline);
     if (scene->detail == 0)
         floor = art_mix (floor, 0xa63d2c, 0.35);
-    art_set (cr, floor, 1);
-    cairo_fill_preserve (cr);
+    art_fill_keep (cr, floor, 1);
     if (scene->detail < 2) {
         cairo_new_path (cr);
         cairo_restore (cr);
@@ -667,9 +632,7 @@ draw_floor (const ArtScene *scene, guint s)
             cairo_move_to (cr, x, y);
             cairo_rel_line_to (cr, art_between (&rng, 0.012, 0.03), 0);
         }
-        cairo_set_line_width (cr, 0.009);
-        art_set (cr, art_mix (floor, pass == 0 ? 0x6b4a22 : 0xffffff, 0.35), 0.5);
-        cairo_stroke (cr);
+        art_stroke (cr, art_mix (floor, pass == 0 ? 0x6b4a22 : 0xffffff, 0.35), 0.5, 0.009);
     }
     /* The wall's shadow falls inwards only where it stands to the upper left. */
     cairo_translate (cr, 0.022, 0.030);
@@ -678,9 +641,7 @@ draw_floor (const ArtScene *scene, guint s)
         if (wall->segment == (gint) s)
             art_line_path (cr, wall, 0);
     }
-    cairo_set_line_width (cr, 0.062);
-    art_set (cr, 0x4a3418, 0.22);
-    cairo_stroke (cr);
+    art_stroke (cr, 0x4a3418, 0.22, 0.062);
     cairo_restore (cr);
 }
 
@@ -697,20 +658,14 @@ draw_wall (const ArtScene *scene, const ArtLine *wall)
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
     if (scene->detail < 2) {
         art_line_path (cr, wall, 0);
-        cairo_set_line_width (cr, scene->detail == 0 ? 0.09 : 0.072);
-        art_set (cr, dark, 1);
-        cairo_stroke_preserve (cr);
-        cairo_set_line_width (cr, scene->detail == 0 ? 0.03 : 0.040);
-        art_set (cr, light, 1);
-        cairo_stroke (cr);
+        art_stroke_keep (cr, dark, 1, scene->detail == 0 ? 0.09 : 0.072);
+        art_stroke (cr, light, 1, scene->detail == 0 ? 0.03 : 0.040);
         cairo_restore (cr);
         return;
     }
     cairo_translate (cr, 0.010, 0.016);
     art_line_path (cr, wall, 0);
-    cairo_set_line_width (cr, 0.062);
-    art_set (cr, 0x2a3312, 0.28);
-    cairo_stroke (cr);
+    art_stroke (cr, 0x2a3312, 0.28, 0.062);
     cairo_translate (cr, -0.010, -0.016);
     /* The wall has a height: its face is what lies between its foot and its walk. */
     for (guint pass = 0; pass < 2; pass++)
@@ -719,19 +674,14 @@ draw_wall (const ArtScene *scene, const ArtLine *wall)
             cairo_translate (cr, 0, -WALL_HEIGHT * step / 3.0);
             art_line_path (cr, wall, 0);
             cairo_restore (cr);
-            cairo_set_line_width (cr, pass == 0 ? 0.058 : 0.046);
-            art_set (cr, pass == 0 ? dark : art_mix (stone, dark, 0.30), 1);
-            cairo_stroke (cr);
+            art_stroke (cr, pass == 0 ? dark : art_mix (stone, dark, 0.30), 1,
+                        pass == 0 ? 0.058 : 0.046);
         }
     cairo_translate (cr, 0, -WALL_HEIGHT);
     art_line_path (cr, wall, 0);
-    cairo_set_line_width (cr, 0.046);
-    art_set (cr, stone, 1);
-    cairo_stroke (cr);
+    art_stroke (cr, stone, 1, 0.046);
     art_line_path (cr, wall, 0);
-    cairo_set_line_width (cr, 0.026);
-    art_set (cr, light, 1);
-    cairo_stroke (cr);
+    art_stroke (cr, light, 1, 0.026);
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_dash (cr, crenels, 2, 0);
     cairo_set_line_width (cr, 0.014);

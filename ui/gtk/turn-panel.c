@@ -54,7 +54,7 @@ draw_pile (cairo_t *cr, gboolean empty, double x, double size)
     for (gint i = empty ? 0 : 3; i >= 0; i--) {
         cairo_save (cr);
         av_palette_clip (cr, x + 14 + 3 * i, 8 + 3 * (3 - i), size - 34, 10);
-        av_palette_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
+        art_set (cr, i % 2 ? 0x6f5530 : 0x8a6a3b, empty ? 0.25 : 1);
         cairo_paint (cr);
         cairo_restore (cr);
     }
@@ -66,7 +66,7 @@ draw_pile (cairo_t *cr, gboolean empty, double x, double size)
     cairo_text_extents (cr, "A", &extents);
     cairo_move_to (cr, x + 14 + (size - 34) / 2 - extents.x_advance / 2,
                    17 + (size - 34) / 2 + extents.height / 2);
-    av_palette_set (cr, 0xe8d5a3, 1);
+    art_set (cr, 0xe8d5a3, 1);
     cairo_show_text (cr, "A");
 }
 
