@@ -8,7 +8,6 @@
 
 #include "gtk/application.h"
 #include "gtk/start-options.h"
-#include "gtk/window-record.h"
 
 static AvApplication *application;
 AvWindow *window;

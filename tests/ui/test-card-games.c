@@ -7,7 +7,6 @@
 
 #include <avignon/host/paths.h>
 #include "gtk/autosave.h"
-#include "gtk/window-record.h"
 
 /* Anna's only action, then Bruno petitions the Bishop: Anna is to answer. */
 static const gchar record[] = "avignon-record 1\n"

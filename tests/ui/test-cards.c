@@ -76,7 +76,7 @@ the_game_is_chosen_in_the_set_up (void **state)
     press ("ctrl+n");
     assert_page ("setup");
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
-    GtkComboBox *games = GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX_TEXT, NULL));
+    GtkComboBox *games = GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX_TEXT, "chooser"));
     assert_true (gtk_combo_box_set_active_id (games, GAME));
     settle ();
     assert_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));

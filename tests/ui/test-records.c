@@ -5,7 +5,6 @@
 #include <glib/gstdio.h>
 
 #include "gtk/autosave.h"
-#include "gtk/window-record.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 

@@ -109,7 +109,7 @@ the_game_goes_on_under_a_script_that_was_saved (void **state)
     assert_false (is_in_trouble ());
     g_autofree gchar *shown = g_strdup_printf ("%d", 7 * before + others);
     assert_non_null (find_text (get_part ("players"), shown));
-    assert_int_equal ((gint) av_table_view_get_zoom (get_view ()), 61);
+    assert_int_equal ((gint) av_table_view_get_scene (get_view ())->zoom_to, 61);
     assert_page ("game");
 
     /* The history is there, and the record is that of the game as it is. */

@@ -8,7 +8,6 @@
 #include "gtk/autosave.h"
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
-#include "gtk/window-record.h"
 #include "gtk/window.h"
 #include <avignon/host/loader.h>
 #include <avignon/host/manager.h>

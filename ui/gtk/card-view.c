@@ -46,13 +46,6 @@ typedef struct {
 
 G_DEFINE_TYPE (AvCardView, av_card_view, GTK_TYPE_DRAWING_AREA)
 
-enum {
-    PICKED,
-    POINTED,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 /* --- one card --- */
 
 #define LEAST_TEXT 11 /* pixels of letters that are read with ease */
@@ -552,7 +545,7 @@ point_at (AvCardView *view, gint index)
     if (view->pointed == index)
         return;
     view->pointed = index;
-    g_signal_emit (view, signals[POINTED], 0);
+    g_signal_emit_by_name (view, "pointed");
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -580,7 +573,7 @@ av_card_view_press (GtkWidget *widget, GdkEventButton *event)
         return FALSE;
     const AvLayoutCard *card = view->layout->cards->pdata[index];
     if (card->number >= 0)
-        g_signal_emit (view, signals[PICKED], 0, card->number);
+        g_signal_emit_by_name (view, "picked", card->number);
     return TRUE;
 }
 
@@ -596,7 +589,7 @@ av_card_view_move_cursor (AvCardView *view, gint by)
     view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
     view->pointed = -1;
     describe (view);
-    g_signal_emit (view, signals[POINTED], 0);
+    g_signal_emit_by_name (view, "pointed");
     gtk_widget_queue_draw (GTK_WIDGET (view));
     return TRUE;
 }
@@ -606,7 +599,7 @@ av_card_view_pick (AvCardView *view)
 {
     if (view->cursor < 0)
         return FALSE;
-    g_signal_emit (view, signals[PICKED], 0, view->cursor);
+    g_signal_emit_by_name (view, "picked", view->cursor);
     return TRUE;
 }
 
@@ -633,10 +626,9 @@ av_card_view_class_init (AvCardViewClass *klass)
     widget->motion_notify_event = av_card_view_motion;
     widget->leave_notify_event = av_card_view_leave;
     widget->button_press_event = av_card_view_press;
-    signals[PICKED] = g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, G_TYPE_INT);
-    signals[POINTED] =
-        g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_INT);
+    g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -647,10 +639,4 @@ av_card_view_init (AvCardView *view)
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
     gtk_widget_add_events (GTK_WIDGET (view),
                            GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK | GDK_BUTTON_PRESS_MASK);
-}
-
-GtkWidget *
-av_card_view_new (void)
-{
-    return g_object_new (AV_TYPE_CARD_VIEW, NULL);
 }

@@ -18,7 +18,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_CARD_VIEW (av_card_view_get_type ())
 G_DECLARE_FINAL_TYPE (AvCardView, av_card_view, AV, CARD_VIEW, GtkDrawingArea)
 
-GtkWidget *av_card_view_new (void);
 /* Shows how GAME lies now (NULL: nothing).  LIT: the numbers (gint) that may be chosen.  FORGET: what
  * moves from now on is marked, what moved before no longer. */
 void av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gboolean forget);

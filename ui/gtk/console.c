@@ -24,12 +24,6 @@ struct _AvConsole {
 
 G_DEFINE_TYPE (AvConsole, av_console, GTK_TYPE_BOX)
 
-enum {
-    CLOSED,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 /* --- what came of it --- */
 
 static void
@@ -122,7 +116,7 @@ on_key (GtkWidget *input, GdkEventKey *event, AvConsole *console)
             go_to (console, console->at + 1);
         return TRUE;
     case GDK_KEY_Escape:
-        g_signal_emit (console, signals[CLOSED], 0);
+        g_signal_emit_by_name (console, "closed");
         return TRUE;
     default:
         return FALSE;
@@ -152,8 +146,8 @@ av_console_class_init (AvConsoleClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_console_finalize;
-    signals[CLOSED] = g_signal_new ("closed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("closed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "console.ui");
     gtk_widget_class_bind_template_child (widget, AvConsole, scroller);
     gtk_widget_class_bind_template_child (widget, AvConsole, output);

@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
-#include "gtk/banner.h"
 #include "gtk/card-view.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
@@ -17,6 +17,7 @@
 #include "gtk/turn-panel.h"
 
 #define RESULT_DELAY 1800 /* ms in which the last points are seen */
+#define SAID_SECONDS 5    /* in which a message is read */
 
 struct _AvGamePage {
     GtkBox parent;
@@ -25,19 +26,18 @@ struct _AvGamePage {
     AvChoice *choice;
     gboolean land;       /* it is a game of tiles: a table, a tile in hand */
     gboolean cards_seen; /* a person has seen the cards as they lie */
-    guint result_timer;
+    guint result_timer, banner_timer;
+    GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
 
-    GtkWidget *overlay, *table, *scroller, *hint,
-        *zoom; /* what is seen of the game, tiles or cards */
+    GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
     AvTableView *view;
     AvCardView *cards;
-    AvBanner *banner;
+    GtkWidget *banner, *message, *message_icon, *message_text; /* over the table, for a while */
     GtkWidget *result;     /* over the table, once the game is over */
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
 
-    GtkWidget *players, *log_scroller; /* beside the table */
-    AvTurnPanel *panel;
-    AvPlayersPanel *players_panel;
+    AvTurnPanel *panel; /* beside the table, as are these two */
+    AvPlayersPanel *players;
     AvLog *log;
 };
 
@@ -45,10 +45,36 @@ G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 
 /* --- what is shown --- */
 
+/* FALSE: nothing was said. */
+static gboolean
+hide_message (AvGamePage *page)
+{
+    gboolean shown = gtk_revealer_get_reveal_child (GTK_REVEALER (page->banner));
+    g_clear_handle_id (&page->banner_timer, g_source_remove);
+    gtk_revealer_set_reveal_child (GTK_REVEALER (page->banner), FALSE);
+    return shown;
+}
+
+static gboolean
+on_message_read (gpointer page)
+{
+    AV_GAME_PAGE (page)->banner_timer = 0;
+    hide_message (page);
+    return G_SOURCE_REMOVE;
+}
+
 void
 av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
 {
-    av_banner_say (page->banner, text, trouble);
+    gtk_label_set_text (GTK_LABEL (page->message_text), text);
+    gtk_image_set_from_icon_name (
+        GTK_IMAGE (page->message_icon),
+        trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
+    av_style_set (page->message, "av-trouble", trouble);
+    gtk_revealer_set_reveal_child (GTK_REVEALER (page->banner), TRUE);
+    atk_object_set_name (gtk_widget_get_accessible (page->message), text);
+    g_clear_handle_id (&page->banner_timer, g_source_remove);
+    page->banner_timer = g_timeout_add_seconds (SAID_SECONDS, on_message_read, page);
 }
 
 /* Shows what may be chosen on the table, as the choice stands. */
@@ -131,12 +157,21 @@ hide_result (AvGamePage *page)
 }
 
 static void
+enable (AvGamePage *page, const gchar *name, gboolean enabled)
+{
+    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (page->actions), name);
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
 show_all (AvGamePage *page)
 {
     if (!page->play)
         return;
     const AvGame *game = av_play_get_game (page->play);
     av_choice_update (page->choice, page->play);
+    enable (page, "draw", av_play_can_draw (page->play));
+    enable (page, "turn", page->choice->lays);
     if (page->land) {
         av_table_view_update (page->view);
         show_choice (page);
@@ -149,7 +184,7 @@ show_all (AvGamePage *page)
         g_autofree gchar *said = av_turn_panel_describe (page->panel);
         atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), said);
     }
-    av_players_panel_update (page->players_panel);
+    av_players_panel_update (page->players);
     av_log_update (page->log, page->play);
     /* Rules that broke down as they were asked what may be done, or what lies where. */
     g_autoptr (GError) failure = NULL;
@@ -166,7 +201,7 @@ act (AvGamePage *page, const AvAction *action)
 {
     g_autoptr (GError) error = NULL;
     AvAction copy = *action;
-    av_banner_hide (page->banner);
+    hide_message (page);
     if (!av_play_apply (page->play, &copy, &error))
         av_game_page_say (page, error->message, TRUE);
 }
@@ -239,7 +274,7 @@ pick (AvGamePage *page, gint x, gint y, guint segment)
     if (!page->play)
         return;
     if (!av_choice_pick (page->choice, x, y, segment, actions)) {
-        av_banner_hide (page->banner);
+        hide_message (page);
         show_choice (page);
         return;
     }
@@ -285,7 +320,7 @@ pick_card (AvGamePage *page, gint number)
 static void
 select_segment (AvGamePage *page, guint segment)
 {
-    av_banner_hide (page->banner);
+    hide_message (page);
     page->choice->selected = segment;
     show_choice (page);
 }
@@ -303,37 +338,104 @@ turn (AvGamePage *page, gint turns)
     if (!page->choice->lays)
         return;
     /* Why it could not be laid as it lay. */
-    av_banner_hide (page->banner);
+    hide_message (page);
     page->choice->rotation = (page->choice->rotation + turns) & 3;
     show_choice (page);
 }
 
 static void
-draw_tile (AvGamePage *page)
+zoom (AvGamePage *page, gint steps)
 {
-    av_banner_hide (page->banner);
-    if (page->play)
-        av_play_draw (page->play);
+    av_table_view_zoom_by (page->view, pow (1.25, steps));
 }
 
 static void
-pass (AvGamePage *page)
+grab_focus (AvGamePage *page)
 {
-    av_banner_hide (page->banner);
-    if (page->play)
-        av_play_pass (page->play);
+    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
 }
+
+/* --- buttons --- */
+
+static void
+do_draw (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    hide_message (page);
+    if (AV_GAME_PAGE (page)->play)
+        av_play_draw (AV_GAME_PAGE (page)->play);
+}
+
+static void
+do_pass (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    hide_message (page);
+    if (AV_GAME_PAGE (page)->play)
+        av_play_pass (AV_GAME_PAGE (page)->play);
+}
+
+static void
+do_turn (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    turn (page, g_variant_get_int32 (value));
+}
+
+/* One of those that name nothing in sight. */
+static void
+do_listed (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    const GArray *listed = AV_GAME_PAGE (data)->choice->elsewhere;
+    if (g_variant_get_uint32 (value) < listed->len)
+        act (data, &g_array_index (listed, AvAction, g_variant_get_uint32 (value)));
+}
+
+static void
+do_confirm (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    confirm (page);
+}
+
+static void
+do_cancel (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    select_segment (page, AV_NONE);
+}
+
+static void
+do_zoom (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    zoom (page, g_variant_get_int32 (value));
+}
+
+static void
+do_fit (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    av_table_view_fit (AV_GAME_PAGE (page)->view);
+}
+
+/* From the result back to the table. */
+static void
+do_watch (GSimpleAction *action, GVariant *value, gpointer page)
+{
+    g_clear_pointer (&AV_GAME_PAGE (page)->result, gtk_widget_destroy);
+    grab_focus (page);
+}
+
+static const GActionEntry entries[] = {
+    { "draw", do_draw, NULL, NULL, NULL, { 0 } },
+    { "pass", do_pass, NULL, NULL, NULL, { 0 } },
+    { "turn", do_turn, "i", NULL, NULL, { 0 } },
+    { "listed", do_listed, "u", NULL, NULL, { 0 } },
+    { "confirm", do_confirm, NULL, NULL, NULL, { 0 } },
+    { "cancel", do_cancel, NULL, NULL, NULL, { 0 } },
+    { "zoom", do_zoom, "i", NULL, NULL, { 0 } },
+    { "fit", do_fit, NULL, NULL, NULL, { 0 } },
+    { "watch", do_watch, NULL, NULL, NULL, { 0 } },
+};
 
 /* --- the pointer --- */
 
 static void
-on_chosen (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
-{
-    pick (page, x, y, segment);
-}
-
-static void
-on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
+on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
@@ -353,90 +455,28 @@ on_pointed (AvTableView *view, gint x, gint y, guint segment, AvGamePage *page)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
     }
-    av_table_view_set_shown (view, cells, segments);
+    av_table_view_set_shown (page->view, cells, segments);
     g_autofree gchar *where =
         x < 0 ? g_strdup (_ ("Table")) : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
-    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (view)), where);
+    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (page->view)), where);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
     gtk_widget_set_visible (page->hint, text->len > 0);
 }
 
 static void
-on_view_turn (AvTableView *view, gint turns, AvGamePage *page)
-{
-    turn (page, turns);
-}
-
-static void
-on_card_picked (AvCardView *view, gint number, AvGamePage *page)
-{
-    pick_card (page, number);
-}
-
-static void
-on_card_pointed (AvCardView *view, AvGamePage *page)
+on_card_pointed (AvGamePage *page)
 {
     gtk_widget_queue_draw (GTK_WIDGET (page->panel));
 }
 
 static void
-on_zoom_out (AvGamePage *page)
-{
-    av_table_view_zoom_by (page->view, 1 / 1.25);
-}
-
-static void
-on_zoom_fit (AvGamePage *page)
-{
-    av_table_view_fit (page->view);
-}
-
-static void
-on_zoom_in (AvGamePage *page)
-{
-    av_table_view_zoom_by (page->view, 1.25);
-}
-
-static void
-on_log_picked (AvLog *log, AvLogLine *line, AvGamePage *page)
+on_log_picked (AvGamePage *page, const AvLogLine *line)
 {
     if (page->land && line->cells->len >= 2) {
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
                                  g_array_index (line->cells, gint16, 1), 0.5);
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
     }
-}
-
-/* --- the panel --- */
-
-static void
-on_panel_act (AvTurnPanel *panel, const AvAction *action, AvGamePage *page)
-{
-    act (page, action);
-}
-
-static void
-on_panel_turn (AvTurnPanel *panel, gint turns, AvGamePage *page)
-{
-    turn (page, turns);
-}
-
-static void
-on_placer_line (AvPlacer *placer, guint line, AvGamePage *page)
-{
-    set_line (page, line);
-}
-
-static void
-on_placer_selected (AvPlacer *placer, guint segment, AvGamePage *page)
-{
-    pick_segment (page, segment);
-}
-
-static void
-on_placer_cancelled (AvPlacer *placer, AvGamePage *page)
-{
-    select_segment (page, AV_NONE);
 }
 
 /* --- keys --- */
@@ -509,42 +549,44 @@ go_on (AvGamePage *page)
 }
 
 static gboolean
+pass (AvGamePage *page)
+{
+    gboolean may = av_play_can_pass (page->play);
+    av_play_pass (page->play);
+    return may;
+}
+
+static gboolean
 go_back (AvGamePage *page)
 {
-    if (page->choice->selected != AV_NONE)
-        select_segment (page, AV_NONE);
-    else if (!av_banner_hide (page->banner)) {
-        if (!av_play_can_pass (page->play))
-            return FALSE;
-        av_play_pass (page->play);
-    }
+    if (page->choice->selected == AV_NONE)
+        return hide_message (page) || pass (page);
+    select_segment (page, AV_NONE);
     return TRUE;
+}
+
+static gboolean
+is_arrow (guint key, gint *dx, gint *dy)
+{
+    *dx = (key == GDK_KEY_Right || key == GDK_KEY_KP_Right)
+          - (key == GDK_KEY_Left || key == GDK_KEY_KP_Left);
+    *dy = (key == GDK_KEY_Down || key == GDK_KEY_KP_Down)
+          - (key == GDK_KEY_Up || key == GDK_KEY_KP_Up);
+    return *dx || *dy;
 }
 
 static gboolean
 on_table_key (AvGamePage *page, guint key, gboolean shift)
 {
-    gboolean segments = page->choice->segments->len > 0;
+    gint dx, dy;
+    if (is_arrow (key, &dx, &dy)) {
+        av_table_view_move_cursor (page->view, dx, dy);
+        return TRUE;
+    }
     switch (key) {
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-        av_table_view_move_cursor (page->view, -1, 0);
-        return TRUE;
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-        av_table_view_move_cursor (page->view, 1, 0);
-        return TRUE;
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-        av_table_view_move_cursor (page->view, 0, -1);
-        return TRUE;
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-        av_table_view_move_cursor (page->view, 0, 1);
-        return TRUE;
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
-        if (segments)
+        if (page->choice->segments->len > 0)
             show_segment (page, av_choice_next_segment (page->choice, shift));
         else if (page->choice->cells)
             go_to_next_cell (page, shift);
@@ -553,12 +595,8 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
         return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-        return go_on (page);
     case GDK_KEY_space:
-        if (!av_play_can_draw (page->play))
-            return go_on (page);
-        av_play_draw (page->play);
-        return TRUE;
+        return go_on (page);
     default:
         return FALSE;
     }
@@ -567,13 +605,10 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
 static gboolean
 on_cards_key (AvGamePage *page, guint key, gboolean shift)
 {
+    gint dx, dy;
+    if (is_arrow (key, &dx, &dy))
+        return dx && av_card_view_move_cursor (page->cards, dx);
     switch (key) {
-    case GDK_KEY_Left:
-    case GDK_KEY_KP_Left:
-        return av_card_view_move_cursor (page->cards, -1);
-    case GDK_KEY_Right:
-    case GDK_KEY_KP_Right:
-        return av_card_view_move_cursor (page->cards, 1);
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
         return av_card_view_move_cursor (page->cards, shift ? -1 : 1);
@@ -582,10 +617,7 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
     case GDK_KEY_space:
         return av_card_view_pick (page->cards);
     case GDK_KEY_Escape:
-        if (!av_play_can_pass (page->play))
-            return FALSE;
-        av_play_pass (page->play);
-        return TRUE;
+        return pass (page);
     default:
         return FALSE;
     }
@@ -595,59 +627,50 @@ gboolean
 av_game_page_key (AvGamePage *page, GdkEventKey *event)
 {
     gboolean shift = event->state & GDK_SHIFT_MASK;
-    guint key = event->keyval;
     GtkWidget *window = gtk_widget_get_toplevel (GTK_WIDGET (page));
     GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+    /* The same for the keypad's. */
+    gunichar typed = g_unichar_tolower (gdk_keyval_to_unicode (event->keyval));
 
     if (!page->play || event->state & (GDK_CONTROL_MASK | GDK_MOD1_MASK | GDK_SUPER_MASK))
         return FALSE;
     if (!page->land)
         return (focus == NULL || focus == GTK_WIDGET (page->cards))
-               && on_cards_key (page, key, shift);
+               && on_cards_key (page, event->keyval, shift);
     gboolean on_table = focus == NULL || focus == GTK_WIDGET (page->view);
-    if (on_table && on_table_key (page, key, shift))
+    if (on_table && on_table_key (page, event->keyval, shift))
         return TRUE;
-    if (key >= GDK_KEY_KP_1 && key <= GDK_KEY_KP_9)
-        key = GDK_KEY_1 + (key - GDK_KEY_KP_1);
-    if (key >= GDK_KEY_1 && key <= GDK_KEY_9) {
-        guint i = key - GDK_KEY_1;
-        if (i >= page->choice->segments->len)
+    if (event->keyval == GDK_KEY_Escape)
+        return go_back (page);
+    if (typed >= '1' && typed <= '9') {
+        if (typed - '1' >= page->choice->segments->len)
             return FALSE;
-        show_segment (page, g_array_index (page->choice->segments, guint, i));
+        show_segment (page, g_array_index (page->choice->segments, guint, typed - '1'));
         return TRUE;
     }
-    switch (key) {
-    case GDK_KEY_r:
-    case GDK_KEY_R:
+    switch (typed) {
+    case 'r':
         turn (page, shift ? -1 : 1);
         return TRUE;
-    case GDK_KEY_f:
-    case GDK_KEY_F:
+    case 'f':
         go_to_next_line (page, shift);
         return TRUE;
-    case GDK_KEY_plus:
-    case GDK_KEY_equal:
-    case GDK_KEY_KP_Add:
-        av_table_view_zoom_by (page->view, 1.25);
+    case '+':
+    case '=':
+        zoom (page, 1);
         return TRUE;
-    case GDK_KEY_minus:
-    case GDK_KEY_KP_Subtract:
-        av_table_view_zoom_by (page->view, 1 / 1.25);
+    case '-':
+        zoom (page, -1);
         return TRUE;
-    case GDK_KEY_0:
-    case GDK_KEY_KP_0:
+    case '0':
         av_table_view_fit (page->view);
         return TRUE;
-    case GDK_KEY_l:
-    case GDK_KEY_L:
+    case 'l':
         av_game_page_show_tiles_left (page);
         return TRUE;
-    case GDK_KEY_d:
-    case GDK_KEY_D:
+    case 'd':
         av_play_draw (page->play);
         return TRUE;
-    case GDK_KEY_Escape:
-        return go_back (page);
     default:
         return FALSE;
     }
@@ -668,32 +691,14 @@ av_game_page_show_tiles_left (AvGamePage *page)
 
 /* --- the end of a game --- */
 
-static void
-on_result_new_game (AvGamePage *page)
-{
-    g_signal_emit_by_name (page, "new-game");
-}
-
-static void
-on_result_watch (AvGamePage *page)
-{
-    g_clear_pointer (&page->result, gtk_widget_destroy);
-    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
-}
-
 void
 av_game_page_show_result (AvGamePage *page)
 {
-    GtkWidget *new_game, *watch;
     if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
         return;
     const AvLayout *layout = av_card_view_get_layout (page->cards);
-    page->result = av_result_new (av_play_get_game (page->play), layout ? layout->note : NULL,
-                                  &new_game, &watch);
-    gtk_overlay_add_overlay (GTK_OVERLAY (page->overlay), page->result);
-    g_signal_connect_swapped (new_game, "clicked", G_CALLBACK (on_result_new_game), page);
-    g_signal_connect_swapped (watch, "clicked", G_CALLBACK (on_result_watch), page);
-    gtk_widget_grab_focus (new_game);
+    page->result = av_result_show (GTK_OVERLAY (page->overlay), av_play_get_game (page->play),
+                                   layout ? layout->note : NULL);
 }
 
 /* --- what happens --- */
@@ -730,7 +735,7 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
 }
 
 static void
-on_warning (AvPlay *play, const gchar *text, AvGamePage *page)
+on_warning (AvGamePage *page, const gchar *text)
 {
     av_game_page_say (page, text, TRUE);
 }
@@ -779,11 +784,11 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     if (page->play)
         g_signal_handlers_disconnect_by_data (page->play, page);
     hide_result (page);
-    av_banner_hide (page->banner);
+    hide_message (page);
     av_choice_update (page->choice, NULL);
     av_table_view_set_game (page->view, NULL, NULL);
     av_turn_panel_set_choice (page->panel, NULL, NULL, NULL);
-    av_players_panel_set_play (page->players_panel, NULL);
+    av_players_panel_set_play (page->players, NULL);
     av_log_update (page->log, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
@@ -803,13 +808,13 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     }
     av_turn_panel_set_choice (page->panel, page->choice, page->cache,
                               page->land ? NULL : page->cards);
-    av_players_panel_set_play (page->players_panel, play);
+    av_players_panel_set_play (page->players, play);
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
-    g_signal_connect (play, "warning", G_CALLBACK (on_warning), page);
+    g_signal_connect_swapped (play, "warning", G_CALLBACK (on_warning), page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
-        gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
+        grab_focus (page);
     av_game_page_show_result (page);
 }
 
@@ -857,6 +862,7 @@ static void
 av_game_page_finalize (GObject *object)
 {
     av_choice_free (AV_GAME_PAGE (object)->choice);
+    g_object_unref (AV_GAME_PAGE (object)->actions);
     G_OBJECT_CLASS (av_game_page_parent_class)->finalize (object);
 }
 
@@ -868,72 +874,43 @@ av_game_page_class_init (AvGamePageClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_game_page_dispose;
     G_OBJECT_CLASS (klass)->finalize = av_game_page_finalize;
-    g_signal_new ("new-game", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 0);
-    g_type_ensure (AV_TYPE_BANNER);
+    g_type_ensure (AV_TYPE_TABLE_VIEW);
+    g_type_ensure (AV_TYPE_CARD_VIEW);
     g_type_ensure (AV_TYPE_TURN_PANEL);
+    g_type_ensure (AV_TYPE_PLAYERS_PANEL);
+    g_type_ensure (AV_TYPE_LOG);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
     BIND (overlay);
     BIND (table);
-    BIND (scroller);
+    BIND (view);
+    BIND (cards);
     BIND (hint);
     BIND (zoom);
     BIND (banner);
+    BIND (message);
+    BIND (message_icon);
+    BIND (message_text);
     BIND (panel);
     BIND (players);
-    BIND (log_scroller);
-    gtk_widget_class_bind_template_callback (widget, on_zoom_out);
-    gtk_widget_class_bind_template_callback (widget, on_zoom_fit);
-    gtk_widget_class_bind_template_callback (widget, on_zoom_in);
-}
-
-static void
-connect_panel (AvGamePage *page)
-{
-    AvPlacer *placer = av_turn_panel_get_placer (page->panel);
-    g_signal_connect_swapped (page->panel, "draw-tile", G_CALLBACK (draw_tile), page);
-    g_signal_connect_swapped (page->panel, "pass", G_CALLBACK (pass), page);
-    g_signal_connect (page->panel, "turn", G_CALLBACK (on_panel_turn), page);
-    g_signal_connect (page->panel, "act", G_CALLBACK (on_panel_act), page);
-    g_signal_connect (placer, "line", G_CALLBACK (on_placer_line), page);
-    g_signal_connect (placer, "selected", G_CALLBACK (on_placer_selected), page);
-    g_signal_connect_swapped (placer, "confirmed", G_CALLBACK (confirm), page);
-    g_signal_connect (placer, "cancelled", G_CALLBACK (on_placer_cancelled), page);
-    g_signal_connect_swapped (placer, "declined", G_CALLBACK (pass), page);
+    BIND (log);
+    gtk_widget_class_bind_template_callback (widget, pick);
+    gtk_widget_class_bind_template_callback (widget, on_pointed);
+    gtk_widget_class_bind_template_callback (widget, turn);
+    gtk_widget_class_bind_template_callback (widget, pick_card);
+    gtk_widget_class_bind_template_callback (widget, on_card_pointed);
+    gtk_widget_class_bind_template_callback (widget, on_log_picked);
 }
 
 static void
 av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
+    page->actions = g_simple_action_group_new ();
+    g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
+                                     page);
     gtk_widget_init_template (GTK_WIDGET (page));
-    connect_panel (page);
-
-    page->view = AV_TABLE_VIEW (av_table_view_new ());
-    gtk_container_add (GTK_CONTAINER (page->scroller), GTK_WIDGET (page->view));
-    gtk_widget_show (GTK_WIDGET (page->view));
-    g_signal_connect (page->view, "chosen", G_CALLBACK (on_chosen), page);
-    g_signal_connect (page->view, "pointed", G_CALLBACK (on_pointed), page);
-    g_signal_connect (page->view, "turn", G_CALLBACK (on_view_turn), page);
-
-    page->cards = AV_CARD_VIEW (av_card_view_new ());
-    gtk_stack_add_named (GTK_STACK (page->table), GTK_WIDGET (page->cards), "cards");
-    gtk_widget_show (GTK_WIDGET (page->cards));
-    g_signal_connect (page->cards, "picked", G_CALLBACK (on_card_picked), page);
-    g_signal_connect (page->cards, "pointed", G_CALLBACK (on_card_pointed), page);
-
-    page->players_panel = AV_PLAYERS_PANEL (av_players_panel_new ());
-    gtk_box_pack_start (GTK_BOX (page->players), GTK_WIDGET (page->players_panel), TRUE, TRUE, 0);
-    gtk_widget_show (GTK_WIDGET (page->players_panel));
-
-    page->log = AV_LOG (av_log_new ());
-    gtk_container_add (GTK_CONTAINER (page->log_scroller), GTK_WIDGET (page->log));
-    gtk_widget_show (GTK_WIDGET (page->log));
-    g_signal_connect (page->log, "picked", G_CALLBACK (on_log_picked), page);
-}
-
-GtkWidget *
-av_game_page_new (void)
-{
-    return g_object_new (AV_TYPE_GAME_PAGE, NULL);
+    gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
+    AvPlacer *placer = av_turn_panel_get_placer (page->panel);
+    g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);
+    g_signal_connect_swapped (placer, "selected", G_CALLBACK (pick_segment), page);
 }

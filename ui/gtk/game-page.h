@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * game-page.h: the page on which a game is played, which turns clicks and keys into actions.
- *
- * Signals:
- *   new-game ()   asked for at the end of a game
- */
+/* game-page.h: the page on which a game is played, which turns clicks and keys into actions. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,7 +11,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_GAME_PAGE (av_game_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvGamePage, av_game_page, AV, GAME_PAGE, GtkBox)
 
-GtkWidget *av_game_page_new (void);
 /* PLAY is kept; NULL: none. */
 void av_game_page_set_play (AvGamePage *page, AvPlay *play);
 /* The same, PLAY being the game that was shown in another form: what is in sight stays. */

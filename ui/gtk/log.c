@@ -18,12 +18,6 @@ struct _AvLog {
 
 G_DEFINE_TYPE (AvLog, av_log, GTK_TYPE_LIST_BOX)
 
-enum {
-    PICKED,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static gboolean
 draw_dot (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
@@ -112,15 +106,15 @@ on_row_activated (GtkListBox *box, GtkListBoxRow *row)
     AvLog *log = AV_LOG (box);
     gint index = gtk_list_box_row_get_index (row);
     if (log->play && index >= 0 && (guint) index < av_play_get_log (log->play)->len)
-        g_signal_emit (log, signals[PICKED], 0, av_play_get_log (log->play)->pdata[index]);
+        g_signal_emit_by_name (log, "picked", av_play_get_log (log->play)->pdata[index]);
 }
 
 static void
 av_log_class_init (AvLogClass *klass)
 {
     GTK_LIST_BOX_CLASS (klass)->row_activated = on_row_activated;
-    signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+    g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -135,10 +129,4 @@ av_log_init (AvLog *log)
     gtk_widget_show (nothing);
     gtk_list_box_set_placeholder (GTK_LIST_BOX (log), nothing);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (log)), _ ("What happened"));
-}
-
-GtkWidget *
-av_log_new (void)
-{
-    return g_object_new (AV_TYPE_LOG, NULL);
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_LOG (av_log_get_type ())
 G_DECLARE_FINAL_TYPE (AvLog, av_log, AV, LOG, GtkListBox)
 
-GtkWidget *av_log_new (void);
 /* Shows the log of PLAY as it is now; NULL: nothing. */
 void av_log_update (AvLog *log, AvPlay *play);
 

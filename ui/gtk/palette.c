@@ -113,13 +113,24 @@ av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint 
     cairo_restore (cr);
 }
 
-void
-av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size)
+static gboolean
+draw_figure (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
-    cairo_save (cr);
-    cairo_translate (cr, x - size / 2, y - size / 2);
+    AvColour colour = GPOINTER_TO_UINT (data);
+    double height = gtk_widget_get_allocated_height (widget), size = height * 0.95;
+    cairo_translate (cr, (gtk_widget_get_allocated_width (widget) - size) / 2, (height - size) / 2);
     av_piece_art_draw (cr, NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING, size);
-    cairo_restore (cr);
+    return FALSE;
+}
+
+GtkWidget *
+av_figure_new (AvColour colour, gint size)
+{
+    GtkWidget *figure = gtk_drawing_area_new ();
+    gtk_widget_set_size_request (figure, size, size);
+    g_signal_connect (figure, "draw", G_CALLBACK (draw_figure), GUINT_TO_POINTER (colour));
+    gtk_widget_show (figure);
+    return figure;
 }
 
 void

@@ -21,8 +21,8 @@ void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, 
                             gboolean lies, double x, double y, double size);
 /* How much larger than a follower a kind of piece is drawn: what counts for more is larger. */
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
-/* A standing figure in COLOUR, for where no piece is meant. */
-void av_palette_draw_figure (cairo_t *cr, AvColour colour, double x, double y, double size);
+/* A standing figure in COLOUR, for where no piece is meant; at least so many pixels wide and high. */
+GtkWidget *av_figure_new (AvColour colour, gint size);
 /* Pictures, those of cards and tiles too, are read anew when they are next drawn. */
 void av_palette_forget_icons (void);
 /* A counter's icon, its middle at (X, Y): FALSE where it has none. */

@@ -19,16 +19,6 @@ struct _AvPlacer {
 
 G_DEFINE_TYPE (AvPlacer, av_placer, GTK_TYPE_BOX)
 
-enum {
-    LINE,
-    SELECTED,
-    CONFIRMED,
-    CANCELLED,
-    DECLINED,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static const AvGame *
 get_game (AvPlacer *placer)
 {
@@ -188,7 +178,7 @@ on_press (GtkWidget *area, GdkEventButton *event, AvPlacer *placer)
     guint segment = find_segment (placer, event->x, event->y);
     if (event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY
         && segment != AV_NONE)
-        g_signal_emit (placer, signals[SELECTED], 0, segment);
+        g_signal_emit_by_name (placer, "selected", segment);
     return TRUE;
 }
 
@@ -295,25 +285,7 @@ on_menu_changed (AvPlacer *placer)
 {
     gint line = gtk_combo_box_get_active (GTK_COMBO_BOX (placer->menu));
     if (!placer->filling && line >= 0)
-        g_signal_emit (placer, signals[LINE], 0, (guint) line);
-}
-
-static void
-on_confirm (AvPlacer *placer)
-{
-    g_signal_emit (placer, signals[CONFIRMED], 0);
-}
-
-static void
-on_cancel (AvPlacer *placer)
-{
-    g_signal_emit (placer, signals[CANCELLED], 0);
-}
-
-static void
-on_decline (AvPlacer *placer)
-{
-    g_signal_emit (placer, signals[DECLINED], 0);
+        g_signal_emit_by_name (placer, "line", (guint) line);
 }
 
 static void
@@ -321,16 +293,10 @@ av_placer_class_init (AvPlacerClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     GType type = G_TYPE_FROM_CLASS (klass);
-    signals[LINE] = g_signal_new ("line", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                  1, G_TYPE_UINT);
-    signals[SELECTED] = g_signal_new ("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 1, G_TYPE_UINT);
-    signals[CONFIRMED] =
-        g_signal_new ("confirmed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[CANCELLED] =
-        g_signal_new ("cancelled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[DECLINED] =
-        g_signal_new ("declined", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("line", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_UINT);
+    g_signal_new ("selected", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_UINT);
     g_type_ensure (AV_TYPE_ELASTIC_AREA);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "placer.ui");
     gtk_widget_class_bind_template_child (widget, AvPlacer, menu);
@@ -340,9 +306,6 @@ av_placer_class_init (AvPlacerClass *klass)
     gtk_widget_class_bind_template_child (widget, AvPlacer, cancel);
     gtk_widget_class_bind_template_child (widget, AvPlacer, decline);
     gtk_widget_class_bind_template_callback (widget, on_menu_changed);
-    gtk_widget_class_bind_template_callback (widget, on_confirm);
-    gtk_widget_class_bind_template_callback (widget, on_cancel);
-    gtk_widget_class_bind_template_callback (widget, on_decline);
     gtk_widget_class_bind_template_callback (widget, on_draw);
     gtk_widget_class_bind_template_callback (widget, on_motion);
     gtk_widget_class_bind_template_callback (widget, on_leave);
@@ -359,10 +322,4 @@ av_placer_init (AvPlacer *placer)
     gtk_widget_add_events (placer->area,
                            GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
-}
-
-GtkWidget *
-av_placer_new (void)
-{
-    return g_object_new (AV_TYPE_PLACER, NULL);
 }

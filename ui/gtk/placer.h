@@ -5,9 +5,6 @@
  * Signals:
  *   line (uint)       another line of the menu was chosen
  *   selected (uint)   a segment of the tile was clicked
- *   confirmed ()      the selected segment it is
- *   cancelled ()      not the selected segment
- *   declined ()       nothing at all
  */
 #pragma once
 
@@ -23,7 +20,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLACER (av_placer_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
 
-GtkWidget *av_placer_new (void);
 /* Shows what CHOICE offers on tile number TILE; both stay the caller's, and CHOICE as it is until the next call. */
 void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile);
 /* Shows nothing, and forgets the cache. */

@@ -23,14 +23,6 @@ struct _AvPlay {
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
-enum {
-    CHANGED,
-    EVENT,
-    WARNING,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static void schedule (AvPlay *play);
 
 static void
@@ -49,12 +41,11 @@ av_play_class_init (AvPlayClass *klass)
 {
     G_OBJECT_CLASS (klass)->finalize = av_play_finalize;
     GType type = G_TYPE_FROM_CLASS (klass);
-    signals[CHANGED] =
-        g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[EVENT] = g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
-    signals[WARNING] = g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                     G_TYPE_NONE, 1, G_TYPE_STRING);
+    g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_POINTER);
+    g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_STRING);
 }
 
 static void
@@ -105,7 +96,7 @@ refresh (AvPlay *play)
     play->legal.n = 0;
     if (av_play_get_person (play) >= 0)
         av_game_legal (game, &play->legal);
-    g_signal_emit (play, signals[CHANGED], 0);
+    g_signal_emit_by_name (play, "changed");
     schedule (play);
 }
 
@@ -128,7 +119,7 @@ keep_or_finish (AvPlay *play)
     play->kept = av_session_keep (play->session, play->autosave, &error);
     if (!play->kept && !play->warned) {
         play->warned = TRUE;
-        g_signal_emit (play, signals[WARNING], 0, error->message);
+        g_signal_emit_by_name (play, "warning", error->message);
     }
 }
 
@@ -142,11 +133,11 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     guint n;
     const AvEvent *events = av_game_get_events (game, &n);
     for (guint i = 0; i < n; i++)
-        g_signal_emit (play, signals[EVENT], 0, &events[i]);
+        g_signal_emit_by_name (play, "event", &events[i]);
     const GError *trouble = av_session_get_record_error (play->session);
     if (trouble && !play->warned) {
         play->warned = TRUE;
-        g_signal_emit (play, signals[WARNING], 0, trouble->message);
+        g_signal_emit_by_name (play, "warning", trouble->message);
     }
     if (av_game_is_finished (game))
         keep_or_finish (play);
@@ -160,7 +151,7 @@ apply_unasked (AvPlay *play, const AvAction *action)
     g_autoptr (GError) error = NULL;
     play->stuck = !apply (play, action, &error);
     if (play->stuck)
-        g_signal_emit (play, signals[WARNING], 0, error->message);
+        g_signal_emit_by_name (play, "warning", error->message);
     return !play->stuck;
 }
 
@@ -244,7 +235,7 @@ av_play_pass (AvPlay *play)
             g_autoptr (GError) error = NULL;
             AvAction action = play->legal.items[i];
             if (!av_play_apply (play, &action, &error))
-                g_signal_emit (play, signals[WARNING], 0, error->message);
+                g_signal_emit_by_name (play, "warning", error->message);
             return;
         }
 }

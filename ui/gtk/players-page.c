@@ -25,13 +25,6 @@ struct _AvPlayersPage {
 
 G_DEFINE_TYPE (AvPlayersPage, av_players_page, GTK_TYPE_BOX)
 
-enum {
-    BACK,
-    PLAY,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static void
 show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
 {
@@ -69,16 +62,6 @@ on_name_changed (GtkWidget *entry, AvPlayersPage *page)
     av_players_page_set_problem (page, NULL);
 }
 
-static gboolean
-draw_swatch (GtkWidget *widget, cairo_t *cr, gpointer data)
-{
-    AvColour colour = GPOINTER_TO_UINT (data);
-    double width = gtk_widget_get_allocated_width (widget);
-    double height = gtk_widget_get_allocated_height (widget);
-    av_palette_draw_figure (cr, colour, width / 2, height / 2, height * 0.92);
-    return FALSE;
-}
-
 static void
 make_row (AvPlayersPage *page, guint i)
 {
@@ -98,10 +81,7 @@ make_row (AvPlayersPage *page, guint i)
     gtk_style_context_add_class (gtk_widget_get_style_context (row->colours), "linked");
     for (guint c = 0; c < AV_N_COLOURS; c++) {
         GtkWidget *swatch = row->swatches[c] = gtk_toggle_button_new ();
-        GtkWidget *area = gtk_drawing_area_new ();
-        gtk_widget_set_size_request (area, 30, 30);
-        g_signal_connect (area, "draw", G_CALLBACK (draw_swatch), GUINT_TO_POINTER (c));
-        gtk_container_add (GTK_CONTAINER (swatch), area);
+        gtk_container_add (GTK_CONTAINER (swatch), av_figure_new (c, 30));
         gtk_widget_set_tooltip_text (swatch, av_colour_label (c));
         atk_object_set_name (gtk_widget_get_accessible (swatch), av_colour_label (c));
         gtk_style_context_add_class (gtk_widget_get_style_context (swatch), "av-swatch");
@@ -199,32 +179,13 @@ av_players_page_get_default (AvPlayersPage *page)
 }
 
 static void
-on_back (AvPlayersPage *page)
-{
-    g_signal_emit (page, signals[BACK], 0);
-}
-
-static void
-on_play (AvPlayersPage *page)
-{
-    g_signal_emit (page, signals[PLAY], 0);
-}
-
-static void
 av_players_page_class_init (AvPlayersPageClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
-    GType type = G_TYPE_FROM_CLASS (klass);
-    signals[BACK] =
-        g_signal_new ("back", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[PLAY] =
-        g_signal_new ("play", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "players-page.ui");
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, grid);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, problem);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, play);
-    gtk_widget_class_bind_template_callback (widget, on_back);
-    gtk_widget_class_bind_template_callback (widget, on_play);
 }
 
 static void
@@ -235,10 +196,4 @@ av_players_page_init (AvPlayersPage *page)
         make_row (page, i);
     av_players_page_set_n (page, 2);
     av_players_page_set_problem (page, NULL);
-}
-
-GtkWidget *
-av_players_page_new (void)
-{
-    return g_object_new (AV_TYPE_PLAYERS_PAGE, NULL);
 }

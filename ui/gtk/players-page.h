@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * players-page.h: the page on which players are set up: names, colours, people and computers, turn
- * order.
- *
- * Signals:
- *   back ()   to the set-up again
- *   play ()   begin
+ * order.  Its buttons are for the actions win.new and win.play.
  */
 #pragma once
 
@@ -18,7 +14,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
-GtkWidget *av_players_page_new (void);
 /* So many players are asked for. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);
 /* Fills in the players of an earlier set-up. */

@@ -11,7 +11,7 @@
 typedef struct {
     AvPlayersPanel *panel;
     guint player;
-    GtkWidget *row, *emblem, *score, *supply, *counters;
+    GtkWidget *row, *score, *supply, *counters;
 } PanelRow;
 
 struct _AvPlayersPanel {
@@ -27,19 +27,6 @@ G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
 #define MOST_LINES 4
 /* Up to so many show what they have won in a line of its own. */
 #define MOST_HIGH 3
-
-static gboolean
-draw_emblem (GtkWidget *widget, cairo_t *cr, PanelRow *row)
-{
-    double width = gtk_widget_get_allocated_width (widget);
-    double height = gtk_widget_get_allocated_height (widget);
-    if (!row->panel->play)
-        return FALSE;
-    const AvRuleset *ruleset = av_play_get_ruleset (row->panel->play);
-    av_palette_draw_figure (cr, av_ruleset_get_colour (ruleset, row->player), width / 2, height / 2,
-                            height * 0.95);
-    return FALSE;
-}
 
 /* Games without tiles have no pieces. */
 static guint
@@ -227,7 +214,6 @@ av_players_panel_update (AvPlayersPanel *panel)
     gint decider = av_game_get_decider (game);
     for (guint i = 0; i < panel->n; i++) {
         PanelRow *row = &panel->rows[i];
-        GtkStyleContext *style = gtk_widget_get_style_context (row->row);
         g_autofree gchar *score = g_strdup_printf ("%d", av_game_get_score (game, i));
         gtk_label_set_text (GTK_LABEL (row->score), score);
         describe_supply (row, game);
@@ -235,10 +221,7 @@ av_players_panel_update (AvPlayersPanel *panel)
         gboolean framed = finished               ? winners >> i & 1
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
-        if (framed)
-            gtk_style_context_add_class (style, "av-active");
-        else
-            gtk_style_context_remove_class (style, "av-active");
+        av_style_set (row->row, "av-active", framed);
         gtk_widget_queue_draw (row->supply);
     }
 }
@@ -288,22 +271,21 @@ add_row (AvPlayersPanel *panel, guint player)
     gint counters = av_ruleset_get_n_counters (ruleset);
     gboolean narrow = panel->n > MOST_LINES;
     gboolean high = !narrow && (panel->n <= MOST_HIGH || counters == 0);
-    GtkWidget *grid = gtk_grid_new ();
+    AvColour colour = av_ruleset_get_colour (ruleset, player);
+    GtkWidget *grid = gtk_grid_new (), *emblem = av_figure_new (colour, high ? 34 : 22);
     GtkGrid *in = GTK_GRID (grid);
 
     row->panel = panel;
     row->player = player;
     row->row = grid;
-    row->emblem = make_drawing (row, G_CALLBACK (draw_emblem), high ? 34 : 22, high ? 34 : 22);
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), 90, high ? 19 : 16);
     row->counters =
         make_drawing (row, G_CALLBACK (draw_counters), narrow || high ? 90 : counters * 30, 17);
     row->score = make_label ("0", "av-score");
     gtk_widget_set_no_show_all (row->counters, TRUE);
     gtk_widget_set_hexpand (row->supply, TRUE);
-    gtk_widget_set_valign (row->emblem, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text (row->emblem,
-                                 av_colour_label (av_ruleset_get_colour (ruleset, player)));
+    gtk_widget_set_valign (emblem, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text (emblem, av_colour_label (colour));
     gtk_widget_set_tooltip_text (row->score, _ ("Points"));
     gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-player");
     if (!high)
@@ -311,7 +293,7 @@ add_row (AvPlayersPanel *panel, guint player)
     gtk_style_context_add_class (gtk_widget_get_style_context (row->supply), "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (row->counters), "av-small");
     gtk_grid_set_column_spacing (in, high ? 10 : 6);
-    gtk_grid_attach (in, row->emblem, 0, 0, 1, high ? 3 : 1);
+    gtk_grid_attach (in, emblem, 0, 0, 1, high ? 3 : 1);
     gtk_grid_attach (in, make_name (row, narrow), 1, 0, 1, 1);
     gtk_grid_attach (in, row->score, 2, 0, 1, high ? 3 : 1);
     if (high || narrow) {
@@ -351,10 +333,4 @@ av_players_panel_init (AvPlayersPanel *panel)
     gtk_grid_set_row_spacing (GTK_GRID (panel), 4);
     gtk_grid_set_column_spacing (GTK_GRID (panel), 4);
     gtk_grid_set_column_homogeneous (GTK_GRID (panel), TRUE);
-}
-
-GtkWidget *
-av_players_panel_new (void)
-{
-    return g_object_new (AV_TYPE_PLAYERS_PANEL, NULL);
 }

@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PANEL (av_players_panel_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkGrid)
 
-GtkWidget *av_players_panel_new (void);
 /* Makes the lines for the players of PLAY; NULL: nobody. */
 void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
 /* Shows how things stand now. */

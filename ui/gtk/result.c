@@ -6,6 +6,7 @@
 
 #include "gtk/palette.h"
 #include "gtk/result.h"
+#include "gtk/tools.h"
 
 gchar *
 av_result_sentence (const AvGame *game)
@@ -31,20 +32,12 @@ av_result_sentence (const AvGame *game)
                   : g_strdup_printf (_ ("%s share the win with %d points"), names->str, score);
 }
 
-static gboolean
-draw_figure (GtkWidget *widget, cairo_t *cr, gpointer data)
-{
-    double height = gtk_widget_get_allocated_height (widget);
-    av_palette_draw_figure (cr, GPOINTER_TO_UINT (data),
-                            gtk_widget_get_allocated_width (widget) / 2.0, height / 2, height);
-    return FALSE;
-}
-
 static GtkWidget *
 cell (const gchar *text, double xalign, const gchar *style)
 {
     GtkWidget *label = gtk_label_new (text);
     gtk_label_set_xalign (GTK_LABEL (label), xalign);
+    gtk_widget_show (label);
     if (style)
         gtk_style_context_add_class (gtk_widget_get_style_context (label), style);
     return label;
@@ -58,12 +51,9 @@ fill_table (GtkGrid *grid, const AvGame *game)
     guint column = 2;
 
     for (guint i = 0; i < n; i++) {
-        GtkWidget *figure = gtk_drawing_area_new ();
-        AvColour colour = av_ruleset_get_colour (ruleset, i);
         gboolean won = av_game_get_winners (game) >> i & 1;
-        gtk_widget_set_size_request (figure, 26, 26);
-        g_signal_connect (figure, "draw", G_CALLBACK (draw_figure), GUINT_TO_POINTER (colour));
-        gtk_grid_attach (grid, figure, 0, i + 1, 1, 1);
+        gtk_grid_attach (grid, av_figure_new (av_ruleset_get_colour (ruleset, i), 26), 0, i + 1, 1,
+                         1);
         gtk_grid_attach (grid,
                          cell (av_ruleset_get_player_name (ruleset, i), 0, won ? "av-won" : NULL),
                          1, i + 1, 1, 1);
@@ -95,33 +85,17 @@ fill_table (GtkGrid *grid, const AvGame *game)
 }
 
 GtkWidget *
-av_result_new (const AvGame *game, const gchar *note, GtkWidget **new_game, GtkWidget **watch)
+av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
 {
-    GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
-    GtkWidget *grid = gtk_grid_new ();
-    GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+    g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "result.ui");
+    GtkWidget *card = GTK_WIDGET (gtk_builder_get_object (parts, "result"));
+    GObject *said = gtk_builder_get_object (parts, "note");
     g_autofree gchar *sentence = av_result_sentence (game);
-
-    gtk_buildable_set_name (GTK_BUILDABLE (card), "result");
-    gtk_style_context_add_class (gtk_widget_get_style_context (card), "av-result");
-    gtk_widget_set_halign (card, GTK_ALIGN_CENTER);
-    gtk_widget_set_valign (card, GTK_ALIGN_CENTER);
-    gtk_grid_set_row_spacing (GTK_GRID (grid), 8);
-    gtk_grid_set_column_spacing (GTK_GRID (grid), 20);
-    gtk_widget_set_halign (grid, GTK_ALIGN_CENTER);
-    gtk_widget_set_halign (buttons, GTK_ALIGN_CENTER);
-    fill_table (GTK_GRID (grid), game);
-
-    *new_game = gtk_button_new_with_mnemonic (_ ("_New game"));
-    *watch = gtk_button_new_with_mnemonic (_ ("_Look at the table"));
-    gtk_style_context_add_class (gtk_widget_get_style_context (*new_game), "suggested-action");
-    gtk_box_pack_start (GTK_BOX (buttons), *watch, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (buttons), *new_game, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (card), cell (sentence, 0.5, "av-title"), FALSE, FALSE, 0);
-    if (note)
-        gtk_box_pack_start (GTK_BOX (card), cell (note, 0.5, NULL), FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (card), grid, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (card), buttons, FALSE, FALSE, 0);
-    gtk_widget_show_all (card);
+    gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (parts, "sentence")), sentence);
+    gtk_label_set_text (GTK_LABEL (said), note ? note : "");
+    gtk_widget_set_visible (GTK_WIDGET (said), note != NULL);
+    fill_table (GTK_GRID (gtk_builder_get_object (parts, "points")), game);
+    gtk_overlay_add_overlay (overlay, card);
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "new_game")));
     return card;
 }

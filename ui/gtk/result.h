@@ -8,10 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* A card that tells how GAME ended; NOTE, or NULL, is what the game says of that.  NEW_GAME and WATCH
- * receive its two buttons. */
-GtkWidget *
-av_result_new (const AvGame *game, const gchar *note, GtkWidget **new_game, GtkWidget **watch);
+/* Lays a card over OVERLAY that tells how GAME ended; NOTE, or NULL, is what the game says of that.  Its
+ * buttons are for the actions win.new and game.watch. */
+GtkWidget *av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note);
 
 /* Who won, in a sentence; the caller frees it. */
 gchar *av_result_sentence (const AvGame *game);

@@ -40,12 +40,6 @@ typedef struct {
 
 G_DEFINE_TYPE (AvRulesList, av_rules_list, GTK_TYPE_BOX)
 
-enum {
-    CHANGED,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static void
 row_free (gpointer data)
 {
@@ -75,7 +69,7 @@ tell (AvRulesList *list)
             gtk_widget_set_visible (row->options_box, is_on (row));
     }
     if (!list->loading)
-        g_signal_emit (list, signals[CHANGED], 0);
+        g_signal_emit_by_name (list, "changed");
 }
 
 /* The user is asked before anything of his own folder may run; what is wrong with rules that look right
@@ -472,8 +466,7 @@ av_rules_list_class_init (AvRulesListClass *klass)
 {
     GType type = G_TYPE_FROM_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_rules_list_finalize;
-    signals[CHANGED] =
-        g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

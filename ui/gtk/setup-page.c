@@ -18,9 +18,8 @@ struct _AvSetupPage {
     AvCatalogue *catalogue;
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
     GtkWidget *decks, *rules, *total, *warning, *start;
-    GtkWidget *games, *about, *width_label, *height_label, *scoring,
+    GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
-    GtkWidget *chooser;
     AvRulesList *list;
     GPtrArray *deck_rows; /* DeckRow */
     guint idle;
@@ -34,12 +33,6 @@ typedef struct {
 } DeckRow;
 
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
-
-enum {
-    START,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 static gboolean
 is_on (GtkWidget *check)
@@ -241,7 +234,7 @@ on_edition (AvSetupPage *page)
 static void
 on_start (AvSetupPage *page)
 {
-    g_signal_emit (page, signals[START], 0);
+    g_signal_emit_by_name (page, "start");
 }
 
 /* --- rows --- */
@@ -316,30 +309,6 @@ list_plugins (AvCatalogue *catalogue)
     return manager ? av_plugin_manager_list (manager) : NULL;
 }
 
-/* Its active id is the game's.  It is hidden where there is only one. */
-static GtkWidget *
-make_chooser (AvCatalogue *catalogue)
-{
-    GtkWidget *chooser = gtk_combo_box_text_new ();
-    const GPtrArray *infos = list_plugins (catalogue);
-    guint n = 1;
-    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (chooser), av_land_game.id, _ ("Tiles"));
-    for (guint i = 0; infos && i < infos->len; i++) {
-        const AvPluginInfo *info = infos->pdata[i];
-        if (info->manifest->type != AV_PLUGIN_GAME || info->error)
-            continue;
-        gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (chooser), info->id, info->manifest->name);
-        n++;
-    }
-    gtk_combo_box_set_active (GTK_COMBO_BOX (chooser), 0);
-    gtk_widget_set_halign (chooser, GTK_ALIGN_START);
-    gtk_widget_set_tooltip_text (chooser, _ ("Which game is played"));
-    atk_object_set_name (gtk_widget_get_accessible (chooser), _ ("Game"));
-    gtk_widget_set_no_show_all (chooser, TRUE);
-    gtk_widget_set_visible (chooser, n > 1);
-    return chooser;
-}
-
 /* How many can play the game; it is loaded for that, after the user allowed it where he must.  FALSE: it cannot
  * be played. */
 static gboolean
@@ -392,6 +361,22 @@ on_game (AvSetupPage *page)
     g_autoptr (AvSetup) standard = av_setup_new ();
     av_rules_list_load (page->list, standard);
     on_changed (page);
+}
+
+/* The active id of the chooser is the game's.  It is hidden where there is only one. */
+static void
+fill_chooser (AvSetupPage *page)
+{
+    const GPtrArray *infos = list_plugins (page->catalogue);
+    for (guint i = 0; infos && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        if (info->manifest->type != AV_PLUGIN_GAME || info->error)
+            continue;
+        gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (page->chooser), info->id,
+                                   info->manifest->name);
+        gtk_widget_show (page->chooser);
+    }
+    g_signal_connect_swapped (page->chooser, "changed", G_CALLBACK (on_game), page);
 }
 
 /* --- loading --- */
@@ -447,8 +432,8 @@ av_setup_page_class_init (AvSetupPageClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_setup_page_finalize;
-    signals[START] = g_signal_new ("start", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("start", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "setup-page.ui");
     gtk_widget_class_bind_template_child (widget, AvSetupPage, total);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width);
@@ -458,7 +443,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition2);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition3);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, edition_about);
-    gtk_widget_class_bind_template_child (widget, AvSetupPage, games);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, chooser);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, about);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width_label);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height_label);
@@ -491,9 +476,7 @@ av_setup_page_new (AvCatalogue *catalogue)
     page->catalogue = catalogue;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
-    page->chooser = make_chooser (catalogue);
-    gtk_box_pack_start (GTK_BOX (page->games), page->chooser, FALSE, FALSE, 0);
-    g_signal_connect_swapped (page->chooser, "changed", G_CALLBACK (on_game), page);
+    fill_chooser (page);
     make_list (page);
     gtk_widget_show_all (page->decks);
 

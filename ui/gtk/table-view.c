@@ -160,12 +160,6 @@ start_ticking (AvTableView *view)
         view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
 }
 
-double
-av_table_view_get_zoom (AvTableView *view)
-{
-    return view->scene.zoom_to;
-}
-
 void
 av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y)
 {
@@ -186,7 +180,6 @@ av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y
         start_ticking (view);
     else
         set_zoom_now (view, zoom);
-    g_signal_emit_by_name (view, "zoomed");
 }
 
 void
@@ -220,7 +213,6 @@ av_table_view_fit (AvTableView *view)
     scroll_to (view, ((x0 + x1) / 2 + TABLE_MARGIN) * zoom - width / 2,
                ((y0 + y1) / 2 + TABLE_MARGIN) * zoom - height / 2);
     gtk_widget_queue_draw (GTK_WIDGET (view));
-    g_signal_emit_by_name (view, "zoomed");
 }
 
 AvTableSight
@@ -238,7 +230,6 @@ av_table_view_set_sight (AvTableView *view, AvTableSight sight)
     configure (view);
     scroll_to (view, sight.left, sight.top);
     gtk_widget_queue_draw (GTK_WIDGET (view));
-    g_signal_emit_by_name (view, "zoomed");
 }
 
 gboolean
@@ -739,7 +730,6 @@ av_table_view_class_init (AvTableViewClass *klass)
     g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                   G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
     g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-    g_signal_new ("zoomed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -765,10 +755,4 @@ av_table_view_init (AvTableView *view)
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
     atk_object_set_role (accessible, ATK_ROLE_CANVAS);
-}
-
-GtkWidget *
-av_table_view_new (void)
-{
-    return g_object_new (AV_TYPE_TABLE_VIEW, NULL);
 }

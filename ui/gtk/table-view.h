@@ -9,7 +9,6 @@
  *   chosen (int x, int y, uint segment)    a click or Enter on a cell; segment AV_NONE: on no tile
  *   pointed (int x, int y, uint segment)   pointer or cursor is there now; x -1: nowhere
  *   turn (int quarter-turns)               the secondary button: turn the tile in hand
- *   zoomed ()                              the zoom is another one
  */
 #pragma once
 
@@ -26,8 +25,6 @@ G_BEGIN_DECLS
 
 #define AV_TYPE_TABLE_VIEW (av_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (AvTableView, av_table_view, AV, TABLE_VIEW, GtkDrawingArea)
-
-GtkWidget *av_table_view_new (void);
 
 /* GAME must stay until another or NULL is set; CACHE draws its tiles. */
 void av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache);
@@ -57,7 +54,6 @@ gboolean av_table_view_get_cursor (AvTableView *view, gint *x, gint *y);
 /* Points a player got: a number that rises over CELLS (gint16 pairs), which are lit meanwhile. */
 void av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, gint player);
 
-double av_table_view_get_zoom (AvTableView *view);
 /* Side of a tile in pixels; the point of the widget that stays where it is, -1: its middle. */
 void av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y);
 void av_table_view_zoom_by (AvTableView *view, double factor);

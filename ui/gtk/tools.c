@@ -42,6 +42,13 @@ av_elastic_area_init (AvElasticArea *area)
 }
 
 void
+av_style_set (GtkWidget *widget, const gchar *style, gboolean on)
+{
+    GtkStyleContext *context = gtk_widget_get_style_context (widget);
+    (on ? gtk_style_context_add_class : gtk_style_context_remove_class) (context, style);
+}
+
+void
 av_container_clear (GtkContainer *container)
 {
     g_autoptr (GList) children = gtk_container_get_children (container);

@@ -19,6 +19,9 @@ G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawi
 /* WANTED pixels high, and never lower than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
+/* WIDGET has the class STYLE of the style sheet, or has it no longer. */
+void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
+
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 

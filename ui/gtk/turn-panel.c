@@ -11,8 +11,7 @@
 
 struct _AvTurnPanel {
     GtkBox parent;
-    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *turns, *turn_left, *turn_right, *pass,
-        *back;
+    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *turns, *pass, *back;
     GtkWidget *left;                   /* how many tiles */
     GtkWidget *list, *list_scroller;   /* actions that name nothing in sight */
     GtkWidget *rules, *rules_scroller; /* in short, as a game of cards tells them */
@@ -23,15 +22,6 @@ struct _AvTurnPanel {
 };
 
 G_DEFINE_TYPE (AvTurnPanel, av_turn_panel, GTK_TYPE_BOX)
-
-enum {
-    DRAW,
-    PASS,
-    TURN,
-    ACT,
-    N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 static const AvGame *
 get_game (AvTurnPanel *panel)
@@ -225,16 +215,6 @@ show_tiles (AvTurnPanel *panel)
 /* --- the list --- */
 
 static void
-on_listed (GtkWidget *button, AvTurnPanel *panel)
-{
-    guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
-    if (!panel->choice || index >= panel->choice->elsewhere->len)
-        return;
-    AvAction action = g_array_index (panel->choice->elsewhere, AvAction, index);
-    g_signal_emit (panel, signals[ACT], 0, &action);
-}
-
-static void
 show_list (AvTurnPanel *panel)
 {
     const GArray *actions = panel->choice->elsewhere;
@@ -244,8 +224,8 @@ show_list (AvTurnPanel *panel)
         g_autofree gchar *text =
             av_action_describe (get_game (panel), &g_array_index (actions, AvAction, i));
         GtkWidget *button = gtk_button_new_with_label (text);
-        g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
-        g_signal_connect (button, "clicked", G_CALLBACK (on_listed), panel);
+        gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.listed");
+        gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", i);
         gtk_box_pack_start (GTK_BOX (panel->list), button, FALSE, FALSE, 0);
         gtk_widget_show (button);
     }
@@ -281,9 +261,6 @@ av_turn_panel_update (AvTurnPanel *panel)
     show_list (panel);
     gtk_label_set_text (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "");
     gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
-    gtk_widget_set_sensitive (panel->draw, av_play_can_draw (choice->play));
-    gtk_widget_set_sensitive (panel->turn_left, choice->lays);
-    gtk_widget_set_sensitive (panel->turn_right, choice->lays);
     gtk_widget_set_visible (panel->pass, av_play_can_pass (choice->play));
     av_turn_panel_update_choice (panel);
 }
@@ -319,37 +296,13 @@ av_turn_panel_get_placer (AvTurnPanel *panel)
 
 /* --- the widget --- */
 
-static void
-on_draw (AvTurnPanel *panel)
-{
-    g_signal_emit (panel, signals[DRAW], 0);
-}
-
 /* The pile may be taken from. */
 static gboolean
 on_hand_press (GtkWidget *hand, GdkEventButton *event, AvTurnPanel *panel)
 {
     if (!panel->cards && event->type == GDK_BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
-        on_draw (panel);
+        gtk_button_clicked (GTK_BUTTON (panel->draw));
     return TRUE;
-}
-
-static void
-on_pass (AvTurnPanel *panel)
-{
-    g_signal_emit (panel, signals[PASS], 0);
-}
-
-static void
-on_turn_left (AvTurnPanel *panel)
-{
-    g_signal_emit (panel, signals[TURN], 0, -1);
-}
-
-static void
-on_turn_right (AvTurnPanel *panel)
-{
-    g_signal_emit (panel, signals[TURN], 0, 1);
 }
 
 #define BIND(name) gtk_widget_class_bind_template_child (widget, AvTurnPanel, name)
@@ -358,26 +311,17 @@ static void
 av_turn_panel_class_init (AvTurnPanelClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
-    GType type = G_TYPE_FROM_CLASS (klass);
-    signals[DRAW] =
-        g_signal_new ("draw-tile", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[PASS] =
-        g_signal_new ("pass", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    signals[TURN] = g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                  1, G_TYPE_INT);
-    signals[ACT] = g_signal_new ("act", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                 1, G_TYPE_POINTER);
     g_type_ensure (AV_TYPE_ELASTIC_AREA);
+    g_type_ensure (AV_TYPE_PLACER);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "turn-panel.ui");
     BIND (who);
     BIND (what);
     BIND (guide);
     BIND (stack);
+    BIND (placer);
     BIND (hand);
     BIND (draw);
     BIND (turns);
-    BIND (turn_left);
-    BIND (turn_right);
     BIND (pass);
     BIND (back);
     BIND (left);
@@ -387,10 +331,6 @@ av_turn_panel_class_init (AvTurnPanelClass *klass)
     BIND (rules_scroller);
     gtk_widget_class_bind_template_callback (widget, on_hand_draw);
     gtk_widget_class_bind_template_callback (widget, on_hand_press);
-    gtk_widget_class_bind_template_callback (widget, on_draw);
-    gtk_widget_class_bind_template_callback (widget, on_pass);
-    gtk_widget_class_bind_template_callback (widget, on_turn_left);
-    gtk_widget_class_bind_template_callback (widget, on_turn_right);
 }
 
 static void
@@ -399,7 +339,4 @@ av_turn_panel_init (AvTurnPanel *panel)
     gtk_widget_init_template (GTK_WIDGET (panel));
     gtk_widget_add_events (panel->hand, GDK_BUTTON_PRESS_MASK);
     av_label_reserve (GTK_LABEL (panel->guide), 2);
-    panel->placer = AV_PLACER (av_placer_new ());
-    gtk_stack_add_named (GTK_STACK (panel->stack), GTK_WIDGET (panel->placer), "placer");
-    gtk_widget_show (GTK_WIDGET (panel->placer));
 }

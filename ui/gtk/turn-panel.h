@@ -3,12 +3,7 @@
  * turn-panel.h: the panel beside the table: whose turn it is, what is to be done, the drawn tile,
  * buttons.
  *
- * Signals:
- *   draw-tile ()        the pile or its button was clicked
- *   pass ()
- *   turn (gint)         the tile in hand is to be turned, 1 to the right, -1 to the left
- *   act (AvAction *)    an action of the list was chosen
- * The placer in it has signals of its own.
+ * Its buttons, and those of the placer in it, are for the actions "game" of the page about it.
  */
 #pragma once
 

@@ -42,6 +42,13 @@ void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, 
                       const gchar *button);
 void window_hide_bar (AvWindow *window);
 
+/* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
+void window_answer_bar (AvWindow *window, gint response);
+
+/* Actions of the menu: ask for a record to open, and where to save this one. */
+void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);
+void window_do_save (GSimpleAction *action, GVariant *parameter, gpointer window);
+
 /* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: as what was kept so far, which
  * is else set aside. */
 void window_begin (AvWindow *window, AvSession *session, gboolean takes_place);

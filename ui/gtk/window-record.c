@@ -9,7 +9,6 @@
 #include "gtk/autosave.h"
 #include "gtk/dialogs.h"
 #include "gtk/window-private.h"
-#include "gtk/window-record.h"
 #include <avignon/host/trust.h>
 
 static void
@@ -287,7 +286,7 @@ av_window_offer_last (AvWindow *window)
 /* --- the bar, the menu --- */
 
 void
-av_window_answer_bar (AvWindow *window, gint response)
+window_answer_bar (AvWindow *window, gint response)
 {
     g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
     g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
@@ -312,7 +311,7 @@ av_window_answer_bar (AvWindow *window, gint response)
 }
 
 void
-av_window_ask_open (AvWindow *window)
+window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     g_autofree gchar *path = av_ask_open_path (GTK_WINDOW (window));
     if (path)
@@ -320,8 +319,9 @@ av_window_ask_open (AvWindow *window)
 }
 
 void
-av_window_ask_save (AvWindow *window)
+window_do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
+    AvWindow *window = data;
     g_autoptr (GError) error = NULL;
     g_autofree gchar *path = av_ask_save_path (GTK_WINDOW (window));
     if (!path || !window_get_play (window))

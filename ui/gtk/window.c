@@ -13,7 +13,6 @@
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
-#include "gtk/window-record.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 
@@ -200,12 +199,6 @@ on_setup_start (AvWindow *window)
     show_page (window, "players");
 }
 
-static void
-on_players_back (AvWindow *window)
-{
-    show_page (window, "setup");
-}
-
 /* A game that is not over would be lost: asks whether it may be. */
 static gboolean
 may_leave_game (AvWindow *window)
@@ -217,8 +210,25 @@ may_leave_game (AvWindow *window)
 }
 
 static void
-on_players_play (AvWindow *window)
+on_back_to_game (AvWindow *window)
 {
+    show_page (window, "game");
+}
+
+/* --- the menu and its keys --- */
+
+/* To the set-up of another game. */
+static void
+do_new (GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    window_hide_bar (window);
+    show_page (window, "setup");
+}
+
+static void
+do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
     if (!may_leave_game (window))
         return;
     g_autoptr (GError) error = NULL;
@@ -228,46 +238,6 @@ on_players_play (AvWindow *window)
         av_settings_save_setup (window->settings, setup);
     else
         av_players_page_set_problem (window->players_page, error->message);
-}
-
-static void
-on_back_to_game (AvWindow *window)
-{
-    show_page (window, "game");
-}
-
-static void
-on_bar_response (GtkInfoBar *bar, gint response, AvWindow *window)
-{
-    av_window_answer_bar (window, response);
-}
-
-static void
-on_bar_button (AvWindow *window)
-{
-    gtk_info_bar_response (GTK_INFO_BAR (window->bar), GTK_RESPONSE_OK);
-}
-
-/* To the set-up of another game. */
-static void
-new_game (AvWindow *window)
-{
-    window_hide_bar (window);
-    show_page (window, "setup");
-}
-
-/* --- the menu and its keys --- */
-
-static void
-do_open (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    av_window_ask_open (data);
-}
-
-static void
-do_save (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    av_window_ask_save (data);
 }
 
 static void
@@ -291,12 +261,6 @@ do_how_to_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     const gchar *game = ruleset ? av_ruleset_get_setup (ruleset)->game
                                 : av_setup_page_get_game (window->setup_page);
     av_rules_reader_run (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL);
-}
-
-static void
-do_new (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    new_game (data);
 }
 
 static void
@@ -364,13 +328,6 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
-static void
-do_menu (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    GtkToggleButton *button = GTK_TOGGLE_BUTTON (AV_WINDOW (data)->menu_button);
-    gtk_toggle_button_set_active (button, !gtk_toggle_button_get_active (button));
-}
-
 /* --- the console --- */
 
 #ifdef HAVE_LUA
@@ -418,8 +375,9 @@ do_console (GSimpleAction *action, GVariant *value, gpointer data)
 
 static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
-    { "open", do_open, NULL, NULL, NULL, { 0 } },
-    { "save", do_save, NULL, NULL, NULL, { 0 } },
+    { "play", do_play, NULL, NULL, NULL, { 0 } },
+    { "open", window_do_open, NULL, NULL, NULL, { 0 } },
+    { "save", window_do_save, NULL, NULL, NULL, { 0 } },
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
     { "redo", do_redo, NULL, NULL, NULL, { 0 } },
@@ -429,7 +387,6 @@ static const GActionEntry entries[] = {
     { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
-    { "menu", do_menu, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 #ifdef HAVE_LUA
     { "console", NULL, NULL, "false", do_console, { 0 } },
@@ -487,6 +444,8 @@ av_window_class_init (AvWindowClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_window_dispose;
+    g_type_ensure (AV_TYPE_PLAYERS_PAGE);
+    g_type_ensure (AV_TYPE_GAME_PAGE);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
     gtk_widget_class_bind_template_child (widget, AvWindow, header);
     gtk_widget_class_bind_template_child (widget, AvWindow, back);
@@ -497,12 +456,14 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
     gtk_widget_class_bind_template_child (widget, AvWindow, panes);
+    gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
+    gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_button);
     gtk_widget_class_bind_template_callback (widget, on_key_press);
     gtk_widget_class_bind_template_callback (widget, on_delete);
-    gtk_widget_class_bind_template_callback (widget, on_bar_response);
+    gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
 }
 
@@ -512,7 +473,9 @@ av_window_init (AvWindow *window)
     gtk_widget_init_template (GTK_WIDGET (window));
     g_action_map_add_action_entries (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries),
                                      window);
-    g_signal_connect_swapped (window->bar_button, "clicked", G_CALLBACK (on_bar_button), window);
+    g_autoptr (GPropertyAction) menu =
+        g_property_action_new ("menu", window->menu_button, "active");
+    g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (menu));
     g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
 #ifndef HAVE_LUA
     gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
@@ -593,15 +556,6 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     window->settings = settings ? g_object_ref (settings) : NULL;
 
     make_setup_page (window);
-    window->players_page = AV_PLAYERS_PAGE (av_players_page_new ());
-    window->game_page = AV_GAME_PAGE (av_game_page_new ());
-    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->players_page), "players");
-    gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->game_page), "game");
-    gtk_widget_show (GTK_WIDGET (window->players_page));
-    gtk_widget_show (GTK_WIDGET (window->game_page));
-    g_signal_connect_swapped (window->players_page, "back", G_CALLBACK (on_players_back), window);
-    g_signal_connect_swapped (window->players_page, "play", G_CALLBACK (on_players_play), window);
-    g_signal_connect_swapped (window->game_page, "new-game", G_CALLBACK (new_game), window);
     av_name_by_tooltips (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
