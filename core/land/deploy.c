@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* deploy.c: the basic rules of deploying a follower (rule C5). */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/deploy.h"
+#include "land/feature.h"
+#include "land/piece.h"
 
 static const AvRefusal no_supply = { "no-supply",
                                      N_ ("The player has none of these pieces left.") };

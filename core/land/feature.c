@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* feature.c: features: segments joined across the table, their totals kept up to date. */
-#include "land/land-private.h"
+#include "land/feature.h"
+#include "land/piece.h"
+#include "land/score.h"
 
 /* The same as land_find, but shortens the way for the next time. */
 static guint

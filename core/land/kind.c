@@ -3,6 +3,7 @@
  * rules. */
 #include "engine/i18n.h"
 #include "engine/rules-private.h"
+#include "land/kind.h"
 #include "land/land-private.h"
 
 /* --- the core's --- */

@@ -2,7 +2,16 @@
 /* land.c: the game of tiles as the engine sees it: the basic rules as tables, setting up a game,
  * its hash, its names. */
 #include "engine/i18n.h"
+#include "land/deploy.h"
+#include "land/kind.h"
 #include "land/land-private.h"
+#include "land/piece.h"
+#include "land/pile.h"
+#include "land/place.h"
+#include "land/score.h"
+#include "land/table.h"
+#include "land/text.h"
+#include "land/verify.h"
 
 #include <string.h>
 

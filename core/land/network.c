@@ -2,6 +2,7 @@
 /* network.c: finds networks of roads by following them across the table. */
 #include <avignon/network.h>
 
+#include "land/feature.h"
 #include "land/land-private.h"
 
 /* What a junction does to the ways that come to it. */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* piece.c: where every piece is: in a supply, on a segment, elsewhere; and moving it. */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/feature.h"
+#include "land/kind.h"
+#include "land/piece.h"
 
 void
 land_pieces_begin (AvGame *game)

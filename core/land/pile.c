@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pile.c: the tiles left to draw: counted by kind and stage, or in an order fixed by a scenario. */
-#include "land/land-private.h"
+#include "land/pile.h"
 
 #define PICK_STEP 8
 
@@ -76,7 +76,6 @@ land_pile_begin (AvGame *game)
     open_stage (game, land, 0);
 }
 
-/* What a fixed pile gives next, or -1. */
 gint
 land_pile_next (const AvGame *game)
 {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* place.c: the basic rules of drawing and placing a tile (rules C3, C4). */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/pile.h"
+#include "land/place.h"
+#include "land/table.h"
 
 /* --- draw --- */
 

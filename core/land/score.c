@@ -2,7 +2,9 @@
 /* score.c: scoring: completed features at the end of a turn (rules C5, C6), everything else at
  * the end of the game. */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/feature.h"
+#include "land/piece.h"
+#include "land/score.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table.c: the table: its grid, the open cells, and which tile fits where. */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/feature.h"
+#include "land/table.h"
 
 void
 land_table_begin (AvGame *game)

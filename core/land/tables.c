@@ -2,6 +2,7 @@
 /* tables.c: compiles a ruleset's tables from its set-up: tile kinds, the pile, and the size of a
  * position. */
 #include "engine/i18n.h"
+#include "land/kind.h"
 #include "land/land-private.h"
 
 #include <string.h>

@@ -2,7 +2,9 @@
 /* text.c: the game of tiles in text: scenario statements, descriptions of events, and a drawing
  * of the table. */
 #include "engine/i18n.h"
-#include "land/land-private.h"
+#include "land/piece.h"
+#include "land/table.h"
+#include "land/text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verify.c: checks a game of tiles by computing everything again, by other and slower means. */
-#include "land/land-private.h"
+#include "land/verify.h"
 
 #include <string.h>
 

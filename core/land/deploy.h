@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deploy.h: the basic rules of deploying a follower: the callbacks of the core's tables; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+/* The phase `deploy`: passed over where no piece of the player could be deployed. */
+AvFlow land_enter_deploy (AvGame *game, guint rules, gconstpointer data);
+/* One of what the list holds, or to pass, each as likely as any other, without making the list.  FALSE
+ * where hook `targets` may add to it: it must be made. */
+gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                             gconstpointer data);
+/* Every piece of the player on every segment of the tile just placed, and where hook `targets` adds. */
+void land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+
+/* The action `deploy`: a kind of piece, the tile's cell and the lowest slot of the segment. */
+const AvRefusal *
+land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_deploy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                           gconstpointer data);
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* feature.h: joining segments to features, and splitting these; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+/* A player's share of a feature's strengths, packed into 64 bits. */
+#define STRENGTH_BITS 10
+#define STRENGTH_MASK ((1u << STRENGTH_BITS) - 1)
+
+/* The segment that stands for the feature.  Mostly it is this one or its parent, which of the two
+ * cannot be guessed: so the parent's parent is looked at in both cases. */
+static inline guint
+land_find (const LandLink *links, guint segment)
+{
+    guint root = links[segment].parent;
+    while (links[root].parent != root)
+        root = links[root].parent;
+    return root;
+}
+
+static inline guint
+land_strength (guint64 packed, guint player)
+{
+    return packed >> (STRENGTH_BITS * player) & STRENGTH_MASK;
+}
+
+/* A tile of KIND lies: its segments, numbered from FIRST, become features of their own. */
+void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);
+/* Two segments that meet become one feature, if they are not yet. */
+void land_feature_join (AvGame *game, guint a, guint b);
+/* The segments at the SIDE of TILE that is next to OTHER. */
+void land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side);
+/* Notes the feature as complete, to be scored at the end of the turn. */
+void land_feature_close (AvGame *game, guint segment);
+/* Makes the feature of SEGMENT anew from its segments, their joints and pieces, so that it falls into
+ * several where it no longer hangs together; for rules that change what a tile joins. */
+void land_feature_rebuild (AvGame *game, guint segment);
+/* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
+gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+                             guint slot);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* piece.h: where every piece is, and moving it; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+/* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
+void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
+/* Every piece in its owner's supply. */
+void land_pieces_begin (AvGame *game);
+/* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
+void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
+/* Into the keeping of a player or out of the game (AV_NOBODY), without a word to anybody. */
+void land_piece_keep (AvGame *game, guint number, gint keeper);
+/* Whether a kind of piece can stand on a segment at all, whatever else is there. */
+gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
+/* From PLAYER's supply, which must have one; tells the hooks.  The number of the piece. */
+guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
+/* Those in a feature that was paid go home. */
+void land_pieces_return (AvGame *game, guint feature);
+/* The phase `clear`, pushed by av_land_clear_tile (). */
+AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);
+
+G_END_DECLS

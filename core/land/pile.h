@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pile.h: the tiles left to draw; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+void land_pile_begin (AvGame *game);
+/* Out of the pile: it is drawn. */
+void land_pile_take (AvGame *game, guint kind);
+/* Mixes a tile with those left.  FALSE: whatever could come instead was put back as well since a tile
+ * was last of use, so that this would go on for ever: it stays out. */
+gboolean land_pile_put_back (AvGame *game, guint kind);
+/* A drawn tile was kept, or discarded: those put back may be of use from now on. */
+void land_pile_used (AvGame *game);
+/* `end` of a scenario. */
+void land_pile_empty (AvGame *game);
+/* What nature may draw now, each kind with its weight. */
+void land_pile_list (const AvGame *game, AvActionList *list);
+gboolean land_pile_holds (const AvGame *game, guint kind);
+/* What a fixed pile gives next, or -1. */
+gint land_pile_next (const AvGame *game);
+/* The kind of one of the tiles that may be drawn now, by its number among them. */
+guint land_pile_pick (const AvGame *game, guint number);
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* place.h: the basic rules of drawing and placing a tile: the callbacks of the core's tables; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
+void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+gboolean land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                           gconstpointer data);
+const AvRefusal *
+land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                         gconstpointer data);
+void land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+gboolean land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                            gconstpointer data);
+const AvRefusal *
+land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void land_describe_place (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                          gconstpointer data);
+
+G_END_DECLS

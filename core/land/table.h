@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table.h: the grid of the table, its open cells, and which tile fits where; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+void land_table_begin (AvGame *game);
+guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y);
+gboolean land_fits_anywhere (const AvGame *game, guint kind);
+/* Where the edges let KIND go, rules unasked, for the first tile anywhere; how many cells, at most so
+ * many as the other says. */
+guint land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates);
+guint land_max_candidates (const AvGame *game);
+/* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
+ * asked. 0 with the reason in REFUSAL (may be NULL). */
+guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
+                    const AvRefusal **refusal);
+/* Clears from candidates what the rules do not allow. */
+const AvRefusal *land_ask_place (const AvGame *game, AvPlaceContext *context);
+gboolean land_wants_place_hooks (const AvGame *game, guint kind);
+
+static inline gboolean
+land_has_place_hooks (const AvGame *game, guint kind)
+{
+    return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
+           && land_wants_place_hooks (game, kind);
+}
+
+G_END_DECLS

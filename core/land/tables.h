@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tables.h: the tables that a ruleset of the game of tiles consists of, and compiling them; private. */
+#pragma once
+
+#include "engine/game-private.h"
+#include <avignon/host/deck.h>
+#include <avignon/land.h>
+
+G_BEGIN_DECLS
+
+#define MAX_TERRAINS 64
+#define MAX_MARKS 64
+#define MAX_SEGMENT_MARKS 16
+#define MAX_PIECE_KINDS 32
+#define MAX_TILES 60000
+
+typedef struct {
+    const AvTerrainDef *def; /* NULL: nobody declares it */
+    const gchar *id;
+    const AvRules *rules; /* that declare it */
+    gchar letter;
+    guint8 closing;
+    guint8 flags;
+    guint8 reason; /* index of the breakdown's line */
+} LandTerrain;
+
+typedef struct {
+    const AvMarkDef *def;
+    const gchar *id;
+    const AvRules *rules;
+    gint8 lane; /* its place among the counted marks of a feature, -1: not counted */
+} LandMark;
+
+typedef struct {
+    const AvPieceDef *def;
+    const AvRules *rules;
+    guint64 terrains;    /* mask of those it stands on */
+    AvRefusal misplaced; /* refuses it on any other terrain; owns its reason */
+} LandPieceKind;
+
+typedef struct {
+    guint16 parent; /* towards the segment that stands for the feature */
+    guint16 next;   /* the members of a feature form a ring */
+    guint16 tile;
+    guint8 terrain;
+    guint8 multi;
+} LandLink;
+
+/* Right for the segment that stands for a feature. */
+typedef struct {
+    guint16 open;
+    guint16 tiles;
+    guint16 members;
+    guint8 pieces; /* that occupy it */
+    guint8 multi;  /* a member's tile has several segments of this terrain */
+} LandTotals;
+
+/* How a segment begins: the values of its link and totals. */
+typedef struct {
+    guint8 terrain;
+    guint8 multi; /* its tile has another segment of this terrain */
+    guint16 open; /* joints on the rim */
+} LandSegment;
+
+typedef struct {
+    const AvTileDef *def;
+    guint count;
+    gint16 stage;  /* of the pile it is drawn in, by the deck's hints */
+    guint16 entry; /* the last entry of the pile that holds it */
+    guint8 n_segments;
+    guint8 distinct; /* mask of the rotations that look different, the lowest of each */
+    guint8 canon[4]; /* the lowest rotation that looks like this one */
+    guint16 around;  /* mask bit s: segment s is closed by the tiles around */
+    guint8 has_around;
+    guint8 joints[4][4];         /* by rotation and side: which of its three slots are joints */
+    guint16 digits[4][4];        /* ... and what it adds to the code of the cell beyond that side */
+    guint8 segment[4][AV_SLOTS]; /* by rotation: who owns a slot as it lies */
+    guint8 slot[4][AV_MAX_SEGMENTS]; /* by rotation: a segment's lowest slot as it lies */
+    LandSegment segments[AV_MAX_SEGMENTS];
+    /* How its segments begin, ready to be copied; links count from its first segment. */
+    LandLink links[AV_MAX_SEGMENTS];
+    LandTotals totals[AV_MAX_SEGMENTS];
+    guint64 terrains, marks; /* masks of those that occur */
+} LandKind;
+
+/* Segments are written four at a time, so there is room for some after the last. */
+#define SEGMENT_STEP 4
+
+/* A part of the pile: copies of a kind that come in one stage. */
+typedef struct {
+    guint16 kind;
+    guint16 count;
+    gint16 stage;
+    guint16 end; /* index after the last entry of this stage */
+} LandEntry;
+
+typedef struct {
+    guint n_kinds, n_terrains, n_marks, n_pieces, n_entries;
+    LandKind *kinds;
+    LandEntry *entries;
+    /* [kind][code]: mask of the distinct rotations that match, their number above it */
+    guint8 *fit;
+    guint n_codes;
+    guint16 powers[4];
+    guint stride;    /* of the grid: the border east of a row is that west of the next */
+    guint n_grid;    /* cells of the grid, with its border */
+    gint offsets[8]; /* in the grid: north, east, south, west, then the corners */
+    guint16 width, height;
+    guint edition;
+    guint max_tiles, max_segments, max_frontier, max_pieces, max_around;
+    guint mark_words; /* 64-bit words of packed mark counts a feature */
+    guint n_tiles_in_decks;
+    guint64 *segment_marks; /* [kind][segment][word] */
+    guint16
+        *seats;   /* [piece kind][kind]: mask bit s: it can be deployed on terrain like segment s */
+    guint n_pile; /* a scenario's fixed pile, or 0 */
+    guint16 *pile;
+    gboolean fixed; /* there is a fixed pile, perhaps an empty one */
+    gboolean start_placed;
+    gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
+    guint small_shield;      /* lane of the shield */
+    guint verb_draw, verb_place, verb_deploy;
+    guint phase_clear;
+    LandTerrain terrains[MAX_TERRAINS];
+    LandMark marks[MAX_MARKS];
+    guint n_lanes;
+    guint8 lane_marks[MAX_SEGMENT_MARKS]; /* lane -> mark */
+    LandPieceKind pieces[MAX_PIECE_KINDS];
+    GPtrArray *decks; /* AvDeck *, kept */
+
+    /* offsets in the block */
+    gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
+        supply, left, draws, draw_places, tried, ring;
+} Land;
+
+static inline const Land *
+land_of (const AvGame *game)
+{
+    return game->ruleset->data;
+}
+
+/* Of a byte of the table `fit`: the mask of rotations, and how many they are. */
+#define FIT_ROTATIONS(fit) ((fit) &15u)
+#define FIT_NUMBER(fit) ((guint) (fit) >> 4)
+
+/* The row of that table for a kind of tile; its bytes go by the codes of open cells. */
+static inline const guint8 *
+land_fit (const Land *land, guint kind)
+{
+    return land->fit + (gsize) kind * land->n_codes;
+}
+
+/* Whether a hook is to be called for tiles of this kind. */
+static inline gboolean
+land_hook_wants (const AvHookEntry *hook, const LandKind *kind)
+{
+    return (hook->terrains == G_MAXUINT64 || hook->terrains & kind->terrains)
+           && (hook->marks == G_MAXUINT64 || hook->marks & kind->marks);
+}
+
+/* --- compiling them --- */
+
+gboolean land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error);
+gboolean land_list_forced_rules (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray *ids,
+                                 GError **error);
+
+G_END_DECLS
