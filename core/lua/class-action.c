@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-action.c: actions and lists of actions, as scripts see them. */
-#include "lua/class.h"
+#include "lua/declare.h"
+#include "lua/rows.h"
 
 #include <string.h>
-#include "lua/declare.h"
 
 /* --- one action --- */
 
 AvAction *
 script_check_action (lua_State *L, ScriptThread *thread)
 {
-    script_check_handle (L, 1, SCRIPT_CLASS_ACTION);
     if (!thread->frame.action)
         luaL_error (L, "there is no action here");
     return thread->frame.action;
@@ -20,12 +19,6 @@ static const AvActionDef *
 get_def (const ScriptThread *thread, const AvAction *action)
 {
     return av_ruleset_get_action (thread->frame.ruleset, action->kind);
-}
-
-const gchar *
-script_get_verb (lua_State *L, ScriptThread *thread)
-{
-    return get_def (thread, script_check_action (L, thread))->verb;
 }
 
 /* Where the WHICH-th argument (from 0) of a type begins; -1: there is none. */
@@ -85,7 +78,7 @@ check_value (lua_State *L, int index, AvArgType type)
 }
 
 void
-script_push_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
+script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
 {
     const AvAction *action = script_check_action (L, thread);
     gint first = find_arg (get_def (thread, action), type, 0);
@@ -105,7 +98,7 @@ check_changing (lua_State *L, ScriptThread *thread)
 }
 
 void
-script_set_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
+script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
 {
     AvAction *action = check_changing (L, thread);
     gint first = find_arg (get_def (thread, action), type, 0);
@@ -137,14 +130,12 @@ script_action_newindex (lua_State *L)
 }
 
 int
-script_action_get (lua_State *L)
+script_action_get (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvAction *action = script_check_action (L, thread);
+    const AvAction *action = ACTION;
     AvArgType type =
         1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_CARD, "type of argument");
-    guint which = script_opt_int (L, 3, 1, 1, AV_ACTION_ARGS);
-    gint at = find_arg (get_def (thread, action), type, which - 1);
+    gint at = find_arg (get_def (thread, action), type, OPT_INT_AT (3, 1, 1, AV_ACTION_ARGS) - 1);
     if (at < 0)
         return 0;
     push_value (L, thread, type, action->args[at]);
@@ -159,7 +150,6 @@ script_action_get (lua_State *L)
 AvActionList *
 script_check_list (lua_State *L, ScriptThread *thread)
 {
-    script_check_handle (L, 1, SCRIPT_CLASS_LIST);
     if (!thread->frame.list)
         luaL_error (L, "there is no list of actions here");
     return thread->frame.list;
@@ -180,10 +170,9 @@ find_kind (ScriptThread *thread, lua_State *L, int index)
 
 /* Appends the action whose verb stands at INDEX, its arguments behind it. */
 static int
-add (lua_State *L, int index, guint player, guint weight)
+add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    AvActionList *list = script_check_list (L, thread);
+    AvActionList *list = LIST;
     guint kind = find_kind (thread, L, index), at = 0;
     const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
     AvAction action = { .kind = kind, .player = player, .weight = weight };
@@ -201,28 +190,20 @@ add (lua_State *L, int index, guint player, guint weight)
     return 0;
 }
 
-static guint
-get_decider (lua_State *L)
+int
+script_list_add (lua_State *L, ScriptThread *thread, guint self)
 {
-    return (guint) av_game_get_decider (script_check_game (SCRIPT_THREAD (L), L));
+    return add (L, thread, 2, (guint) av_game_get_decider (GAME), 1);
 }
 
 int
-script_list_add (lua_State *L)
+script_list_add_for (lua_State *L, ScriptThread *thread, guint self)
 {
-    return add (L, 2, get_decider (L), 1);
+    return add (L, thread, 3, DECIDER_AT (2), 1);
 }
 
 int
-script_list_add_for (lua_State *L)
+script_list_add_weighted (lua_State *L, ScriptThread *thread, guint self)
 {
-    gint player = script_opt_player (L, 2, AV_NOBODY);
-    return add (L, 3, player < 0 ? AV_NATURE : (guint) player, 1);
-}
-
-int
-script_list_add_weighted (lua_State *L)
-{
-    guint weight = script_check_int (L, 2, 1, G_MAXUINT16);
-    return add (L, 3, get_decider (L), weight);
+    return add (L, thread, 3, (guint) av_game_get_decider (GAME), INT_AT (2, 1, G_MAXUINT16));
 }

@@ -1,37 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-game.c: the methods of the game and of players. */
-#include "lua/class.h"
+/* class-game.c: the methods of the game. */
+#include "lua/rows.h"
 
 #include <string.h>
 
-/* --- players --- */
-
-/* --- phases --- */
-
-static guint
-opt_decider (lua_State *L, int index)
+guint
+script_check_decider (lua_State *L, int index)
 {
     gint decider = script_opt_player (L, index, AV_NOBODY);
     return decider < 0 ? AV_NATURE : (guint) decider;
-}
-
-int
-script_game_push_phase (lua_State *L)
-{
-    AvGame *game = script_check_writable (SCRIPT_THREAD (L), L);
-    guint phase = script_check_name (L, av_ruleset_find_phase, "phase", 2);
-    guint decider = opt_decider (L, 3);
-    guint16 data = script_opt_int (L, 4, 0, 0, G_MAXUINT16);
-    script_check_frames (L, game);
-    av_game_push_phase (game, phase, decider, data);
-    return 0;
-}
-
-int
-script_game_set_decider (lua_State *L)
-{
-    av_game_set_decider (script_check_writable (SCRIPT_THREAD (L), L), opt_decider (L, 2));
-    return 0;
 }
 
 /* --- points, counters, events --- */
@@ -75,13 +52,13 @@ read_event (lua_State *L, int index, AvEvent *event)
     guint at = AV_NONE;
     script_check_keys (L, index, event_keys);
     if (push_part (L, index, "tile"))
-        at = script_check_object (L, -1, SCRIPT_CLASS_TILE);
+        at = OBJECT_AT (-1, TILE);
     if (push_part (L, index, "segment")) {
-        event->subject = script_check_segment (L, -1);
-        at = av_land_segment_tile (script_check_land (thread, L), event->subject);
+        event->subject = SEGMENT_AT (-1);
+        at = av_land_segment_tile (LAND, event->subject);
     }
     if (at != AV_NONE) {
-        AvTile tile = av_land_get_tile (script_check_land (thread, L), at);
+        AvTile tile = av_land_get_tile (LAND, at);
         event->x = tile.x;
         event->y = tile.y;
     }
@@ -89,12 +66,12 @@ read_event (lua_State *L, int index, AvEvent *event)
 }
 
 int
-script_game_add_points (lua_State *L)
+script_game_add_points (lua_State *L, ScriptThread *thread, guint self)
 {
-    AvGame *game = script_check_telling (SCRIPT_THREAD (L), L);
-    guint player = script_check_player (L, 2);
-    gint points = script_check_int (L, 3, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
-    guint reason = script_check_name (L, av_ruleset_find_reason, "reason", 4);
+    AvGame *game = script_check_telling (thread, L);
+    guint player = PLAYER_AT (2);
+    gint points = INT_AT (3, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
+    guint reason = REASON_AT (4);
     if (ABS (av_game_get_score (game, player)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "nobody can have so many points");
     AvEvent *event = av_game_add_points (game, player, points, reason);
@@ -104,12 +81,11 @@ script_game_add_points (lua_State *L)
 }
 
 int
-script_game_add_counter (lua_State *L)
+script_game_add_counter (lua_State *L, ScriptThread *thread, guint self)
 {
-    AvGame *game = script_check_telling (SCRIPT_THREAD (L), L);
-    guint player = script_check_player (L, 2);
-    guint counter = script_check_name (L, av_ruleset_find_counter, "counter", 3);
-    gint change = script_check_int (L, 4, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
+    AvGame *game = script_check_telling (thread, L);
+    guint player = PLAYER_AT (2), counter = COUNTER_AT (3);
+    gint change = INT_AT (4, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
     if (ABS (av_game_get_counter (game, player, counter)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "no counter goes so far");
     av_game_add_counter (game, player, counter, change);
@@ -117,22 +93,21 @@ script_game_add_counter (lua_State *L)
 }
 
 int
-script_game_set_winners (lua_State *L)
+script_game_set_winners (lua_State *L, ScriptThread *thread, guint self)
 {
-    AvGame *game = script_check_writable (SCRIPT_THREAD (L), L);
     guint winners = 0;
     for (int i = 2; i <= lua_gettop (L); i++)
-        winners |= 1u << script_check_player (L, i);
-    av_game_set_winners (game, winners);
+        winners |= 1u << PLAYER_AT (i);
+    av_game_set_winners (CHANGED, winners);
     return 0;
 }
 
 int
-script_game_add_event (lua_State *L)
+script_game_add_event (lua_State *L, ScriptThread *thread, guint self)
 {
-    AvGame *game = script_check_telling (SCRIPT_THREAD (L), L);
-    const gchar *word = script_check_id (L, 2);
-    gint player = script_opt_player (L, 3, AV_NOBODY), type = 0;
+    AvGame *game = script_check_telling (thread, L);
+    const gchar *word = ID_AT (2);
+    gint player = OPT_PLAYER_AT (3, AV_NOBODY), type = 0;
     while (type < AV_N_EVENTS && strcmp (av_event_type_name (type), word) != 0)
         type++;
     if (type == AV_N_EVENTS)
@@ -142,13 +117,13 @@ script_game_add_event (lua_State *L)
     AvEvent read = { .x = -1, .y = -1, .subject = AV_NONE };
     if (lua_istable (L, 4)) {
         if (push_part (L, 4, "points"))
-            read.points = script_check_int (L, -1, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
+            read.points = INT_AT (-1, -SCRIPT_MAX_SCORE, SCRIPT_MAX_SCORE);
         if (push_part (L, 4, "item"))
-            read.item = script_check_item (L, -1);
+            read.item = ITEM_AT (-1);
         if (push_part (L, 4, "piece_kind"))
-            read.piece_kind = script_check_piece_kind (L, -1);
+            read.piece_kind = PIECE_KIND_AT (-1);
         if (push_part (L, 4, "reason"))
-            read.reason = script_check_name (L, av_ruleset_find_reason, "reason", -1);
+            read.reason = REASON_AT (-1);
         if (push_part (L, 4, "why"))
             read.why = script_check_text (L, -1);
         read_event (L, 4, &read);
@@ -163,14 +138,13 @@ script_game_add_event (lua_State *L)
     return 0;
 }
 
-/* --- options, and the state of other rules, by name --- */
+/* --- the state of other rules, by name --- */
 
 int
-script_game_get_field (lua_State *L)
+script_game_get_field (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
-    gint index = script_opt_int (L, 3, -1, 0, G_MAXINT32), value = 0;
-    if (!av_game_get_field (game, script_check_id (L, 2), index, &value, NULL))
+    gint index = OPT_INT_AT (3, -1, 0, G_MAXINT32), value = 0;
+    if (!av_game_get_field (GAME, ID_AT (2), index, &value, NULL))
         return luaL_error (L, "there is no state “%s”, or it has no such number",
                            lua_tostring (L, 2));
     lua_pushinteger (L, value);
@@ -178,175 +152,97 @@ script_game_get_field (lua_State *L)
 }
 
 int
-script_game_set_field (lua_State *L)
+script_game_set_field (lua_State *L, ScriptThread *thread, guint self)
 {
-    AvGame *game = script_check_writable (SCRIPT_THREAD (L), L);
-    gint index = script_opt_int (L, 3, -1, 0, G_MAXINT32);
-    gint value = script_check_int (L, 4, G_MININT32, G_MAXINT32);
-    if (!av_game_set_field (game, script_check_id (L, 2), index, value, NULL))
+    gint index = OPT_INT_AT (3, -1, 0, G_MAXINT32);
+    gint value = INT_AT (4, G_MININT32, G_MAXINT32);
+    if (!av_game_set_field (CHANGED, ID_AT (2), index, value, NULL))
         return luaL_error (L, "there is no state “%s”, or it cannot be so", lua_tostring (L, 2));
     return 0;
 }
 
-/* --- tiles and segments --- */
+/* --- cells --- */
 
 /* The tile beyond the side (0 to 3) of a cell. */
-static guint
-tile_beside (const AvGame *game, gint x, gint y, gint side)
+guint
+script_tile_beside (const AvGame *game, gint x, gint y, guint side)
 {
     return av_land_tile_at (game, x + (side == 1) - (side == 3), y + (side == 2) - (side == 0));
 }
 
 int
-script_game_tiles_beside (lua_State *L)
+script_game_tiles_beside (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    gint x = script_check_int (L, 2, G_MININT16, G_MAXINT16);
-    gint y = script_check_int (L, 3, G_MININT16, G_MAXINT16);
-    for (gint side = 0; side < 4; side++)
-        script_push_object (L, SCRIPT_CLASS_TILE, tile_beside (game, x, y, side));
+    const AvGame *game = LAND;
+    gint x = CELL_AT (2), y = CELL_AT (3);
+    for (guint side = 0; side < 4; side++)
+        script_push_object (L, SCRIPT_CLASS_TILE, script_tile_beside (game, x, y, side));
     return 4;
 }
 
 int
-script_game_sides_beside (lua_State *L)
+script_game_sides_beside (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    gint terrain = av_land_find_terrain (thread->frame.ruleset, script_check_id (L, 2));
-    gint x = script_check_int (L, 3, G_MININT16, G_MAXINT16);
-    gint y = script_check_int (L, 4, G_MININT16, G_MAXINT16);
+    const AvGame *game = LAND;
+    gint terrain = av_land_find_terrain (RULESET, ID_AT (2)), x = CELL_AT (3), y = CELL_AT (4);
     guint sides = 0;
-    for (gint side = 0; side < 4; side++) {
-        guint tile = tile_beside (game, x, y, side);
-        guint middle = 3 * ((guint) side ^ 2) + 1;
-        if (tile != AV_NONE
-            && (gint) av_land_segment_terrain (game, av_land_segment_at (game, tile, middle))
-                   == terrain)
+    for (guint side = 0; side < 4; side++) {
+        guint tile = script_tile_beside (game, x, y, side);
+        if (tile == AV_NONE)
+            continue;
+        guint middle = av_land_segment_at (game, tile, 3 * (side ^ 2) + 1);
+        if ((gint) av_land_segment_terrain (game, middle) == terrain)
             sides |= 1u << side;
     }
     lua_pushinteger (L, sides);
     return 1;
 }
 
-/* --- pieces --- */
-
 int
-script_game_next_piece (lua_State *L)
+script_game_cell_xy (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
-    guint from = lua_isnoneornil (L, 2) ? 0 : script_check_object (L, 2, SCRIPT_CLASS_PIECE) + 1;
-    gint found = av_land_next_piece (game, from, script_opt_player (L, 3, AV_ANYBODY));
-    script_push_object (L, SCRIPT_CLASS_PIECE, found < 0 ? AV_NONE : (guint) found);
-    return 1;
-}
-
-/* The game of tiles, to be changed with other rules being told. */
-static AvGame *
-check_changing (lua_State *L)
-{
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    script_check_land (thread, L);
-    return script_check_telling (thread, L);
-}
-
-int
-script_game_return_piece (lua_State *L)
-{
-    av_land_return_piece (check_changing (L), script_check_object (L, 2, SCRIPT_CLASS_PIECE));
-    script_check_failure (SCRIPT_THREAD (L), L);
-    return 0;
-}
-
-int
-script_game_move_piece (lua_State *L)
-{
-    AvGame *game = check_changing (L);
-    guint piece = script_check_object (L, 2, SCRIPT_CLASS_PIECE), tile, segment = AV_NONE;
-    const ScriptHandle *to = lua_touserdata (L, 3);
-    gint player = script_opt_player (L, 4, AV_NOBODY);
-    if (to && to->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE)) {
-        tile = script_check_object (L, 3, SCRIPT_CLASS_TILE);
-    } else {
-        segment = script_check_object (L, 3, SCRIPT_CLASS_SEGMENT);
-        tile = av_land_segment_tile (game, segment);
-    }
-    av_land_move_piece (game, piece, tile, segment, player);
-    script_check_failure (SCRIPT_THREAD (L), L);
-    return 0;
-}
-
-int
-script_game_take_piece (lua_State *L)
-{
-    AvGame *game = check_changing (L);
-    guint piece = script_check_object (L, 2, SCRIPT_CLASS_PIECE);
-    av_land_take_piece (game, piece, script_opt_player (L, 3, AV_NOBODY));
-    script_check_failure (SCRIPT_THREAD (L), L);
-    return 0;
-}
-
-int
-script_game_clear_tile (lua_State *L)
-{
-    AvGame *game = check_changing (L);
-    guint tile = script_check_object (L, 2, SCRIPT_CLASS_TILE);
-    guint by = script_opt_object (L, 3, SCRIPT_CLASS_PIECE);
-    guint from = script_opt_object (L, 4, SCRIPT_CLASS_TILE);
-    script_check_frames (L, game);
-    av_land_clear_tile (game, tile, by, from);
-    script_check_failure (SCRIPT_THREAD (L), L);
-    return 0;
-}
-
-int
-script_game_make_due (lua_State *L)
-{
-    av_land_make_due (check_changing (L), script_check_segment (L, 2));
-    script_check_failure (SCRIPT_THREAD (L), L);
-    return 0;
-}
-
-/* --- further questions --- */
-
-int
-script_game_worth (lua_State *L)
-{
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    AvWorthContext worth = av_land_get_worth (game, script_check_segment (L, 2));
-    script_check_failure (thread, L);
-    lua_pushinteger (L, worth.tiles);
-    lua_pushboolean (L, worth.settled);
+    const gint width = (gint) SETUP->width;
+    gint cell = INT_AT (2, 1, width * (gint) SETUP->height) - 1;
+    lua_pushinteger (L, cell % width);
+    lua_pushinteger (L, cell / width);
     return 2;
 }
 
-/* --- cells as numbers, as state fields of type cell keep them --- */
+/* --- what calls other rules --- */
 
-static const AvSetup *
-check_setup (lua_State *L)
+int
+script_game_move_piece (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    script_check_game (thread, L);
-    return av_ruleset_get_setup (thread->frame.ruleset);
+    AvGame *game = TOLD;
+    guint piece = OBJECT_AT (2, PIECE), tile, segment = AV_NONE;
+    const ScriptHandle *to = lua_touserdata (L, 3);
+    gint player = OPT_PLAYER_AT (4, AV_NOBODY);
+    if (to && to->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE)) {
+        tile = OBJECT_AT (3, TILE);
+    } else {
+        segment = OBJECT_AT (3, SEGMENT);
+        tile = av_land_segment_tile (game, segment);
+    }
+    av_land_move_piece (game, piece, tile, segment, player);
+    script_check_failure (thread, L);
+    return 0;
 }
 
 int
-script_game_cell (lua_State *L)
+script_game_may_come (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvSetup *setup = check_setup (L);
-    gint x = script_check_int (L, 2, 0, (gint) setup->width - 1);
-    gint y = script_check_int (L, 3, 0, (gint) setup->height - 1);
-    lua_pushinteger (L, y * (gint) setup->width + x + 1);
+    gboolean may = av_land_may_come (LAND, OBJECT_AT (2, PIECE), SEGMENT_AT (3));
+    script_check_failure (thread, L);
+    lua_pushboolean (L, may);
     return 1;
 }
 
 int
-script_game_cell_xy (lua_State *L)
+script_game_worth (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvSetup *setup = check_setup (L);
-    gint cell = script_check_int (L, 2, 1, (gint) (setup->width * setup->height)) - 1;
-    lua_pushinteger (L, cell % (gint) setup->width);
-    lua_pushinteger (L, cell / (gint) setup->width);
+    AvWorthContext worth = av_land_get_worth (LAND, SEGMENT_AT (2));
+    script_check_failure (thread, L);
+    lua_pushinteger (L, worth.tiles);
+    lua_pushboolean (L, worth.settled);
     return 2;
 }

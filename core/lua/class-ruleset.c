@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-ruleset.c: the methods of the ruleset: options, active rules, kinds of tiles. */
-#include "lua/class.h"
+#include "lua/rows.h"
 
 #include <string.h>
 
@@ -24,10 +24,9 @@ find_option (const AvRuleset *ruleset, const gchar *key)
 
 /* "key" of this plugin, or "plugin.key".  A switch is a boolean, a number a number. */
 void
-script_push_option (lua_State *L, const ScriptThread *thread)
+script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key)
 {
     const AvRuleset *ruleset = thread->frame.ruleset;
-    const gchar *key = script_check_id (L, 2);
     if (!strchr (key, '.'))
         key = lua_pushfstring (L, "%s.%s", thread->plugin->id, key);
     const gchar *value = av_ruleset_get_option (ruleset, key);
@@ -57,13 +56,13 @@ script_check_point (lua_State *L, int index)
 /* --- what it holds, by id and one after the other --- */
 
 int
-script_ruleset_kind (lua_State *L)
+script_ruleset_kind (lua_State *L, ScriptThread *thread, guint ruleset)
 {
-    const AvRuleset *ruleset = script_check_tiles (SCRIPT_THREAD (L), L);
-    gint kind = lua_type (L, 2) == LUA_TNUMBER
-                    ? script_check_int (L, 2, 0, (gint) av_land_get_n_kinds (ruleset) - 1)
-                    : av_ruleset_find_name (ruleset, AV_ARG_ITEM, script_check_id (L, 2));
-    script_push_object (L, SCRIPT_CLASS_KIND, kind < 0 ? AV_NONE : (guint) kind);
+    const AvRuleset *tiles = TILES;
+    guint kind = lua_type (L, 2) == LUA_TNUMBER
+                     ? INDEX_AT (2, av_land_get_n_kinds (tiles))
+                     : OR_NONE (av_ruleset_find_name (tiles, AV_ARG_ITEM, ID_AT (2)));
+    script_push_object (L, SCRIPT_CLASS_KIND, kind);
     return 1;
 }
 
@@ -80,11 +79,11 @@ script_known_mark (const AvRuleset *ruleset, gint found)
     return found >= 0 && av_land_get_mark (ruleset, (guint) found) ? (guint) found : AV_NONE;
 }
 
+/* The step after the one at 2, of those of N that are. */
 static int
-push_next_known (lua_State *L, ScriptClass class, guint n,
+push_next_known (lua_State *L, ScriptClass class, const AvRuleset *ruleset, guint n,
                  guint (*known) (const AvRuleset *ruleset, gint found))
 {
-    const AvRuleset *ruleset = script_check_tiles (SCRIPT_THREAD (L), L);
     guint i = lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1;
     while (i < n && known (ruleset, (gint) i) == AV_NONE)
         i++;
@@ -93,35 +92,26 @@ push_next_known (lua_State *L, ScriptClass class, guint n,
 }
 
 int
-script_ruleset_each_terrain (lua_State *L)
+script_ruleset_each_terrain (lua_State *L, ScriptThread *thread, guint ruleset)
 {
-    guint n = av_land_get_n_terrains (script_check_tiles (SCRIPT_THREAD (L), L));
-    return push_next_known (L, SCRIPT_CLASS_TERRAIN, n, script_known_terrain);
+    return push_next_known (L, SCRIPT_CLASS_TERRAIN, TILES, av_land_get_n_terrains (TILES),
+                            script_known_terrain);
 }
 
 int
-script_ruleset_each_mark (lua_State *L)
+script_ruleset_each_mark (lua_State *L, ScriptThread *thread, guint ruleset)
 {
-    guint n = av_land_get_n_marks (script_check_tiles (SCRIPT_THREAD (L), L));
-    return push_next_known (L, SCRIPT_CLASS_MARK, n, script_known_mark);
+    return push_next_known (L, SCRIPT_CLASS_MARK, TILES, av_land_get_n_marks (TILES),
+                            script_known_mark);
 }
 
 /* --- a kind of tile --- */
 
-static const AvTileDef *
-check_kind (lua_State *L, guint *number)
-{
-    *number = script_check_object (L, 1, SCRIPT_CLASS_KIND);
-    return av_land_get_kind (SCRIPT_THREAD (L)->frame.ruleset, *number);
-}
-
 int
-script_kind_edges (lua_State *L)
+script_kind_edges (lua_State *L, ScriptThread *thread, guint kind)
 {
-    guint kind = script_check_object (L, 1, SCRIPT_CLASS_KIND);
-    guint rotation = script_opt_int (L, 2, 0, 0, 3);
     gchar letters[5];
-    av_land_get_edges (SCRIPT_THREAD (L)->frame.ruleset, kind, rotation, letters);
+    av_land_get_edges (RULESET, kind, OPT_INT_AT (2, 0, 0, 3), letters);
     lua_pushstring (L, letters);
     return 1;
 }
@@ -141,11 +131,10 @@ script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, g
 }
 
 int
-script_kind_junction (lua_State *L)
+script_kind_junction (lua_State *L, ScriptThread *thread, guint kind)
 {
-    guint kind;
-    const AvTileDef *def = check_kind (L, &kind);
-    guint i = script_check_int (L, 2, 0, G_MAXINT16);
+    const AvTileDef *def = KIND;
+    guint i = INDEX_AT (2, G_MAXINT16);
     if (i >= def->n_junctions)
         return 0;
     lua_pushinteger (L, def->junctions[i].segments);
@@ -155,39 +144,21 @@ script_kind_junction (lua_State *L)
 
 /* --- a segment as printed: numbered by kind and place on it --- */
 
-const AvSegmentDef *
-script_get_part (const AvRuleset *ruleset, guint part)
+int
+script_kind_each_segment (lua_State *L, ScriptThread *thread, guint kind)
 {
-    return &av_land_get_kind (ruleset, part / AV_MAX_SEGMENTS)->segments[part % AV_MAX_SEGMENTS];
-}
-
-static int
-push_part (lua_State *L, guint kind, guint index)
-{
-    script_push_handle (L, SCRIPT_CLASS_PART, kind * AV_MAX_SEGMENTS + index, 0);
+    guint i = lua_isnil (L, 2) ? 0 : OBJECT_AT (2, PART) % AV_MAX_SEGMENTS + 1;
+    script_push_object (L, SCRIPT_CLASS_PART,
+                        i < KIND->n_segments ? kind * AV_MAX_SEGMENTS + i : AV_NONE);
     return 1;
 }
 
 int
-script_kind_each_segment (lua_State *L)
+script_part_marks (lua_State *L, ScriptThread *thread, guint part)
 {
-    guint kind;
-    const AvTileDef *def = check_kind (L, &kind);
-    guint index =
-        lua_isnil (L, 2) ? 0 : script_check_object (L, 2, SCRIPT_CLASS_PART) % AV_MAX_SEGMENTS + 1;
-    if (index < def->n_segments)
-        return push_part (L, kind, index);
-    lua_pushnil (L);
-    return 1;
-}
-
-int
-script_part_marks (lua_State *L)
-{
-    guint number = script_check_object (L, 1, SCRIPT_CLASS_PART), n = 0;
-    const AvSegmentDef *part = script_get_part (SCRIPT_THREAD (L)->frame.ruleset, number);
-    const gchar *id = script_check_id (L, 2);
-    for (const gchar *const *mark = part->marks; *mark; mark++)
+    const gchar *id = ID_AT (2);
+    guint n = 0;
+    for (const gchar *const *mark = PART->marks; *mark; mark++)
         n += strcmp (*mark, id) == 0;
     lua_pushinteger (L, n);
     return 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-state.c: a plugin's declared fields, as scripts see them. */
 #include "engine/game-private.h"
-#include "lua/class.h"
 #include "lua/declare.h"
+#include "lua/rows.h"
 
 /* --- values --- */
 
@@ -35,48 +35,44 @@ push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
 static void
 take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
 {
-    const AvSetup *setup;
     switch (field->type) {
     case AV_FIELD_BOOL:
         *(guint8 *) at = script_check_boolean (L, 3);
         break;
     case AV_FIELD_INT8:
-        *(gint8 *) at = script_check_int (L, 3, field->min, field->max);
+        *(gint8 *) at = INT_AT (3, field->min, field->max);
         break;
     case AV_FIELD_INT16:
-        *(gint16 *) at = script_check_int (L, 3, field->min, field->max);
+        *(gint16 *) at = INT_AT (3, field->min, field->max);
         break;
     case AV_FIELD_INT32:
-        *(gint32 *) at = script_check_int (L, 3, field->min, field->max);
+        *(gint32 *) at = INT_AT (3, field->min, field->max);
         break;
     case AV_FIELD_CELL:
-        setup = av_ruleset_get_setup (thread->frame.ruleset);
-        *(guint16 *) at = lua_isnil (L, 3)
-                              ? 0
-                              : script_check_int (L, 3, 1, (gint) (setup->width * setup->height));
+        *(guint16 *) at =
+            lua_isnil (L, 3) ? 0 : INT_AT (3, 1, (gint) (SETUP->width * SETUP->height));
         break;
     }
 }
 
+/* Where GAME has member I of the field of the object at 1. */
 static guint8 *
-find_place (ScriptThread *thread, lua_State *L, const ScriptHandle *self, const AvFieldDef *field,
-            gboolean writing)
+find_place (const ScriptThread *thread, const AvGame *game, const ScriptHandle *self,
+            const AvFieldDef *field, guint i)
 {
-    const AvGame *game =
-        writing ? script_check_writable (thread, L) : script_check_game (thread, L);
     guint8 *base = av_game_state ((AvGame *) game, thread->frame.rules, field->scope, self->number);
-    return base + field->offset;
+    return base + field->offset + i * field_size (field->type);
 }
-
-/* --- the fields of one scope --- */
 
 static const ScriptHandle *
 check_self (lua_State *L, const ScriptThread *thread)
 {
-    const ScriptHandle *self = lua_touserdata (L, 1);
+    const ScriptHandle *self = SCRIPT_SELF (L);
     script_check_fresh (L, thread, self);
     return self;
 }
+
+/* --- the fields of one scope --- */
 
 static inline const AvFieldDef *
 check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
@@ -104,7 +100,7 @@ script_state_index (lua_State *L)
     if (field->count > 1)
         script_push_handle (L, SCRIPT_CLASS_ARRAY, self->number, number);
     else
-        push_value (L, field, find_place (thread, L, self, field, FALSE));
+        push_value (L, field, find_place (thread, GAME, self, field, 0));
     return 1;
 }
 
@@ -117,14 +113,14 @@ script_state_newindex (lua_State *L)
     const AvFieldDef *field = check_field (thread, L, self, &number);
     if (field->count > 1)
         return luaL_error (L, "“%s” is an array: set its members", field->id);
-    take_value (thread, L, field, find_place (thread, L, self, field, TRUE));
+    take_value (thread, L, field, find_place (thread, CHANGED, self, field, 0));
     return 0;
 }
 
 /* --- a field that is an array; its handle's scope is the field's number --- */
 
 static const AvFieldDef *
-get_array (ScriptThread *thread, const ScriptHandle *self)
+get_array (const ScriptThread *thread, const ScriptHandle *self)
 {
     return &g_array_index (thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD], AvFieldDef,
                            self->scope);
@@ -136,13 +132,11 @@ script_array_index (lua_State *L)
     ScriptThread *thread = SCRIPT_THREAD (L);
     const ScriptHandle *self = check_self (L, thread);
     const AvFieldDef *field = get_array (thread, self);
-    guint i = script_check_int (L, 2, 1, G_MAXINT32);
+    guint i = INT_AT (2, 1, G_MAXINT32);
     if (i > field->count)
         lua_pushnil (L);
     else
-        push_value (L, field,
-                    find_place (thread, L, self, field, FALSE)
-                        + (i - 1) * field_size (field->type));
+        push_value (L, field, find_place (thread, GAME, self, field, i - 1));
     return 1;
 }
 
@@ -152,16 +146,15 @@ script_array_newindex (lua_State *L)
     ScriptThread *thread = SCRIPT_THREAD (L);
     const ScriptHandle *self = check_self (L, thread);
     const AvFieldDef *field = get_array (thread, self);
-    guint i = script_check_int (L, 2, 1, field->count);
-    take_value (thread, L, field,
-                find_place (thread, L, self, field, TRUE) + (i - 1) * field_size (field->type));
+    guint i = INT_AT (2, 1, (gint) field->count);
+    take_value (thread, L, field, find_place (thread, CHANGED, self, field, i - 1));
     return 0;
 }
 
 int
 script_array_len (lua_State *L)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
+    const ScriptThread *thread = SCRIPT_THREAD (L);
     lua_pushinteger (L, get_array (thread, check_self (L, thread))->count);
     return 1;
 }

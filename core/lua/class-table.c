@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-table.c: the methods of what lies on the table: tiles, features, pieces, networks of
  * roads. */
-#include "lua/class.h"
+#include "lua/rows.h"
 
 /* How many networks one call may ask for. */
 #define MAX_NETWORKS 1024
 
 /* --- a tile --- */
-
-static guint
-check_tile (lua_State *L, const AvGame **game)
-{
-    *game = script_check_land (SCRIPT_THREAD (L), L);
-    return script_check_object (L, 1, SCRIPT_CLASS_TILE);
-}
 
 guint
 script_first_segment (const AvGame *game, guint tile)
@@ -22,34 +15,21 @@ script_first_segment (const AvGame *game, guint tile)
     return any - av_land_segment_index (game, any);
 }
 
-const AvTileDef *
-script_find_kind (const AvGame *game, guint tile)
+guint
+script_find_part (const AvGame *game, guint segment)
 {
-    return av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    return av_land_get_tile (game, av_land_segment_tile (game, segment)).kind * AV_MAX_SEGMENTS
+           + av_land_segment_index (game, segment);
 }
 
 int
-script_tile_each_segment (lua_State *L)
+script_tile_each_segment (lua_State *L, ScriptThread *thread, guint tile)
 {
-    const AvGame *game;
-    guint tile = check_tile (L, &game);
-    guint segment = lua_isnil (L, 2) ? script_first_segment (game, tile)
-                                     : script_check_object (L, 2, SCRIPT_CLASS_SEGMENT) + 1;
+    const AvGame *game = LAND;
+    guint next = lua_isnil (L, 2) ? script_first_segment (game, tile) : OBJECT_AT (2, SEGMENT) + 1;
     gboolean is_here =
-        segment < av_land_get_n_segments (game) && av_land_segment_tile (game, segment) == tile;
-    script_push_object (L, SCRIPT_CLASS_SEGMENT, is_here ? segment : AV_NONE);
-    return 1;
-}
-
-int
-script_tile_neighbour (lua_State *L)
-{
-    const AvGame *game;
-    guint number = check_tile (L, &game);
-    AvTile tile = av_land_get_tile (game, number);
-    guint side = script_check_int (L, 2, 0, 3);
-    gint x = tile.x + (side == 1) - (side == 3), y = tile.y + (side == 2) - (side == 0);
-    script_push_object (L, SCRIPT_CLASS_TILE, av_land_tile_at (game, x, y));
+        next < av_land_get_n_segments (game) && av_land_segment_tile (game, next) == tile;
+    script_push_object (L, SCRIPT_CLASS_SEGMENT, is_here ? next : AV_NONE);
     return 1;
 }
 
@@ -57,11 +37,9 @@ script_tile_neighbour (lua_State *L)
 static int
 next_junction_segment (lua_State *L)
 {
-    const AvGame *game;
-    guint tile = check_tile (L, &game);
-    gint at = script_check_int (L, 2, 0, G_MAXINT32);
-    AvJunction junction = av_land_get_junction (game, tile, (guint) at / 256);
-    guint i = (guint) at % 256;
+    ScriptThread *thread = SCRIPT_THREAD (L);
+    guint at = INDEX_AT (2, G_MAXINT32), i = at % 256;
+    AvJunction junction = av_land_get_junction (LAND, OBJECT_AT (1, TILE), at / 256);
     if (i >= junction.n) {
         lua_pushnil (L);
         return 1;
@@ -73,33 +51,17 @@ next_junction_segment (lua_State *L)
 }
 
 int
-script_tile_each_at_junction (lua_State *L)
+script_tile_each_at_junction (lua_State *L, ScriptThread *thread, guint tile)
 {
-    const AvGame *game;
-    guint tile = check_tile (L, &game);
-    gint junction = script_check_int (L, 2, 0, (gint) av_land_get_n_junctions (game, tile) - 1);
+    lua_Integer junction = INDEX_AT (2, av_land_get_n_junctions (LAND, tile));
     lua_pushvalue (L, lua_upvalueindex (1));
     lua_pushcclosure (L, next_junction_segment, 1);
     lua_pushvalue (L, 1);
-    lua_pushinteger (L, (lua_Integer) junction * 256);
+    lua_pushinteger (L, junction * 256);
     return 3;
 }
 
 /* --- a feature --- */
-
-static guint
-check_feature (lua_State *L, const AvGame **game)
-{
-    *game = script_check_land (SCRIPT_THREAD (L), L);
-    return script_check_segment (L, 1);
-}
-
-guint
-script_find_part (const AvGame *game, guint segment)
-{
-    return av_land_get_tile (game, av_land_segment_tile (game, segment)).kind * AV_MAX_SEGMENTS
-           + av_land_segment_index (game, segment);
-}
 
 /* Two handles of before they were joined are one feature now. */
 int
@@ -108,56 +70,57 @@ script_feature_equal (lua_State *L)
     const AvGame *game = script_check_land (SCRIPT_THREAD (L), L);
     const ScriptHandle *a = lua_touserdata (L, 1), *b = lua_touserdata (L, 2);
     lua_pushboolean (L, a && b && a->tag == b->tag
-                            && av_land_feature (game, script_check_segment (L, 1))
-                                   == av_land_feature (game, script_check_segment (L, 2)));
+                            && av_land_feature (game, SEGMENT_AT (1))
+                                   == av_land_feature (game, SEGMENT_AT (2)));
     return 1;
 }
 
 /* None of a mark that nobody knows. */
-guint
-script_count_marks (const AvGame *game, guint feature, const gchar *id)
-{
-    gint mark = av_land_find_mark (av_game_get_ruleset (game), id);
-    return mark < 0 ? 0 : av_land_feature_marks (game, feature, mark);
-}
-
 int
-script_feature_each_segment (lua_State *L)
+script_feature_marks (lua_State *L, ScriptThread *thread, guint feature)
 {
-    const AvGame *game;
-    guint segment = check_feature (L, &game), first = av_land_feature (game, segment);
-    gboolean begins = lua_isnil (L, 2);
-    guint next =
-        begins ? first
-               : av_land_segment_next (game, script_check_object (L, 2, SCRIPT_CLASS_SEGMENT));
-    script_push_object (L, SCRIPT_CLASS_SEGMENT, next == first && !begins ? AV_NONE : next);
+    gint mark = av_land_find_mark (RULESET, ID_AT (2));
+    lua_pushinteger (L, mark < 0 ? 0 : av_land_feature_marks (LAND, feature, mark));
     return 1;
 }
 
 int
-script_feature_each_piece (lua_State *L)
+script_feature_each_segment (lua_State *L, ScriptThread *thread, guint feature)
 {
-    const AvGame *game;
-    guint segment = check_feature (L, &game), feature = av_land_feature (game, segment);
-    gint i = lua_isnil (L, 2) ? -1 : (gint) script_check_object (L, 2, SCRIPT_CLASS_PIECE);
+    const AvGame *game = LAND;
+    guint first = av_land_feature (game, feature), next = first;
+    if (!lua_isnil (L, 2)) {
+        next = av_land_segment_next (game, OBJECT_AT (2, SEGMENT));
+        if (next == first)
+            next = AV_NONE;
+    }
+    script_push_object (L, SCRIPT_CLASS_SEGMENT, next);
+    return 1;
+}
+
+int
+script_feature_each_piece (lua_State *L, ScriptThread *thread, guint feature)
+{
+    const AvGame *game = LAND;
+    guint first = av_land_feature (game, feature);
+    gint i = lua_isnil (L, 2) ? -1 : (gint) OBJECT_AT (2, PIECE);
     while ((i = av_land_next_piece (game, i + 1, AV_ANYBODY)) >= 0) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place == AV_AT_SEGMENT && av_land_feature (game, piece.segment) == feature)
+        if (piece.place == AV_AT_SEGMENT && av_land_feature (game, piece.segment) == first)
             break;
     }
-    script_push_object (L, SCRIPT_CLASS_PIECE, i < 0 ? AV_NONE : (guint) i);
+    script_push_object (L, SCRIPT_CLASS_PIECE, OR_NONE (i));
     return 1;
 }
 
 int
-script_feature_describe (lua_State *L)
+script_feature_describe (lua_State *L, ScriptThread *thread, guint feature)
 {
-    const AvGame *game;
-    guint segment = check_feature (L, &game);
+    const AvGame *game = LAND;
     gchar buffer[512];
     {
         g_autoptr (GString) text = g_string_new (NULL);
-        av_land_describe_feature (game, segment, text);
+        av_land_describe_feature (game, feature, text);
         g_strlcpy (buffer, text->str, sizeof buffer);
     }
     lua_pushstring (L, buffer);
@@ -167,24 +130,6 @@ script_feature_describe (lua_State *L)
 /* --- a piece --- */
 
 const gchar *const script_piece_places[] = { "supply", "segment", "tile", "keeping", "out" };
-
-const AvPieceDef *
-script_find_piece_def (const AvGame *game, guint piece)
-{
-    return av_land_get_piece (av_game_get_ruleset (game), av_land_get_piece_at (game, piece).kind);
-}
-
-int
-script_game_may_come (lua_State *L)
-{
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    guint piece = script_check_object (L, 2, SCRIPT_CLASS_PIECE);
-    gboolean may = av_land_may_come (game, piece, script_check_segment (L, 3));
-    script_check_failure (thread, L);
-    lua_pushboolean (L, may);
-    return 1;
-}
 
 /* --- asking for a network --- */
 
@@ -198,9 +143,8 @@ script_networks_free (ScriptThread *thread)
 
 /* A network of this call's that is not used yet; pushes its handle. */
 static AvNetwork *
-push_network (lua_State *L)
+push_network (lua_State *L, ScriptThread *thread)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
     if (thread->networks_epoch != thread->epoch) {
         thread->networks_epoch = thread->epoch;
         thread->n_networks = 0;
@@ -226,13 +170,11 @@ read_query (lua_State *L, int index, gint terrain)
     if (lua_istable (L, index)) {
         script_check_keys (L, index, keys);
         if (lua_getfield (L, index, "terrain") != LUA_TNIL)
-            query.terrain = script_check_found (
-                L, av_land_find_terrain (SCRIPT_THREAD (L)->frame.ruleset, script_check_id (L, -1)),
-                "terrain", -1);
+            query.terrain = script_check_name (L, av_land_find_terrain, "terrain", -1);
         if (lua_getfield (L, index, "without") != LUA_TNIL)
-            query.without = script_check_object (L, -1, SCRIPT_CLASS_TILE);
+            query.without = OBJECT_AT (-1, TILE);
         if (lua_getfield (L, index, "walker") != LUA_TNIL)
-            query.walker = (gint) script_check_object (L, -1, SCRIPT_CLASS_PIECE);
+            query.walker = (gint) OBJECT_AT (-1, PIECE);
         lua_pop (L, 3);
     }
     if (query.terrain == (guint) -1)
@@ -241,60 +183,47 @@ read_query (lua_State *L, int index, gint terrain)
 }
 
 int
-script_game_network_of_way (lua_State *L)
+script_game_network_of_way (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    guint segment = script_check_object (L, 2, SCRIPT_CLASS_SEGMENT);
+    const AvGame *game = LAND;
+    guint segment = OBJECT_AT (2, SEGMENT);
     AvNetworkQuery query = read_query (L, 3, (gint) av_land_segment_terrain (game, segment));
-    av_land_network_of_way (game, &query, segment, push_network (L));
+    av_land_network_of_way (game, &query, segment, push_network (L, thread));
     script_check_failure (thread, L);
     return 1;
 }
 
 int
-script_game_network_of_junction (lua_State *L)
+script_game_network_of_junction (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    guint tile = script_check_object (L, 2, SCRIPT_CLASS_TILE);
-    guint junction = script_check_int (L, 3, 0, (gint) av_land_get_n_junctions (game, tile) - 1);
+    const AvGame *game = LAND;
+    guint tile = OBJECT_AT (2, TILE);
+    guint junction = INDEX_AT (3, av_land_get_n_junctions (game, tile));
     AvNetworkQuery query = read_query (L, 4, -1);
-    gboolean found = av_land_network_of_junction (game, &query, tile, junction, push_network (L));
-    script_check_failure (thread, L);
-    if (!found)
+    AvNetwork *network = push_network (L, thread);
+    if (!av_land_network_of_junction (game, &query, tile, junction, network))
         lua_pushnil (L);
+    script_check_failure (thread, L);
     return 1;
 }
 
 int
-script_game_network_of_end (lua_State *L)
+script_game_network_of_end (lua_State *L, ScriptThread *thread, guint self)
 {
-    ScriptThread *thread = SCRIPT_THREAD (L);
-    const AvGame *game = script_check_land (thread, L);
-    guint segment = script_check_segment (L, 2);
+    const AvGame *game = LAND;
+    guint segment = SEGMENT_AT (2);
     AvNetworkQuery query = read_query (L, 3, -1);
-    av_land_network_of_end (game, &query, segment, push_network (L));
+    av_land_network_of_end (game, &query, segment, push_network (L, thread));
     script_check_failure (thread, L);
     return 1;
 }
 
 /* --- a network --- */
 
-void
-script_push_network_id (lua_State *L, const AvNetwork *network)
+const AvNetwork *
+script_get_network (const ScriptThread *thread, guint network)
 {
-    if (network->id == G_MAXUINT)
-        lua_pushnil (L);
-    else
-        lua_pushinteger (L, network->id);
-}
-
-static const AvNetwork *
-check_network (lua_State *L)
-{
-    const ScriptHandle *handle = script_check_handle (L, 1, SCRIPT_CLASS_NETWORK);
-    return SCRIPT_THREAD (L)->networks->pdata[handle->number];
+    return thread->networks->pdata[network];
 }
 
 /* A loop's step: pushes the number after the one at 2, which is the place of the next in LIST and 1;
@@ -312,9 +241,9 @@ next_member (lua_State *L, const GArray *list)
 }
 
 int
-script_network_each_way (lua_State *L)
+script_network_each_way (lua_State *L, ScriptThread *thread, guint network)
 {
-    const guint16 *way = next_member (L, check_network (L)->ways);
+    const guint16 *way = next_member (L, NETWORK->ways);
     if (!way)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_SEGMENT, *way, 0);
@@ -322,9 +251,9 @@ script_network_each_way (lua_State *L)
 }
 
 int
-script_network_each_tile (lua_State *L)
+script_network_each_tile (lua_State *L, ScriptThread *thread, guint network)
 {
-    const guint16 *tile = next_member (L, check_network (L)->tiles);
+    const guint16 *tile = next_member (L, NETWORK->tiles);
     if (!tile)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_TILE, *tile, 0);
@@ -332,9 +261,9 @@ script_network_each_tile (lua_State *L)
 }
 
 int
-script_network_each_junction (lua_State *L)
+script_network_each_junction (lua_State *L, ScriptThread *thread, guint network)
 {
-    const AvNetworkJunction *point = next_member (L, check_network (L)->junctions);
+    const AvNetworkJunction *point = next_member (L, NETWORK->junctions);
     if (!point)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_TILE, point->tile, 0);
@@ -343,9 +272,9 @@ script_network_each_junction (lua_State *L)
 }
 
 int
-script_network_each_end (lua_State *L)
+script_network_each_end (lua_State *L, ScriptThread *thread, guint network)
 {
-    const AvNetworkEnd *end = next_member (L, check_network (L)->ends);
+    const AvNetworkEnd *end = next_member (L, NETWORK->ends);
     if (!end)
         return 1;
     script_push_handle (L, SCRIPT_CLASS_SEGMENT, end->segment, 0);

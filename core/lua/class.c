@@ -1,87 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class.c: the binding of game objects to Lua: handles, classes and checking of arguments. */
-#include "lua/class.h"
 #include "lua/declare.h"
+#include "lua/rows.h"
 
 #include <string.h>
 
-/* --- rows: the words that classes.def is made of --- */
+/* --- rows --- */
 
-#define GAME script_check_game (thread, L)
-#define CHANGED script_check_writable (thread, L)
-#define LAND script_check_land (thread, L)
-#define RULESET thread->frame.ruleset
-#define TILES script_check_tiles (thread, L)
-#define NETWORK ((const AvNetwork *) thread->networks->pdata[self])
-#define CONTEXT script_check_context (L)
-#define VIEW script_check_view (L)
-#define INTEGER(value) lua_pushinteger (L, value)
-#define BOOLEAN(value) lua_pushboolean (L, value)
-#define STRING(value) lua_pushstring (L, value)
-#define OBJECT(CLASS, number) script_push_object (L, SCRIPT_CLASS_##CLASS, number)
-#define PLAYER(value) script_push_player (L, value)
-#define PIECE_KIND(value) STRING (av_land_get_piece (RULESET, value)->id)
-#define STATE(scope) script_push_handle (L, SCRIPT_CLASS_STATE, self, scope)
+/* The last is what the handle at 1 names. */
+typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
 
-/* What is at a place among the arguments. */
-#define INT_AT(at, min, max) script_check_int (L, at, min, max)
-#define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
-#define SLOT_AT(at) ((guint) script_check_int (L, at, 0, AV_SLOTS - 1))
-#define ID_AT(at) script_check_id (L, at)
-#define PLAYER_AT(at) script_check_player (L, at)
-#define OBJECT_AT(at, CLASS) script_check_object (L, at, SCRIPT_CLASS_##CLASS)
-#define PIECE_KIND_AT(at) script_check_piece_kind (L, at)
-#define COUNTER_AT(at) script_check_name (L, av_ruleset_find_counter, "counter", at)
-#define REASON_AT(at) script_check_name (L, av_ruleset_find_reason, "reason", at)
-#define OR_NONE(found) or_none (found)
-
-static guint
-or_none (gint found)
-{
-    return found < 0 ? AV_NONE : (guint) found;
-}
-
-/* SELF is what the handle at 1 names. */
-typedef void (*Access) (lua_State *L, ScriptThread *thread, guint self);
-
+/* For a row that is a method: the function that Lua calls, whose name is CALL_ID_NAME. */
+#define METHOD(id, name, call)                                                     \
+    static int call_##id##_##name (lua_State *L)                                   \
+    {                                                                              \
+        ScriptThread *thread = SCRIPT_THREAD (L);                                  \
+        G_GNUC_UNUSED guint id = script_check_object (L, 1, SCRIPT_CLASS_OF_##id); \
+        call;                                                                      \
+    }
 #define SCRIPT_CLASS(...)
-#define SCRIPT_FIELD(id, name, type, get, words)                                   \
-    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
-    {                                                                              \
-        get;                                                                       \
+#define SCRIPT_FIELD(id, name, type, value, words)                               \
+    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint id) \
+    {                                                                            \
+        PUSH (type, value);                                                      \
     }
-#define SCRIPT_SETTABLE(id, name, type, get, set, words)                           \
-    SCRIPT_FIELD (id, name, type, get, words)                                      \
-    static void set_##id##_##name (lua_State *L, ScriptThread *thread, guint self) \
-    {                                                                              \
-        set;                                                                       \
+#define SCRIPT_SETTABLE(id, name, type, value, set, words)                       \
+    SCRIPT_FIELD (id, name, type, value, words)                                  \
+    static void set_##id##_##name (lua_State *L, ScriptThread *thread, guint id) \
+    {                                                                            \
+        set;                                                                     \
     }
-#define SCRIPT_CALL(id, name, type, result, words)                     \
-    int script_##id##_##name (lua_State *L)                            \
-    {                                                                  \
-        ScriptThread *thread = SCRIPT_THREAD (L);                      \
-        guint self = script_check_object (L, 1, SCRIPT_CLASS_OF_##id); \
-        (void) self;                                                   \
-        result;                                                        \
-        return 1;                                                      \
+#define SCRIPT_ARGUMENT(name, type, ARGUMENT, at, words)                             \
+    static void get_action_##name (lua_State *L, ScriptThread *thread, guint action) \
+    {                                                                                \
+        script_push_argument (L, thread, ARGUMENT, at);                              \
+    }                                                                                \
+    static void set_action_##name (lua_State *L, ScriptThread *thread, guint action) \
+    {                                                                                \
+        script_set_argument (L, thread, ARGUMENT, at);                               \
     }
-#define SCRIPT_ALL(id, name, type, CLASS, n, words)           \
-    int script_##id##_##name (lua_State *L)                   \
-    {                                                         \
-        ScriptThread *thread = SCRIPT_THREAD (L);             \
-        script_check_object (L, 1, SCRIPT_CLASS_OF_##id);     \
-        return script_push_next (L, SCRIPT_CLASS_##CLASS, n); \
-    }
-#define SCRIPT_METHOD(...)
-#define SCRIPT_EACH(...)
+#define SCRIPT_CALL(id, name, arguments, type, value, words) \
+    METHOD (id, name, PUSH (type, value); return 1)
+#define SCRIPT_DO(id, name, arguments, statement, words) \
+    METHOD (id, name, statement; script_check_failure (thread, L); return 0)
+#define SCRIPT_ALL(id, name, member, type, n, words) \
+    METHOD (id, name, return script_push_next (L, SCRIPT_CLASS_OF_##member, n))
+#define SCRIPT_METHOD(id, name, ...) METHOD (id, name, return script_##id##_##name (L, thread, id))
+#define SCRIPT_EACH SCRIPT_METHOD
 #include "lua/classes.def"
-#undef SCRIPT_CLASS
-#undef SCRIPT_FIELD
-#undef SCRIPT_SETTABLE
-#undef SCRIPT_CALL
-#undef SCRIPT_ALL
-#undef SCRIPT_METHOD
-#undef SCRIPT_EACH
 
 typedef struct {
     ScriptClass class;
@@ -96,16 +62,21 @@ typedef struct {
 static const Row rows[] = {
 #define SCRIPT_CLASS(ID, id, title, name, words) \
     { SCRIPT_CLASS_##ID, #title, NULL, name, .doc = words },
-#define SCRIPT_FIELD(id, name, type, get, words) \
-    { 0, NULL, #name, type, get_##id##_##name, .doc = words },
-#define SCRIPT_SETTABLE(id, name, type, get, set, words) \
-    { 0, NULL, #name, type, get_##id##_##name, set_##id##_##name, .doc = words },
+#define SCRIPT_FIELD(id, name, type, value, words) \
+    { 0, NULL, #name, NAME_OF (type), get_##id##_##name, .doc = words },
+#define SCRIPT_SETTABLE(id, name, type, value, set, words) \
+    { 0, NULL, #name, NAME_OF (type), get_##id##_##name, set_##id##_##name, .doc = words },
+#define SCRIPT_ARGUMENT(name, type, ARGUMENT, at, words) \
+    { 0, NULL, #name, type, get_action_##name, set_action_##name, .doc = words },
 #define SCRIPT_METHOD(id, name, type, words) \
-    { 0, NULL, #name, type, .method = script_##id##_##name, .doc = words },
-#define SCRIPT_CALL(id, name, type, result, words) SCRIPT_METHOD (id, name, type, words)
-#define SCRIPT_ALL(id, name, type, CLASS, n, words) SCRIPT_EACH (id, name, type, words)
+    { 0, NULL, #name, type, .method = call_##id##_##name, .doc = words },
+#define SCRIPT_CALL(id, name, arguments, type, value, words) \
+    SCRIPT_METHOD (id, name, arguments ": " NAME_OF (type), words)
+#define SCRIPT_DO(id, name, arguments, statement, words) SCRIPT_METHOD (id, name, arguments, words)
 #define SCRIPT_EACH(id, name, type, words) \
-    { 0, NULL, #name, type, .method = script_##id##_##name, .is_each = TRUE, .doc = words },
+    { 0, NULL, #name, type, .method = call_##id##_##name, .is_each = TRUE, .doc = words },
+#define SCRIPT_ALL(id, name, member, type, n, words) \
+    SCRIPT_EACH (id, name, "(): fun(): " NAME_OF (type), words)
 #include "lua/classes.def"
 };
 
@@ -306,16 +277,25 @@ begin_each (lua_State *L)
 
 /* --- metatables --- */
 
+/* Where a class does otherwise than all: with what. */
 static const struct {
     ScriptClass class;
-    lua_CFunction index, newindex, len, equal;
+    const gchar *event;
+    lua_CFunction function;
 } own_ways[] = {
-    { SCRIPT_CLASS_FEATURE, NULL, NULL, NULL, script_feature_equal },
-    { SCRIPT_CLASS_ACTION, script_action_index, script_action_newindex, NULL, NULL },
-    { SCRIPT_CLASS_STATE, script_state_index, script_state_newindex, NULL, NULL },
-    { SCRIPT_CLASS_ARRAY, script_array_index, script_array_newindex, script_array_len, NULL },
-    { SCRIPT_CLASS_CONTEXT, script_context_index, script_context_newindex, NULL, NULL },
-    { SCRIPT_CLASS_VALUES, script_values_index, script_values_newindex, script_values_len, NULL },
+    { SCRIPT_CLASS_FEATURE, "__eq", script_feature_equal },
+    { SCRIPT_CLASS_ACTION, "__index", script_action_index },
+    { SCRIPT_CLASS_ACTION, "__newindex", script_action_newindex },
+    { SCRIPT_CLASS_STATE, "__index", script_state_index },
+    { SCRIPT_CLASS_STATE, "__newindex", script_state_newindex },
+    { SCRIPT_CLASS_ARRAY, "__index", script_array_index },
+    { SCRIPT_CLASS_ARRAY, "__newindex", script_array_newindex },
+    { SCRIPT_CLASS_ARRAY, "__len", script_array_len },
+    { SCRIPT_CLASS_CONTEXT, "__index", script_context_index },
+    { SCRIPT_CLASS_CONTEXT, "__newindex", script_context_newindex },
+    { SCRIPT_CLASS_VALUES, "__index", script_values_index },
+    { SCRIPT_CLASS_VALUES, "__newindex", script_values_newindex },
+    { SCRIPT_CLASS_VALUES, "__len", script_values_len },
 };
 
 /* Pushes the function with the handles and the methods (stack indices) as its upvalues. */
@@ -357,23 +337,16 @@ static void
 make_class (lua_State *L, guint first, int handles)
 {
     ScriptClass class = rows[first].class;
-    lua_CFunction index = NULL, newindex = NULL, len = NULL, equal = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (own_ways); i++)
-        if (own_ways[i].class == class) {
-            index = own_ways[i].index;
-            newindex = own_ways[i].newindex;
-            len = own_ways[i].len;
-            equal = own_ways[i].equal;
-        }
     push_methods (L, first, handles);
     int methods = lua_gettop (L);
     lua_newtable (L);
-    set_function (L, "__index", index ? index : script_index_member, handles, methods);
-    set_function (L, "__newindex", newindex ? newindex : script_set_member, handles, methods);
-    set_function (L, "__len", len ? len : get_length, handles, methods);
-    if (equal)
-        set_function (L, "__eq", equal, handles, methods);
+    set_function (L, "__index", script_index_member, handles, methods);
+    set_function (L, "__newindex", script_set_member, handles, methods);
+    set_function (L, "__len", get_length, handles, methods);
     set_function (L, "__tostring", tell_name, handles, methods);
+    for (guint i = 0; i < G_N_ELEMENTS (own_ways); i++)
+        if (own_ways[i].class == class)
+            set_function (L, own_ways[i].event, own_ways[i].function, handles, methods);
     lua_pushstring (L, class_names[class]);
     lua_setfield (L, -2, "__name");
     lua_pushboolean (L, FALSE);
@@ -460,6 +433,15 @@ script_push_item (lua_State *L, ScriptThread *thread, guint item)
         lua_pushstring (L, av_ruleset_get_name (thread->frame.ruleset, AV_ARG_ITEM, item));
 }
 
+void
+script_push_natural (lua_State *L, gint value)
+{
+    if (value < 0 || value == AV_NONE)
+        lua_pushnil (L);
+    else
+        lua_pushinteger (L, value);
+}
+
 int
 script_push_next (lua_State *L, ScriptClass class, guint n)
 {
@@ -489,8 +471,7 @@ script_check_handle (lua_State *L, int index, ScriptClass class)
                     handle ? class_names[handle->tag & 0xffff] : luaL_typename (L, index));
         return NULL; /* not reached */
     }
-    if (handle->epoch != SCRIPT_ALWAYS && (handle->epoch != thread->epoch || thread->depth == 0))
-        luaL_error (L, "this %s is stale: handles hold for one call only", class_names[class]);
+    script_check_fresh (L, thread, handle);
     return handle;
 }
 
@@ -588,12 +569,19 @@ script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *)
     return script_check_found (L, find (ruleset, script_check_id (L, index)), what, index);
 }
 
+/* What the ruleset calls so, of what arguments of a type name. */
+static guint
+check_name_of (lua_State *L, int index, AvArgType type, const gchar *what)
+{
+    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
+    gint found = av_ruleset_find_name (ruleset, type, script_check_id (L, index));
+    return script_check_found (L, found, what, index);
+}
+
 guint
 script_check_piece_kind (lua_State *L, int index)
 {
-    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
-    gint found = av_ruleset_find_name (ruleset, AV_ARG_PIECE, script_check_id (L, index));
-    return script_check_found (L, found, "kind of piece", index);
+    return check_name_of (L, index, AV_ARG_PIECE, "kind of piece");
 }
 
 guint
@@ -602,9 +590,7 @@ script_check_item (lua_State *L, int index)
     const ScriptThread *thread = SCRIPT_THREAD (L);
     if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
         return script_check_object (L, index, SCRIPT_CLASS_KIND);
-    gint found =
-        av_ruleset_find_name (thread->frame.ruleset, AV_ARG_ITEM, script_check_id (L, index));
-    return script_check_found (L, found, "item", index);
+    return check_name_of (L, index, AV_ARG_ITEM, "item");
 }
 
 guint
@@ -675,6 +661,13 @@ script_check_telling (ScriptThread *thread, lua_State *L)
     return game;
 }
 
+AvGame *
+script_check_told_land (ScriptThread *thread, lua_State *L)
+{
+    script_check_land (thread, L);
+    return script_check_telling (thread, L);
+}
+
 void
 script_check_failure (ScriptThread *thread, lua_State *L)
 {
@@ -682,9 +675,10 @@ script_check_failure (ScriptThread *thread, lua_State *L)
         luaL_error (L, "other rules failed");
 }
 
-void
-script_check_frames (lua_State *L, const AvGame *game)
+AvGame *
+script_check_frames (lua_State *L, AvGame *game)
 {
     if (av_game_get_depth (game) >= AV_MAX_FRAMES)
         luaL_error (L, "more than %d phases interrupt each other", AV_MAX_FRAMES - 1);
+    return game;
 }

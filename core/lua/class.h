@@ -2,7 +2,8 @@
 /*
  * class.h: the binding of game objects to Lua; private.
  *
- * Contents: classes, handles, arguments, the game in hand, rows, contexts.
+ * Contents: classes, handles, arguments, the game in hand, contexts.  What only its own sources need stands
+ * in rows.h.
  *
  * A handle is a userdata that names something of the game in hand by its number.  Each is made once a
  * state and holds for one call.  Every C function that makes handles has the table of them as its first
@@ -24,37 +25,18 @@
 /* --- classes --- */
 
 typedef enum {
-#define SCRIPT_CLASS(ID, id, title, name, words) \
-    SCRIPT_CLASS_##ID, SCRIPT_CLASS_OF_##id = SCRIPT_CLASS_##ID,
+#define SCRIPT_CLASS(ID, id, ...) SCRIPT_CLASS_##ID, SCRIPT_CLASS_OF_##id = SCRIPT_CLASS_##ID,
 #define SCRIPT_FIELD(...)
 #define SCRIPT_SETTABLE(...)
+#define SCRIPT_ARGUMENT(...)
 #define SCRIPT_CALL(...)
+#define SCRIPT_DO(...)
 #define SCRIPT_ALL(...)
 #define SCRIPT_METHOD(...)
 #define SCRIPT_EACH(...)
 #include "lua/classes.def"
-#undef SCRIPT_CLASS
-#undef SCRIPT_METHOD
-#undef SCRIPT_EACH
     SCRIPT_N_CLASSES
 } ScriptClass;
-
-/* The methods, each beside others of its class: class-game.c, class-ruleset.c, ... */
-#undef SCRIPT_CALL
-#undef SCRIPT_ALL
-#define SCRIPT_CLASS(...)
-#define SCRIPT_CALL(id, name, ...) int script_##id##_##name (lua_State *L);
-#define SCRIPT_ALL SCRIPT_CALL
-#define SCRIPT_METHOD SCRIPT_CALL
-#define SCRIPT_EACH SCRIPT_CALL
-#include "lua/classes.def"
-#undef SCRIPT_CLASS
-#undef SCRIPT_FIELD
-#undef SCRIPT_SETTABLE
-#undef SCRIPT_CALL
-#undef SCRIPT_ALL
-#undef SCRIPT_METHOD
-#undef SCRIPT_EACH
 
 /* What stands in a row of classes.def; for the reference and for help. */
 typedef struct {
@@ -98,6 +80,8 @@ typedef struct {
 } ScriptHandle;
 
 #define SCRIPT_THREAD(L) ((ScriptThread *) av_sandbox_owner (L))
+/* The handle whose metamethod runs. */
+#define SCRIPT_SELF(L) ((const ScriptHandle *) lua_touserdata (L, 1))
 
 /* Makes the metatables and the handles there is one of; runs in a new state. */
 void script_handles_init (ScriptThread *thread, lua_State *L);
@@ -142,8 +126,6 @@ guint script_check_found (lua_State *L, gint found, const gchar *what, int index
 guint script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *),
                          const gchar *what, int index);
 guint script_check_piece_kind (lua_State *L, int index);
-/* Of a hook: "turn_begin". */
-guint script_check_point (lua_State *L, int index);
 guint script_check_item (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */
 guint
@@ -160,55 +142,14 @@ const AvRuleset *script_check_tiles (ScriptThread *thread, lua_State *L);
 AvGame *script_check_writable (ScriptThread *thread, lua_State *L);
 /* The same for what players are told of, which is counted as SCRIPT_STEPS_PER_EVENT steps. */
 AvGame *script_check_telling (ScriptThread *thread, lua_State *L);
+AvGame *script_check_told_land (ScriptThread *thread, lua_State *L);
 /* After something that called other rules: raises where one of them failed. */
 void script_check_failure (ScriptThread *thread, lua_State *L);
-/* Raises where no further phase can be pushed. */
-void script_check_frames (lua_State *L, const AvGame *game);
+/* GAME; raises where no further phase can be pushed. */
+AvGame *script_check_frames (lua_State *L, AvGame *game);
 
-/* --- what rows are made of --- */
-
-extern const gchar *const script_piece_places[];
-const AvSegmentDef *script_get_part (const AvRuleset *ruleset, guint part);
-guint script_find_part (const AvGame *game, guint segment);
-const AvPieceDef *script_find_piece_def (const AvGame *game, guint piece);
-void script_push_network_id (lua_State *L, const AvNetwork *network);
-AvAction *script_check_action (lua_State *L, ScriptThread *thread);
-AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
-const gchar *script_get_verb (lua_State *L, ScriptThread *thread);
-/* The first argument of a type, AT numbers behind its beginning; the value to be set is at 3. */
-void script_push_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
-void script_set_arg (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
-/* `option (key)` of the game and the ruleset. */
-void script_push_option (lua_State *L, const ScriptThread *thread);
-/* The mask of the sides of a kind that lies so whose middle is of a terrain. */
-guint
-script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
-/* FOUND, or AV_NONE where that is negative or not declared. */
-guint script_known_terrain (const AvRuleset *ruleset, gint found);
-guint script_known_mark (const AvRuleset *ruleset, gint found);
-guint script_first_segment (const AvGame *game, guint tile);
-const AvTileDef *script_find_kind (const AvGame *game, guint tile);
-guint script_count_marks (const AvGame *game, guint feature, const gchar *id);
-gboolean script_has_number (const GArray *numbers, guint number);
-/* An iterator's step: the handle after the one at 2, of N of the class; the first after nil. */
-int script_push_next (lua_State *L, ScriptClass class, guint n);
 void script_networks_free (ScriptThread *thread);
-
-/* Classes with a way of their own to find what an index names: those of class.c's table. */
-int script_action_index (lua_State *L);
-int script_action_newindex (lua_State *L);
-int script_state_index (lua_State *L);
-int script_state_newindex (lua_State *L);
-int script_array_index (lua_State *L);
-int script_array_newindex (lua_State *L);
-int script_array_len (lua_State *L);
-int script_feature_equal (lua_State *L);
-int script_context_index (lua_State *L);
-int script_context_newindex (lua_State *L);
-int script_values_index (lua_State *L);
-int script_values_newindex (lua_State *L);
-int script_values_len (lua_State *L);
-/* What classes without one of these have. */
+/* What classes without a way of their own have. */
 int script_index_member (lua_State *L);
 int script_set_member (lua_State *L);
 int script_no_member (lua_State *L, const gchar *class);
@@ -223,6 +164,3 @@ extern const gchar *const script_point_contexts[AV_N_LAND_POINTS];
 const gchar *
 script_get_context_field (guint i, const gchar **context, const gchar **type, gboolean *settable);
 void script_contexts_init (void);
-/* The context that the part at 1 is of, and the part itself in it; raises where its hook is over. */
-gpointer script_check_context (lua_State *L);
-gpointer script_check_view (lua_State *L);

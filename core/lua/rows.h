@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rows.h: what the rows of classes.def and contexts.def are made of: types, words, and the functions of
+ * class-*.c and context.c; private.
+ *
+ * Where the words stand there are L and THREAD; in a row of classes.def also the number of the object,
+ * which is called as its class is: `tile`, `piece`.
+ */
+#pragma once
+
+#include "lua/class.h"
+
+/* --- types: what the reference calls one, and how VALUE is pushed --- */
+
+#define TYPE_NAME(name, push) name
+#define TYPE_PUSH(name, push) push
+#define NAME_OF(type) TYPE_##type (TYPE_NAME)
+#define PUSH(type, expression)                  \
+    do {                                        \
+        const __auto_type value = (expression); \
+        (void) value;                           \
+        TYPE_##type (TYPE_PUSH);                \
+    } while (0)
+#define PUSH_OBJECT(CLASS) script_push_object (L, SCRIPT_CLASS_##CLASS, value)
+
+#define TYPE_integer(of) of ("integer", lua_pushinteger (L, value))
+#define TYPE_integer_or_nil(of) of ("integer?", script_push_natural (L, (gint) value))
+#define TYPE_boolean(of) of ("boolean", lua_pushboolean (L, (int) value))
+#define TYPE_string(of) of ("string", lua_pushstring (L, value))
+#define TYPE_string_or_nil(of) of ("string?", lua_pushstring (L, value))
+#define TYPE_letter(of) of ("string", lua_pushlstring (L, &value, 1))
+#define TYPE_option(of) of ("boolean|integer|string", script_push_option (L, thread, value))
+#define TYPE_phase_id(of) \
+    of ("string", lua_pushstring (L, av_ruleset_get_phase (RULESET, value)->id))
+#define TYPE_piece_kind_id(of) \
+    of ("string", lua_pushstring (L, av_land_get_piece (RULESET, value)->id))
+#define TYPE_terrain_id(of) \
+    of ("string", lua_pushstring (L, av_land_get_terrain_id (RULESET, value)))
+#define TYPE_verdict(of) \
+    of ("\"keep\"|\"put-back\"|\"discard\"", lua_pushstring (L, script_verdicts[value]))
+#define TYPE_Player(of) of ("Player", script_push_player (L, (gint) value))
+#define TYPE_Player_or_nil(of) of ("Player?", script_push_player (L, (gint) value))
+#define TYPE_Tile(of) of ("Tile", PUSH_OBJECT (TILE))
+#define TYPE_Tile_or_nil(of) of ("Tile?", PUSH_OBJECT (TILE))
+#define TYPE_Segment(of) of ("Segment", PUSH_OBJECT (SEGMENT))
+#define TYPE_Segment_or_nil(of) of ("Segment?", PUSH_OBJECT (SEGMENT))
+#define TYPE_Feature(of) of ("Feature", PUSH_OBJECT (FEATURE))
+#define TYPE_Piece(of) of ("Piece", PUSH_OBJECT (PIECE))
+#define TYPE_Piece_or_nil(of) of ("Piece?", PUSH_OBJECT (PIECE))
+#define TYPE_Kind(of) of ("Kind", PUSH_OBJECT (KIND))
+#define TYPE_Kind_or_nil(of) of ("Kind?", PUSH_OBJECT (KIND))
+#define TYPE_Part(of) of ("Part", PUSH_OBJECT (PART))
+#define TYPE_Terrain_or_nil(of) of ("Terrain?", PUSH_OBJECT (TERRAIN))
+#define TYPE_Mark_or_nil(of) of ("Mark?", PUSH_OBJECT (MARK))
+#define TYPE_PieceKind(of) of ("PieceKind", PUSH_OBJECT (PIECE_KIND))
+#define TYPE_PieceKind_or_nil(of) of ("PieceKind?", PUSH_OBJECT (PIECE_KIND))
+#define TYPE_State(of) \
+    of ("State", script_push_handle (L, SCRIPT_CLASS_STATE, SCRIPT_SELF (L)->number, value))
+/* Of these there is one in a call. */
+#define TYPE_Ruleset(of) of ("Ruleset", script_push_handle (L, SCRIPT_CLASS_RULESET, 0, 0))
+#define TYPE_Action(of) of ("Action", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->action))
+#define TYPE_List(of) of ("List", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->list))
+
+/* --- the game in hand: to ask, to change, to change with others being told --- */
+
+#define GAME script_check_game (thread, L)
+#define LAND script_check_land (thread, L)
+#define RULESET thread->frame.ruleset
+#define TILES script_check_tiles (thread, L)
+#define SETUP av_ruleset_get_setup (RULESET)
+#define CHANGED script_check_writable (thread, L)
+#define TOLD script_check_told_land (thread, L)
+#define WITH_ROOM(game) script_check_frames (L, game)
+
+/* --- what the number of a row's object stands for --- */
+
+#define TILE av_land_get_tile (LAND, tile)
+#define FEATURE av_land_get_feature (LAND, feature)
+#define PIECE av_land_get_piece_at (LAND, piece)
+#define ITS_KIND av_land_get_kind (RULESET, TILE.kind)
+#define ITS_PIECE_KIND av_land_get_piece (RULESET, PIECE.kind)
+#define NETWORK script_get_network (thread, network)
+#define KIND av_land_get_kind (RULESET, kind)
+#define PART (&av_land_get_kind (RULESET, part / AV_MAX_SEGMENTS)->segments[part % AV_MAX_SEGMENTS])
+#define TERRAIN av_land_get_terrain (RULESET, terrain)
+#define MARK av_land_get_mark (RULESET, mark)
+#define PIECE_KIND av_land_get_piece (RULESET, piece_kind)
+#define ACTION script_check_action (L, thread)
+#define LIST script_check_list (L, thread)
+/* The context that the part at 1 is of, and that part, which the context points to. */
+#define IN(type) ((type *) script_check_context (L))
+#define VIEW(type) (*(type **) script_check_view (L))
+
+/* --- arguments, by their place --- */
+
+#define INT_AT(at, min, max) script_check_int (L, at, min, max)
+#define OPT_INT_AT(at, otherwise, min, max) script_opt_int (L, at, otherwise, min, max)
+#define INDEX_AT(at, n) ((guint) script_check_int (L, at, 0, (gint) (n) -1))
+#define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
+#define SLOT_AT(at) INDEX_AT (at, AV_SLOTS)
+#define EACH_AT(at) script_check_int (L, at, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH)
+#define ID_AT(at) script_check_id (L, at)
+#define PLAYER_AT(at) script_check_player (L, at)
+#define OPT_PLAYER_AT(at, otherwise) script_opt_player (L, at, otherwise)
+#define DECIDER_AT(at) script_check_decider (L, at)
+#define OBJECT_AT(at, CLASS) script_check_object (L, at, SCRIPT_CLASS_##CLASS)
+#define OPT_OBJECT_AT(at, CLASS) script_opt_object (L, at, SCRIPT_CLASS_##CLASS)
+#define SEGMENT_AT(at) script_check_segment (L, at)
+#define ITEM_AT(at) script_check_item (L, at)
+#define POINT_AT(at) script_check_point (L, at)
+#define PHASE_AT(at) script_check_name (L, av_ruleset_find_phase, "phase", at)
+#define COUNTER_AT(at) script_check_name (L, av_ruleset_find_counter, "counter", at)
+#define REASON_AT(at) script_check_name (L, av_ruleset_find_reason, "reason", at)
+#define PIECE_KIND_AT(at) script_check_piece_kind (L, at)
+#define VERDICT_AT(at) script_check_word (L, at, script_verdicts, 3, "verdict")
+#define OR_NONE(found) script_or_none (found)
+
+/* --- what the sources of the classes give --- */
+
+static inline guint
+script_or_none (gint found)
+{
+    return found < 0 ? AV_NONE : (guint) found;
+}
+
+/* class.c: where the object called so is still to come, its number; the handle after the one at 2, of N of
+ * the class; nil or a number from 0. */
+int script_push_next (lua_State *L, ScriptClass class, guint n);
+void script_push_natural (lua_State *L, gint value);
+
+/* class-game.c, class-table.c */
+guint script_check_decider (lua_State *L, int index);
+guint script_tile_beside (const AvGame *game, gint x, gint y, guint side);
+guint script_first_segment (const AvGame *game, guint tile);
+guint script_find_part (const AvGame *game, guint segment);
+extern const gchar *const script_piece_places[];
+const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
+gboolean script_has_number (const GArray *numbers, guint number);
+int script_feature_equal (lua_State *L);
+
+/* class-ruleset.c */
+/* The value of the option "key" of this plugin, or "plugin.key". */
+void script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key);
+/* Of a hook: "turn_begin". */
+guint script_check_point (lua_State *L, int index);
+/* The mask of the sides of a kind that lies so whose middle is of a terrain. */
+guint
+script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
+/* FOUND, or AV_NONE where that is negative or not declared. */
+guint script_known_terrain (const AvRuleset *ruleset, gint found);
+guint script_known_mark (const AvRuleset *ruleset, gint found);
+
+/* class-action.c */
+AvAction *script_check_action (lua_State *L, ScriptThread *thread);
+AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
+/* The first argument of a type, AT numbers behind its beginning; the value to be set is at 3. */
+void script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
+void script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
+int script_action_index (lua_State *L);
+int script_action_newindex (lua_State *L);
+
+/* class-state.c */
+int script_state_index (lua_State *L);
+int script_state_newindex (lua_State *L);
+int script_array_index (lua_State *L);
+int script_array_newindex (lua_State *L);
+int script_array_len (lua_State *L);
+
+/* context.c: each of the first two raises where the part's hook is over. */
+gpointer script_check_context (lua_State *L);
+gpointer script_check_view (lua_State *L);
+extern const gchar *const script_verdicts[];
+int script_context_index (lua_State *L);
+int script_context_newindex (lua_State *L);
+int script_values_index (lua_State *L);
+int script_values_newindex (lua_State *L);
+int script_values_len (lua_State *L);
+
+/* The methods, each beside others of its class: what it pushed is its results. */
+#define SCRIPT_CLASS(...)
+#define SCRIPT_FIELD(...)
+#define SCRIPT_SETTABLE(...)
+#define SCRIPT_ARGUMENT(...)
+#define SCRIPT_CALL(...)
+#define SCRIPT_DO(...)
+#define SCRIPT_ALL(...)
+#define SCRIPT_METHOD(id, name, ...) \
+    int script_##id##_##name (lua_State *L, ScriptThread *thread, guint id);
+#define SCRIPT_EACH SCRIPT_METHOD
+#include "lua/classes.def"
