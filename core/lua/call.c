@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* call.c: implements the engine's callbacks by calling a script's functions. */
-#include "lua/call.h"
-
 #include "engine/i18n.h"
 #include "lua/class.h"
 #include "lua/declare.h"
@@ -52,10 +50,11 @@ end (Call *call)
     call->thread->depth--;
 }
 
-/* Makes ready for a callback of PLUGIN, which are rules number RULES.  FALSE: it must not be called, as something has failed. */
+/* Makes ready for a callback of PLUGIN, which are rules number RULES: its function NUMBER and the game are
+ * pushed.  FALSE: it must not be called, as something has failed. */
 static inline gboolean
 begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ruleset, guint rules,
-       gboolean changes)
+       gboolean changes, guint number)
 {
     GError *error = NULL;
     call->plugin = plugin;
@@ -82,24 +81,18 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
     };
     call->L = av_sandbox_get_state (thread->sandbox);
     call->top = lua_gettop (call->L);
-    if (G_LIKELY (lua_checkstack (call->L, 16)))
-        return TRUE;
-    end (call);
-    tell (game, ruleset, rules,
-          g_error_new_literal (AV_LUA_ERROR, AV_LUA_ERROR_MEMORY, _ ("too many calls")));
-    return FALSE;
-}
-
-/* Pushes function NUMBER and the game. */
-static inline void
-push (const Call *call, guint number)
-{
-    ScriptThread *thread = call->thread;
+    if (G_UNLIKELY (!lua_checkstack (call->L, 16))) {
+        end (call);
+        tell (game, ruleset, rules,
+              g_error_new_literal (AV_LUA_ERROR, AV_LUA_ERROR_MEMORY, _ ("too many calls")));
+        return FALSE;
+    }
     lua_rawgeti (call->L, LUA_REGISTRYINDEX, thread->functions[number]);
-    if (thread->frame.game)
+    if (game)
         lua_rawgeti (call->L, LUA_REGISTRYINDEX, thread->game);
     else
         lua_pushnil (call->L);
+    return TRUE;
 }
 
 static void
@@ -169,52 +162,53 @@ take_flow (const Call *call, const gchar *what)
 
 /* --- hooks --- */
 
-/* How much there was before of what a hook adds to. */
+/* How much there was of what a hook adds to. */
 typedef struct {
-    guint length, segments;
-    gsize text;
+    gsize numbers, cells, text;
 } Lengths;
 
-/* What a list of a context held before, so that a failed hook adds nothing; and what failing means
+static inline void
+array_length (GArray *array, gsize *length, gboolean back)
+{
+    if (back)
+        g_array_set_size (array, *length);
+    else
+        *length = array->len;
+}
+
+/* Notes what lists of a context hold before a hook; or takes BACK what a failed one added, and forbids
  * where the context holds the answer. */
-static void
-note_lengths (guint point, gconstpointer context, Lengths *lengths)
+static inline void
+keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
 {
-    if (point == AV_POINT_ACTIONS)
-        lengths->length = ((const AvActionsContext *) context)->list->n;
-    else if (point == AV_POINT_TARGETS)
-        lengths->length = ((const AvTargetsContext *) context)->segments->len;
-    else if (point == AV_POINT_LINKS)
-        lengths->length = ((const AvLinksContext *) context)->segments->len;
-    else if (point == AV_POINT_HIGHLIGHT) {
-        lengths->length = ((const AvHighlightContext *) context)->cells->len;
-        lengths->text = ((const AvHighlightContext *) context)->text->len;
-        lengths->segments = ((const AvHighlightContext *) context)->segments->len;
+    AvHighlightContext *highlight = context;
+    AvPlaceContext *place = context;
+    switch (point) {
+    case AV_POINT_ACTIONS:
+        if (back)
+            ((AvActionsContext *) context)->list->n = lengths->numbers;
+        else
+            lengths->numbers = ((AvActionsContext *) context)->list->n;
+        break;
+    case AV_POINT_TARGETS:
+        array_length (((AvTargetsContext *) context)->segments, &lengths->numbers, back);
+        break;
+    case AV_POINT_LINKS:
+        array_length (((AvLinksContext *) context)->segments, &lengths->numbers, back);
+        break;
+    case AV_POINT_HIGHLIGHT:
+        array_length (highlight->cells, &lengths->cells, back);
+        array_length (highlight->segments, &lengths->numbers, back);
+        if (back)
+            g_string_truncate (highlight->text, lengths->text);
+        else
+            lengths->text = highlight->text->len;
+        break;
+    case AV_POINT_PLACE:
+        for (guint i = 0; back && i < place->n; i++)
+            place->candidates[i].rotations = 0;
+        break;
     }
-}
-
-static void
-forbid_all (AvPlaceContext *context)
-{
-    for (guint i = 0; i < context->n; i++)
-        context->candidates[i].rotations = 0;
-}
-
-static void
-take_back (guint point, gpointer context, const Lengths *lengths)
-{
-    if (point == AV_POINT_ACTIONS)
-        ((AvActionsContext *) context)->list->n = lengths->length;
-    else if (point == AV_POINT_TARGETS)
-        g_array_set_size (((AvTargetsContext *) context)->segments, lengths->length);
-    else if (point == AV_POINT_LINKS)
-        g_array_set_size (((AvLinksContext *) context)->segments, lengths->length);
-    else if (point == AV_POINT_HIGHLIGHT) {
-        g_array_set_size (((AvHighlightContext *) context)->cells, lengths->length);
-        g_string_truncate (((AvHighlightContext *) context)->text, lengths->text);
-        g_array_set_size (((AvHighlightContext *) context)->segments, lengths->segments);
-    } else if (point == AV_POINT_PLACE)
-        forbid_all (context);
 }
 
 static const AvRuleset *
@@ -231,20 +225,19 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
 {
     Call call;
     Lengths lengths = { 0 };
-    if (!begin (&call, hook->plugin, game, ruleset_of (game, point, context), rules, changes)) {
-        if (point == AV_POINT_PLACE)
-            forbid_all (context);
+    keep_lengths (point, context, &lengths, FALSE);
+    if (!begin (&call, hook->plugin, game, ruleset_of (game, point, context), rules, changes,
+                hook->function)) {
+        keep_lengths (point, context, &lengths, TRUE);
         return &av_refusal_failed;
     }
     ScriptThread *thread = call.thread;
-    note_lengths (point, context, &lengths);
     gpointer outer = thread->context_at[point];
     thread->context_at[point] = context;
     if (point == AV_POINT_ACTION)
         thread->frame.action = (AvAction *) ((AvActionContext *) context)->action;
     else if (point == AV_POINT_ACTIONS)
         thread->frame.list = ((AvActionsContext *) context)->list;
-    push (&call, hook->function);
     lua_rawgeti (call.L, LUA_REGISTRYINDEX, thread->contexts[point]);
     const AvRefusal *refusal = NULL;
     if (G_UNLIKELY (!run (&call, 2, asks ? 1 : 0)))
@@ -252,7 +245,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
     else if (asks)
         refusal = take_refusal (&call, script_point_names[point]);
     if (G_UNLIKELY (refusal == &av_refusal_failed))
-        take_back (point, context, &lengths);
+        keep_lengths (point, context, &lengths, TRUE);
     thread->context_at[point] = outer;
     end (&call);
     return refusal;
@@ -284,11 +277,10 @@ const AvHookFn script_hook_calls[AV_N_LAND_POINTS] = {
 /* --- action kinds --- */
 
 static void
-push_action (Call *call, guint function, AvAction *action, gboolean writable)
+push_action (Call *call, const AvAction *action, gboolean writable)
 {
-    call->thread->frame.action = action;
+    call->thread->frame.action = (AvAction *) action;
     call->thread->frame.action_writable = writable;
-    push (call, function);
     lua_rawgeti (call->L, LUA_REGISTRYINDEX, call->thread->action);
 }
 
@@ -297,9 +289,9 @@ script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpoin
 {
     const ScriptActionCalls *calls = data;
     Call call;
-    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE, calls->check))
         return &av_refusal_failed;
-    push_action (&call, calls->check, action, TRUE);
+    push_action (&call, action, TRUE);
     const AvRefusal *refusal =
         run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
     if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
@@ -311,28 +303,16 @@ script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpoin
     return refusal;
 }
 
-AvFlow
-script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
-{
-    const ScriptActionCalls *calls = data;
-    Call call;
-    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, TRUE))
-        return AV_FLOW_WAIT;
-    push_action (&call, calls->commit, (AvAction *) action, FALSE);
-    AvFlow flow = run (&call, 2, 1) ? take_flow (&call, "commit") : AV_FLOW_WAIT;
-    end (&call);
-    return flow;
-}
-
 void
 script_call_describe (const AvGame *game, guint rules, const AvAction *action, GString *text,
                       gconstpointer data)
 {
     const ScriptActionCalls *calls = data;
     Call call;
-    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE,
+                calls->describe))
         return;
-    push_action (&call, calls->describe, (AvAction *) action, FALSE);
+    push_action (&call, action, FALSE);
     if (run (&call, 2, 1)) {
         if (lua_type (call.L, -1) == LUA_TSTRING)
             g_string_append (text, lua_tostring (call.L, -1));
@@ -342,20 +322,38 @@ script_call_describe (const AvGame *game, guint rules, const AvAction *action, G
     end (&call);
 }
 
-/* --- phases --- */
+/* --- what says how the game goes on --- */
+
+/* ACTION may be NULL: there is none. */
+static AvFlow
+call_for_flow (AvGame *game, guint rules, const AvAction *action, ScriptPlugin *plugin,
+               guint number, const gchar *what)
+{
+    Call call;
+    if (!begin (&call, plugin, game, av_game_get_ruleset (game), rules, TRUE, number))
+        return AV_FLOW_WAIT;
+    if (action)
+        push_action (&call, action, FALSE);
+    AvFlow flow = run (&call, action ? 2 : 1, 1) ? take_flow (&call, what) : AV_FLOW_WAIT;
+    end (&call);
+    return flow;
+}
+
+AvFlow
+script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+{
+    const ScriptActionCalls *calls = data;
+    return call_for_flow (game, rules, action, calls->plugin, calls->commit, "commit");
+}
 
 AvFlow
 script_call_enter (AvGame *game, guint rules, gconstpointer data)
 {
     const ScriptPhaseCalls *calls = data;
-    Call call;
-    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, TRUE))
-        return AV_FLOW_WAIT;
-    push (&call, calls->enter);
-    AvFlow flow = run (&call, 1, 1) ? take_flow (&call, "enter") : AV_FLOW_WAIT;
-    end (&call);
-    return flow;
+    return call_for_flow (game, rules, NULL, calls->plugin, calls->enter, "enter");
 }
+
+/* --- what a phase offers --- */
 
 void
 script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
@@ -363,10 +361,9 @@ script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpoi
     const ScriptPhaseCalls *calls = data;
     Call call;
     guint before = list->n;
-    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE))
+    if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE, calls->list))
         return;
     call.thread->frame.list = list;
-    push (&call, calls->list);
     lua_rawgeti (call.L, LUA_REGISTRYINDEX, call.thread->list);
     if (!run (&call, 2, 0))
         list->n = before;
@@ -382,9 +379,8 @@ script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     ScriptPlugin *plugin = (ScriptPlugin *) av_ruleset_get_rules (ruleset, 0)->data;
     Call call;
-    if (!begin (&call, plugin, game, ruleset, 0, changes))
+    if (!begin (&call, plugin, game, ruleset, 0, changes, number))
         return FALSE;
-    push (&call, number);
     int n = give ? give (call.L, data) : 0;
     gboolean well = run (&call, 1 + n, 1);
     if (well && take) {

@@ -63,17 +63,17 @@ check_value (lua_State *L, int index, AvArgType type)
         return -1;
     switch (type) {
     case AV_ARG_PLAYER:
-        return script_check_player (L, index);
+        return PLAYER_AT (index);
     case AV_ARG_PIECE:
-        return script_check_piece_kind (L, index);
+        return PIECE_KIND_AT (index);
     case AV_ARG_ITEM:
-        return script_check_item (L, index);
+        return ITEM_AT (index);
     case AV_ARG_ROTATION:
-        return script_check_int (L, index, 0, 3);
+        return INT_AT (index, 0, 3);
     case AV_ARG_SLOT:
-        return script_check_int (L, index, 0, AV_SLOTS - 1);
+        return SLOT_AT (index);
     default:
-        return script_check_int (L, index, G_MININT16, G_MAXINT16);
+        return CELL_AT (index);
     }
 }
 

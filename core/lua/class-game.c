@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-guint
-script_check_decider (lua_State *L, int index)
-{
-    gint decider = script_opt_player (L, index, AV_NOBODY);
-    return decider < 0 ? AV_NATURE : (guint) decider;
-}
-
 /* --- points, counters, events --- */
 
 static const gchar *const event_keys[] = {

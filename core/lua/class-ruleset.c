@@ -66,45 +66,6 @@ script_ruleset_kind (lua_State *L, ScriptThread *thread, guint ruleset)
     return 1;
 }
 
-/* Of what a deck may name though no rules declare it: those that are. */
-guint
-script_known_terrain (const AvRuleset *ruleset, gint found)
-{
-    return found >= 0 && av_land_get_terrain (ruleset, (guint) found) ? (guint) found : AV_NONE;
-}
-
-guint
-script_known_mark (const AvRuleset *ruleset, gint found)
-{
-    return found >= 0 && av_land_get_mark (ruleset, (guint) found) ? (guint) found : AV_NONE;
-}
-
-/* The step after the one at 2, of those of N that are. */
-static int
-push_next_known (lua_State *L, ScriptClass class, const AvRuleset *ruleset, guint n,
-                 guint (*known) (const AvRuleset *ruleset, gint found))
-{
-    guint i = lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1;
-    while (i < n && known (ruleset, (gint) i) == AV_NONE)
-        i++;
-    script_push_object (L, class, i < n ? i : AV_NONE);
-    return 1;
-}
-
-int
-script_ruleset_each_terrain (lua_State *L, ScriptThread *thread, guint ruleset)
-{
-    return push_next_known (L, SCRIPT_CLASS_TERRAIN, TILES, av_land_get_n_terrains (TILES),
-                            script_known_terrain);
-}
-
-int
-script_ruleset_each_mark (lua_State *L, ScriptThread *thread, guint ruleset)
-{
-    return push_next_known (L, SCRIPT_CLASS_MARK, TILES, av_land_get_n_marks (TILES),
-                            script_known_mark);
-}
-
 /* --- a kind of tile --- */
 
 int

@@ -18,33 +18,28 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
         G_GNUC_UNUSED guint id = script_check_object (L, 1, SCRIPT_CLASS_OF_##id); \
         call;                                                                      \
     }
+/* For a row that is a field: the function GET_ID_NAME or SET_ID_NAME. */
+#define ACCESS(what, id, name, does)                                                \
+    static void what##_##id##_##name (lua_State *L, ScriptThread *thread, guint id) \
+    {                                                                               \
+        does;                                                                       \
+    }
 #define SCRIPT_CLASS(...)
-#define SCRIPT_FIELD(id, name, type, value, words)                               \
-    static void get_##id##_##name (lua_State *L, ScriptThread *thread, guint id) \
-    {                                                                            \
-        PUSH (type, value);                                                      \
-    }
-#define SCRIPT_SETTABLE(id, name, type, value, set, words)                       \
-    SCRIPT_FIELD (id, name, type, value, words)                                  \
-    static void set_##id##_##name (lua_State *L, ScriptThread *thread, guint id) \
-    {                                                                            \
-        set;                                                                     \
-    }
-#define SCRIPT_ARGUMENT(name, type, ARGUMENT, at, words)                             \
-    static void get_action_##name (lua_State *L, ScriptThread *thread, guint action) \
-    {                                                                                \
-        script_push_argument (L, thread, ARGUMENT, at);                              \
-    }                                                                                \
-    static void set_action_##name (lua_State *L, ScriptThread *thread, guint action) \
-    {                                                                                \
-        script_set_argument (L, thread, ARGUMENT, at);                               \
-    }
+#define SCRIPT_FIELD(id, name, type, value, words) ACCESS (get, id, name, PUSH (type, value))
+#define SCRIPT_SETTABLE(id, name, type, value, change, words) \
+    SCRIPT_FIELD (id, name, type, value, words) ACCESS (set, id, name, change)
+#define SCRIPT_ARGUMENT(name, type, ARGUMENT, at, words)                       \
+    ACCESS (get, action, name, script_push_argument (L, thread, ARGUMENT, at)) \
+    ACCESS (set, action, name, script_set_argument (L, thread, ARGUMENT, at))
 #define SCRIPT_CALL(id, name, arguments, type, value, words) \
     METHOD (id, name, PUSH (type, value); return 1)
 #define SCRIPT_DO(id, name, arguments, statement, words) \
     METHOD (id, name, statement; script_check_failure (thread, L); return 0)
-#define SCRIPT_ALL(id, name, member, type, n, words) \
-    METHOD (id, name, return script_push_next (L, SCRIPT_CLASS_OF_##member, n))
+#define SCRIPT_ALL(id, name, member, type, n, exists, words)                                   \
+    METHOD (id, name, guint member = AFTER (SCRIPT_CLASS_OF_##member); const guint end = (n);  \
+            while (member < end && !(exists)) member++;                                        \
+            script_push_object (L, SCRIPT_CLASS_OF_##member, member < end ? member : AV_NONE); \
+            return 1)
 #define SCRIPT_METHOD(id, name, ...) METHOD (id, name, return script_##id##_##name (L, thread, id))
 #define SCRIPT_EACH SCRIPT_METHOD
 #include "lua/classes.def"
@@ -75,7 +70,7 @@ static const Row rows[] = {
 #define SCRIPT_DO(id, name, arguments, statement, words) SCRIPT_METHOD (id, name, arguments, words)
 #define SCRIPT_EACH(id, name, type, words) \
     { 0, NULL, #name, type, .method = call_##id##_##name, .is_each = TRUE, .doc = words },
-#define SCRIPT_ALL(id, name, member, type, n, words) \
+#define SCRIPT_ALL(id, name, member, type, n, exists, words) \
     SCRIPT_EACH (id, name, "(): fun(): " NAME_OF (type), words)
 #include "lua/classes.def"
 };
@@ -108,48 +103,40 @@ script_get_row (guint i)
 static GHashTable *key_numbers;
 static GPtrArray *key_names;
 /* By class and key: the number of the row and 1; 0: the class has nothing of that name. */
-static guint16 *row_of_key[SCRIPT_N_CLASSES];
+static guint16 row_of_key[SCRIPT_N_CLASSES][SCRIPT_KEY_SLOTS / 2];
 static const gchar *class_names[SCRIPT_N_CLASSES];
 
-static void
+static guint
 add_key (const gchar *name)
 {
-    if (g_hash_table_contains (key_numbers, name))
-        return;
-    g_hash_table_insert (key_numbers, (gpointer) name, GUINT_TO_POINTER (key_names->len));
+    guint key = script_find_key (name);
+    if (key > 0)
+        return key;
     g_ptr_array_add (key_names, (gpointer) name);
-}
-
-static void
-gather_keys (void)
-{
-    const gchar *name;
-    key_numbers = g_hash_table_new (g_str_hash, g_str_equal);
-    key_names = g_ptr_array_new ();
-    g_ptr_array_add (key_names, (gpointer) "");
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        if (rows[i].name)
-            add_key (rows[i].name);
-    for (guint i = 0; (name = script_get_context_field (i, NULL, NULL, NULL)); i++)
-        add_key (name);
+    g_hash_table_insert (key_numbers, (gpointer) name, GUINT_TO_POINTER (key_names->len));
+    return key_names->len;
 }
 
 static void
 gather (void)
 {
     static gsize once = 0;
+    const gchar *name;
+    guint class = 0;
     if (!g_once_init_enter (&once))
         return;
-    gather_keys ();
-    guint class = 0;
+    key_numbers = g_hash_table_new (g_str_hash, g_str_equal);
+    key_names = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
         if (rows[i].title) {
             class = rows[i].class;
             class_names[class] = rows[i].type;
-            row_of_key[class] = g_new0 (guint16, key_names->len);
         } else {
-            row_of_key[class][script_find_key (rows[i].name)] = i + 1;
+            row_of_key[class][add_key (rows[i].name)] = i + 1;
         }
+    for (guint i = 0; (name = script_get_context_field (i, NULL, NULL, NULL)); i++)
+        add_key (name);
+    script_contexts_init ();
     g_once_init_leave (&once, 1);
 }
 
@@ -176,8 +163,8 @@ script_keys_init (ScriptThread *thread, lua_State *L)
 {
     gather ();
     lua_newtable (L);
-    for (guint i = 1; i < key_names->len; i++)
-        add_slot (thread, L, key_names->pdata[i])->key = i;
+    for (guint i = 0; i < key_names->len; i++)
+        add_slot (thread, L, key_names->pdata[i])->key = i + 1;
     const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
     if (key_names->len + fields->len > SCRIPT_KEY_SLOTS / 2)
         luaL_error (L, "too many fields of state");
@@ -442,14 +429,6 @@ script_push_natural (lua_State *L, gint value)
         lua_pushinteger (L, value);
 }
 
-int
-script_push_next (lua_State *L, ScriptClass class, guint n)
-{
-    guint number = lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1;
-    script_push_object (L, class, number < n ? number : AV_NONE);
-    return 1;
-}
-
 /* --- arguments --- */
 
 /* The handle at INDEX, whatever its class; NULL: there is none. */
@@ -482,24 +461,6 @@ script_check_object (lua_State *L, int index, ScriptClass class)
 }
 
 guint
-script_opt_object (lua_State *L, int index, ScriptClass class)
-{
-    return lua_isnoneornil (L, index) ? AV_NONE : script_check_object (L, index, class);
-}
-
-guint
-script_check_player (lua_State *L, int index)
-{
-    return script_check_object (L, index, SCRIPT_CLASS_PLAYER);
-}
-
-gint
-script_opt_player (lua_State *L, int index, gint otherwise)
-{
-    return lua_isnoneornil (L, index) ? otherwise : (gint) script_check_player (L, index);
-}
-
-guint
 script_check_segment (lua_State *L, int index)
 {
     const ScriptHandle *handle = to_handle (L, index);
@@ -519,12 +480,6 @@ script_check_int (lua_State *L, int index, gint min, gint max)
     if (value < min || value > max)
         luaL_error (L, "the number %I is not from %d to %d", value, min, max);
     return (gint) value;
-}
-
-gint
-script_opt_int (lua_State *L, int index, gint otherwise, gint min, gint max)
-{
-    return lua_isnoneornil (L, index) ? otherwise : script_check_int (L, index, min, max);
 }
 
 gboolean
@@ -569,19 +524,12 @@ script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *)
     return script_check_found (L, find (ruleset, script_check_id (L, index)), what, index);
 }
 
-/* What the ruleset calls so, of what arguments of a type name. */
-static guint
-check_name_of (lua_State *L, int index, AvArgType type, const gchar *what)
+guint
+script_check_name_of (lua_State *L, int index, AvArgType type, const gchar *what)
 {
     const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
     gint found = av_ruleset_find_name (ruleset, type, script_check_id (L, index));
     return script_check_found (L, found, what, index);
-}
-
-guint
-script_check_piece_kind (lua_State *L, int index)
-{
-    return check_name_of (L, index, AV_ARG_PIECE, "kind of piece");
 }
 
 guint
@@ -590,7 +538,7 @@ script_check_item (lua_State *L, int index)
     const ScriptThread *thread = SCRIPT_THREAD (L);
     if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
         return script_check_object (L, index, SCRIPT_CLASS_KIND);
-    return check_name_of (L, index, AV_ARG_ITEM, "item");
+    return script_check_name_of (L, index, AV_ARG_ITEM, "item");
 }
 
 guint

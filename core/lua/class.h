@@ -107,15 +107,11 @@ script_check_fresh (lua_State *L, const ScriptThread *thread, const ScriptHandle
 
 /* The handle at INDEX, which must be of CLASS and of this call. */
 const ScriptHandle *script_check_handle (lua_State *L, int index, ScriptClass class);
-/* What it names; AV_NONE where it may be left out and is. */
+/* What it names. */
 guint script_check_object (lua_State *L, int index, ScriptClass class);
-guint script_opt_object (lua_State *L, int index, ScriptClass class);
-guint script_check_player (lua_State *L, int index);
-gint script_opt_player (lua_State *L, int index, gint otherwise);
 /* A segment's number, from a segment or a feature. */
 guint script_check_segment (lua_State *L, int index);
 gint script_check_int (lua_State *L, int index, gint min, gint max);
-gint script_opt_int (lua_State *L, int index, gint otherwise, gint min, gint max);
 gboolean script_check_boolean (lua_State *L, int index);
 const gchar *script_check_id (lua_State *L, int index);
 /* A text that stays: a term's, a key's. */
@@ -125,7 +121,8 @@ guint script_check_found (lua_State *L, gint found, const gchar *what, int index
 /* The number of the id at INDEX among those that FIND knows. */
 guint script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *),
                          const gchar *what, int index);
-guint script_check_piece_kind (lua_State *L, int index);
+/* The same among what the ruleset calls arguments of a type. */
+guint script_check_name_of (lua_State *L, int index, AvArgType type, const gchar *what);
 guint script_check_item (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */
 guint
@@ -163,4 +160,5 @@ extern const gchar *const script_point_contexts[AV_N_LAND_POINTS];
 /* A row of contexts.def; NULL after the last. */
 const gchar *
 script_get_context_field (guint i, const gchar **context, const gchar **type, gboolean *settable);
+/* After all keys have their numbers. */
 void script_contexts_init (void);

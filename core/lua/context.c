@@ -60,27 +60,19 @@ set_bit (guint *mask, guint bit, gboolean on)
 
 typedef void (*Access) (lua_State *L, ScriptThread *thread, gpointer context);
 
-#define GET(context, field, get)                                                               \
-    static void get_##context##_##field (lua_State *L, ScriptThread *thread, gpointer pointer) \
-    {                                                                                          \
-        context *it = pointer;                                                                 \
-        (void) it;                                                                             \
-        get;                                                                                   \
+#define ACCESS(what, context, field, does)                                                        \
+    static void what##_##context##_##field (lua_State *L, ScriptThread *thread, gpointer pointer) \
+    {                                                                                             \
+        G_GNUC_UNUSED context *it = pointer;                                                      \
+        does;                                                                                     \
     }
-#define SET(context, field, set)                                                               \
-    static void set_##context##_##field (lua_State *L, ScriptThread *thread, gpointer pointer) \
-    {                                                                                          \
-        context *it = pointer;                                                                 \
-        (void) it;                                                                             \
-        set;                                                                                   \
-    }
-#define SCRIPT_VALUE(context, field, type) GET (context, field, PUSH (type, it->field))
+#define SCRIPT_VALUE(context, field, type) ACCESS (get, context, field, PUSH (type, it->field))
 #define SCRIPT_SETTABLE(context, field, type, value) \
     SCRIPT_VALUE (context, field, type)              \
-    SET (context, field, it->field = value)
+    ACCESS (set, context, field, it->field = value)
 #define SCRIPT_PART(...)
-#define SCRIPT_LIST(context, field, type, get, set) \
-    GET (context, field, get) SET (context, field, set)
+#define SCRIPT_LIST(context, field, type, read, change) \
+    ACCESS (get, context, field, read) ACCESS (set, context, field, change)
 #define SCRIPT_TABLE SCRIPT_LIST
 #include "lua/contexts.def"
 
@@ -94,18 +86,18 @@ static const struct {
 } fields[] = {
 #define FIELD(context, field) #context, #field
 #define OFFSET(context, field) G_STRUCT_OFFSET (context, field)
-#define ACCESS(context, field) get_##context##_##field, set_##context##_##field
+#define BOTH(context, field) get_##context##_##field, set_##context##_##field
 #define SCRIPT_VALUE(context, field, type) \
     { FIELD (context, field), NAME_OF (type), 0, get_##context##_##field },
 #define SCRIPT_SETTABLE(context, field, type, value) \
-    { FIELD (context, field), NAME_OF (type), 0, ACCESS (context, field) },
+    { FIELD (context, field), NAME_OF (type), 0, BOTH (context, field) },
 #define SCRIPT_PART(context, field, CLASS, type) \
     { FIELD (context, field), type, OFFSET (context, field), .part = SCRIPT_CLASS_##CLASS },
-#define SCRIPT_LIST(context, field, type, get, set)                                  \
-    { FIELD (context, field), type, 0, ACCESS (context, field), SCRIPT_CLASS_VALUES, \
+#define SCRIPT_LIST(context, field, type, get, set)                                \
+    { FIELD (context, field), type, 0, BOTH (context, field), SCRIPT_CLASS_VALUES, \
       OFFSET (context, n) },
 #define SCRIPT_TABLE(context, field, type, get, set) \
-    { FIELD (context, field), type, 0, ACCESS (context, field), SCRIPT_CLASS_VALUES },
+    { FIELD (context, field), type, 0, BOTH (context, field), SCRIPT_CLASS_VALUES },
 #include "lua/contexts.def"
 };
 
@@ -124,20 +116,15 @@ script_get_context_field (guint i, const gchar **context, const gchar **type, gb
 }
 
 /* By point and key: the number of the field and 1. */
-static guint8 (*field_of_key)[SCRIPT_KEY_SLOTS];
+static guint8 field_of_key[AV_N_LAND_POINTS][SCRIPT_KEY_SLOTS / 2];
 
 void
 script_contexts_init (void)
 {
-    static gsize once = 0;
-    if (!g_once_init_enter (&once))
-        return;
-    field_of_key = g_malloc0 (sizeof *field_of_key * AV_N_LAND_POINTS);
     for (guint point = 0; point < AV_N_LAND_POINTS; point++)
         for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
             if (g_strcmp0 (fields[i].context, script_point_contexts[point]) == 0)
                 field_of_key[point][script_find_key (fields[i].name)] = i + 1;
-    g_once_init_leave (&once, 1);
 }
 
 /* The context of a point; raises where no such hook is running. */
@@ -262,13 +249,6 @@ script_keys_get (lua_State *L, ScriptThread *thread, guint self)
     lua_pushstring (L, context->keys[i].key);
     lua_pushinteger (L, context->keys[i].points);
     return 2;
-}
-
-int
-script_keys_add (lua_State *L, ScriptThread *thread, guint self)
-{
-    av_farm_add (IN (AvFarmContext), script_check_text (L, 2), EACH_AT (3));
-    return 0;
 }
 
 /* --- candidates --- */

@@ -3,7 +3,6 @@
 #include "lua/declare.h"
 
 #include "engine/game-private.h"
-#include "lua/call.h"
 #include "lua/class.h"
 #include "lua/play.h"
 

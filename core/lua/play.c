@@ -3,7 +3,6 @@
 #include "lua/play.h"
 
 #include "engine/i18n.h"
-#include "lua/call.h"
 #include "lua/class.h"
 
 #include <string.h>

@@ -22,6 +22,10 @@
         TYPE_##type (TYPE_PUSH);                \
     } while (0)
 #define PUSH_OBJECT(CLASS) script_push_object (L, SCRIPT_CLASS_##CLASS, value)
+/* A deck may name what no rules declare: of that there is none. */
+#define PUSH_KNOWN(CLASS, get)                   \
+    script_push_object (L, SCRIPT_CLASS_##CLASS, \
+                        value >= 0 && get (RULESET, (guint) value) ? (guint) value : AV_NONE)
 
 #define TYPE_integer(of) of ("integer", lua_pushinteger (L, value))
 #define TYPE_integer_or_nil(of) of ("integer?", script_push_natural (L, (gint) value))
@@ -50,8 +54,10 @@
 #define TYPE_Kind(of) of ("Kind", PUSH_OBJECT (KIND))
 #define TYPE_Kind_or_nil(of) of ("Kind?", PUSH_OBJECT (KIND))
 #define TYPE_Part(of) of ("Part", PUSH_OBJECT (PART))
-#define TYPE_Terrain_or_nil(of) of ("Terrain?", PUSH_OBJECT (TERRAIN))
-#define TYPE_Mark_or_nil(of) of ("Mark?", PUSH_OBJECT (MARK))
+#define TYPE_Terrain(of) of ("Terrain", PUSH_OBJECT (TERRAIN))
+#define TYPE_Mark(of) of ("Mark", PUSH_OBJECT (MARK))
+#define TYPE_Terrain_or_nil(of) of ("Terrain?", PUSH_KNOWN (TERRAIN, av_land_get_terrain))
+#define TYPE_Mark_or_nil(of) of ("Mark?", PUSH_KNOWN (MARK, av_land_get_mark))
 #define TYPE_PieceKind(of) of ("PieceKind", PUSH_OBJECT (PIECE_KIND))
 #define TYPE_PieceKind_or_nil(of) of ("PieceKind?", PUSH_OBJECT (PIECE_KIND))
 #define TYPE_State(of) \
@@ -94,25 +100,29 @@
 /* --- arguments, by their place --- */
 
 #define INT_AT(at, min, max) script_check_int (L, at, min, max)
-#define OPT_INT_AT(at, otherwise, min, max) script_opt_int (L, at, otherwise, min, max)
+#define OPT(at, otherwise, argument) (lua_isnoneornil (L, at) ? (otherwise) : (argument))
+#define OPT_INT_AT(at, otherwise, min, max) OPT (at, otherwise, INT_AT (at, min, max))
 #define INDEX_AT(at, n) ((guint) script_check_int (L, at, 0, (gint) (n) -1))
 #define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
 #define SLOT_AT(at) INDEX_AT (at, AV_SLOTS)
 #define EACH_AT(at) script_check_int (L, at, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH)
 #define ID_AT(at) script_check_id (L, at)
-#define PLAYER_AT(at) script_check_player (L, at)
-#define OPT_PLAYER_AT(at, otherwise) script_opt_player (L, at, otherwise)
-#define DECIDER_AT(at) script_check_decider (L, at)
+#define PLAYER_AT(at) OBJECT_AT (at, PLAYER)
+#define OPT_PLAYER_AT(at, otherwise) OPT (at, otherwise, (gint) PLAYER_AT (at))
+#define DECIDER_AT(at) OPT (at, AV_NATURE, PLAYER_AT (at))
 #define OBJECT_AT(at, CLASS) script_check_object (L, at, SCRIPT_CLASS_##CLASS)
-#define OPT_OBJECT_AT(at, CLASS) script_opt_object (L, at, SCRIPT_CLASS_##CLASS)
+#define OPT_OBJECT_AT(at, CLASS) \
+    OPT (at, AV_NONE, script_check_object (L, at, SCRIPT_CLASS_##CLASS))
 #define SEGMENT_AT(at) script_check_segment (L, at)
 #define ITEM_AT(at) script_check_item (L, at)
 #define POINT_AT(at) script_check_point (L, at)
 #define PHASE_AT(at) script_check_name (L, av_ruleset_find_phase, "phase", at)
 #define COUNTER_AT(at) script_check_name (L, av_ruleset_find_counter, "counter", at)
 #define REASON_AT(at) script_check_name (L, av_ruleset_find_reason, "reason", at)
-#define PIECE_KIND_AT(at) script_check_piece_kind (L, at)
+#define PIECE_KIND_AT(at) script_check_name_of (L, at, AV_ARG_PIECE, "kind of piece")
 #define VERDICT_AT(at) script_check_word (L, at, script_verdicts, 3, "verdict")
+/* The number after that of the handle at 2, which an iterator's step is given; from 0. */
+#define AFTER(class) (lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1)
 #define OR_NONE(found) script_or_none (found)
 
 /* --- what the sources of the classes give --- */
@@ -123,13 +133,10 @@ script_or_none (gint found)
     return found < 0 ? AV_NONE : (guint) found;
 }
 
-/* class.c: where the object called so is still to come, its number; the handle after the one at 2, of N of
- * the class; nil or a number from 0. */
-int script_push_next (lua_State *L, ScriptClass class, guint n);
+/* class.c: nil or a number from 0 */
 void script_push_natural (lua_State *L, gint value);
 
 /* class-game.c, class-table.c */
-guint script_check_decider (lua_State *L, int index);
 guint script_tile_beside (const AvGame *game, gint x, gint y, guint side);
 guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
@@ -146,9 +153,6 @@ guint script_check_point (lua_State *L, int index);
 /* The mask of the sides of a kind that lies so whose middle is of a terrain. */
 guint
 script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
-/* FOUND, or AV_NONE where that is negative or not declared. */
-guint script_known_terrain (const AvRuleset *ruleset, gint found);
-guint script_known_mark (const AvRuleset *ruleset, gint found);
 
 /* class-action.c */
 AvAction *script_check_action (lua_State *L, ScriptThread *thread);

@@ -116,7 +116,6 @@ finish (lua_State *L)
     if (!thread->plugin->tables)
         thread->plugin->tables = tables;
     script_keys_init (thread, L);
-    script_contexts_init ();
     script_handles_init (thread, L);
     return 0;
 }

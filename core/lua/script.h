@@ -4,7 +4,7 @@
  *
  * A plugin is loaded once: what its init.lua returns becomes tables as those of an object (declare.h).
  * Each thread has a state of its own, in which the same file was run; functions are known by their
- * numbers, which are the same in all states.  A callback of the engine (call.h) finds plugin and state and
+ * numbers, which are the same in all states.  A callback of the engine (call.c) finds plugin and state and
  * calls the function with handles (class.h).
  */
 #pragma once
@@ -91,3 +91,23 @@ script_plugin_thread (ScriptPlugin *plugin, GError **error)
         return thread;
     return script_plugin_get_thread (plugin, error);
 }
+
+/* --- the engine's callbacks, and what calls a script's functions (call.c) --- */
+
+/* By point; a ScriptHookCall in `data` says which function each is to call, ScriptActionCalls and
+ * ScriptPhaseCalls (declare.h) do so for the others. */
+extern const AvHookFn script_hook_calls[AV_N_LAND_POINTS];
+const AvRefusal *
+script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpointer data);
+AvFlow script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+void script_call_describe (const AvGame *game, guint rules, const AvAction *action, GString *text,
+                           gconstpointer data);
+AvFlow script_call_enter (AvGame *game, guint rules, gconstpointer data);
+void script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
+
+/* Pushes arguments behind the game and says how many; TAKE finds the one result at 1, DATA at 2, and
+ * may raise. */
+typedef int (*ScriptGive) (lua_State *L, gpointer data);
+/* Calls function NUMBER of the plugin whose game is played.  FALSE: it failed, which has been reported. */
+gboolean script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive give,
+                           lua_CFunction take, gpointer data);
