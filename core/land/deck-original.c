@@ -2,11 +2,10 @@
 /*
  * deck-original.c: reads decks written for the original Avignon: a list of <subtile> and
  * <connection> for every single copy of a tile.
- *
- * Only here are names of the original's terrains and addons known.  Elements that the original
- * passes over are passed over.
  */
-#include "land/deck-private.h"
+#include "land/deck-original.h"
+#include "land/deck-read.h"
+#include "land/tile.h"
 
 #include <string.h>
 

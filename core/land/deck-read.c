@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* deck-read.c: reads decks in our own format, with an XML parser that allows no network,
  * entities or document types. */
-#include "land/deck-private.h"
+#include "land/deck-read.h"
+#include "land/tile.h"
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* deck.c: decks: reading one in either format, writing it, and the library of available decks. */
-#include "land/deck-private.h"
+#include "land/deck-original.h"
+#include "land/deck-read.h"
+#include "land/tile.h"
 
 #include <errno.h>
 #include <string.h>

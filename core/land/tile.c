@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/i18n.h"
-#include "land/deck-private.h"
+#include "land/tile.h"
 
 guint16
 av_slots_turn (guint16 slots, guint rotation)

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deck-original.h: reads decks written for the original Avignon; private. */
+#pragma once
+
+#include "land/deck-private.h"
+
+G_BEGIN_DECLS
+
+/* One <tile> for each single copy:
+ *
+ *     <tile>
+ *         <subtile position="0" terrain="city" addon="shield"/>
+ *         <subtile position="1" terrain="city"/>
+ *         <connection from="0" to="1"/>
+ *         <graphics img="core/1.png"/>
+ *     </tile>
+ *
+ * Positions are slots; subtiles that are connected are one segment.  Copies that are alike become one
+ * kind with a count.  Where roads meet the format does not say: that is made from what lies beside
+ * them.  Elements that the original passes over are passed over.
+ *
+ * Names of the original's terrains and addons are known to this reader and nobody else. */
+void av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* deck-read.h: reads decks in our own format, and runs the parser for both; private. */
+#pragma once
+
+#include "land/deck-private.h"
+
+G_BEGIN_DECLS
+
+/* What a format does as the text is read.  Elements come well nested; depth 0 is the root. */
+typedef struct {
+    void (*start) (AvDeckReading *reading, const gchar *element, guint depth);
+    void (*end) (AvDeckReading *reading, const gchar *element, guint depth);
+    void (*text) (AvDeckReading *reading, guint line);
+    void (*comment) (AvDeckReading *reading, const gchar *comment, guint depth);
+} AvDeckFormat;
+
+/* Runs FORMAT, with its own state, over the text with all that could reach outside switched off. */
+void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
+                    const gchar *text, gsize length);
+/* The value of an attribute of the element that begins, or NULL. */
+const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
+/* Complains of attributes that nobody asked for. */
+void av_deck_attributes_done (AvDeckReading *reading, const gchar *element);
+/* Complains of what deck.rng does not allow. */
+void av_deck_validate (AvDeckReading *reading, const gchar *text, gsize length);
+/* Our own format. */
+void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
+
+G_END_DECLS

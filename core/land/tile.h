@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tile.h: tile kinds while a deck is read: making one, and naming it; private. */
+#pragma once
+
+#include <avignon/tile.h>
+
+G_BEGIN_DECLS
+
+/* A kind to be filled in, with a count of one and without segments, marks or a name; LINE is where its
+ * file describes it. */
+AvTileDef *av_tile_def_new (guint line);
+
+/* "city N W, road E S", in the language of the user: what a kind that has no name is called; the caller
+ * frees it. */
+gchar *av_tile_def_describe (const AvTileDef *tile);
+
+/* With its segments, marks, junctions and names; NULL is no error. */
+void av_tile_def_free (AvTileDef *tile);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileDef, av_tile_def_free)
+
+/* Whether some slot of SLOTS lies beside one of OTHERS: those of the rim form a ring, and so do the four
+ * inner ones, each of which also lies beside the three of its side. */
+gboolean av_slots_beside (guint16 slots, guint16 others);
+
+G_END_DECLS
