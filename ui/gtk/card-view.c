@@ -301,10 +301,8 @@ frame (cairo_t *cr, const GdkRectangle *area, guint32 rgb, double width, gboolea
     cairo_save (cr);
     if (dashed)
         cairo_set_dash (cr, dashes, 2, 0);
-    art_set (cr, rgb, 1);
-    cairo_set_line_width (cr, width);
     cairo_rectangle (cr, area->x - 3, area->y - 3, area->width + 6, area->height + 6);
-    cairo_stroke (cr);
+    art_stroke (cr, rgb, 1, width);
     cairo_restore (cr);
 }
 
@@ -356,16 +354,13 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
     double down = to->y > from->y ? 1 : -1;
     double end = to->y + (down > 0 ? -4 : to->height + 4);
     frame (cr, from, MOVED, 1.5, TRUE);
-    art_set (cr, MOVED, 0.9);
-    cairo_set_line_width (cr, 4);
     cairo_move_to (cr, x, start);
     cairo_line_to (cr, x, end - down * 8);
-    cairo_stroke (cr);
+    art_stroke (cr, MOVED, 0.9, 4);
     cairo_move_to (cr, x, end);
     cairo_line_to (cr, x - 8, end - down * 12);
     cairo_line_to (cr, x + 8, end - down * 12);
-    cairo_close_path (cr);
-    cairo_fill (cr);
+    art_fill (cr, MOVED, 0.9);
 }
 
 /* A card that is new where it lies: a mark in its corner, which being lit does not cover. */

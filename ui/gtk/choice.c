@@ -14,32 +14,16 @@ av_action_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
     AvActionShape shape = { -1, -1, -1, -1, -1, -1 };
+    gint *const places[] = {
+        [AV_ARG_CELL] = &shape.cell,     [AV_ARG_ROTATION] = &shape.rotation,
+        [AV_ARG_SLOT] = &shape.slot,     [AV_ARG_PIECE] = &shape.piece,
+        [AV_ARG_PLAYER] = &shape.player, [AV_ARG_CARD] = &shape.card,
+    };
     gint at = 0;
 
     for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
-        gint *place = NULL;
-        switch (def->args[i].type) {
-        case AV_ARG_CELL:
-            place = &shape.cell;
-            break;
-        case AV_ARG_ROTATION:
-            place = &shape.rotation;
-            break;
-        case AV_ARG_SLOT:
-            place = &shape.slot;
-            break;
-        case AV_ARG_PIECE:
-            place = &shape.piece;
-            break;
-        case AV_ARG_PLAYER:
-            place = &shape.player;
-            break;
-        case AV_ARG_CARD:
-            place = &shape.card;
-            break;
-        default:
-            break;
-        }
+        guint type = def->args[i].type;
+        gint *place = type < G_N_ELEMENTS (places) ? places[type] : NULL;
         if (place && *place < 0)
             *place = at;
         at += def->args[i].type == AV_ARG_CELL ? 2 : 1;

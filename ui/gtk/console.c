@@ -13,7 +13,7 @@
 
 struct _AvConsole {
     GtkBox parent;
-    GtkWidget *scroller, *output, *input;
+    GtkWidget *output, *input;
     AvConsoleGame get_game;
     gpointer data;
     AvLuaConsole *lua;
@@ -149,7 +149,6 @@ av_console_class_init (AvConsoleClass *klass)
     g_signal_new ("closed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "console.ui");
-    gtk_widget_class_bind_template_child (widget, AvConsole, scroller);
     gtk_widget_class_bind_template_child (widget, AvConsole, output);
     gtk_widget_class_bind_template_child (widget, AvConsole, input);
     gtk_widget_class_bind_template_callback (widget, on_activate);

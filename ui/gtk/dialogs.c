@@ -7,6 +7,7 @@
 #include "gtk/autosave.h"
 #include "gtk/dialogs.h"
 #include "gtk/palette.h"
+#include "gtk/tools.h"
 
 static GtkFileChooserNative *
 make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title)
@@ -102,21 +103,15 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint left = av_game_get_tiles_left (game);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons (
-        _ ("Tiles left"), parent, GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR, NULL, NULL);
-    GtkWidget *flow = gtk_flow_box_new ();
-    GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
+    g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "tiles-left.ui");
+    GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
+    GtkContainer *tiles = GTK_CONTAINER (gtk_builder_get_object (parts, "tiles"));
     GtkHeaderBar *bar = GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)));
     g_autofree gchar *subtitle =
         g_strdup_printf (ngettext ("%u tile to draw", "%u tiles to draw", left), left);
 
     gtk_header_bar_set_subtitle (bar, subtitle);
-    gtk_window_set_default_size (GTK_WINDOW (dialog), 720, 560);
-    gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
-    gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 12);
-    gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
-    gtk_widget_set_valign (flow, GTK_ALIGN_START);
-    gtk_container_set_border_width (GTK_CONTAINER (flow), 12);
+    gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
         guint n = av_land_get_left (game, kind);
         const AvTileDef *def = av_land_get_kind (ruleset, kind);
@@ -134,13 +129,8 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache)
                                (GClosureNotify) (void (*) (void)) g_free, 0);
         gtk_box_pack_start (GTK_BOX (box), area, FALSE, FALSE, 0);
         gtk_box_pack_start (GTK_BOX (box), gtk_label_new (count), FALSE, FALSE, 0);
-        gtk_container_add (GTK_CONTAINER (flow), box);
+        gtk_widget_show_all (box);
+        gtk_container_add (tiles, box);
     }
-    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                    GTK_POLICY_AUTOMATIC);
-    gtk_container_add (GTK_CONTAINER (scroller), flow);
-    gtk_box_pack_start (GTK_BOX (gtk_dialog_get_content_area (GTK_DIALOG (dialog))), scroller, TRUE,
-                        TRUE, 0);
-    gtk_widget_show_all (scroller);
     return dialog;
 }

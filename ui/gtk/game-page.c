@@ -85,10 +85,9 @@ show_choice (AvGamePage *page)
     const AvMenuLine *line = av_choice_get_line (choice);
     /* A piece that stands somewhere already is not shown a second time. */
     gboolean is_new = line && line->is_new;
-    g_autofree guint8 *lit = choice->cells ? av_choice_light (choice) : NULL;
-    av_table_view_set_cells (page->view, lit);
-    av_table_view_set_hand (page->view, choice->lays ? choice->hand : AV_NONE, choice->rotation);
-    av_table_view_set_segments (page->view, choice->segments);
+    av_table_view_set_choice (page->view, choice->cells ? av_choice_light (choice) : NULL,
+                              choice->segments, choice->lays ? choice->hand : AV_NONE,
+                              choice->rotation);
     av_table_view_set_selected (page->view, is_new ? choice->selected : AV_NONE,
                                 is_new ? line->piece : 0, av_play_get_person (page->play));
     av_turn_panel_update_choice (page->panel);
@@ -157,21 +156,14 @@ hide_result (AvGamePage *page)
 }
 
 static void
-enable (AvGamePage *page, const gchar *name, gboolean enabled)
-{
-    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (page->actions), name);
-    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
-}
-
-static void
 show_all (AvGamePage *page)
 {
     if (!page->play)
         return;
     const AvGame *game = av_play_get_game (page->play);
     av_choice_update (page->choice, page->play);
-    enable (page, "draw", av_play_can_draw (page->play));
-    enable (page, "turn", page->choice->lays);
+    av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_can_draw (page->play));
+    av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
     if (page->land) {
         av_table_view_update (page->view);
         show_choice (page);

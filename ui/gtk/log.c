@@ -120,13 +120,5 @@ av_log_class_init (AvLogClass *klass)
 static void
 av_log_init (AvLog *log)
 {
-    gtk_list_box_set_selection_mode (GTK_LIST_BOX (log), GTK_SELECTION_NONE);
     g_signal_connect_after (log, "size-allocate", G_CALLBACK (on_size_allocate), NULL);
-    GtkWidget *nothing = gtk_label_new (_ ("Points will be listed here as they are scored."));
-    gtk_label_set_line_wrap (GTK_LABEL (nothing), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (nothing), 26);
-    gtk_style_context_add_class (gtk_widget_get_style_context (nothing), "dim-label");
-    gtk_widget_show (nothing);
-    gtk_list_box_set_placeholder (GTK_LIST_BOX (log), nothing);
-    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (log)), _ ("What happened"));
 }

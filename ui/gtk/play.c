@@ -71,8 +71,8 @@ av_play_get_person (AvPlay *play)
 }
 
 /* Nature acts at a person's word where it opens his turn; what else it does it does by itself. */
-static gboolean
-waits_for_word (AvPlay *play)
+gboolean
+av_play_can_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
@@ -81,12 +81,6 @@ waits_for_word (AvPlay *play)
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
-}
-
-gboolean
-av_play_can_draw (AvPlay *play)
-{
-    return waits_for_word (play);
 }
 
 static void
@@ -191,7 +185,7 @@ schedule (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     if (play->stuck || av_game_is_finished (game) || av_play_get_person (play) >= 0
-        || waits_for_word (play))
+        || av_play_can_draw (play))
         return;
     gboolean nature = av_game_get_decider (game) == AV_NATURE;
     play->timer = g_timeout_add (nature ? play->delay / 3 : play->delay, on_timer, play);
@@ -211,33 +205,37 @@ av_play_apply (AvPlay *play, const AvAction *action, GError **error)
 void
 av_play_draw (AvPlay *play)
 {
-    if (!waits_for_word (play))
+    if (!av_play_can_draw (play))
         return;
     while (step_nature (play))
         ;
     refresh (play);
 }
 
-gboolean
-av_play_can_pass (AvPlay *play)
+/* The action to pass, or NULL. */
+static const AvAction *
+find_pass (AvPlay *play)
 {
     for (guint i = 0; i < play->legal.n; i++)
         if (play->legal.items[i].kind == AV_ACTION_PASS)
-            return TRUE;
-    return FALSE;
+            return &play->legal.items[i];
+    return NULL;
+}
+
+gboolean
+av_play_can_pass (AvPlay *play)
+{
+    return find_pass (play) != NULL;
 }
 
 void
 av_play_pass (AvPlay *play)
 {
-    for (guint i = 0; i < play->legal.n; i++)
-        if (play->legal.items[i].kind == AV_ACTION_PASS) {
-            g_autoptr (GError) error = NULL;
-            AvAction action = play->legal.items[i];
-            if (!av_play_apply (play, &action, &error))
-                g_signal_emit_by_name (play, "warning", error->message);
-            return;
-        }
+    g_autoptr (GError) error = NULL;
+    const AvAction *pass = find_pass (play);
+    AvAction action = pass ? *pass : (AvAction){ 0 };
+    if (pass && !av_play_apply (play, &action, &error))
+        g_signal_emit_by_name (play, "warning", error->message);
 }
 
 /* --- undo and redo --- */
@@ -245,7 +243,7 @@ av_play_pass (AvPlay *play)
 static gboolean
 is_resting (AvPlay *play)
 {
-    return av_play_get_person (play) >= 0 || waits_for_word (play)
+    return av_play_get_person (play) >= 0 || av_play_can_draw (play)
            || av_game_is_finished (av_play_get_game (play));
 }
 

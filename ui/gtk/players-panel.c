@@ -330,7 +330,4 @@ av_players_panel_class_init (AvPlayersPanelClass *klass)
 static void
 av_players_panel_init (AvPlayersPanel *panel)
 {
-    gtk_grid_set_row_spacing (GTK_GRID (panel), 4);
-    gtk_grid_set_column_spacing (GTK_GRID (panel), 4);
-    gtk_grid_set_column_homogeneous (GTK_GRID (panel), TRUE);
 }

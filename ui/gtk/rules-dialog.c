@@ -6,8 +6,7 @@
 
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-list.h"
-#include <avignon/host/deck.h>
-#include <avignon/land.h>
+#include "gtk/tools.h"
 
 /* Rules, options and versions of plugins of SETUP become those of WANTED. */
 static void
@@ -50,21 +49,6 @@ av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup
     return NULL;
 }
 
-/* What the decks of this game force is no choice. */
-static void
-force (AvRulesList *list, AvCatalogue *catalogue, const AvSetup *setup)
-{
-    g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-    for (guint i = 0; i < setup->decks->len; i++) {
-        const AvDeckChoice *choice = setup->decks->pdata[i];
-        const AvDeck *deck =
-            av_deck_library_find (av_land_get_library (catalogue), choice->deck, NULL);
-        for (gchar **id = deck && deck->forces ? deck->rules : NULL; id && *id; id++)
-            g_ptr_array_add (ids, *id);
-    }
-    av_rules_list_force (list, ids);
-}
-
 /* What a set-up means is told by a ruleset: others came on with those that are named. */
 static AvSetup *
 rules_in_use (const AvRuleset *ruleset)
@@ -98,37 +82,20 @@ AvSession *
 av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession *session)
 {
     const AvRuleset *ruleset = av_session_get_ruleset (session);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons (
-        _ ("Rules of this game"), parent,
-        GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT | GTK_DIALOG_USE_HEADER_BAR,
-        _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Apply"), GTK_RESPONSE_OK, NULL);
+    g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "rules-dialog.ui");
+    GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
+    GtkWidget *trouble = GTK_WIDGET (gtk_builder_get_object (parts, "trouble"));
     GtkWidget *list = av_rules_list_new (catalogue, av_ruleset_get_setup (ruleset)->game);
-    GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
-    GtkWidget *trouble = gtk_label_new (NULL);
-    GtkBox *content = GTK_BOX (gtk_dialog_get_content_area (GTK_DIALOG (dialog)));
     g_autoptr (AvSetup) before = rules_in_use (ruleset);
     AvSession *changed = NULL;
 
-    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                    GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+    gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
     gtk_container_set_border_width (GTK_CONTAINER (list), 18);
-    gtk_container_add (GTK_CONTAINER (scroller), list);
-    gtk_buildable_set_name (GTK_BUILDABLE (trouble), "trouble");
-    gtk_label_set_line_wrap (GTK_LABEL (trouble), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (trouble), 44);
-    gtk_widget_set_margin_start (trouble, 18);
-    gtk_widget_set_margin_end (trouble, 18);
-    gtk_widget_set_margin_bottom (trouble, 12);
-    gtk_widget_set_no_show_all (trouble, TRUE);
-    gtk_style_context_add_class (gtk_widget_get_style_context (trouble), "av-warning");
-    gtk_box_pack_start (content, scroller, TRUE, TRUE, 0);
-    gtk_box_pack_start (content, trouble, FALSE, FALSE, 0);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
-    gtk_window_set_default_size (GTK_WINDOW (dialog), 400, 560);
+    gtk_container_add (GTK_CONTAINER (gtk_builder_get_object (parts, "scroller")), list);
+    gtk_widget_show (list);
     av_rules_list_load (AV_RULES_LIST (list), before);
-    force (AV_RULES_LIST (list), catalogue, before);
-    gtk_widget_show_all (scroller);
+    /* What the decks of this game force is no choice. */
+    av_rules_list_force (AV_RULES_LIST (list), before);
 
     while (!changed && gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK) {
         g_autoptr (GError) error = NULL;

@@ -11,8 +11,10 @@
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
+#include <avignon/host/deck.h>
 #include <avignon/host/manager.h>
 
+#define WORDS 36         /* characters of a line of text */
 #define CHOICE_WIDTH 190 /* pixels in which a choice is written, on as many lines as it needs */
 
 struct _AvRulesList {
@@ -88,12 +90,6 @@ on_toggled (GtkWidget *check, Row *row)
     tell (row->list);
 }
 
-static void
-on_option (AvRulesList *list)
-{
-    tell (list);
-}
-
 /* --- options: a number, a switch or a list of choices --- */
 
 /* A long choice would make the window wider. */
@@ -158,17 +154,6 @@ set_option (GtkWidget *input, const gchar *value)
 
 /* --- rows --- */
 
-static GtkWidget *
-make_label (const gchar *text)
-{
-    GtkWidget *label = gtk_label_new (text);
-    gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
-    gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-small");
-    return label;
-}
-
 static void
 add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
 {
@@ -179,9 +164,9 @@ add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
     gtk_widget_set_margin_start (row->options_box, 24);
     gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
     for (const AvOptionDef *def = defs; def->key; def++) {
-        GtkWidget *label = make_label (av_translate (row->domain, def->label));
+        GtkWidget *label = av_text_new (av_translate (row->domain, def->label), WORDS, "av-small");
         Option option = { def, option_input_new (def, row->domain) };
-        connect_option (option.input, G_CALLBACK (on_option), row->list);
+        connect_option (option.input, G_CALLBACK (tell), row->list);
         gtk_label_set_mnemonic_widget (GTK_LABEL (label), option.input);
         gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
         gtk_box_pack_start (GTK_BOX (inner), option.input, FALSE, FALSE, 0);
@@ -213,8 +198,9 @@ static void
 add_trouble (Row *row, const GError *error)
 {
     gboolean left_off = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
-    GtkWidget *label = make_label (left_off ? _ ("It ended the program and was left off.")
-                                            : _ ("It cannot be used."));
+    GtkWidget *label = av_text_new (left_off ? _ ("It ended the program and was left off.")
+                                             : _ ("It cannot be used."),
+                                    WORDS, "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
     gtk_widget_set_margin_start (label, 26);
     gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
@@ -239,7 +225,7 @@ fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef 
         set_on (row, FALSE);
         add_trouble (row, error);
     } else if (detail && *detail) {
-        GtkWidget *label = make_label (detail);
+        GtkWidget *label = av_text_new (detail, WORDS, "av-small");
         gtk_widget_set_margin_start (label, 26);
         gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
         gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
@@ -435,17 +421,29 @@ av_rules_list_refresh (AvRulesList *list)
     }
 }
 
+/* Whether a deck of SETUP forces the rules of ID. */
+static gboolean
+is_forced (AvRulesList *list, const AvSetup *setup, const gchar *id)
+{
+    for (guint i = 0; i < setup->decks->len; i++) {
+        const AvDeckChoice *choice = setup->decks->pdata[i];
+        const AvDeck *deck =
+            av_deck_library_find (av_land_get_library (list->catalogue), choice->deck, NULL);
+        if (deck && deck->forces && g_strv_contains ((const gchar *const *) deck->rules, id))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
-av_rules_list_force (AvRulesList *list, const GPtrArray *ids)
+av_rules_list_force (AvRulesList *list, const AvSetup *setup)
 {
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
-        gboolean forced = FALSE;
         if (row->always || !row->usable)
             continue;
-        for (guint j = 0; j < ids->len && !forced; j++)
-            forced = g_strcmp0 (ids->pdata[j], row->id) == 0;
-        if (forced && !is_on (row))
+        gboolean forced = is_forced (list, setup, row->id);
+        if (forced)
             set_on (row, TRUE);
         gtk_widget_set_sensitive (row->check, !forced);
     }

@@ -27,14 +27,14 @@ void av_rules_list_load (AvRulesList *list, const AvSetup *setup);
 /* Adds what is ticked, and the options that differ from their default, to SETUP. */
 void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
 
-/* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */
 /* What LOAD was told to tick and cannot be used. */
 void av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup);
 
+/* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */
 void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
 /* Looks again which rules can be used; those that cannot lose their tick. */
 void av_rules_list_refresh (AvRulesList *list);
-/* Rules of these ids (gchar *) are on and stay on; all others are free. */
-void av_rules_list_force (AvRulesList *list, const GPtrArray *ids);
+/* Rules that the decks of SETUP force are on and stay on; all others are free. */
+void av_rules_list_force (AvRulesList *list, const AvSetup *setup);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
+#include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/manager.h>
 
@@ -67,13 +68,9 @@ add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *abo
 {
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
     GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
-    GtkWidget *head = gtk_label_new (title);
     g_auto (GStrv) lines = g_strsplit (rules ? rules : "", "\n", -1);
 
-    gtk_label_set_xalign (GTK_LABEL (head), 0);
-    gtk_label_set_line_wrap (GTK_LABEL (head), TRUE);
-    gtk_style_context_add_class (gtk_widget_get_style_context (head), "av-title");
-    gtk_box_pack_start (GTK_BOX (box), head, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), av_text_new (title, -1, "av-title"), FALSE, FALSE, 0);
     if (about && *about) {
         g_autofree gchar *safe = g_markup_escape_text (about, -1);
         GtkWidget *label = make_line (safe);
@@ -130,26 +127,13 @@ void
 av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
                      const AvRuleset *ruleset, const gchar *id)
 {
-    GtkWidget *dialog = gtk_dialog_new_with_buttons (
-        _ ("How to play"), parent,
-        GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT | GTK_DIALOG_USE_HEADER_BAR, NULL, NULL);
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-    GtkWidget *stack = gtk_stack_new (), *list = gtk_stack_sidebar_new ();
-    GtkWidget *content = gtk_dialog_get_content_area (GTK_DIALOG (dialog));
-
-    gtk_container_set_border_width (GTK_CONTAINER (content), 0);
-    gtk_buildable_set_name (GTK_BUILDABLE (stack), "rules-pages");
-    gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (list), GTK_STACK (stack));
-    gtk_widget_set_size_request (list, 210, -1);
-    gtk_widget_set_hexpand (stack, TRUE);
-    gtk_box_pack_start (GTK_BOX (box), list, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (box), stack, TRUE, TRUE, 0);
-    gtk_box_pack_start (GTK_BOX (content), box, TRUE, TRUE, 0);
-    gtk_widget_show_all (box);
-    add_pages (GTK_STACK (stack), av_plugin_manager_of (catalogue), game, ruleset);
-    if (id && gtk_stack_get_child_by_name (GTK_STACK (stack), id))
-        gtk_stack_set_visible_child_name (GTK_STACK (stack), id);
-    gtk_window_set_default_size (GTK_WINDOW (dialog), 780, 600);
+    g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "rules-reader.ui");
+    GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
+    GtkStack *stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
+    gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
+    add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
+    if (id && gtk_stack_get_child_by_name (stack, id))
+        gtk_stack_set_visible_child_name (stack, id);
     gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
 }

@@ -164,28 +164,14 @@ check_setup (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Rules that a chosen deck forces are on and stay on. */
-static void
-force_rules (AvSetupPage *page)
-{
-    g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-    for (guint i = 0; i < page->deck_rows->len; i++) {
-        DeckRow *row = page->deck_rows->pdata[i];
-        const AvDeck *deck = row->entry->deck;
-        for (gchar **id = deck && deck->forces && is_on (row->check) ? deck->rules : NULL;
-             id && *id; id++)
-            g_ptr_array_add (ids, *id);
-    }
-    av_rules_list_force (page->list, ids);
-}
-
 static void
 on_changed (AvSetupPage *page)
 {
     if (page->loading)
         return;
     page->loading = TRUE;
-    force_rules (page);
+    g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
+    av_rules_list_force (page->list, setup);
     page->loading = FALSE;
     for (guint i = 0; i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
@@ -239,19 +225,6 @@ on_start (AvSetupPage *page)
 
 /* --- rows --- */
 
-static GtkWidget *
-small_label (const gchar *text)
-{
-    GtkWidget *label = gtk_label_new (text);
-    gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 34);
-    gtk_widget_set_margin_start (label, 26);
-    gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
-    gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-small");
-    return label;
-}
-
 static void
 add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 {
@@ -287,9 +260,10 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
         gtk_widget_set_tooltip_text (box, detail);
         gtk_widget_set_sensitive (row->check, FALSE);
     }
-    GtkWidget *label = small_label (detail);
-    if (!entry->deck)
-        gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
+    GtkWidget *label = av_text_new (detail, 34, "av-small");
+    gtk_widget_set_margin_start (label, 26);
+    av_style_set (label, "dim-label", TRUE);
+    av_style_set (label, "av-broken", !entry->deck);
     gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (page->decks), box, FALSE, FALSE, 0);
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check),

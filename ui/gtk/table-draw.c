@@ -109,9 +109,8 @@ av_table_draw_ground (cairo_t *cr, double width, double height, double x, double
     /* The hem, stitched. */
     cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
     cairo_rectangle (cr, x + table_width, y, -table_width, table_height);
-    art_set (cr, colours->hem, 0.55);
     cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
-    cairo_fill (cr);
+    art_fill (cr, colours->hem, 0.55);
     const double stitch[2] = { hem * 0.55, hem * 0.40 };
     cairo_rectangle (cr, x - hem / 2, y - hem / 2, table_width + hem, table_height + hem);
     cairo_set_dash (cr, stitch, 2, 0);
@@ -163,11 +162,9 @@ draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
     double left = get_left (d, x), top = get_top (d, y);
     double side = MAX (get_left (d, x + 1) - left, get_top (d, y + 1) - top);
     const AvTileDef *def = av_land_get_kind (d->ruleset, kind);
-    if (d->scene->zoom != d->scene->zoom_to)
-        av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top,
-                                   side, d->scene->zoom_to);
-    else
-        av_tile_cache_draw (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top, side);
+    double size_to = d->scene->zoom == d->scene->zoom_to ? side : d->scene->zoom_to;
+    av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top,
+                               side, size_to);
 }
 
 static void

@@ -308,10 +308,14 @@ av_table_view_update (AvTableView *view)
 }
 
 void
-av_table_view_set_cells (AvTableView *view, const guint8 *lit)
+av_table_view_set_choice (AvTableView *view, guint8 *lit, const GArray *segments, guint hand,
+                          guint rotation)
 {
     g_free (view->scene.lit);
-    view->scene.lit = lit ? g_memdup2 (lit, (gsize) view->scene.width * view->scene.height) : NULL;
+    view->scene.lit = lit;
+    view->scene.hand = hand;
+    view->scene.hand_rotation = rotation;
+    replace_items (view->scene.segments, segments);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -323,13 +327,6 @@ av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *s
     replace_items (view->scene.shown_segments, segments);
     if (before + view->scene.shown->len + view->scene.shown_segments->len > 0)
         gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-void
-av_table_view_set_segments (AvTableView *view, const GArray *segments)
-{
-    replace_items (view->scene.segments, segments);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
@@ -345,14 +342,6 @@ void
 av_table_view_set_ruled (AvTableView *view, gboolean ruled)
 {
     view->scene.ruled = ruled;
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-void
-av_table_view_set_hand (AvTableView *view, guint kind, guint rotation)
-{
-    view->scene.hand = kind;
-    view->scene.hand_rotation = rotation;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -640,11 +629,10 @@ on_allocate (GtkWidget *widget, GtkAllocation *allocation)
 static void
 set_adjustment (AvTableView *view, GtkAdjustment **place, GtkAdjustment *adjustment)
 {
-    if (*place)
-        g_signal_handlers_disconnect_by_data (*place, view);
     g_clear_object (place);
     *place = g_object_ref_sink (adjustment ? adjustment : gtk_adjustment_new (0, 0, 0, 0, 0, 0));
-    g_signal_connect_swapped (*place, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view);
+    g_signal_connect_object (*place, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view,
+                             G_CONNECT_SWAPPED);
     configure (view);
 }
 
@@ -678,10 +666,6 @@ static void
 av_table_view_dispose (GObject *object)
 {
     AvTableView *view = AV_TABLE_VIEW (object);
-    if (view->hadjustment)
-        g_signal_handlers_disconnect_by_data (view->hadjustment, view);
-    if (view->vadjustment)
-        g_signal_handlers_disconnect_by_data (view->vadjustment, view);
     g_clear_object (&view->hadjustment);
     g_clear_object (&view->vadjustment);
     view->scene.game = NULL;

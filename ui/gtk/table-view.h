@@ -33,19 +33,17 @@ const AvTableScene *av_table_view_get_scene (AvTableView *view);
 /* The position changed. */
 void av_table_view_update (AvTableView *view);
 
-/* One AvLit a cell, row by row (copied); NULL: none is lit. */
-void av_table_view_set_cells (AvTableView *view, const guint8 *lit);
+/* What may be chosen: cells, one AvLit each, row by row (taken; NULL: none), and segments (guint); and the
+ * tile in hand, AV_NONE: none. */
+void av_table_view_set_choice (AvTableView *view, guint8 *lit, const GArray *segments, guint hand,
+                               guint rotation);
 /* Cells (gint16 pairs) and segments (guint16) that are pointed out, whatever may be chosen (copied);
  * NULL: none. */
 void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments);
-/* Segments (guint) that may be chosen; and the one that is, with a piece shown on it. */
-void av_table_view_set_segments (AvTableView *view, const GArray *segments);
+/* The segment that is chosen, with a piece shown on it. */
 void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);
 /* Whether the numbers of columns and rows stand at the edges: they do at first. */
 void av_table_view_set_ruled (AvTableView *view, gboolean ruled);
-/* The tile in hand: AV_NONE, none. */
-void av_table_view_set_hand (AvTableView *view, guint kind, guint rotation);
-
 /* The cell cursor: moved by keys, shown once it has been. */
 void av_table_view_move_cursor (AvTableView *view, gint dx, gint dy);
 void av_table_view_set_cursor (AvTableView *view, gint x, gint y);

@@ -101,6 +101,14 @@ cell_at (double x, double y)
     return (guint) (row * ART_GRID + column);
 }
 
+/* The cell so far from another, or CELLS: it would be beyond the rim. */
+static guint
+cell_beside (guint cell, const gint8 *step)
+{
+    int x = (int) (cell % ART_GRID) + step[0], y = (int) (cell / ART_GRID) + step[1];
+    return x < 0 || y < 0 || x >= ART_GRID || y >= ART_GRID ? CELLS : (guint) (y * ART_GRID + x);
+}
+
 static ArtPoint
 cell_point (guint cell)
 {
@@ -142,16 +150,13 @@ spread (ArtPlan *plan, guint *queue, guint n, guint8 free_owner)
             layer_end = n;
             n_steps = 12 - n_steps;
         }
-        int x = (int) (queue[i] % ART_GRID), y = (int) (queue[i] / ART_GRID);
         for (guint k = 0; k < n_steps; k++) {
-            int nx = x + step[k][0], ny = y + step[k][1];
-            if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID)
+            guint cell = cell_beside (queue[i], step[k]);
+            if (cell == CELLS || plan->owner[cell] != free_owner)
                 continue;
-            guint cell = (guint) (ny * ART_GRID + nx);
             /* Never through the crack between two cells of a road. */
-            if (plan->owner[cell] != free_owner
-                || (k >= 4 && plan->owner[y * ART_GRID + nx] != free_owner
-                    && plan->owner[y * ART_GRID + nx] != plan->owner[queue[i]]))
+            guint8 aside = plan->owner[queue[i] + (guint) step[k][0]];
+            if (k >= 4 && aside != free_owner && aside != plan->owner[queue[i]])
                 continue;
             plan->owner[cell] = plan->owner[queue[i]];
             queue[n++] = cell;
@@ -280,12 +285,10 @@ measure_depth (ArtPlan *plan)
     for (guint pass = 0; pass < 2; pass++)
         for (guint i = 0; i < CELLS; i++) {
             guint cell = pass == 0 ? i : CELLS - 1 - i;
-            int x = (int) (cell % ART_GRID), y = (int) (cell / ART_GRID);
             for (guint k = 0; k < 8; k++) {
-                int nx = x + step[k][0], ny = y + step[k][1];
-                if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID)
+                guint next = cell_beside (cell, step[k]);
+                if (next == CELLS)
                     continue;
-                guint next = (guint) (ny * ART_GRID + nx);
                 gboolean border = plan->owner[next] != plan->owner[cell] || plan->paved[next];
                 guint8 depth = border ? 0 : (guint8) MIN (plan->depth[next] + step[k][2], 250);
                 plan->depth[cell] = MIN (plan->depth[cell], depth);
@@ -332,12 +335,10 @@ art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b)
     seen[first] = 1;
     for (guint i = 0; i < n; i++) {
         static const gint8 step[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
-        int x = (int) (queue[i] % ART_GRID), y = (int) (queue[i] / ART_GRID);
         for (guint k = 0; k < G_N_ELEMENTS (step); k++) {
-            int nx = x + step[k][0], ny = y + step[k][1];
-            guint cell = (guint) (ny * ART_GRID + nx);
-            if (nx < 0 || ny < 0 || nx >= ART_GRID || ny >= ART_GRID || seen[cell]
-                || plan->owner[cell] != plan->owner[first] || plan->paved[cell])
+            guint cell = cell_beside (queue[i], step[k]);
+            if (cell == CELLS || seen[cell] || plan->owner[cell] != plan->owner[first]
+                || plan->paved[cell])
                 continue;
             seen[cell] = 1;
             queue[n++] = cell;

@@ -100,7 +100,6 @@ draw_tufts (const ArtScene *scene)
 
     if (scene->detail < 2)
         return;
-    cairo_set_line_width (cr, MAX (0.006, 0.8 / scene->size));
     for (guint pass = 0; pass < 2; pass++) {
         for (guint i = 0; i < 34; i++) {
             double x = art_between (&rng, 0.01, 0.99), y = art_between (&rng, 0.02, 0.99);
@@ -111,8 +110,7 @@ draw_tufts (const ArtScene *scene)
             cairo_move_to (cr, x + 0.005, y);
             cairo_rel_line_to (cr, 0.004, -0.016);
         }
-        art_set (cr, tuft[pass], pass == 0 ? 0.55 : 0.7);
-        cairo_stroke (cr);
+        art_stroke (cr, tuft[pass], pass == 0 ? 0.55 : 0.7, MAX (0.006, 0.8 / scene->size));
     }
     for (guint group = 0; group < 3; group++) {
         ArtPoint at = { art_between (&rng, 0.08, 0.92), art_between (&rng, 0.08, 0.92) };
@@ -432,11 +430,9 @@ draw_ruts (const ArtScene *scene, const ArtLine *line)
     cairo_save (cr);
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_dash (cr, dashes, 2, 0);
-    cairo_set_line_width (cr, 0.008);
-    art_set (cr, get_colour (scene, line->segment, 0, ROAD_EDGE), 0.35);
     art_line_path (cr, line, 0.018);
     art_line_path (cr, line, -0.018);
-    cairo_stroke (cr);
+    art_stroke (cr, get_colour (scene, line->segment, 0, ROAD_EDGE), 0.35, 0.008);
     cairo_restore (cr);
 }
 
@@ -496,12 +492,10 @@ draw_cobbles (const ArtScene *scene, ArtPoint at)
     cairo_save (cr);
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_dash (cr, cobbles, 2, 0);
-    cairo_set_line_width (cr, 0.010);
-    art_set (cr, 0xb99f6c, 0.55);
     for (guint ring = 0; ring < 2; ring++) {
         cairo_new_path (cr);
         cairo_arc (cr, at.x, at.y, ring == 0 ? 0.066 : 0.047, 0, 2 * G_PI);
-        cairo_stroke (cr);
+        art_stroke (cr, 0xb99f6c, 0.55, 0.010);
     }
     cairo_restore (cr);
 }
@@ -684,13 +678,10 @@ draw_wall (const ArtScene *scene, const ArtLine *wall)
     art_stroke (cr, light, 1, 0.026);
     cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_dash (cr, crenels, 2, 0);
-    cairo_set_line_width (cr, 0.014);
     art_line_path (cr, wall, 0.020);
-    art_set (cr, art_mix (light, 0xffffff, 0.25), 1);
-    cairo_stroke (cr);
+    art_stroke (cr, art_mix (light, 0xffffff, 0.25), 1, 0.014);
     art_line_path (cr, wall, -0.020);
-    art_set (cr, dark, 0.55);
-    cairo_stroke (cr);
+    art_stroke (cr, dark, 0.55, 0.014);
     cairo_restore (cr);
 }
 

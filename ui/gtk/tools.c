@@ -49,6 +49,23 @@ av_style_set (GtkWidget *widget, const gchar *style, gboolean on)
 }
 
 void
+av_action_enable (GActionMap *map, const gchar *name, gboolean enabled)
+{
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);
+}
+
+GtkWidget *
+av_text_new (const gchar *text, gint characters, const gchar *style)
+{
+    GtkWidget *label = gtk_label_new (text);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), characters);
+    av_style_set (label, style, TRUE);
+    return label;
+}
+
+void
 av_container_clear (GtkContainer *container)
 {
     g_autoptr (GList) children = gtk_container_get_children (container);

@@ -22,6 +22,12 @@ void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 /* WIDGET has the class STYLE of the style sheet, or has it no longer. */
 void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
+/* The action of MAP that has the NAME, a GSimpleAction, can be done or not. */
+void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
+
+/* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
+GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
+
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 

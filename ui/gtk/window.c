@@ -39,13 +39,6 @@ get_ruleset (AvWindow *window)
 }
 
 static void
-set_action (AvWindow *window, const gchar *name, gboolean enabled)
-{
-    GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
-    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
-}
-
-static void
 set_state (AvWindow *window, const gchar *name, gboolean state)
 {
     GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), name);
@@ -58,14 +51,15 @@ refresh (AvWindow *window)
     AvPlay *play = window_get_play (window);
     gboolean game = is_on_page (window, "game") && play;
     gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
-    set_action (window, "undo", game && av_play_can_undo (play));
-    set_action (window, "redo", game && av_play_can_redo (play));
-    set_action (window, "save", game);
-    set_action (window, "rules", game);
-    set_action (window, "tiles-left", table);
-    set_action (window, "rulers", table);
-    set_action (window, "reload", window->reload != NULL);
-    set_action (window, "result", game && av_game_is_finished (av_play_get_game (play)));
+    GActionMap *map = G_ACTION_MAP (window);
+    av_action_enable (map, "undo", game && av_play_can_undo (play));
+    av_action_enable (map, "redo", game && av_play_can_redo (play));
+    av_action_enable (map, "save", game);
+    av_action_enable (map, "rules", game);
+    av_action_enable (map, "tiles-left", table);
+    av_action_enable (map, "rulers", table);
+    av_action_enable (map, "reload", window->reload != NULL);
+    av_action_enable (map, "result", game && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);
 }
