@@ -96,12 +96,6 @@ add_decks (GPtrArray *folders, const gchar *folder)
         add_folder (folders, g_steal_pointer (&decks));
 }
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 /* Of PLACE and of the folders in it. */
 static void
 add_decks_in (GPtrArray *folders, const gchar *place)
@@ -114,7 +108,7 @@ add_decks_in (GPtrArray *folders, const gchar *place)
     while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
         if (name[0] != '.')
             g_ptr_array_add (inner, g_build_filename (place, name, NULL));
-    g_ptr_array_sort (inner, compare_names);
+    g_ptr_array_sort (inner, av_compare_texts);
     for (guint i = 0; i < inner->len; i++)
         add_decks (folders, inner->pdata[i]);
 }

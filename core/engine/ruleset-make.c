@@ -60,12 +60,6 @@ choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error
     return FALSE;
 }
 
-static gint
-compare_ids (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 /* What rules depend on is on as if it had been asked for: so the order is the same, whether somebody names
  * it or not.  What is missing is reported later, with what caused it. */
 static void
@@ -91,7 +85,7 @@ choose_all (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     if (ruleset->def->forced && !ruleset->def->forced (ruleset->setup, catalogue, ids, error))
         return FALSE;
     add_dependencies (catalogue, ids);
-    g_ptr_array_sort (ids, compare_ids);
+    g_ptr_array_sort (ids, av_compare_texts);
     g_autoptr (GPtrArray) pending = g_ptr_array_new ();
     Chooser chooser = { catalogue, ruleset->rules, pending };
     g_ptr_array_add (ruleset->rules, (gpointer) ruleset->def->core);

@@ -199,12 +199,6 @@ typedef struct {
     gboolean code;
 } Contents;
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 static gboolean
 read_folder (const gchar *path, Contents *contents)
 {
@@ -224,8 +218,8 @@ read_folder (const gchar *path, Contents *contents)
         else if (g_str_has_suffix (name, ".so") || g_str_has_suffix (name, ".lua"))
             contents->code = TRUE;
     }
-    g_ptr_array_sort (contents->manifests, compare_names);
-    g_ptr_array_sort (contents->folders, compare_names);
+    g_ptr_array_sort (contents->manifests, av_compare_texts);
+    g_ptr_array_sort (contents->folders, av_compare_texts);
     return dir != NULL;
 }
 

@@ -239,12 +239,6 @@ av_kit_play_on_at (AvGame *game, const gchar *file, gint line)
     fail_if (kit_play_on (game), game, "av_kit_play_on", file, line);
 }
 
-static gint
-compare_texts (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 gchar **
 kit_list (const AvGame *game, const gchar *words)
 {
@@ -263,7 +257,7 @@ kit_list (const AvGame *game, const gchar *words)
         else
             g_string_free (text, TRUE);
     }
-    g_ptr_array_sort (texts, compare_texts);
+    g_ptr_array_sort (texts, av_compare_texts);
     g_ptr_array_add (texts, NULL);
     return (gchar **) g_ptr_array_free (texts, FALSE);
 }

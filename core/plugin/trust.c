@@ -87,7 +87,7 @@ lock (const gchar *file, GError **error)
 }
 
 static gboolean
-write_list (const gchar *file, const gchar *text, GError **error)
+write_file (const gchar *file, const gchar *text, GError **error)
 {
     return g_file_set_contents_full (
         file, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
@@ -126,7 +126,7 @@ change_list (AvTrustList list, const gchar *path, gboolean wanted, GError **erro
     if (has_line (before, digest) != wanted) {
         g_autofree gchar *after =
             wanted ? with_line (before, digest, path) : without_lines (before, digest);
-        well = write_list (file, after, error);
+        well = write_file (file, after, error);
     }
     close (held);
     return well;
@@ -150,8 +150,7 @@ gboolean
 av_crash_note_write (const gchar *path, const gchar *lines, GError **error)
 {
     g_autofree gchar *text = g_strdup_printf (NOTE_HEAD "%ld\n%s", (glong) getpid (), lines);
-    return g_file_set_contents_full (
-        path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, error);
+    return write_file (path, text, error);
 }
 
 gboolean

@@ -14,5 +14,13 @@
 #define AV_MAX_PLAYERS 6
 #define AV_NATURE 0xff
 #define AV_NOBODY (-1)
-/* Stands for none in place of a number: of a tile, a segment, an event's subject. */
+/* Stands for none in place of a number: of a tile, a segment, an event's subject.  What is looked for by
+ * name or by whose it is, and is not there, is -1. */
 #define AV_NONE 0xffff
+
+/* The order of two texts in an array of them: for g_ptr_array_sort. */
+static inline gint
+av_compare_texts (gconstpointer a, gconstpointer b)
+{
+    return g_strcmp0 (*(const gchar *const *) a, *(const gchar *const *) b);
+}

@@ -138,16 +138,10 @@ is_free (const gchar *folder)
                        : !g_file_test (folder, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
 }
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 static void
 report (AvCli *cli, Expansion *expansion, gboolean lua)
 {
-    g_ptr_array_sort (expansion->files, compare_names);
+    g_ptr_array_sort (expansion->files, av_compare_texts);
     if (cli->json) {
         AvJson *json = cli->document;
         av_json_begin_object (json, NULL);

@@ -14,12 +14,6 @@ typedef struct {
     gboolean missing; /* a case names what is not there */
 } Run;
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
-}
-
 static gboolean
 is_case (const gchar *name)
 {
@@ -43,7 +37,7 @@ collect (const gchar *path, GPtrArray *cases, gboolean named)
     }
     for (const gchar *name = g_dir_read_name (dir); name != NULL; name = g_dir_read_name (dir))
         g_ptr_array_add (names, g_strdup (name));
-    g_ptr_array_sort (names, compare_names);
+    g_ptr_array_sort (names, av_compare_texts);
     for (guint i = 0; i < names->len; i++) {
         g_autofree gchar *below = g_build_filename (path, g_ptr_array_index (names, i), NULL);
         /* A link back up would never end. */
