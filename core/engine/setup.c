@@ -85,59 +85,54 @@ av_setup_new (void)
 }
 
 static gpointer
-option_choice_copy (gconstpointer source, gpointer data)
+text_copy (gconstpointer source, gpointer data)
 {
     (void) data;
-    const AvOptionChoice *choice = source;
-    AvOptionChoice *copy = g_new (AvOptionChoice, 1);
-    copy->key = g_strdup (choice->key);
-    copy->value = g_strdup (choice->value);
-    copy->line = choice->line;
+    return g_strdup (source);
+}
+
+static gpointer
+deck_choice_copy (gconstpointer source, gpointer data)
+{
+    (void) data;
+    AvDeckChoice *copy = g_memdup2 (source, sizeof *copy);
+    copy->deck = g_strdup (copy->deck);
     return copy;
 }
 
-static void
-copy_choices (GPtrArray *to, const GPtrArray *from)
+static gpointer
+option_choice_copy (gconstpointer source, gpointer data)
 {
-    for (guint i = 0; i < from->len; i++)
-        g_ptr_array_add (to, option_choice_copy (from->pdata[i], NULL));
+    (void) data;
+    AvOptionChoice *copy = g_memdup2 (source, sizeof *copy);
+    copy->key = g_strdup (copy->key);
+    copy->value = g_strdup (copy->value);
+    return copy;
+}
+
+static gpointer
+statement_copy (gconstpointer source, gpointer data)
+{
+    (void) data;
+    AvStatement *copy = g_memdup2 (source, sizeof *copy);
+    copy->words = g_strdupv (copy->words);
+    return copy;
 }
 
 AvSetup *
 av_setup_copy (const AvSetup *setup)
 {
-    AvSetup *copy = av_setup_new ();
-    g_free (copy->game);
+    AvSetup *copy = g_memdup2 (setup, sizeof *setup);
     copy->game = g_strdup (setup->game);
-    for (guint i = 0; i < setup->decks->len; i++) {
-        const AvDeckChoice *choice = setup->decks->pdata[i];
-        av_setup_add_deck (copy, choice->deck, choice->copies);
-    }
-    for (guint i = 0; i < setup->rules->len; i++)
-        av_setup_add_rules (copy, setup->rules->pdata[i]);
-    copy_choices (copy->plugins, setup->plugins);
-    copy_choices (copy->options, setup->options);
-    copy->edition = setup->edition;
-    copy->width = setup->width;
-    copy->height = setup->height;
+    copy->decks = g_ptr_array_copy (setup->decks, deck_choice_copy, NULL);
+    copy->rules = g_ptr_array_copy (setup->rules, text_copy, NULL);
+    copy->plugins = g_ptr_array_copy (setup->plugins, option_choice_copy, NULL);
+    copy->options = g_ptr_array_copy (setup->options, option_choice_copy, NULL);
+    copy->prelude = g_ptr_array_copy (setup->prelude, statement_copy, NULL);
     for (guint i = 0; i < setup->n_players; i++) {
-        av_setup_add_player (copy, setup->players[i].colour, setup->players[i].name,
-                             setup->players[i].control);
-        copy->players[i].line = setup->players[i].line;
+        copy->players[i].name = g_strdup (setup->players[i].name);
+        copy->players[i].control = g_strdup (setup->players[i].control);
     }
-    copy->has_seed = setup->has_seed;
-    copy->seed = setup->seed;
-    for (guint i = 0; i < setup->prelude->len; i++) {
-        const AvStatement *statement = setup->prelude->pdata[i];
-        AvStatement *twin = g_new (AvStatement, 1);
-        twin->line = statement->line;
-        twin->words = g_strdupv (statement->words);
-        g_ptr_array_add (copy->prelude, twin);
-    }
-    copy->game_line = setup->game_line;
-    copy->decks_line = setup->decks_line;
-    copy->rules_line = setup->rules_line;
-    copy->begin_line = setup->begin_line;
     return copy;
 }
 
@@ -239,15 +234,21 @@ append_word (const gchar *word, GString *text)
         av_record_quote (word, text);
 }
 
+static void
+append_line (const gchar *statement, const gchar *const *words, GString *text)
+{
+    g_string_append (text, statement);
+    for (; *words; words++)
+        append_word (*words, text);
+    g_string_append_c (text, '\n');
+}
+
 void
 av_setup_to_text (const AvSetup *setup, GString *text)
 {
     g_string_append (text, "avignon-record 1\n");
-    if (!g_str_equal (setup->game, "land")) {
-        g_string_append (text, "game");
-        append_word (setup->game, text);
-        g_string_append_c (text, '\n');
-    }
+    if (!g_str_equal (setup->game, "land"))
+        append_line ("game", (const gchar *[]){ setup->game, NULL }, text);
     if (setup->decks->len > 0) {
         g_string_append (text, "decks");
         gsize begun = text->len;
@@ -275,10 +276,8 @@ av_setup_to_text (const AvSetup *setup, GString *text)
     for (guint p = 0; p < G_N_ELEMENTS (pairs); p++)
         for (guint i = 0; i < pairs[p]->len; i++) {
             const AvOptionChoice *choice = pairs[p]->pdata[i];
-            g_string_append (text, p == 0 ? "plugin" : "option");
-            append_word (choice->key, text);
-            append_word (choice->value, text);
-            g_string_append_c (text, '\n');
+            append_line (p == 0 ? "plugin" : "option",
+                         (const gchar *[]){ choice->key, choice->value, NULL }, text);
         }
     g_string_append_printf (text, "edition %u\ntable %u %u\n", setup->edition, setup->width,
                             setup->height);
@@ -293,10 +292,7 @@ av_setup_to_text (const AvSetup *setup, GString *text)
         g_string_append_printf (text, "seed %" G_GUINT64_FORMAT "\n", setup->seed);
     for (guint i = 0; i < setup->prelude->len; i++) {
         const AvStatement *statement = setup->prelude->pdata[i];
-        g_string_append (text, statement->words[0]);
-        for (gchar **word = statement->words + 1; *word; word++)
-            append_word (*word, text);
-        g_string_append_c (text, '\n');
+        append_line (statement->words[0], (const gchar *const *) statement->words + 1, text);
     }
     g_string_append (text, "begin\n");
 }
