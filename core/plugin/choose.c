@@ -51,7 +51,7 @@ av_choose_all_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *in
 
 /* --- rules --- */
 
-/* Whether neither INFO nor anything it needs conflicts with OTHER or anything that one needs. */
+/* Whether INFO and all it needs go together with OTHER and all that needs. */
 static gboolean
 goes_with (const GPtrArray *infos, const AvPluginInfo *info, const AvPluginInfo *other)
 {
@@ -86,7 +86,7 @@ av_choose_all_rules (AvSetup *setup, const GPtrArray *infos)
 {
     for (guint i = 0; infos && i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
-        /* One without a fault needs nothing that has one, so there are no circles to fall into. */
+        /* A plugin without an error needs none that has one, so there are no circles to follow. */
         if (!info->error && info->origin == AV_PLUGIN_SHIPPED
             && info->manifest->type == AV_PLUGIN_RULES
             && g_strcmp0 (info->manifest->game, setup->game) == 0

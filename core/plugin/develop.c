@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* --- what is wrong --- */
+/* --- problems --- */
 
-/* Whether PATH is FOLDER or lies in it; both whole. */
+/* Whether PATH is FOLDER or lies in it; both are absolute. */
 static gboolean
 is_in (const gchar *path, const gchar *folder)
 {
@@ -25,7 +25,7 @@ append_line (GString *text, const gchar *line)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
-/* For a script, gives the place in the script with its whole path: the manifest is not at fault. */
+/* An error in a script is reported with the full path of the script, not of the manifest. */
 static void
 append_problems (GString *text, const AvPluginInfo *info)
 {
@@ -119,7 +119,7 @@ av_develop_carry (AvCatalogue *catalogue, const AvSession *session, AvSessionBre
 {
     g_autoptr (AvSetup) setup =
         av_setup_copy (av_ruleset_get_setup (av_session_get_ruleset (session)));
-    /* Whoever writes a plugin may number its versions as he likes. */
+    /* A plugin under development may have any version. */
     g_ptr_array_set_size (setup->plugins, 0);
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, error);
     return ruleset ? av_session_carry (session, ruleset, where, error) : NULL;
@@ -145,7 +145,7 @@ av_develop_verify (AvCatalogue *catalogue, const AvGame *game)
     g_autoptr (AvGame) copy = av_game_dup (game);
     GString *complaints = g_string_new (NULL);
     g_autoptr (GError) failure = NULL;
-    /* What broke down as it was asked of the game itself: a list that came out empty, say. */
+    /* A script that failed outside of an action, while listing for example. */
     if (av_game_get_failure (game, &failure))
         g_string_append_printf (complaints, "%s\n", failure->message);
     av_game_verify (copy, complaints);
@@ -155,7 +155,7 @@ av_develop_verify (AvCatalogue *catalogue, const AvGame *game)
 
 /* --- watching --- */
 
-#define QUIET 200 /* ms in which nothing else changes */
+#define QUIET 200 /* changes are told after so many ms without another */
 #define MAX_LEVELS 6
 #define MAX_FOLDERS 1000
 
@@ -163,8 +163,8 @@ struct AvWatch {
     AvWatchFunc func;
     gpointer data;
     GHashTable *monitors; /* path of a folder -> GFileMonitor */
-    GHashTable *levels;   /* the same -> how deep it lies in what was named */
-    GPtrArray *changed;   /* gchar *: paths, in the order of their changing */
+    GHashTable *levels;   /* path of a folder -> its depth below the watched one */
+    GPtrArray *changed;   /* gchar *: paths, in the order in which they changed */
     guint timer;
 };
 
@@ -188,7 +188,7 @@ av_watch_free (AvWatch *watch)
     if (!watch)
         return;
     g_clear_handle_id (&watch->timer, g_source_remove);
-    /* A change that is on its way may hold on to its monitor. */
+    /* A pending change may still hold a reference to its monitor. */
     g_hash_table_iter_init (&iter, watch->monitors);
     while (g_hash_table_iter_next (&iter, NULL, &monitor)) {
         g_signal_handlers_disconnect_by_data (monitor, watch);
@@ -212,7 +212,7 @@ on_quiet (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* What the program reads of a plugin; not what editors and compilers leave about. */
+/* Whether the program reads this file of a plugin: not those that editors and compilers leave. */
 static gboolean
 is_of_plugin (const gchar *path)
 {
@@ -237,7 +237,7 @@ note (AvWatch *watch, const gchar *path)
 static gboolean
 add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **error);
 
-/* What came to be, or came from elsewhere: a folder comes with what is in it. */
+/* A file or folder was created or moved here; a folder counts with all that is in it. */
 static void
 note_new (AvWatch *watch, const gchar *folder, const gchar *path)
 {
@@ -265,7 +265,7 @@ on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent 
         note_new (watch, folder, to);
 }
 
-/* TELL: what lies in it counts as changed. */
+/* Watches a folder and those in it; with TELL, the files in it count as changed. */
 static void
 look_into (AvWatch *watch, const gchar *folder, guint level, gboolean tell)
 {
@@ -295,7 +295,7 @@ add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **e
     g_object_set_data_full (G_OBJECT (monitor), "folder", g_strdup (folder), g_free);
     g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), watch);
     g_hash_table_insert (watch->levels, g_strdup (folder), GUINT_TO_POINTER (level));
-    /* One of that name that is gone was another folder. */
+    /* Replaces the monitor of a removed folder of the same name. */
     g_hash_table_insert (watch->monitors, g_strdup (folder), monitor);
     look_into (watch, folder, level, tell);
     return TRUE;

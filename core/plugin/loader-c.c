@@ -12,16 +12,15 @@
 
 #define SYMBOL_STEM "avignon_plugin_"
 
-/* What the names inside an object say it was made for. */
+/* The interface for which an object was built, by the names in its file. */
 typedef struct {
     gboolean right; /* this program's interface */
     gboolean other; /* another one: */
     guint api, abi;
 } Stamp;
 
-/* Looks through the object's names for avignon_plugin_API_ABI.  The loader of the system can only
- * say whether one name is there, and runs constructors before it says so; names are plain text in
- * the file. */
+/* Searches the object's file for the name avignon_plugin_API_ABI.  The system's loader can only look up
+ * one name, and runs constructors before that; names are plain text in the file. */
 static Stamp
 find_stamp (const gchar *bytes, gsize length)
 {
@@ -85,7 +84,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     return FALSE;
 }
 
-/* What is loaded: the object, and what was made of its tables. */
+/* A loaded object and its tables. */
 typedef struct {
     GModule *module;
     GPtrArray *memory;
@@ -106,7 +105,7 @@ keep (gpointer handle)
     g_module_make_resident (((Object *) handle)->module);
 }
 
-/* Tables that would lead the engine astray are found here, not there. */
+/* Checks the tables, since the engine trusts them. */
 static gboolean
 take_rules (const AvPlugin *plugin, Object *object, const gchar *module, const AvRules **rules,
             GError **error)
@@ -143,8 +142,8 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
 {
     if (!check (manifest, module, error))
         return NULL;
-    /* Not lazily: an object that needs a function this program lacks is refused now, and does not
-     * end the program in the middle of a game. */
+    /* Not lazily: an object that needs a missing function is refused now, instead of ending the program in
+     * the middle of a game. */
     GModule *handle = g_module_open (module, G_MODULE_BIND_LOCAL);
     if (!handle) {
         /* The system's message names the file itself. */

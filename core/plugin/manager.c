@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manager.c: finds plugins, resolves what they depend on, and loads them when a game needs them. */
+/* manager.c: finds plugins, resolves their dependencies, and loads them when a game needs them. */
 #include <avignon/host/deck.h>
 #include <avignon/host/manager.h>
 
@@ -23,29 +23,29 @@ typedef struct {
     gchar *real; /* the folder, links resolved */
     gchar **problems;
     GError *error;          /* of the manifest */
-    GError *link_error;     /* of what it needs, found when all are known */
+    GError *link_error;     /* of its dependencies, found when all plugins are known */
     GError *code_error;     /* of the last time it was loaded */
     GError *game_error;     /* of making a game's rules with it */
-    gboolean tried;         /* GAME_ERROR is as it should be */
+    gboolean tried;         /* GAME_ERROR is up to date */
     const AvLoader *loader; /* or NULL */
     gpointer handle;        /* while loaded */
-    AvRules rules;          /* as composed, while loaded */
-    AvGameDef game;         /* where they are the core of one */
+    AvRules rules;          /* of manifest and tables, while loaded */
+    AvGameDef game;         /* where the plugin is a whole game */
     gint users;             /* rulesets that hold them */
-    guint8 seen;            /* of a walk: 1 on the path, 2 done */
+    guint8 seen;            /* while following dependencies: 1 on the path, 2 done */
 } Entry;
 
 struct AvPluginManager {
     const AvLoader *const *loaders;
-    GPtrArray *entries; /* Entry *, by id and then as found */
-    gboolean linked;    /* link errors are as they should be */
+    GPtrArray *entries; /* Entry *, by id and then in the order found */
+    gboolean linked;    /* link errors are up to date */
     AvCatalogue *catalogue;
-    gchar *crash_note; /* the file that names what is being loaded, or NULL */
+    gchar *crash_note; /* the file that names the plugin being loaded, or NULL */
 };
 
 /* --- entries --- */
 
-/* What `info.error` is to be. */
+/* Sets `info.error` to the first of the errors. */
 static void
 update_error (Entry *entry)
 {
@@ -76,7 +76,7 @@ may_be_built_anew (const Entry *entry)
     return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->native;
 }
 
-/* Lets go of its code, if it is loaded. */
+/* Unloads the code. */
 static void
 entry_unload (Entry *entry)
 {
@@ -89,7 +89,7 @@ entry_unload (Entry *entry)
     entry->handle = NULL;
 }
 
-/* One that a ruleset holds stays where it is, code and all. */
+/* An entry that a ruleset holds stays, with its code. */
 static void
 let_go (gpointer data)
 {
@@ -147,7 +147,7 @@ find_module (const AvPluginManager *manager, Entry *entry)
     entry->info.module = entry->module;
 }
 
-/* --- looking through folders --- */
+/* --- searching folders --- */
 
 static gboolean
 has_folder (const AvPluginManager *manager, const gchar *real)
@@ -158,7 +158,7 @@ has_folder (const AvPluginManager *manager, const gchar *real)
     return FALSE;
 }
 
-/* By id; of those with one id, in the order found: so the new one goes behind them. */
+/* Sorted by id; entries with the same id in the order found. */
 static void
 insert_entry (AvPluginManager *manager, Entry *entry)
 {
@@ -192,7 +192,7 @@ add_manifest (AvPluginManager *manager, AvPluginManifest *manifest, const gchar 
     insert_entry (manager, entry);
 }
 
-/* What lies in a folder, as far as it tells what the folder is. */
+/* What a folder contains that tells whether it is a plugin. */
 typedef struct {
     GPtrArray *manifests; /* gchar *, by name */
     GPtrArray *folders;   /* gchar *, by name */
@@ -254,8 +254,8 @@ add_plugin (AvPluginManager *manager, const gchar *folder, const Contents *conte
     }
 }
 
-/* A folder with a manifest is a plugin, and one within it that has code but no manifest is a broken
- * one; any other folder in it is none of ours (art, tests). */
+/* A folder with a manifest is a plugin.  In any other, each folder with a manifest is one, and each with
+ * code but no manifest is a broken one; the rest is ignored. */
 gboolean
 av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder, AvPluginOrigin origin)
 {
@@ -276,7 +276,7 @@ av_plugin_manager_add_folder (AvPluginManager *manager, const gchar *folder, AvP
     return TRUE;
 }
 
-/* --- where a program looks --- */
+/* --- the default folders --- */
 
 static gboolean
 is_in_environment (const gchar *folder)
@@ -314,9 +314,9 @@ av_plugin_manager_new_default (const AvLoader *const *loaders, const gchar *cons
     return manager;
 }
 
-/* --- what the user trusts --- */
+/* --- consent to run objects --- */
 
-/* Whether the object at the entry's module may run; FALSE and an error. */
+/* Whether the entry's object may run; else FALSE and an error. */
 static gboolean
 is_allowed (const Entry *entry, GError **error)
 {
@@ -333,7 +333,7 @@ is_allowed (const Entry *entry, GError **error)
     return FALSE;
 }
 
-/* Whether the user has left it out since it ended the program; an error that says so. */
+/* Whether the user left it out after it had ended the program; then also an error. */
 static gboolean
 is_left_out (const Entry *entry, GError **error)
 {
@@ -347,9 +347,9 @@ is_left_out (const Entry *entry, GError **error)
     return TRUE;
 }
 
-/* --- what hangs on what --- */
+/* --- dependencies --- */
 
-/* The entry that has the id, or NULL. */
+/* The first entry with the id, which is the one that counts; or NULL. */
 static Entry *
 find_first (const AvPluginManager *manager, const gchar *id)
 {
@@ -361,7 +361,7 @@ find_first (const AvPluginManager *manager, const gchar *id)
     return NULL;
 }
 
-/* What KEY of the manifest says cannot be. */
+/* Sets the link error, at the line of KEY in the manifest. */
 static void G_GNUC_PRINTF (4, 5)
     blame (Entry *entry, AvPluginErrorCode code, const gchar *key, const gchar *format, ...)
 {
@@ -375,14 +375,14 @@ static void G_GNUC_PRINTF (4, 5)
     g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
 }
 
-/* Where there are games of tiles, their decks; else NULL. */
+/* The decks of the game of tiles, or NULL. */
 static const AvDeckLibrary *
 find_library (const AvPluginManager *manager)
 {
     return manager->catalogue ? av_catalogue_get_data (manager->catalogue, "decks") : NULL;
 }
 
-/* The deck, right or broken, or NULL. */
+/* The deck with the id, even if it is broken; or NULL. */
 static const AvDeckEntry *
 find_deck (const AvDeckLibrary *library, const gchar *id)
 {
@@ -395,7 +395,7 @@ find_deck (const AvDeckLibrary *library, const gchar *id)
     return NULL;
 }
 
-/* What can be said of a plugin by itself. */
+/* Checks that do not depend on other plugins. */
 static void
 check_alone (const AvPluginManager *manager, Entry *entry)
 {
@@ -420,7 +420,7 @@ check_alone (const AvPluginManager *manager, Entry *entry)
         is_left_out (entry, &entry->link_error);
 }
 
-/* The decks that it says it brings are known wherever games of tiles are. */
+/* Checks that the decks it names exist, where there is a deck library. */
 static void
 check_decks (const AvPluginManager *manager, Entry *entry)
 {
@@ -431,7 +431,7 @@ check_decks (const AvPluginManager *manager, Entry *entry)
                    _ ("“Decks” names the deck “%s”, which is not there"), *id);
 }
 
-/* Everybody from DEP to the end of PATH needs himself in the end. */
+/* Every entry from DEP to the end of PATH depends on itself. */
 static void
 blame_circle (GPtrArray *path, const Entry *dep)
 {
@@ -477,7 +477,7 @@ visit (const AvPluginManager *manager, Entry *entry, GPtrArray *path)
     entry->seen = 2;
 }
 
-/* Finds out what hangs on what, if something has changed. */
+/* Resolves all dependencies again if plugins have changed. */
 static void
 link_all (AvPluginManager *manager)
 {
@@ -544,7 +544,7 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
         ((Entry *) manager->entries->pdata[i])->seen = 1;
     for (guint i = 0; i < manager->entries->len; i++) {
         Entry *entry = manager->entries->pdata[i];
-        /* One without a fault needs none that has one, unless that was only found by loading it. */
+        /* A plugin without an error needs none that has one, unless that error was only found by loading. */
         if (!entry->info.error)
             append_after_needs (manager, entry, order);
     }
@@ -553,7 +553,7 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
 
 /* --- loading --- */
 
-/* A manifest promises a whole game, or rules for one; its code must keep that. */
+/* Checks that the code is of the manifest's type: a whole game, or rules for one. */
 static gboolean
 check_type (Entry *entry, const AvRules *tables)
 {
@@ -567,8 +567,8 @@ check_type (Entry *entry, const AvRules *tables)
                       place);
 }
 
-/* Where the last word in quotes of WHAT stands in a script as a text of its own: "FILE:LINE"; else the
- * file alone.  Tables are checked when nobody knows any more from which lines they came. */
+/* "FILE:LINE" of the string in a script that equals the last quoted word of WHAT, or just the file.  By the
+ * time tables are checked, the lines they came from are no longer known. */
 static gchar *
 locate_in_code (const Entry *entry, const gchar *what)
 {
@@ -590,7 +590,7 @@ locate_in_code (const Entry *entry, const gchar *what)
 static void
 blame_code (Entry *entry, GError **error, const gchar *what)
 {
-    /* It may begin with the place: "init.lua:2: ..." or "ID/init.lua:2: ...". */
+    /* The message may begin with the place: "init.lua:2: ..." or "ID/init.lua:2: ...". */
     g_autofree gchar *name = g_path_get_basename (entry->module);
     g_autofree gchar *folder = g_strconcat (entry->info.id, "/", NULL);
     const gchar *rest = what + (g_str_has_prefix (what, folder) ? strlen (folder) : 0);
@@ -603,7 +603,7 @@ blame_code (Entry *entry, GError **error, const gchar *what)
     g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", place, what);
 }
 
-/* Whether the picture lies in the plugin's folder, from where it is drawn.  ID declares it. */
+/* Whether the picture lies in the plugin's folder.  ID is the entry that declares it. */
 static gboolean
 check_icon (Entry *entry, const gchar *icon, const gchar *id)
 {
@@ -637,7 +637,7 @@ check_icons (Entry *entry, const AvRules *tables)
     return well;
 }
 
-/* Who it is stands in the manifest, what it does in its tables. */
+/* Makes the rules of the identity in the manifest and the tables of the code. */
 static void
 compose (Entry *entry, const AvRules *tables)
 {
@@ -664,8 +664,8 @@ compose (Entry *entry, const AvRules *tables)
 
 /* --- loading --- */
 
-/* The system opens one file once, and goes by its name: what was built anew needs another name.
- * NULL: there can be none. */
+/* The system opens a file of the same name only once, so a rebuilt object is loaded from a copy.  NULL if none
+ * can be made. */
 static gchar *
 copy_object (const gchar *module)
 {
@@ -692,7 +692,7 @@ load_code (Entry *entry, const AvRules **tables)
     if (!copy)
         return handle;
     g_unlink (copy);
-    /* The author knows no such file. */
+    /* The author does not know the copy. */
     if (!handle && strstr (entry->code_error->message, copy)) {
         g_auto (GStrv) parts = g_strsplit (entry->code_error->message, copy, -1);
         g_free (entry->code_error->message);
@@ -701,8 +701,8 @@ load_code (Entry *entry, const AvRules **tables)
     return handle;
 }
 
-/* Keeps on disk that the entry is being loaded (BEGINS), or no longer is.  Where that cannot be written,
- * the plugin is loaded all the same. */
+/* Notes on disk that the entry is being loaded (BEGINS), or no longer is.  A plugin is loaded even if the
+ * note cannot be written. */
 static void
 note_loading (const AvPluginManager *manager, const Entry *entry, gboolean begins)
 {
@@ -774,7 +774,7 @@ add_deck (AvSetup *setup, const AvDeckLibrary *library, const gchar *id)
         av_setup_add_deck (setup, id, 1);
 }
 
-/* A game that needs the plugin and little else. */
+/* A small game with the plugin, to try its rules. */
 static AvSetup *
 make_setup (const AvPluginManager *manager, const Entry *entry)
 {
@@ -888,7 +888,7 @@ av_plugin_manager_needs_consent (AvPluginManager *manager, const gchar *id)
            && !entry->link_error && !is_allowed (entry, NULL);
 }
 
-/* What CHANGE does to LIST for the object of a plugin. */
+/* Applies CHANGE to the object of a plugin in LIST. */
 static gboolean
 change_trust (AvPluginManager *manager, const gchar *id, AvTrustList list,
               gboolean (*change) (AvTrustList, const gchar *, GError **), GError **error)

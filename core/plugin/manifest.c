@@ -14,9 +14,9 @@ G_DEFINE_QUARK (av - plugin - error - quark, av_plugin_error)
 
 /* --- lines of a key file --- */
 
-/* The line of TEXT, a key file, on which KEY stands in GROUP, of several the last, whose value counts;
- * where KEY is NULL, the first line of the group; 0: there is none.  Where both are NULL, the line of the
- * first group there is, or 1.  GKeyFile keeps no lines. */
+/* The line of the key file TEXT with KEY in GROUP, or 0.  Of several it is the last, whose value counts.  If
+ * KEY is NULL, the first line of the group; if both are NULL, that of the first group, or 1.  GKeyFile keeps
+ * no line numbers. */
 static guint
 find_line (const gchar *text, const gchar *group, const gchar *key)
 {
@@ -49,7 +49,7 @@ is_taken (const gchar *text, gsize length)
     return g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_TRANSLATIONS, NULL);
 }
 
-/* The first line that GKeyFile does not take of TEXT, which it does not take as a whole. */
+/* The first line of TEXT that GKeyFile refuses; it must refuse the whole of TEXT. */
 static guint
 find_wrong_line (const gchar *text, gsize length)
 {
@@ -59,8 +59,8 @@ find_wrong_line (const gchar *text, gsize length)
         at = end ? (gsize) (end - text) + 1 : length;
         g_array_append_val (ends, at);
     }
-    /* GKeyFile reads line after line and stops at the first that is wrong: so many lines it takes, with
-     * one more it does not. */
+    /* GKeyFile reads line by line and stops at the first wrong one, so a binary search over how many
+     * lines it accepts finds that. */
     guint taken = 0, refused = ends->len;
     while (refused - taken > 1) {
         guint middle = taken + (refused - taken) / 2;
@@ -72,7 +72,7 @@ find_wrong_line (const gchar *text, gsize length)
     return refused;
 }
 
-/* The line at which PLACE, a byte of TEXT, stands. */
+/* The number of the line in which PLACE, a byte of TEXT, lies. */
 static guint
 count_lines (const gchar *text, const gchar *place)
 {
@@ -82,11 +82,11 @@ count_lines (const gchar *text, const gchar *place)
     return line;
 }
 
-/* --- reading values, and saying what is wrong with them, and where --- */
+/* --- reporting problems --- */
 
 #define MAIN_GROUP "Avignon Plugin"
 
-/* One reading: the file, and where complaints go. */
+/* The manifest that is read, and the problems found. */
 typedef struct {
     GKeyFile *file;
     const gchar *text; /* of FILE, once it is read */
@@ -95,7 +95,7 @@ typedef struct {
     GPtrArray *problems;
 } Reader;
 
-/* What a group may hold. */
+/* A key that a group may have. */
 typedef struct {
     const gchar *key;
     gboolean needed;
@@ -110,7 +110,7 @@ add_problem (Reader *reader, guint line, const gchar *format, va_list arguments)
     g_ptr_array_add (reader->problems, g_strdup_printf ("%s%s: %s", reader->name, place, what));
 }
 
-/* Says what is wrong at LINE (0: at none). */
+/* Adds a problem at LINE (0: without a line). */
 static void G_GNUC_PRINTF (3, 4) complain_at (Reader *reader, guint line, const gchar *format, ...)
 {
     va_list arguments;
@@ -119,8 +119,8 @@ static void G_GNUC_PRINTF (3, 4) complain_at (Reader *reader, guint line, const 
     va_end (arguments);
 }
 
-/* At that of KEY in GROUP; of the group, where there is no such key or KEY is NULL; of the file's first
- * group, where there is no such group. */
+/* The same at the line of KEY in GROUP; else of the group, if there is no such key or KEY is NULL; else of
+ * the file's first group. */
 static void G_GNUC_PRINTF (4, 5)
     complain (Reader *reader, const gchar *group, const gchar *key, const gchar *format, ...)
 {
@@ -147,7 +147,7 @@ find_word (const gchar *const *words, const gchar *word)
     return -1;
 }
 
-/* The value without blanks around it; NULL where there is none or it is empty. */
+/* The value without spaces around it, or NULL if it is missing or empty. */
 static gchar *
 get_text (Reader *reader, const gchar *group, const gchar *key)
 {
@@ -162,7 +162,7 @@ get_text (Reader *reader, const gchar *group, const gchar *key)
     return text[0] ? g_steal_pointer (&text) : NULL;
 }
 
-/* In the reader's language: as the manifest translates it, else as its gettext domain does. */
+/* The value in the reader's language, from the manifest or else from its gettext domain. */
 static gchar *
 get_translated (Reader *reader, const gchar *group, const gchar *key)
 {
@@ -175,7 +175,7 @@ get_translated (Reader *reader, const gchar *group, const gchar *key)
     return g_strdup (g_dgettext (reader->domain ? reader->domain : GETTEXT_PACKAGE, text));
 }
 
-/* NULL-terminated; IDS: nothing but ids. */
+/* A NULL-terminated list; with IDS, its elements must be ids. */
 static gchar **
 get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
 {
@@ -193,7 +193,7 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     return (gchar **) g_ptr_array_free (items, FALSE);
 }
 
-/* The place in WORDS; 0 where there is none or another, which is said. */
+/* The index of the value in WORDS; 0 if it is missing or another one, which is a problem. */
 static gint
 get_word (Reader *reader, const gchar *group, const gchar *key, const gchar *const *words)
 {
@@ -207,7 +207,7 @@ get_word (Reader *reader, const gchar *group, const gchar *key, const gchar *con
     return 0;
 }
 
-/* A whole number; FALSE where there is none, or it is none, which is said. */
+/* Reads an integer; FALSE if it is missing, or if it is none, which is a problem. */
 static gboolean
 get_number (Reader *reader, const gchar *group, const gchar *key, gint min, gint max, gint *number)
 {
@@ -242,7 +242,7 @@ is_known (const KeyDef *keys, guint n, const gchar *key)
     return FALSE;
 }
 
-/* Every key of the group is one there is, and all that must be there are. */
+/* Reports unknown keys of the group, and required ones that are missing. */
 static void
 check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
 {
@@ -270,7 +270,7 @@ static const KeyDef option_keys[] = {
 static const gchar *const option_type_names[] = { "bool", "number", "choice", NULL };
 static const gchar *const answers[] = { "no", "yes", NULL };
 
-/* The key is for options of another type. */
+/* Reports a key that is for options of another type. */
 static void
 refuse_key (Reader *reader, const gchar *group, const gchar *key, const gchar *type)
 {
@@ -301,7 +301,7 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
     }
 }
 
-/* Translated as a whole, so that a translator sees what is chosen between. */
+/* Labels are translated as one text, so that translators see all of the choice. */
 static void
 read_value_labels (Reader *reader, const gchar *group, AvOptionDef *option)
 {
@@ -405,7 +405,7 @@ av_plugin_describe_changes (guint api, gboolean native)
         api, AV_PLUGIN_API);
 }
 
-/* Numbers parted by one or two points: 1.0, 2.1.3. */
+/* Two or three numbers separated by dots: 1.0, 2.1.3. */
 static gboolean
 is_version (const gchar *text)
 {
@@ -446,7 +446,7 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
                   _ ("“Version” is “%s”, but must be numbers and points, as 1.0"),
                   manifest->version);
     manifest->module = get_text (reader, MAIN_GROUP, "Module");
-    /* The code lies beside its manifest: what is looked at and agreed to is what runs. */
+    /* The code lies beside its manifest, so that what runs is what the user allowed. */
     if (manifest->module && (strchr (manifest->module, '/') || manifest->module[0] == '.')) {
         complain (reader, MAIN_GROUP, "Module",
                   _ ("“Module” is “%s”, but must be a file in the plugin's folder"),
@@ -492,9 +492,9 @@ read_main (Reader *reader, AvPluginManifest *manifest)
     read_options (reader, manifest);
 }
 
-/* --- the whole --- */
+/* --- the file --- */
 
-/* What may not be NULL is made so. */
+/* Fills in what must not be NULL. */
 static void
 complete (AvPluginManifest *manifest)
 {
@@ -534,7 +534,7 @@ find_control (const gchar *text)
     return NULL;
 }
 
-/* What is in the file, or NULL and a complaint. */
+/* The content of the file, or NULL and a problem. */
 static gchar *
 read_text (Reader *reader, gsize *length)
 {

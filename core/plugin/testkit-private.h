@@ -5,17 +5,17 @@
 
 #include <avignon/testkit.h>
 
-/* Each returns NULL where it held, else why not; the caller frees that. */
+/* Each returns NULL if it held, else the reason; the caller frees that. */
 
-/* The game that LINES lead to, into GAME (NULL where they do not). */
+/* Sets GAME to the game after LINES, or NULL. */
 gchar *kit_begin (AvCatalogue *catalogue, const gchar *lines, AvGame **game);
 /* With RECOUNT everything is recounted after it. */
 gchar *kit_apply (AvGame *game, const gchar *text, gboolean recount);
 gchar *kit_refuse (AvGame *game, const gchar *text, const gchar *code);
 gchar *kit_expect (AvGame *game, const gchar *what);
-/* Whether an action can begin with WORDS (NULL: none), of rules that are on or off: else they are mistyped. */
+/* Fails unless an action of any rules, on or off, can begin with WORDS (NULL: none). */
 gchar *kit_check_words (const AvGame *game, const gchar *words);
-/* The pile is empty, the turn in hand the last. */
+/* Empties the pile: the current turn is the last. */
 gchar *kit_end (AvGame *game);
 gchar *kit_play_on (AvGame *game);
 gchar *kit_verify (AvGame *game);

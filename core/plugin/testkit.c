@@ -33,7 +33,7 @@ has_statement (gchar **lines, const gchar *word)
     return FALSE;
 }
 
-/* What is left out of a scenario's head, each in a line. */
+/* The lines that LINES leave out of a scenario's head. */
 static gchar *
 missing_head (gchar **lines)
 {
@@ -47,8 +47,8 @@ missing_head (gchar **lines)
 
 #define NAME "line"
 
-/* MESSAGE says "line:N: what", counted with the head: here it says "line N: what" of what the author
- * wrote, or just what, where that is none of his lines. */
+/* Turns "line:N: what", counted with the head, into "line N: what", counted in what the author wrote; or just
+ * "what", if it is none of his lines. */
 static gchar *
 renumber (const gchar *message, const gchar *head)
 {
@@ -72,7 +72,7 @@ kit_begin (AvCatalogue *catalogue, const gchar *text, AvGame **game)
 {
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     g_autofree gchar *head = missing_head (lines);
-    /* Lines of a text in brackets of Lua end with a line end and blanks. */
+    /* A Lua text in [[ ]] ends with a newline and spaces. */
     g_autofree gchar *whole =
         g_strconcat (head, text, "\n", has_statement (lines, "begin") ? "" : "begin\n", NULL);
     g_autoptr (GError) error = NULL;
@@ -124,7 +124,7 @@ kit_refuse (AvGame *game, const gchar *text, const gchar *code)
 
     if (!av_action_parse (game, text, &action, &error)) {
         g_auto (GStrv) words = av_record_split (text, NULL);
-        /* What rules that are off would do is refused for want of them. */
+        /* An action of rules that are off counts as refused. */
         gboolean off = words && !code && av_action_check_words (game, words, FALSE, NULL);
         return off ? NULL : message_of (error);
     }
@@ -178,7 +178,7 @@ kit_play_on (AvGame *game)
             av_game_apply (game, action, &error) ? kit_verify (game) : message_of (error);
         if (wrong)
             return g_strdup_printf ("%s: %s", text, wrong);
-        /* What leaves everything as it was (a tile that goes back into the pile) would be done for ever. */
+        /* An action that changes nothing (a tile goes back into the pile) would be repeated for ever. */
         guint64 now = av_game_hash (game);
         next = now == hash ? next + 1 : 0;
         hash = now;
@@ -189,8 +189,8 @@ kit_play_on (AvGame *game)
 
 /* --- for tests in C --- */
 
-/* Where there is a reason WHY it did not hold (which is freed), ends the test: TEXT is what was tried,
- * GAME (or NULL) is drawn below the reason. */
+/* Ends the test unless WHY, which is freed, is NULL: TEXT is what was tried, GAME (or NULL) is drawn below
+ * the reason. */
 static void
 fail_if (gchar *why, const AvGame *game, const gchar *text, const gchar *file, gint line)
 {

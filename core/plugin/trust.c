@@ -24,7 +24,7 @@ digest_of (const gchar *path, GError **error)
     return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) bytes, length);
 }
 
-/* "" where there is no list. */
+/* The content of a list, "" if there is none. */
 static gchar *
 read_list (const gchar *path)
 {
@@ -60,13 +60,13 @@ av_trust_has (AvTrustList list, const gchar *path, GError **error)
 {
     g_autofree gchar *file = path_of_list (list);
     g_autofree gchar *text = read_list (file);
-    /* Most have none: then nothing large is read. */
+    /* Usually the list is empty, and then the object need not be read. */
     g_autofree gchar *digest = text[0] ? digest_of (path, error) : NULL;
     return digest && has_line (text, digest);
 }
 
-/* The lock is a file beside the list, since the list itself is replaced; it goes with the
- * descriptor. -1 and an error. */
+/* Locks a file beside the list, since the list itself is replaced.  Returns the descriptor, which holds the
+ * lock, or -1 and an error. */
 static gint
 lock (const gchar *file, GError **error)
 {
@@ -112,7 +112,7 @@ with_line (const gchar *list, const gchar *digest, const gchar *path)
     return g_strdup_printf ("%s%s%s %s\n", list, gap, digest, path);
 }
 
-/* Sees to it that the object at PATH is on the list (WANTED), or is not. */
+/* Adds the object at PATH to the list (WANTED) or removes it. */
 static gboolean
 change_list (AvTrustList list, const gchar *path, gboolean wanted, GError **error)
 {
@@ -175,7 +175,7 @@ av_crash_note_remove (const gchar *path)
     g_unlink (path);
 }
 
-/* Whether PID is another run of this program: numbers of processes come again. */
+/* Whether PID is another run of this program, as process ids are reused. */
 static gboolean
 is_running (glong pid)
 {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # helper.py: helpers for tests of avignon-cli: running it, comparing, golden files, TAP.
 #
-# The programs that use it are called with AVIGNON-CLI SOURCE-ROOT [...] [--update]
+# Programs that use it are called with AVIGNON-CLI SOURCE-ROOT [...] [--update]
 import json
 import os
 import subprocess

@@ -16,7 +16,7 @@ tables = "".join((include / name).read_text() for name in ["hooks.def", "land-ho
 
 def fields(name):
     """The members of a struct of the headers."""
-    # The struct that ends with this name; one within it counts as its one member.
+    # The struct typedef of this name; a nested struct counts as one member.
     body = re.search(r"(?s)typedef struct \{((?:(?!typedef).)*?)\} " + name + ";", text)[1]
     body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
     body = re.sub(r"struct \{.*?\}", "struct", body, flags=re.S)

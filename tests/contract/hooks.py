@@ -43,7 +43,7 @@ def play(root, loader, point):
     plugin = f"contract-{point}"
     place = pathlib.Path(root, loader, plugin)
     place.mkdir(parents=True)
-    # A script is read from its own folder only, so it is no link.
+    # Scripts are only read from their own folder, so a link would be refused.
     (shutil.copy if loader == "lua" else os.symlink)(code.resolve(), place / code.name)
     (place / f"{plugin}.plugin").write_text(
         f"[Avignon Plugin]\nId={plugin}\nType=rules\nLoader={loader}\nApi={API}\n"
@@ -96,7 +96,7 @@ def main():
                 failed += 1
                 print(f"not ok {number} - {point}")
                 print("\n".join(f"# {line}" for line in str(error).splitlines()))
-    # Nothing is left over of points that are gone.
+    # No fixture may remain for a point that no longer exists.
     idle = set(effects) - set(points)
     idle |= {path.stem for path in here.glob("objects/*.c")} - set(points)
     idle |= {path.parent.name for path in here.glob("scripts/*/init.lua")} - set(points)

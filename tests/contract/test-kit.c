@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-kit.c: the test kit does what it says, and fails where it should. */
+/* test-kit.c: the test kit does what its header says, and fails when it should. */
 #include <avignon/testkit.h>
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ fail_with_cmocka (const gchar *file, gint line, const gchar *text)
     _fail (file, line);
 }
 
-/* What a child said that did what must fail. */
+/* What a child process printed that did what must fail. */
 static gchar message[65536];
 
 /* Runs CALL in a child, by the kit's own way to fail: nothing is left of it here. */
@@ -51,7 +51,7 @@ read_message (gint from)
         length += n;
     message[length] = '\0';
     close (from);
-    /* One that did not fail said nothing. */
+    /* A child that does not fail prints nothing. */
     assert_true (length > 0);
     wait (NULL);
 }
@@ -94,7 +94,7 @@ test_lines_of_play_and_players (void **state)
     av_kit_expect (game, "score green 4");
 }
 
-/* Early dragons go back into the pile: drawing the first tile of the list for ever led nowhere. */
+/* Early dragons go back into the pile, so always drawing the first tile of the list would never end. */
 static void
 test_play_on_comes_to_an_end (void **state)
 {
@@ -121,7 +121,7 @@ test_failures_are_told (void **state)
     assert_fails (av_kit_refuse (game, "depoly follower 5 5 1", NULL), "“depoly”");
     assert_fails (av_kit_list (game, "deploy folower"), "“folower”");
     assert_fails (av_kit_expect (game, "score red 9"), "expected score red 9, found 0");
-    /* The caller's place is named. */
+    /* The caller's file and line are named. */
     assert_non_null (strstr (message, "test-kit.c:"));
 }
 

@@ -5,7 +5,7 @@
  *
  * usage: transcript --points | FOLDER ID SCENARIO... | - - SCENARIO...
  *
- * A line that is refused is told and left out; a game that is nearly over is played to its end by
+ * A line that is refused is reported and skipped; a game that is nearly over is played to its end by
  * the first legal action each time.  With --points it prints the names of all hook points.
  */
 #include <avignon/host/deck.h>
@@ -44,7 +44,7 @@ compare_texts (gconstpointer a, gconstpointer b)
     return g_strcmp0 (*(const gchar *const *) a, *(const gchar *const *) b);
 }
 
-/* What is legal, as text, sorted: the order of the list is nobody's promise. */
+/* The legal actions as text, sorted, since the list has no fixed order. */
 static GPtrArray *
 list_legal (const AvGame *game)
 {
@@ -101,7 +101,7 @@ tell (AvGame *game)
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++) {
         printf ("  %s: score %d", av_ruleset_get_player_name (ruleset, player),
                 av_game_get_score (game, player));
-        /* Not where they are 0: what is declared but never called shall make no difference. */
+        /* Counters of 0 are left out: a plugin whose hook is never called must not differ from none. */
         for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
             if (av_game_get_counter (game, player, i) != 0)
                 printf (", %s %d", av_ruleset_get_counter (ruleset, i)->id,
@@ -181,7 +181,7 @@ main (int argc, char **argv)
         av_plugin_manager_add_folder (manager, argv[1], AV_PLUGIN_NAMED);
         av_plugin_manager_attach (manager, catalogue);
         const AvRules *rules = av_plugin_manager_load (manager, id, &error);
-        /* What it says that it waits for, whichever loader made the table. */
+        /* The interests of its hooks, whichever loader made the table. */
         for (const AvHook *hook = rules ? rules->hooks : NULL; hook && hook->fn; hook++)
             printf ("hook %s\n", points[hook->point]);
     }

@@ -89,7 +89,7 @@ commit_answer (AvGame *game, guint rules, const AvAction *action, gconstpointer 
 {
     change (game, rules)->answers[0] = action->args[0];
     change (game, rules)->answers[1] = av_game_get_frame_data (game);
-    /* The question goes round until somebody says more than nothing. */
+    /* The question goes round until somebody answers with more than 0. */
     if (action->args[0] > 0)
         return AV_FLOW_DONE;
     av_game_set_decider (game, av_game_get_active (game));
@@ -181,7 +181,7 @@ static const AvPhaseDef phases[] = {
 
 static const gint late = 5, early = -5;
 
-/* Registered twice, with a number each. */
+/* Registered twice, with different data. */
 static void
 on_turn_begin (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
@@ -323,7 +323,7 @@ on_targets (const AvGame *game, guint rules, AvTargetsContext *ctx, gconstpointe
     guint16 segment = av_land_segment_at (game, 0, 0);
 
     note (AV_POINT_TARGETS, ctx->player);
-    /* Where nothing is complete: nobody would ever come home from there. */
+    /* Only in open features: a piece would never come home from a complete one. */
     if (look (game, rules)->far && !av_land_get_feature (game, segment).complete)
         g_array_append_val (ctx->segments, segment);
 }
@@ -396,7 +396,7 @@ on_scored (AvGame *game, guint rules, AvScoreContext *ctx, gconstpointer data)
     note (AV_POINT_SCORED, ctx->winners);
 }
 
-/* What is complete is not settled for all that, and worth nothing. */
+/* A complete feature is not settled yet, and worth nothing. */
 static void
 on_worth (const AvGame *game, guint rules, AvWorthContext *ctx, gconstpointer data)
 {

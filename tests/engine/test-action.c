@@ -159,7 +159,7 @@ test_a_refused_action_changes_nothing (void **state)
     assert_int_equal (av_game_get_n_actions (game), 1);
 }
 
-/* Whatever numbers an action holds, it is refused or it is legal; nothing breaks. */
+/* An action with any numbers is refused or legal; nothing breaks. */
 static void
 test_actions_of_any_numbers (void **state)
 {

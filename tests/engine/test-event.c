@@ -22,7 +22,7 @@ play (const gchar *text)
     return game;
 }
 
-/* The first event of that type, or NULL; N_FOUND: how many. */
+/* The first event of that type, or NULL; N_FOUND is set to their number. */
 static const AvEvent *
 find_event (const AvGame *game, AvEventType type, guint *n_found)
 {

@@ -10,7 +10,7 @@
 static AvCatalogue *catalogue;
 static gchar *deck_path;
 
-/* Plays a scenario under the probe's rules: what is laid and set, then the lines of play. */
+/* Plays a scenario with the probe's rules: PRELUDE, then the lines of play. */
 static AvGame *
 play (const gchar *prelude, const gchar *lines)
 {
@@ -32,7 +32,7 @@ play (const gchar *prelude, const gchar *lines)
     return g_steal_pointer (&game);
 }
 
-/* The same, where what the scenario expects is all there is to see. */
+/* The same for scenarios that expect everything themselves. */
 static void
 check_play (const gchar *prelude, const gchar *lines)
 {
@@ -117,7 +117,7 @@ test_turn_hooks (void **state)
     assert_int_equal (probe_calls[AV_POINT_TURN_BEGIN], 4);
     assert_int_equal (probe_calls[AV_POINT_TURN_END], 3);
     assert_int_equal (probe_last[AV_POINT_TURN_END], 1);
-    /* Going on is a part of the same turn. */
+    /* A second part belongs to the same turn. */
     assert_int_equal (probe_n_again, 1);
     assert_int_equal (av_game_get_turn (game), 3);
     /* Lower priorities first, in every turn. */
@@ -205,7 +205,7 @@ test_deck_may_be_ordered_and_thinned (void **state)
 {
     check_play (
         "lay core/21 5 5 0\noption probe.deck bent",
-        /* Nine bends are out; the four monasteries come first. */
+        /* Nine bends are left out; the four monasteries come first. */
         "expect tiles-left 66\nexpect legal-count \"draw\" 1\nexpect legal draw core/21\n"
         "draw core/21\nplace 6 5 0\npass\ndraw core/21\nplace 7 5 0\npass\n"
         "draw core/21\nplace 8 5 0\npass\ndraw core/21\nplace 9 5 0\npass\n"
@@ -235,12 +235,12 @@ test_a_drawn_tile_may_go_back_or_out (void **state)
         if (events[i].type == AV_EVENT_DISCARD) {
             g_autofree gchar *text = av_event_describe (out, &events[i]);
             told = TRUE;
-            /* It was a rule that sent it away: it might have fitted. */
+            /* A rule discarded it, though it might have fitted. */
             assert_null (strstr (text, "fits nowhere"));
         }
     assert_true (told);
 
-    /* All of a pile may go out; then the game is over. */
+    /* If all tiles of the pile are discarded, the game is over. */
     check_play ("lay core/21 5 5 0\npile core/23 core/20\nstate probe.discard 2",
                 "draw\ndraw\nexpect finished");
 }
@@ -248,7 +248,7 @@ test_a_drawn_tile_may_go_back_or_out (void **state)
 static void
 test_tiles_put_back_end_at_last (void **state)
 {
-    /* Once every tile of a pile went round, the next one goes out. */
+    /* Once every tile of a pile was put back, the next one is discarded. */
     check_play ("lay core/21 5 5 0\npile core/23 core/20\nstate probe.put_back 99",
                 "draw core/23\nexpect tiles-left 2\ndraw core/20\nexpect tiles-left 1\n"
                 "draw core/23\nexpect finished");
@@ -321,7 +321,7 @@ test_a_score_may_be_changed (void **state)
         { "1", "expect score red 10\nexpect score blue 0" },
         { "2", "expect score red 0\nexpect score blue 0\nexpect supply red follower 7" },
         { "3", "expect score red 10\nexpect score blue 0" },
-        /* Who is not paid for the feature gets nothing besides. */
+        /* A player who is not paid for the feature gets no extra points. */
         { "4", "expect score red 11\nexpect score blue 0" },
         { "5", "expect score red 0\nexpect score blue 4" },
     };
@@ -435,12 +435,12 @@ test_a_terrain_and_a_mark_of_its_own (void **state)
     assert_string_equal (letters, "SSSS");
     check_play ("edition 3\nlay probe/02 5 5 0\npile probe/02 probe/02 core/20 core/20",
                 "draw\nexpect legal-count \"place\" 4\nplace 5 6 0\ndeploy follower 5 6 0\n"
-                /* The whole of the new tile is taken, so nobody is asked. */
+                /* All of the new tile is occupied, so nobody is asked. */
                 "draw\nplace 5 4 0\nexpect phase draw\n"
                 "end\nexpect finished\nexpect score red 3");
 }
 
-/* Everything switched on at once must still be a game that copies, verifies and ends. */
+/* With everything switched on, games can still be copied and verified, and end. */
 static void
 test_random_games_with_all_of_it (void **state)
 {

@@ -126,7 +126,7 @@ check_refused (AvGame *game, const gchar *why)
     assert_true (av_game_equal (game, before));
     av_game_get_events (game, &n);
     assert_int_equal (n, 0);
-    /* It is not refused for ever. */
+    /* Later it is accepted. */
     mode = QUIET;
     fixture_play (game, "place 5 5 0");
     assert_string_equal (av_game_get_phase_id (game), "deploy");
@@ -173,7 +173,7 @@ test_phases_that_follow_each_other_for_ever (void **state)
     check_refused (game, "without an end");
 }
 
-/* What cannot be made good is left out, and the program goes on. */
+/* Where no position is kept to go back to, the phase is left out, and the program goes on. */
 static void
 test_where_nothing_is_kept_the_phase_is_left_out (void **state)
 {

@@ -185,7 +185,7 @@ test_a_failed_expectation_says_where_and_draws_the_table (void **state)
     assert_string_equal (av_game_get_phase_id (game), "draw");
 }
 
-/* Who mistypes an expectation is told how it is written; what no game knows is said to be unknown. */
+/* A mistyped expectation is reported with its correct form; an unknown one as unknown. */
 static void
 test_a_mistyped_expectation_is_told_its_form (void **state)
 {
@@ -218,7 +218,7 @@ test_a_mistyped_expectation_is_told_its_form (void **state)
     }
 }
 
-/* Runs LINE on a table with one tile, which is drawn; NULL or why it failed, to be freed. */
+/* Runs LINE on a table with one tile and another drawn; NULL, or why it failed, to be freed. */
 static gchar *
 why_not (const gchar *line)
 {
@@ -233,7 +233,7 @@ why_not (const gchar *line)
     return failures->len > 0 ? g_strdup (failures->pdata[0]) : NULL;
 }
 
-/* Of a name that nobody has there is none, but whoever writes it meant another: it must not pass. */
+/* A name that does not exist is mistyped: it must not pass as counting 0. */
 static void
 test_a_mistyped_name_is_no_nought (void **state)
 {
@@ -269,7 +269,7 @@ test_a_mistyped_name_is_no_nought (void **state)
     }
 }
 
-/* What comes with rules or decks that were not chosen is not mistyped: there is none of it. */
+/* A name of rules or decks that were not chosen is not mistyped: it counts 0. */
 static void
 test_a_name_of_what_is_off_is_nought (void **state)
 {
@@ -308,7 +308,7 @@ test_a_name_of_what_is_off_is_nought (void **state)
     }
 }
 
-/* However far off the table a cell is, that is where it is. */
+/* A cell far off the table is refused as off the table. */
 static void
 test_a_cell_may_be_far_off (void **state)
 {

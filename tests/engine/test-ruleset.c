@@ -41,7 +41,7 @@ static const AvRules rules_other_game = {
 
 static AvCatalogue *catalogue;
 
-/* The set-up must be refused, for that reason. */
+/* The set-up must be refused with that error. */
 static void
 refuse (const AvSetup *setup, AvRulesetErrorCode code, const gchar *word)
 {
@@ -160,7 +160,7 @@ test_computer_players_are_there_or_refused (void **state)
     av_setup_add_player (two, AV_COLOUR_BLACK, "Luck", "bot:random:2");
     g_autoptr (AvRuleset) right = fixture_ruleset (catalogue, two);
     assert_int_equal (av_ruleset_find_player (right, AV_COLOUR_BLACK), 3);
-    /* What a plugin brings may sit down as well. */
+    /* A computer player of a plugin may take part as well. */
     g_autoptr (AvCatalogue) other = fixture_catalogue ();
     av_setup_add_player (two, AV_COLOUR_YELLOW, "Deep", "bot:deep:3");
     av_catalogue_add_bot (other, "deep");
@@ -209,7 +209,7 @@ test_rules_come_after_those_they_depend_on (void **state)
     assert_string_equal (av_ruleset_get_rules (ruleset, 2)->id, "above");
     assert_int_equal (av_ruleset_find_rules (ruleset, "above"), 2);
     assert_int_equal (av_ruleset_find_rules (ruleset, "foe"), -1);
-    /* A record of this game will say that they were on. */
+    /* So a record of this game says that they were on. */
     assert_true (av_setup_has_rules (av_ruleset_get_setup (ruleset), "base"));
 }
 

@@ -167,7 +167,7 @@ test_a_refused_action_is_no_history (void **state)
     av_session_free (session);
 }
 
-/* Whatever is done, what stands in the file stays there, and reads back to the game as it is. */
+/* Lines are only ever added to the file, and it always replays to the present game. */
 static void
 test_the_kept_record_only_ever_grows (void **state)
 {
@@ -377,7 +377,7 @@ test_a_game_goes_on_under_another_ruleset_where_all_holds (void **state)
     for (guint i = 0; i < 30; i++)
         assert_int_equal (av_session_get_action (carried, i)->kind,
                           av_session_get_action (session, i)->kind);
-    /* The one it came from is as it was, and can be gone on with. */
+    /* The original session is unchanged and can go on. */
     g_autofree gchar *after = av_session_to_text (session);
     assert_string_equal (after, before);
     assert_true (av_session_redo (session, 7));
@@ -452,7 +452,7 @@ assert_same_log (const AvSession *a, const AvSession *b)
     }
 }
 
-/* What is taken back is not told, what is done again is told again in the same words. */
+/* Undo removes lines from the log, redo brings them back in the same words. */
 static void
 test_the_log_goes_back_and_forth_with_the_game (void **state)
 {
@@ -526,7 +526,7 @@ static void
 describe_nod (const AvGame *game, guint rules, const AvAction *action, GString *text,
               gconstpointer data)
 {
-    /* It is told as of the position in which it was chosen, and only once it was done. */
+    /* It is described in the position in which it was chosen, and only after it was done. */
     assert_string_equal (av_game_get_phase_id (game), "deploy");
     assert_int_equal (n_done, 1);
     n_described++;
@@ -580,7 +580,7 @@ test_an_action_is_checked_once_and_told_once_it_was_done (void **state)
     const AvLogLine *line = av_session_get_log (session)->pdata[n_lines];
     assert_string_equal (line->text, "Anna: nods");
 
-    /* A record is played once, and not to the eye: nothing is put into words. */
+    /* A record is replayed once, without putting actions into words. */
     g_autofree gchar *text = av_session_to_text (session);
     g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", NULL);
     n_checked = n_described = n_done = 0;

@@ -9,7 +9,7 @@
 
 static AvCatalogue *catalogue;
 
-/* --- slips --- */
+/* --- mistakes --- */
 
 static AvFlow
 nothing (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
@@ -69,7 +69,7 @@ static const AvRules off = {
     PHASES ({ .id = "night", .label = "Night", .after = "return" }),
 };
 
-/* NULL: nothing is wrong with them. */
+/* NULL: the tables are correct. */
 static const struct {
     const gchar *wrong;
     AvRules rules;
@@ -127,7 +127,7 @@ static const struct {
       { .options = (const AvOptionDef[]){ { "size", AV_OPTION_BOOL, "no" },
                                           { "size", AV_OPTION_BOOL, "no" },
                                           { NULL } } } },
-    /* What rules declare that are off is no slip. */
+    /* Naming what rules that are off declare is no mistake. */
     { NULL, { HOOKS (AV_HOOK (SCORE, on_score, .interest = { .mark = "cave" })) } },
     { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .action = "growl" })) } },
     { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .phase = "night" })) } },
@@ -325,7 +325,7 @@ test_what_is_listed_and_refused_is_complained_of (void **state)
     assert_string_equal (complaints->str, "listed but refused: offer 2 (That is too low.)\n");
 }
 
-/* Asked for that verb and no other: the callback itself looks. */
+/* The hook is called for that verb and no other; the callback checks that. */
 static void
 test_a_hook_that_wants_one_action_hears_of_no_other (void **state)
 {

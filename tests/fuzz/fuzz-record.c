@@ -43,7 +43,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     if (game != NULL) {
         g_autoptr (GString) complaints = g_string_new (NULL);
         g_free (av_game_to_text (game));
-        /* Whatever was played, the position must bear a recount. */
+        /* Whatever was played, the position must pass verification. */
         if (!av_game_verify (game, complaints))
             g_error ("%s", complaints->str);
     }

@@ -22,7 +22,7 @@ fixture_catalogue (void)
     return catalogue;
 }
 
-/* The deck core and so many players, in the order of colours. */
+/* The deck core and N_PLAYERS players, in the order of colours. */
 static inline AvSetup *
 fixture_setup (guint n_players)
 {
@@ -57,7 +57,7 @@ fixture_game (const AvRuleset *ruleset, guint64 seed)
     return game;
 }
 
-/* Does what LINE says; the test fails where it is refused. */
+/* Does the action LINE; the test fails if it is refused. */
 static inline void
 fixture_play (AvGame *game, const gchar *line)
 {
@@ -68,7 +68,7 @@ fixture_play (AvGame *game, const gchar *line)
         fail_msg ("%s: %s", line, error->message);
 }
 
-/* The action LINE says; the test fails where there is none. */
+/* The action that LINE says; the test fails if it is none. */
 static inline AvAction
 fixture_action (const AvGame *game, const gchar *line)
 {
@@ -80,7 +80,7 @@ fixture_action (const AvGame *game, const gchar *line)
     return action;
 }
 
-/* Lets nature act while it is nature's to act; returns how many actions that were. */
+/* Lets nature act as long as it decides; returns the number of actions. */
 static inline guint
 fixture_run_nature (AvSession *session)
 {
@@ -92,7 +92,7 @@ fixture_run_nature (AvSession *session)
     return n;
 }
 
-/* Plays at random until the end, or for so many actions. */
+/* Plays at random for N_ACTIONS actions, or to the end. */
 static inline void
 fixture_play_on (AvGame *game, guint64 seed, guint n_actions)
 {

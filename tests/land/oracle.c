@@ -141,7 +141,7 @@ oracle_name_of (Oracle *o, gint node, gboolean *complete)
     return lowest;
 }
 
-/* --- the game again --- */
+/* --- the game --- */
 
 Oracle *
 oracle_new (guint width, guint height, guint n_players, guint edition, OracleFind find,
@@ -376,7 +376,7 @@ oracle_play (Oracle *o, const gchar *line)
     }
 }
 
-/* The complete cities that a field feeds, by name. */
+/* The complete cities that a field feeds, as a set. */
 static GHashTable *
 fed_by (Oracle *o, const Flood *field)
 {
@@ -398,7 +398,7 @@ fed_by (Oracle *o, const Flood *field)
     return cities;
 }
 
-/* What one held field says about the cities it feeds: TALLY has for each city an array by player. */
+/* Counts a field's farmers for the cities it feeds: TALLY has an array by player for each city. */
 static void
 count_field (Oracle *o, const Flood *field, GHashTable *tally)
 {

@@ -35,5 +35,5 @@ gint oracle_get_score (const Oracle *oracle, guint player);
 guint oracle_get_supply (const Oracle *oracle, guint player);
 guint oracle_get_winners (const Oracle *oracle);
 guint oracle_get_n_discarded (const Oracle *oracle);
-/* Lines that should not have been: no match, taken features, tiles discarded that fit.  "" if none. */
+/* Illegal lines: edges that do not match, occupied features, discarded tiles that fit; "" if there are none. */
 const gchar *oracle_get_complaints (const Oracle *oracle);

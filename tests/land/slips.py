@@ -20,7 +20,7 @@ lay wanderer/01 5 4 0
 """
 
 # core/11: city in the north, west and east, field beside a road in the south.
-# wanderer/01: four cities on access roads that meet.
+# wanderer/01: four cities on access roads at one junction.
 PLACES = """
 builder red 5 5 0 | right
 builder red 5 5 7 | right
@@ -93,7 +93,7 @@ def test_a_deck_names_what_rules_know():
         answer = cli("simulate", "--games", "1", "--decks", f"core,{path}")
         true(answer.code in (1, 2), "simulate takes a wrong deck")
         true(wanted in answer.err, f"simulate: {answer.err}")
-    # Of a deck whose own rules are not there nobody can say.
+    # If a deck's own rules are not installed, they may know the mark.
     absent = deck(terrain="citty", attributes='rules="not-there"')
     same(cli("deck", "check", absent).code, 0, "deck of rules that are not there")
 

@@ -20,7 +20,7 @@ nothing_is_said_behind_the_programs_back (void **state)
         g_autoptr (AvDeck) deck = av_deck_read (bad, NULL, NULL);
         assert_null (deck);
     }
-    /* Bytes that are not of the encoding the file claims: errors that know no parser. */
+    /* Bytes that are not in the encoding the file claims. */
     assert_null (
         read_string ("<?xml version='1.0' encoding='EUC-JP'?><deck name='\xff\xfe\x80'/>", NULL));
     assert_null (read_string ("<?xml version='1.0' encoding='klingon'?><deck/>", NULL));

@@ -22,7 +22,7 @@ put_deck (const gchar *name, const gchar *attributes)
     return path;
 }
 
-/* The set-up of two players with these decks, a NULL-terminated list. */
+/* A set-up of two players with these decks, a NULL-terminated array. */
 static AvSetup *
 setup_with (const gchar *const *decks)
 {

@@ -76,7 +76,7 @@ compare_with_oracle (Play *play)
         if (av_game_get_score (game, p) != oracle_get_score (play->oracle, p))
             fail_play (play, "player %u has %d points, the oracle says %d", p,
                        av_game_get_score (game, p), oracle_get_score (play->oracle, p));
-        /* What is left on the table at the very end is nobody's business. */
+        /* Which followers are left on the table at the end does not matter. */
         if (!av_game_is_finished (game)
             && av_game_get_supply (game, p, 0) != (gint) oracle_get_supply (play->oracle, p))
             fail_play (play, "player %u has %d followers, the oracle says %u", p,
@@ -122,8 +122,7 @@ check_by_recount (Play *play)
         fail_play (play, "%s", complaints->str);
 }
 
-/* A copy is the game itself; what is done to one is not done to the other; and coming back to the
- * copy undoes whatever was done. */
+/* A copy equals the game, is independent of it, and restores the position from before an action. */
 static void
 check_copy (Play *play, const AvAction *action)
 {
@@ -145,7 +144,7 @@ check_copy (Play *play, const AvAction *action)
         fail_play (play, "the same action gave another position");
 }
 
-/* Players choose evenly, but think twice before they lay a follower in a field for good. */
+/* Players choose evenly, but rarely deploy farmers, who never come back. */
 static const AvAction *
 choose (Play *play, AvActionList *list)
 {
@@ -216,7 +215,7 @@ check_replay (Play *play)
         fail_play (play, "the replay ends otherwise");
 }
 
-/* The set-ups go round with the number of the game: players, editions, tables, start, decks. */
+/* The set-up varies with the number of the game: players, edition, table, start, decks. */
 static AvSetup *
 setup_for (guint number)
 {

@@ -99,7 +99,7 @@ roads_end_where_something_stands (void **state)
         assert_int_not_equal (end->way, AV_NONE);
     }
     assert_true (av_network_has_end (network, game, segment_at (game, 6, 5, 4)));
-    /* Before the second tile lay there, it was not so. */
+    /* Before the second tile was placed, it was not so. */
     query.without = av_land_tile_at (game, 6, 5);
     av_land_network_of_end (game, &query, segment_at (game, 5, 5, 1), network);
     assert_sizes (network, 1, 2, 2, 1);
@@ -118,7 +118,7 @@ crossings_join (void **state)
     AvNetworkQuery query = roads_of (game);
 
     av_land_network_of_way (game, &query, segment_at (game, 5, 5, 10), network);
-    /* 4 + 1 + 3 + 1 ways; three points, two of them on access roads of the last tile. */
+    /* 4 + 1 + 3 + 1 ways; three junctions, two of them on access roads of the last tile. */
     assert_sizes (network, 9, 3, 2, 4);
     for (guint tile = 0; tile < 4; tile++)
         for (guint junction = 0; junction < av_land_get_n_junctions (game, tile); junction++) {
@@ -133,7 +133,7 @@ crossings_join (void **state)
     assert_sizes (network, 0, 0, 0, 0);
 }
 
-/* Two roads and two cities at one crossing: the roads go on, both cities are joined with them. */
+/* Two roads and two cities at one crossing: the roads are joined, and both cities with them. */
 static void
 crossings_join_whatever_stands_there (void **state)
 {
@@ -190,7 +190,7 @@ joins (const AvGame *game, const AvNetworkQuery *query, const AvJunction *juncti
     return roads > 1 || others == 0;
 }
 
-/* Unites what lies across each edge and at each point, tile by tile. */
+/* Joins what lies across each edge and at each junction, tile by tile. */
 static guint16 *
 join_again (const AvGame *game, const AvNetworkQuery *query)
 {

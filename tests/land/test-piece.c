@@ -97,7 +97,7 @@ a_piece_is_out_of_the_game (void **state)
     assert_int_equal (av_game_get_supply (game, 1, 0), 6);
     assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 1), 1);
     assert_sound (game);
-    /* His own he may keep as well: a prize, say. */
+    /* A player may also keep his own piece. */
     av_land_take_piece (game, (guint) piece, 1);
     assert_told (game, "Bruno takes the follower and keeps it");
     assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 1), 0);

@@ -21,7 +21,7 @@ script_put (const gchar *name, const gchar *text)
     script_put_bytes (name, text, -1);
 }
 
-/* A sandbox that has loaded TEXT, with what it gave on the stack. */
+/* A sandbox that has loaded TEXT, with its results on the stack. */
 AvSandbox *
 script_load (const gchar *text, gint n_results)
 {
@@ -42,7 +42,7 @@ assert_lua_error (const GError *error, gint code, const gchar *message)
     assert_int_equal (error->code, code);
 }
 
-/* Loading FILE fails, with just that message. */
+/* Loading FILE fails with exactly that message. */
 void
 assert_lua_refused (const gchar *file, gint code, const gchar *message)
 {

@@ -4,7 +4,7 @@
 #
 # usage: slips.py AVIGNON-CLI SOURCE-ROOT
 #
-# Each case is the table that an init.lua returns; the line that is to be named ends with --!.
+# Each case is the table that an init.lua returns; the line that must be named ends with --!.
 import json
 import pathlib
 import re
@@ -54,7 +54,7 @@ CASES = [
 
 def write(folder, text):
     folder.mkdir()
-    # What is there before the table has no line that could be taken for one of it.
+    # The lines before the table must not be taken for lines of a key in it.
     lines = f"-- A comment: icn = 1, commit.\nlocal unused = {{ lable = 1 }}\nreturn {{\n{text}\n}}\n"
     lines = lines.replace("local unused = { lable = 1 }", "local unused = {}")
     (folder / "init.lua").write_text(lines.replace(" --!", "").replace("--!", ""))

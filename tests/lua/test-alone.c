@@ -38,7 +38,7 @@ make_ruleset (AvCatalogue *catalogue)
     return ruleset;
 }
 
-/* A random game to its end, seen as windows and the command line see it; its record. */
+/* Plays a random game to its end, read as the window and the command line read it; returns its record. */
 static gchar *
 play (const AvRuleset *ruleset, guint64 seed)
 {

@@ -46,7 +46,7 @@ read_part (const gchar *part, GPtrArray *attacks)
     g_ptr_array_add (attacks, attack);
 }
 
-/* What is too long to be read. */
+/* A module that is too long to be read. */
 static void
 make_modules (void)
 {
@@ -87,7 +87,7 @@ kind_of (const GError *error)
     return error ? kinds[error->code] : "ok";
 }
 
-/* Loads the script, and calls what it gives.  What comes out of it, as text. */
+/* Loads the script and calls the function it returns; returns the result as text. */
 static gchar *
 run (AvSandbox *sandbox, const Attack *attack, GError **error)
 {
@@ -108,7 +108,7 @@ run (AvSandbox *sandbox, const Attack *attack, GError **error)
     return text;
 }
 
-/* Once more, with what is right: nothing of the attack is left. */
+/* The sandbox still runs a correct script: nothing of the attack is left. */
 static void
 check_use (AvSandbox *sandbox)
 {
@@ -123,7 +123,7 @@ check_use (AvSandbox *sandbox)
     lua_pop (L, 1);
 }
 
-/* An attack may leave open which of several ends it comes to. */
+/* An attack may have several allowed ends. */
 static gboolean
 is_expected (const Attack *attack, const gchar *kind)
 {

@@ -10,7 +10,7 @@
 static AvCatalogue *catalogue;
 static AvGame *game, *cards;
 
-/* What TEXT gives; it must be right. */
+/* The result of TEXT, which must not fail. */
 static gchar *
 ask_of (AvLuaConsole *console, const AvGame *about, const gchar *text)
 {
@@ -30,7 +30,7 @@ check_said (AvLuaConsole *console, const gchar *text, const gchar *wanted)
     assert_string_equal (said, wanted);
 }
 
-/* TEXT must fail with words that begin so; the position is as it was, byte for byte. */
+/* TEXT must fail with a message that begins with these words, and leave every byte of the position. */
 static void
 check_fails (AvLuaConsole *console, const AvGame *about, const gchar *text, const gchar *words)
 {
@@ -150,13 +150,13 @@ test_errors_say_what_is_wrong (void **state)
                  "io is not offered to scripts; see lua-sandbox.md");
     check_fails (console, game, "load ('return 1')",
                  "load is not offered to scripts; see lua-sandbox.md");
-    /* What was printed before is shown. */
+    /* What was printed before the error is shown. */
     g_autoptr (GError) error = NULL;
     g_autofree gchar *said =
         av_lua_console_run (console, game, "print ('before') error ('after')", &error);
     assert_string_equal (said, "before\n");
     assert_string_equal (error->message, "after");
-    /* And whoever overwrites what there is harms himself alone. */
+    /* Overwriting globals breaks nothing but the user's own input. */
     check_said (console, "print, help, type, tostring, pairs, select, table, string = nil", "");
     check_said (console, "{ 1, { 2 } }", "{ 1, { 2 } }");
 }
@@ -178,7 +178,7 @@ test_what_has_no_end_is_ended (void **state)
     check_said (console, "keep = 7", "");
     check_fails (console, game, "t = {} for i = 1, 1e8 do t[i] = i end",
                  "the script takes too much memory");
-    /* It begins anew after that. */
+    /* It starts afresh after that. */
     check_said (console, "1", "1");
     check_said (console, "keep, t", "nil\nnil");
 }

@@ -79,7 +79,7 @@ check_blamed (const GError *error)
         fail_msg ("%s", error->message);
 }
 
-/* Plays until something fails; every refusal leaves the position as it was.  How often it failed. */
+/* Plays and checks that every refusal leaves the position as it was; returns how often something failed. */
 static guint
 play (AvGame *game, guint n)
 {
@@ -106,7 +106,7 @@ play (AvGame *game, guint n)
     return failures;
 }
 
-/* A hook at POINT that first changes the position, where it may, and breaks down every third time. */
+/* A hook at POINT that changes the position, if it may, and then fails every third time. */
 static gchar *
 make_script (const gchar *point)
 {
@@ -167,7 +167,7 @@ test_each_hook_may_fail (void **state)
         }
         assert_non_null (game);
         guint failures = play (game, 400);
-        /* These are asked for outside of actions only, or spoil the list itself. */
+        /* These are only called outside of actions, or make the list itself fail. */
         gboolean asked = point == AV_POINT_VERIFY || point == AV_POINT_HIGHLIGHT
                          || point == AV_POINT_ACTION || point == AV_POINT_DEPLOY
                          || point == AV_POINT_TARGETS || point == AV_POINT_PLACE
@@ -177,7 +177,7 @@ test_each_hook_may_fail (void **state)
     }
 }
 
-/* A script that hangs on one verb, with what is done in its commit. */
+/* A script with one action, whose CHECK and COMMIT are given. */
 static gchar *
 make_action (const gchar *check, const gchar *commit)
 {
@@ -194,7 +194,7 @@ make_action (const gchar *check, const gchar *commit)
         check, commit);
 }
 
-/* Brings a game to the point where one may try. */
+/* A game in which that action can be tried. */
 static AvGame *
 begin_trying (Fixture *f, const gchar *check, const gchar *commit)
 {
@@ -231,7 +231,7 @@ check_try (const gchar *check, const gchar *commit, const gchar *words)
         if (!strstr (error->message, words))
             fail_msg ("%s: %s", commit, error->message);
         assert_true (av_game_equal (game, before));
-        /* Another action is not refused for it. */
+        /* Another action is still accepted. */
         assert_true (av_action_parse (game, "pass", &action, NULL));
         assert_true (av_game_apply (game, &action, NULL));
     } else if (!av_game_apply (game, &action, &error))
@@ -273,7 +273,7 @@ test_what_goes_wrong_is_told (void **state)
         NULL);
 }
 
-/* What broke down has not been played: it stands in no record. */
+/* An action that failed was not played and is not in the record. */
 static void
 test_a_session_refuses_it_too (void **state)
 {
@@ -304,7 +304,7 @@ test_a_session_refuses_it_too (void **state)
     assert_true (av_session_apply (session, &action, NULL));
 }
 
-/* Handles that are kept raise; that something was kept is found. */
+/* Handles that are kept raise errors, and that something was kept is found. */
 static void
 test_nothing_is_kept (void **state)
 {
@@ -335,7 +335,7 @@ test_nothing_is_kept (void **state)
     assert_non_null (strstr (complaints->str, "kept"));
 }
 
-/* A failed question is told of, and the game can be asked and goes on. */
+/* A failed list is reported, and the game goes on. */
 static void
 test_a_failed_list_is_told (void **state)
 {
@@ -370,7 +370,7 @@ test_a_failed_list_is_told (void **state)
     assert_int_equal (av_game_legal (game, &list), n);
 }
 
-/* A script whose phases lead to each other is refused like one that does not come to an end itself. */
+/* Phases that push each other without end are refused like a script that does not end. */
 static void
 test_phases_have_an_end (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-sandbox.c: a sandbox runs the files of its folder, says where what goes wrong does so, ends what
- * goes too far, and finds what a script keeps outside of its declared state. */
+/* test-sandbox.c: a sandbox runs the files of its folder, says where errors happen, stops scripts that go too
+ * far, and finds what a script keeps outside of its declared state. */
 #include "lua/lua-fixture.h"
 
 #include <glib/gstdio.h>
@@ -70,7 +70,7 @@ test_error_says_where (void **state)
     assert_lua_error (error, AV_LUA_ERROR_SCRIPT,
                       "p/init.lua:10: just this\n"
                       "  p/init.lua:10: in the function of line 10");
-    /* Also where nobody asks why. */
+    /* Also without a place for the error. */
     lua_getglobal (L, "plain");
     assert_false (av_sandbox_call (sandbox, 0, 0, NULL));
     assert_int_equal (lua_gettop (L), top);
@@ -229,7 +229,7 @@ test_nested_calls (void **state)
     lua_getglobal (L, "deep");
     assert_true (av_sandbox_call (sandbox, 0, 1, NULL));
     assert_string_equal (lua_tostring (L, -1), "p: the script calls itself too deeply");
-    /* The budget that ends the inner one ends all. */
+    /* When the inner call uses up the budget, the outer one ends too. */
     lua_getglobal (L, "endless");
     assert_false (av_sandbox_call (sandbox, 0, 1, &error));
     assert_int_equal (error->code, AV_LUA_ERROR_BUDGET);
@@ -251,7 +251,7 @@ test_refill (void **state)
                             "function grow () local t = {} for i = 1, 1e5 do t[i] = i end end\n");
     assert_true (av_sandbox_run (sandbox, "init.lua", 0, NULL));
 
-    /* A budget is that of all calls up to the next refill. */
+    /* All calls up to the next refill share a budget. */
     guint calls = 0;
     av_sandbox_refill (sandbox);
     for (;; calls++) {
@@ -290,7 +290,7 @@ test_refill (void **state)
     assert_true (sandbox->used < 100000);
 }
 
-/* The same steps are counted each time, whatever the state's own seed of hashes is. */
+/* The same steps are counted each time, whatever the hash seed of the Lua state. */
 static void
 test_steps_are_the_same (void **state)
 {
@@ -326,7 +326,7 @@ static const gchar busy[] =
     "end\n"
     "return f\n";
 
-/* Loads and calls with the allocations FROM to TO failing; whether all went well. */
+/* Loads and calls while the allocations FROM to TO fail; whether that succeeded. */
 static gboolean
 run_failing (guint64 from, guint64 to)
 {
@@ -347,7 +347,7 @@ run_failing (guint64 from, guint64 to)
     if (!well && error->code != AV_LUA_ERROR_MEMORY)
         fail_msg ("%s", error->message);
     assert_int_equal (lua_gettop (L), top + well);
-    /* After that, as if nothing had been. */
+    /* After that everything works again. */
     sandbox->fail_from = sandbox->fail_to = 0;
     av_sandbox_refill (sandbox);
     g_clear_error (&error);
@@ -366,11 +366,11 @@ test_each_allocation_fails (void **state)
     script_put ("busy.lua", busy);
     script_put ("busy_module.lua", "return { say = function (s) return s:upper() end }");
     assert_true (run_failing (0, 0));
-    /* All from the Nth on: memory is gone. */
+    /* All allocations from the Nth on fail: memory is exhausted. */
     while (!run_failing (n, G_MAXUINT64))
         n += n < 50 ? 1 : 7;
     assert_true (n > 200);
-    /* The Nth alone: collecting garbage helps, and nobody notices. */
+    /* Only the Nth fails: collecting garbage helps, and nothing is noticed. */
     for (guint64 i = 1; i < n; i += 3)
         assert_true (run_failing (i, i + 1));
 }

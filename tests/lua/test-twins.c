@@ -27,7 +27,7 @@ static const Variant variants[] = {
       { { "inns-and-cathedrals.unfinished", "plain" }, { "inns-and-cathedrals.herd", "two" } } },
 };
 
-/* What is in FOLDER comes first; the rest of the rules whose marks stand on tiles are objects. */
+/* A catalogue with the plugins of FOLDER first, and the other rules from REST. */
 static AvCatalogue *
 make_catalogue (const gchar *folder, const gchar *rest)
 {
@@ -61,7 +61,7 @@ make_ruleset (AvCatalogue *catalogue, const Variant *variant, guint edition)
     return fixture_ruleset (catalogue, setup);
 }
 
-/* What the pointer is told on the tile placed last. */
+/* The text for the pointer on the tile placed last. */
 static gchar *
 highlight (const AvGame *game, gint slot)
 {
@@ -112,7 +112,7 @@ play (const Variant *variant, const AvRuleset *rules, const AvRuleset *twins, gu
         compare (object, script, variant, seed);
     }
     assert_true (av_game_is_finished (script));
-    /* Nothing was kept in the scripts, and they count as the objects do. */
+    /* The scripts kept nothing outside their state, and their recount agrees. */
     if (!av_game_verify (script, complaints))
         fail_msg ("%s", complaints->str);
 }

@@ -48,8 +48,7 @@ def install(root, build, prefix, libdir, sanitizers, compiler):
         # A program that uses a sanitized library brings its runtime.
         "LDFLAGS": "" if sanitizers == "none" else f"-fsanitize={sanitizers}",
         "CC": " ".join(compiler),
-        # What is wrong with an address in the plugin is this test's business, leaks of tools are
-        # not.
+        # Wrong accesses to memory in the plugin matter here, leaks of tools do not.
         "ASAN_OPTIONS": environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0",
     })
     check_flags(root, build, environment)

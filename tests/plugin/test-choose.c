@@ -34,7 +34,7 @@ decks_of (const AvSetup *setup)
     return g_strdup (g_strchomp (text->str));
 }
 
-/* The catalogue of a library with FOLDER's decks, which came with the program. */
+/* A catalogue with the decks of FOLDER, as if they came with the program. */
 static AvCatalogue *
 catalogue_of (const gchar *folder)
 {
@@ -66,7 +66,7 @@ test_all_rules (void **state)
     plugin_make (*state, "a", "Conflicts=c\n", "good");
     plugin_make (*state, "b", "", "good");
     plugin_make (*state, "c", "", "good");
-    /* It has no quarrel with `a`, but cannot do without `c`. */
+    /* It does not conflict with `a` itself, but depends on `c`. */
     plugin_make (*state, "d", "Depends=c\n", "good");
     plugin_make (*state, "e", "Depends=nobody\n", "good");
     plugin_make (*state, "f", "Game=chess\n", "good");
@@ -77,13 +77,13 @@ test_all_rules (void **state)
     av_choose_all_rules (setup, entries_of (manager));
     g_autofree gchar *chosen = rules_of (setup);
     assert_string_equal (chosen, "a b g");
-    /* Nothing comes twice, and what was chosen before has its say. */
+    /* Nothing is chosen twice, and what was chosen before stays. */
     g_autoptr (AvSetup) other = av_setup_new ();
     av_setup_add_rules (other, "d");
     av_choose_all_rules (other, entries_of (manager));
     g_autofree gchar *rest = rules_of (other);
     assert_string_equal (rest, "d b c g");
-    /* Where there are no plugins there is nothing to choose. */
+    /* Without plugins there is nothing to choose. */
     g_autoptr (AvSetup) bare = av_setup_new ();
     av_choose_all_rules (bare, NULL);
     assert_int_equal (bare->rules->len, 0);

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static gchar *home; /* stands for the user's folder of data, for this whole program */
+static gchar *home; /* the user's data folder during this test program */
 
 static void
 test_consent (void **state)
@@ -27,7 +27,7 @@ test_consent (void **state)
             av_plugin_manager_new_default (av_loaders, NULL, NULL);
         assert_int_equal (av_plugin_manager_find (manager, "mine")->origin, AV_PLUGIN_USER);
         assert_true (av_plugin_manager_needs_consent (manager, "mine"));
-        /* That it needs consent is no fault. */
+        /* That it needs consent is no error. */
         assert_null (av_plugin_manager_find (manager, "mine")->error);
         assert_null (av_plugin_manager_load (manager, "mine", &error));
         assert_true (g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CONSENT));
@@ -39,14 +39,14 @@ test_consent (void **state)
         assert_non_null (av_plugin_manager_load (manager, "mine", NULL));
         assert_string_equal (g_getenv ("FIXTURE_OPENED"), "1");
     }
-    /* It is kept, and nothing is written twice. */
+    /* Consent is kept, and written only once. */
     g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (av_loaders, NULL, NULL);
     assert_false (av_plugin_manager_needs_consent (manager, "mine"));
     assert_true (av_plugin_manager_allow (manager, "mine", NULL));
     g_autofree gchar *text = NULL;
     assert_true (g_file_get_contents (list, &text, NULL, NULL));
     assert_ptr_equal (strchr (text, '\n'), text + strlen (text) - 1);
-    /* Other content is another matter. */
+    /* A changed object needs consent again. */
     plugin_make (folder, "mine", "", "good");
     g_autoptr (AvPluginManager) other = av_plugin_manager_new_default (av_loaders, NULL, NULL);
     assert_true (av_plugin_manager_needs_consent (other, "mine"));
@@ -68,7 +68,7 @@ test_named (void **state)
         assert_false (av_plugin_manager_needs_consent (manager, "named"));
         assert_non_null (av_plugin_manager_load (manager, "named", NULL));
     }
-    /* To name the folder is to consent, be it one's own. */
+    /* Naming a folder is consent, even if it is the user's own. */
     g_setenv ("AVIGNON_PLUGIN_PATH", folder, TRUE);
     g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (av_loaders, NULL, NULL);
     g_unsetenv ("AVIGNON_PLUGIN_PATH");
@@ -76,7 +76,7 @@ test_named (void **state)
     assert_non_null (av_plugin_manager_load (manager, "own", NULL));
 }
 
-/* Programs that keep consent at the same time lose nothing of each other's. */
+/* Programs that write the list at the same time lose none of each other's entries. */
 static void
 test_at_once (void **state)
 {
@@ -87,9 +87,9 @@ test_at_once (void **state)
     g_autofree gchar *folder = av_paths_user ("plugins");
     g_autofree gchar *stem = g_path_get_basename (*state);
     pid_t children[PROGRAMS];
-    gint start[2]; /* a pipe that is closed as they are all to begin */
+    gint start[2]; /* a pipe that is closed when all are to begin */
 
-    /* Each object has to be another content. */
+    /* Each object needs a different content. */
     for (guint i = 0; i < PROGRAMS * PLUGINS; i++) {
         g_autofree gchar *id = g_strdup_printf ("x%u", i);
         g_autofree gchar *object = g_strdup_printf ("libx%u.so", i);

@@ -49,7 +49,7 @@ test_note (void **state)
     assert_null (names[2]);
     av_crash_note_remove (path);
     assert_null (av_crash_note_read (path));
-    /* A game without plugins has nothing to blame, and takes an older note away. */
+    /* A game without plugins needs no note, and removes an older one. */
     assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
     av_ruleset_unref (ruleset);
     ruleset = new_ruleset (*state, NULL);
@@ -66,7 +66,7 @@ test_crash (void **state)
 
     plugin_make (*state, "bomb", "", "good");
     AvRuleset *ruleset = new_ruleset (*state, "bomb");
-    gint written[2]; /* a pipe that is closed once the note is there */
+    gint written[2]; /* a pipe that is closed once the note is written */
     gchar none;
     assert_int_equal (pipe (written), 0);
     pid_t child = fork ();
@@ -92,7 +92,7 @@ test_crash (void **state)
     new_ruleset (NULL, NULL);
 }
 
-/* Loads a plugin in a program of its own; the signal that ended that, or 0. */
+/* Loads a plugin in a process of its own; the signal that ended it, or 0. */
 static int
 load_apart (const gchar *folder, const gchar *id, const gchar *note)
 {
@@ -136,13 +136,13 @@ test_crash_as_it_is_loaded (void **state)
         assert_non_null (av_plugin_manager_find (manager, "above")->error);
         assert_true (g_error_matches (av_plugin_manager_find (manager, objects[i])->error,
                                       AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT));
-        /* In other programs too: nothing of it is run. */
+        /* Other processes do not run it either. */
         assert_int_equal (load_apart (*state, objects[i], note), 0);
         assert_non_null (av_plugin_manager_load (manager, "fine", NULL));
     }
     assert_int_equal (load_apart (*state, "fine", note), 0);
     assert_null (av_crash_note_read (note));
-    /* A better object is welcome. */
+    /* A changed object is tried again. */
     plugin_make (*state, "bomb", "", "counting");
     g_autoptr (AvPluginManager) manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
     assert_non_null (av_plugin_manager_load (manager, "bomb", NULL));
@@ -174,7 +174,7 @@ test_taken_back (void **state)
     assert_true (g_file_get_contents (list, &text, NULL, NULL));
     assert_non_null (strstr (text, "libtwo.so\n"));
     assert_null (strstr (text, "libone.so"));
-    /* In another program too; and what was never left off may be taken back as well. */
+    /* In another process too; and taking back what was never left off is no error. */
     g_autoptr (AvPluginManager) other = plugin_manager_in (*state, AV_PLUGIN_NAMED);
     assert_null (av_plugin_manager_find (other, "one")->error);
     assert_true (av_plugin_manager_take_back (other, "one", NULL));
@@ -212,7 +212,7 @@ main (void)
         cmocka_unit_test_setup_teardown (test_spoilt, plugin_folder_new, plugin_folder_free),
     };
 
-    /* Stands for the user's folder of data, where plugins are left off. */
+    /* The user's data folder, which keeps the list of plugins left off. */
     void *home = NULL;
     if (plugin_folder_new (&home) != 0)
         return 1;

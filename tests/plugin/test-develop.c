@@ -42,7 +42,7 @@ begin (AvCatalogue *catalogue, const gchar *rules)
 
 typedef struct {
     GPtrArray *told; /* gchar *: the paths of each call, parted by blanks, without the folder */
-    guint heard;     /* how many of them the test has asked for */
+    guint heard;     /* how many of them the test has read */
     const gchar *folder;
     GMainLoop *loop;
 } Told;
@@ -61,7 +61,7 @@ on_changed (const gchar *const *paths, gpointer data)
     g_main_loop_quit (told->loop);
 }
 
-/* What is told next.  Changes are told in their order: whatever was told needlessly would be it. */
+/* The next change told.  Changes are told in order, so a needless one would be found here. */
 static const gchar *
 wait_for (Told *told)
 {
@@ -83,19 +83,19 @@ test_saving_is_told_once (void **state)
     plugin_write_file (folder, "mine/init.lua", "return {}");
     assert_true (av_watch_add (watch, folder, &error));
 
-    /* As editors do it: by way of another file, which then takes the name. */
+    /* As editors do it: by renaming another file. */
     g_autofree gchar *from = g_build_filename (folder, "mine", "init.lua.new", NULL);
     g_autofree gchar *to = g_build_filename (folder, "mine", "init.lua", NULL);
     plugin_write_file (folder, "mine/init.lua.new", "return { marks = {} }");
     assert_int_equal (g_rename (from, to), 0);
     assert_string_equal (wait_for (&told), "mine/init.lua");
 
-    /* A burst is one change, and each path stands in it once. */
+    /* Several changes in a burst are told at once, each path once. */
     for (guint i = 0; i < 5; i++)
         plugin_write_file (folder, "mine/burst.lua", i % 2 ? "return {}" : "return { }");
     assert_string_equal (wait_for (&told), "mine/burst.lua");
 
-    /* Written in place, and gone. */
+    /* A file written in place, then removed. */
     FILE *file = fopen (to, "a");
     fputs ("-- more\n", file);
     fclose (file);
@@ -122,7 +122,7 @@ test_folders_that_come_later_are_watched_too (void **state)
     assert_string_equal (wait_for (&told), "new/decks/new.xml");
     plugin_write_file (folder, "new/art/deep/new.svg", "<svg/>");
     assert_string_equal (wait_for (&told), "new/art/deep/new.svg");
-    /* Nothing of a plugin: what editors leave, hidden folders, notes. */
+    /* Files that are not a plugin's: what editors leave, hidden folders, notes. */
     plugin_write_file (folder, "new/init.lua~", "");
     plugin_write_file (folder, "new/.init.lua.swp", "");
     plugin_write_file (folder, "new/.#init.lua", "");
@@ -161,10 +161,10 @@ test_an_object_built_anew_is_the_new_one (void **state)
     g_autoptr (AvSession) carried = av_develop_carry (second, session, NULL, NULL);
     assert_non_null (carried);
     assert_int_equal (av_ruleset_find_counter (av_session_get_ruleset (carried), "pebbles"), -1);
-    /* And the former game has the former one. */
+    /* The previous game keeps the previous version. */
     assert_int_equal (av_ruleset_find_counter (av_session_get_ruleset (session), "pebbles"), 0);
 
-    /* One that is no plugin is told by the name its author knows. */
+    /* The message about an object that is no plugin names the file that its author knows. */
     put_object (*state, "no-symbol");
     g_autoptr (AvCatalogue) third = read_all (*state);
     g_autofree gchar *problems = find_problems (third, *state);
@@ -178,7 +178,7 @@ test_an_object_built_anew_is_the_new_one (void **state)
 
 #ifdef HAVE_LUA
 
-/* Plays N actions; the first piece that may be deployed is. */
+/* Plays N actions, and deploys the first piece that can be. */
 static void
 play (AvSession *session, guint n)
 {
@@ -238,7 +238,7 @@ test_a_game_goes_on_under_a_changed_script (void **state)
     assert_int_equal (av_session_get_n_redo (carried), 3);
     for (guint player = 0; player < 2; player++)
         assert_int_equal (gifts_of (carried, player), 5 * (gint) count_laid (session, player));
-    /* The former goes on as it was, too. */
+    /* The previous session can go on as well. */
     assert_int_equal (gifts_of (session, 0), count_laid (session, 0));
     assert_true (av_session_redo (session, 3));
     assert_int_equal (gifts_of (session, 0), count_laid (session, 0));
@@ -303,7 +303,7 @@ test_errors_name_file_and_line (void **state)
     play (session, 3);
     assert_int_equal (gifts_of (session, 0), count_laid (session, 0));
 
-    /* What is only found by making a game's rules, and a picture that is not there. */
+    /* Errors that are only found by making a game's rules, and a missing picture. */
     plugin_make_gift (
         *state, 1, "}, phases = { { id = 'fair', label = 'fair', after = 'nowhere' } }, marks = {");
     g_autoptr (AvCatalogue) phase = read_all (*state);
@@ -357,7 +357,7 @@ test_what_is_kept_in_a_variable_is_blamed (void **state)
     assert_non_null (blamed);
     assert_string_equal (blamed, "gift: gift/init.lua:8: upvalue 'count' of a hook changed");
     assert_true (av_game_hash (av_session_get_game (session)) != hash);
-    /* Nobody is blamed for rules that are not being written. */
+    /* Rules that are not under development are not reported. */
     g_autoptr (AvCatalogue) plain = av_catalogue_new_default (NULL, NULL);
     assert_null (av_develop_verify (plain, av_session_get_game (session)));
     g_clear_pointer (&session, av_session_free);

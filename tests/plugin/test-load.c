@@ -18,7 +18,7 @@ catalogue_with (AvPluginManager *manager)
     return catalogue;
 }
 
-/* The message of a ruleset that cannot be, without the folder's path. */
+/* Why a ruleset cannot be made, without the folder's path. */
 static gchar *
 refusal (AvCatalogue *catalogue, const AvSetup *setup, const gchar *folder, gint code)
 {
@@ -55,7 +55,7 @@ test_on_demand (void **state)
     assert_non_null (again);
     assert_string_equal (g_getenv ("FIXTURE_STARTED"), "1");
     assert_true (av_plugin_manager_find (manager, "lazy")->loaded);
-    /* What it depends on is on as well, and stands before it. */
+    /* Its dependency is on as well, and comes before it. */
     assert_int_equal (av_ruleset_get_n_rules (ruleset), 3);
     assert_string_equal (av_ruleset_get_rules (ruleset, 1)->id, "ground");
     const AvRules *rules = av_ruleset_get_rules (ruleset, 2);
@@ -88,7 +88,7 @@ test_options (void **state)
     g_autoptr (AvRuleset) chosen = av_ruleset_new (setup, catalogue, NULL);
     assert_string_equal (av_ruleset_get_option (chosen, "choosy.far"), "5");
     assert_string_equal (av_ruleset_get_option (chosen, "choosy.kind"), "two");
-    /* A record keeps them, and what was played with. */
+    /* A record keeps the rules and their versions. */
     g_autoptr (GString) text = g_string_new (NULL);
     av_setup_to_text (av_ruleset_get_setup (chosen), text);
     assert_non_null (strstr (text->str, "rules choosy\n"));
@@ -120,11 +120,11 @@ catalogue_of (const gchar *folder)
     return catalogue_with (plugin_manager_in (folder, AV_PLUGIN_NAMED));
 }
 
-/* An object counts how often its code came into memory. */
+/* The object counts how often its code is loaded. */
 static void
 test_code_goes_with_its_catalogue_unless_a_ruleset_holds_it (void **state)
 {
-    static const AvRules *held; /* what stays in memory is no leak */
+    static const AvRules *held; /* an object that stays loaded is no leak */
     plugin_make (*state, "guest", "", "counting");
     g_autoptr (AvSetup) setup = plugin_setup ("guest");
     g_unsetenv ("FIXTURE_OPENED");
@@ -157,7 +157,7 @@ test_ruleset_that_failed (void **state)
     g_autoptr (AvSetup) setup = plugin_setup ("host"), well = plugin_setup ("host");
     g_unsetenv ("FIXTURE_OPENED");
 
-    /* One that did not come to be holds nothing. */
+    /* A ruleset that could not be made holds nothing. */
     av_setup_set_option (setup, "host.none", "1");
     AvCatalogue *catalogue = catalogue_of (*state);
     g_autofree gchar *message = refusal (catalogue, setup, *state, AV_RULESET_ERROR_INVALID);

@@ -33,7 +33,7 @@ test_folder_itself (void **state)
     assert_false (av_plugin_manager_add_folder (manager, "/no/such/folder", AV_PLUGIN_NAMED));
 }
 
-/* Folders beside plugins that hold no code are nobody's. */
+/* Folders without code beside plugins are ignored. */
 static void
 test_other_folders (void **state)
 {

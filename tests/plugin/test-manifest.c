@@ -87,7 +87,7 @@ test_translated (void **state)
     assert_string_equal (manifest->options[2].values[1], "two");
 }
 
-/* A manifest with one thing wrong, and what is said of it. */
+/* A manifest with one error, and its message. */
 typedef struct {
     const gchar *from, *to; /* replaced in the whole one */
     guint line;

@@ -10,7 +10,7 @@
 
 #define SYMBOL_MISSING "the object does not export avignon_plugin_2_2: it is no plugin"
 
-/* One plugin that is wrong; what it is called is its id. */
+/* A broken plugin, whose id says what is wrong. */
 typedef struct {
     const gchar *id;
     const gchar *keys;   /* of its manifest; NULL: it has none */
@@ -20,7 +20,7 @@ typedef struct {
         LOADED,
         TRIED
     } found;
-    const gchar *message; /* word for word; "…" at its end: it goes on */
+    const gchar *message; /* the exact message; "…" at its end: it goes on */
 } Wrong;
 
 static const Wrong wrongs[] = {
@@ -95,7 +95,7 @@ make (const gchar *folder, const Wrong *wrong)
     }
 }
 
-/* Plays a whole game by the rules ID, which must be there; every position is recounted. */
+/* Plays a whole game with the rules ID, which must exist, and recounts every position. */
 static void
 play_by (AvCatalogue *catalogue, const gchar *id)
 {
@@ -133,7 +133,7 @@ check_message (AvPluginManager *manager, const gchar *folder, const Wrong *wrong
     }
 }
 
-/* A folder with all of them, or with one (ALONE), and one that is right. */
+/* Makes a folder with all of them, or with one (ALONE), and a correct plugin, and checks each. */
 static void
 check (const gchar *folder, const Wrong *alone)
 {
@@ -151,7 +151,7 @@ check (const gchar *folder, const Wrong *alone)
         g_autoptr (GError) error = NULL;
         if (alone && alone != wrong)
             continue;
-        /* With others: what one of them lacks was looked for in all. */
+        /* Alone, an error that only loading finds is not known yet; among others it may be. */
         if (alone && wrong->found != LISTED)
             assert_null (av_plugin_manager_find (manager, wrong->id)->error);
         assert_false (av_plugin_manager_try (manager, wrong->id, &error));
@@ -166,7 +166,7 @@ check (const gchar *folder, const Wrong *alone)
     g_autoptr (GPtrArray) order = av_plugin_manager_list_usable (manager);
     assert_int_equal (order->len, 1);
     play_by (catalogue, "fine");
-    /* Nothing was run of what is known to be wrong before it runs. */
+    /* No code was run of plugins that are found wrong before they run. */
     assert_null (g_getenv ("FIXTURE_OPENED_WRONGLY"));
 }
 
@@ -175,7 +175,7 @@ test_alone (void **state)
 {
     for (guint i = 0; i < G_N_ELEMENTS (wrongs); i++) {
         void *folder = NULL;
-        /* Those of a circle are no circle without the others. */
+        /* A circle needs all its plugins. */
         if (g_str_has_prefix (wrongs[i].id, "circle") || g_str_equal (wrongs[i].id, "above-lost"))
             continue;
         assert_int_equal (plugin_folder_new (&folder), 0);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-inns-and-cathedrals.c: scores random games again by other means, and checks what is
- * declared. */
+/* test-inns-and-cathedrals.c: scores random games independently, and checks what is declared. */
 #include "land/game-fixture.h"
 #include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
@@ -21,7 +20,7 @@ make_ruleset (guint edition, const gchar *unfinished)
     return fixture_ruleset (catalogue, setup);
 }
 
-/* What a feature is worth by the manual, from its tiles and marks. */
+/* The points of a feature by the manual, from its tiles and marks. */
 static gint
 count_worth (const AvGame *game, guint segment, gboolean plain)
 {
@@ -42,7 +41,7 @@ count_worth (const AvGame *game, guint segment, gboolean plain)
     return (tiles + shields) * (cathedral ? 3 : 2);
 }
 
-/* Compares the last action's scores with the count; how many there were for inns and cathedrals. */
+/* Compares the last action's scores with that; returns how many were for inns and cathedrals. */
 static guint
 check_scores (const AvGame *game, gboolean plain)
 {
@@ -87,7 +86,7 @@ test_every_score_is_the_manuals (void **state)
         if (!av_game_verify (game, complaints))
             fail_msg ("%s", complaints->str);
     }
-    /* Else the games showed nothing. */
+    /* Fewer would test too little. */
     assert_true (special > 30);
 }
 

@@ -35,7 +35,7 @@ find_piece (const AvGame *game, const gchar *id)
     return -1;
 }
 
-/* What a run looks like from outside. */
+/* A dragon's run as seen from outside. */
 typedef struct {
     guint n_steps;
     gint x[7], y[7];
@@ -69,7 +69,7 @@ check_step (const AvGame *game, Run *run, const AvAction *action)
     run->y[run->n_steps] = action->args[1];
 }
 
-/* Nobody's points change as the dragon comes, and nobody stays where he is. */
+/* The dragon's step changes no points, and leaves no player's piece on his tile. */
 static void
 check_after_step (const AvGame *game)
 {
@@ -103,7 +103,7 @@ play_and_check (AvGame *game, guint64 seed, guint *n_steps, guint *n_evictions)
         assert_true (av_game_apply (game, &action, NULL));
         if (step)
             check_after_step (game);
-        /* Whoever sent a knight home places nothing more in this turn. */
+        /* A player who sent a knight home places nothing more in this turn. */
         if (evict && !av_game_is_finished (game) && av_game_get_active (game) == active)
             assert_string_not_equal (av_game_get_phase_id (game), "deploy");
         *n_steps += step;
@@ -136,7 +136,7 @@ test_runs_of_random_games (void **state)
         g_autoptr (AvGame) game = fixture_game (ruleset, i);
         play_and_check (game, i, &n_steps, &n_evictions);
     }
-    /* Else the games showed nothing. */
+    /* Fewer would test too little. */
     assert_true (n_steps > 500);
     assert_true (n_evictions > 20);
 }
@@ -156,7 +156,7 @@ play (const gchar *text)
     return game;
 }
 
-/* A pile of dragons alone ends, with no dragon in play. */
+/* A pile of only dragon tiles ends the game, with no dragon in play. */
 static void
 test_dragons_alone (void **state)
 {
@@ -169,7 +169,7 @@ test_dragons_alone (void **state)
     assert_true (av_game_is_finished (game));
 }
 
-/* What the players are told of the last thing that happened to a tile. */
+/* Checks what players are told about the last event of TYPE. */
 static void
 check_told (const gchar *pile, AvEventType type, const gchar *told)
 {
@@ -191,7 +191,7 @@ check_told (const gchar *pile, AvEventType type, const gchar *told)
     assert_int_equal (n_found, 1);
 }
 
-/* A dragon that comes too early is not one that fits nowhere. */
+/* A dragon tile drawn too early is not reported as one that fits nowhere. */
 static void
 test_players_are_told_why (void **state)
 {
@@ -202,7 +202,7 @@ test_players_are_told_why (void **state)
     check_told ("princess-and-dragon/23 core/20", AV_EVENT_DISCARD, "It fits nowhere");
 }
 
-/* Rules that are unknown to the dragon's: red's pieces run to the first tile when he comes. */
+/* Rules that the dragon's do not know: red's pieces flee to the first tile when he comes. */
 static void
 run_away (AvGame *game, guint rules, AvThreatenedContext *context, gconstpointer data)
 {

@@ -10,7 +10,7 @@
 static AvCatalogue *catalogue;
 static gchar *brook, *ford;
 
-/* A ruleset of these decks (parted by blanks), with the river's rules on. */
+/* A ruleset with these decks (separated by spaces) and the river's rules. */
 static AvRuleset *
 make_ruleset (const gchar *decks, const gchar *fork, const gchar *start, guint size)
 {
@@ -28,8 +28,8 @@ make_ruleset (const gchar *decks, const gchar *fork, const gchar *start, guint s
     return fixture_ruleset (catalogue, setup);
 }
 
-/* Plays a random game to its end, verified now and then; the kinds drawn, in their order, with one
- * laid before play at their head. */
+/* Plays a random game to its end, verified now and then; returns the kinds drawn in their order, after a
+ * start tile laid before play. */
 static GPtrArray *
 play (const AvRuleset *ruleset, guint64 seed)
 {
@@ -52,7 +52,7 @@ play (const AvRuleset *ruleset, guint64 seed)
             && !av_game_verify (game, complaints))
             fail_msg ("%s", complaints->str);
     }
-    /* Placed or discarded one by one: none is left over, none comes twice. */
+    /* Every tile was placed or discarded once. */
     assert_int_equal (drawn->len, total);
     return drawn;
 }
@@ -72,7 +72,7 @@ is_river (const gchar *id)
     return g_str_has_prefix (id, "river");
 }
 
-/* What must be drawn where: places and kinds; all before N is the river's, nothing after. */
+/* Which kinds must be drawn at which places; the first N are the river's tiles, and no others are. */
 typedef struct {
     const gchar *decks;
     guint n;
@@ -154,7 +154,7 @@ test_rivers_of_other_decks_are_joined_too (void **state)
     g_autoptr (AvRuleset) ruleset = make_ruleset (decks, "strict", "drawn", 20);
     g_autoptr (GPtrArray) drawn = play (ruleset, 3);
 
-    /* One spring, thirteen others in chance's order, one lake; the rest is the core's. */
+    /* One spring, thirteen others in random order, one lake; the rest are the core's. */
     assert_int_equal (drawn->len, 15 + 72);
     assert_string_equal (drawn->pdata[0], "river/01");
     assert_int_equal (count_drawn (drawn, "river/01") + count_drawn (drawn, "brook/01"), 1);
@@ -174,7 +174,7 @@ test_without_a_spring_the_usual_tile_starts (void **state)
     assert_string_equal (drawn->pdata[2], "ford/01");
 }
 
-/* What the list offers is just what is not refused, U-turns included. */
+/* The list has exactly what the check accepts, also where U-turns are refused. */
 static void
 test_list_and_check_agree (void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-traders.c: counts goods and parts of turns again over random games. */
+/* test-traders.c: counts goods and parts of turns independently over random games. */
 #include "land/game-fixture.h"
 #include <avignon/testkit.h>
 #include <avignon/host/loader.h>
@@ -21,7 +21,7 @@ make_ruleset (guint n_players, guint edition, const gchar *builder)
     return fixture_ruleset (catalogue, setup);
 }
 
-/* Points for merchandise are ten for each good of which a player has most. */
+/* A player gets ten points for each good of which he has most. */
 static void
 check_monopolies (const AvGame *game)
 {
@@ -43,7 +43,7 @@ check_monopolies (const AvGame *game)
         assert_int_equal (av_game_get_breakdown (game, player, reason), due[player]);
 }
 
-/* Whether the active player's builder stands in a feature of the tile just placed. */
+/* Whether the tile just placed is part of the feature of the active player's builder. */
 static gboolean
 is_builder_extended (const AvGame *game)
 {
@@ -63,7 +63,7 @@ is_builder_extended (const AvGame *game)
     return FALSE;
 }
 
-/* Follows a game and foretells who has the next tile. */
+/* Plays a game and predicts who gets the next tile; returns the number of extra parts. */
 static guint
 follow (AvGame *game, guint64 seed)
 {
@@ -79,7 +79,7 @@ follow (AvGame *game, guint64 seed)
         gboolean places = g_str_equal (verb, "place");
         if (places) {
             assert_int_equal (av_game_get_active (game), expected);
-            /* As it stands before the tile is there, on a copy that goes one action further. */
+            /* Before the tile is placed, looked up on a copy that is one action ahead. */
             g_autoptr (AvGame) ahead = av_game_dup (game);
             assert_true (av_game_apply (ahead, &action, NULL));
             gboolean waits = g_str_equal (av_game_get_phase_id (ahead), "deploy");
@@ -90,7 +90,7 @@ follow (AvGame *game, guint64 seed)
                     av_game_get_field (ahead, "traders-and-builders.extended", -1, &field, NULL));
                 assert_int_equal (field, extended);
             } else {
-                /* Nothing to decide: the tile's turn is over, and only its end shows. */
+                /* Nothing was left to decide, so the turn is over already; its end tells. */
                 extended = !av_game_is_finished (ahead) && av_game_get_active (ahead) == expected;
             }
             gboolean extra = extended && parts == 0;
@@ -119,7 +119,7 @@ test_goods_and_parts_of_random_games (void **state)
         if (!av_game_verify (game, complaints))
             fail_msg ("%s", complaints->str);
     }
-    /* Else the games showed nothing. */
+    /* Fewer would test too little. */
     if (n_extra <= 20)
         fail_msg ("only %u extra parts", n_extra);
 }
@@ -137,7 +137,7 @@ test_builder_is_left_by_a_move (void **state)
     gint follower = av_land_next_piece (game, 0, 1);
     guint there = av_land_get_piece_at (game, follower).segment;
 
-    /* On the tile he has left, he is no company; in the same city, he is. */
+    /* A follower elsewhere does not keep the builder; one in the same city does. */
     av_land_move_piece (game, follower, av_land_segment_tile (game, there), there, 1);
     av_kit_expect (game, "supply blue builder 0");
     av_land_move_piece (game, follower, av_land_tile_at (game, 5, 6), AV_NONE, 1);

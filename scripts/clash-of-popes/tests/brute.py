@@ -5,9 +5,9 @@
 #
 # usage: brute.py AVIGNON-CLI POSITIONS [SEED]
 #
-# Positions are copied and every way of ending the turn is walked to its end; nothing is shared with the
-# script but the words of actions.  Each position goes to `avignon-cli legal --json` as a record, and that
-# of a game that ended to `avignon-cli replay --json`.
+# Every way to end the turn is tried on copies of a position; only the words of actions are shared with the
+# script.  Each position goes to `avignon-cli legal --json` as a record, and the last one of a finished game
+# to `avignon-cli replay --json`.
 import copy
 import json
 import os

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* moved.c: hook `moved`: a follower that is led to the tile just placed is told of, and counted. */
+/* moved.c: hook `moved`: a follower that is moved to the tile just placed is counted. */
 #include "object.h"
 
 static void
@@ -10,7 +10,7 @@ on_moved (AvGame *game, guint rules, AvMovedContext *context, gconstpointer data
         count (game, context->owner, 1 + (gint) context->from_tile);
 }
 
-/* At the end of each turn the first follower that stands elsewhere comes. */
+/* At the end of each turn the first follower that stands elsewhere is moved. */
 static AvFlow
 lead (AvGame *game, guint rules, gconstpointer data)
 {

@@ -4,7 +4,7 @@
  * hooks.
  *
  * A fixture has one hook and does with it something that a transcript of the game shows, so that
- * any loader's twin of it must lead to the same text.
+ * the twin for any other loader must give the same text.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* So many calls more, seen as an event and in the player's counter. */
+/* Adds CALLS to the player's counter, which is also seen as an event. */
 static inline void
 count (AvGame *game, guint player, gint calls)
 {
@@ -21,7 +21,7 @@ count (AvGame *game, guint player, gint calls)
                          av_ruleset_find_counter (av_game_get_ruleset (game), "calls"), calls);
 }
 
-/* Whether a kind of tile is the one that stands for all in these tests. */
+/* Whether a kind of tile is the one that these fixtures treat differently. */
 static inline gboolean
 is_chosen (const AvRuleset *ruleset, guint kind)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step.c: hook `step`: nobody goes north or south, nor through a point. */
+/* step.c: hook `step`: nobody goes north or south, nor through a junction. */
 #include "survey.h"
 
 static const AvRefusal tired = { "tired", "That is too far." };

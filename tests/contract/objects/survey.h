@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * survey.h: for the fixtures about networks: at the end of each turn the active player counts the
- * roads that hang together with the first one on the tile just placed; his first piece walks.
+ * roads connected with the first one on the tile just placed; his first piece walks.
  */
 #pragma once
 

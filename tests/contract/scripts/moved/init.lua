@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `moved`: a follower that is led to the tile just placed is told of, and counted.
+-- init.lua: hook `moved`: a follower that is moved to the tile just placed is counted.
 
--- At the end of each turn the first follower that stands elsewhere comes.
+-- At the end of each turn the first follower that stands elsewhere is moved.
 local function lead (game)
     local piece = game:next_piece ()
     if piece and piece.tile ~= game.last then

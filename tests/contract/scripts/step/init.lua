@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `step`: nobody goes north or south, nor through a point.
+-- init.lua: hook `step`: nobody goes north or south, nor through a junction.
 
 -- At the end of each turn the active player counts the roads that hang together with the first one on the
 -- tile just placed; his first piece walks.

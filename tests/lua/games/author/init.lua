@@ -8,7 +8,7 @@ local function list_gifts (game, list)
     end
 end
 
--- Few steps of the script's own, but a great deal for whoever keeps and reads it.
+-- Few steps of the script itself, but much work for the program.
 local function flood (tell)
     return function (game, action)
         for _ = 1, 50000 do
@@ -28,7 +28,7 @@ return {
             label = "Give",
             args = { "player" },
             check = function (game, action)
-                -- None but who plays comes here, so this needs no further question.
+                -- Only called for players, so this need not be checked.
                 return action.target.state.seen[1] > 100 and "alone" or nil
             end,
             commit = function (game, action)
@@ -66,7 +66,7 @@ return {
             phase = "deploy",
             args = { "player", "piece", "number" },
             check = function (game, action)
-                -- Numbers are written as they are; what they name is looked at afterwards.
+                -- Numbers are written unchecked; what they name is checked later.
                 action[action.number] = 200
                 assert (action.target == nil or action.target.score)
                 assert (action.piece == nil or action.piece == "follower")
@@ -75,7 +75,7 @@ return {
         },
     },
     phases = {
-        -- Nobody says when it is to be entered: its list does.
+        -- Without `enter`, its list decides whether it is skipped.
         { id = "gifts", label = "Gifts", before = "draw", optional = true, verbs = { "give" },
           list = list_gifts },
         { id = "thank", label = "Thanks", after = "-", decider = "frame", verbs = { "bow" },

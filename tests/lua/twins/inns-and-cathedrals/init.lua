@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: inns, cathedrals, herds of pigs and the big follower once more, in Lua.
 
--- At the end of the game what stands unfinished is worth nothing, unless the option has it count as if
--- nothing were printed on it.
+-- At the end of the game an unfinished feature is worth nothing, unless by the option it counts as if nothing
+-- were printed on it.
 local function leave_unfinished (game, ctx)
     if game:option "unfinished" == "plain" then
         return
@@ -34,7 +34,8 @@ local function score_cathedral (game, ctx)
     end
 end
 
--- Every farmer on a field with a herd has a pig: hence the key, unless the option has both count.
+-- Every farmer on a field with a herd has a pig.  A herd and a pig of his own share a key, so they count once,
+-- unless the option says that both count.
 local function score_herd (game, ctx)
     if ctx.segment.feature:marks "pig-herd" > 0 then
         ctx.keys:add (game:option "herd" == "two" and "pig-herd" or "pig", 1)

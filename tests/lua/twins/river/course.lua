@@ -35,14 +35,14 @@ end
 local function find_barred (game, x, y, side)
     local neighbour = game:tile_at (x + step_x[side], y + step_y[side])
     local theirs = neighbour:sides "river" & ~(1 << (side + 2 & 3))
-    -- More than one bit is set.
+    -- More than one bit is set:
     if theirs & theirs - 1 ~= 0 and game:option "fork" == "letter" then
         theirs = upstream (neighbour, theirs)
     end
     return theirs & ~(1 << side)
 end
 
--- Mostly one end leads to a cell: which side is it?
+-- Usually one end of the river leads to a cell; the side at which it does.
 local only = { [1] = 0, [2] = 1, [4] = 2, [8] = 3 }
 
 -- The rotations of ROTATIONS that may be where one end of the river leads to a cell, and what is wrong with

@@ -18,7 +18,7 @@ local function is_spring (kind)
     return kind.start or kind.order == 1
 end
 
--- The tile's deck: what its id says before the stroke.
+-- The deck's id, which comes before the slash in a tile's id.
 local function deck_of (kind)
     return kind.id:match "^[^/]*"
 end
@@ -39,7 +39,7 @@ local function deck_forks (ctx, kind)
     return false
 end
 
--- One spring is enough.  Whether there was more than one.
+-- Keeps one spring; returns whether there were more.
 local function drop_springs (ctx)
     local springs = 0
     for i = 1, ctx.n do
@@ -52,7 +52,8 @@ local function drop_springs (ctx)
     return springs > 1
 end
 
--- Where rivers are joined to one, lakes are left over; those of rivers without a fork go first.
+-- Drops the lakes that are left over when several rivers are joined to one; those of decks without a fork go
+-- first.
 local function drop_lakes (ctx)
     local wanted, lakes = 1, 0
     for i = 1, ctx.n do
@@ -86,7 +87,7 @@ function order.arrange (_, ctx)
             spring = spring or is_spring (kind)
         end
     end
-    -- With a spring, what would have started the game is a tile like others.
+    -- Where there is a spring, the usual start tile is a tile like any other.
     for i = 1, ctx.n do
         if spring and ctx.stages[i] == FIRST and count_ends (ctx.kinds[i]) == 0 then
             ctx.stages[i] = USUAL

@@ -3,7 +3,7 @@
 local sides = require "sides"
 local verify = {}
 
--- What the table says, not the deck: whose terrain is the middle of that side?
+-- Read from the segments on the table, not from the deck as in sides.lua.
 local function is_river (tile, side)
     return tile:segment_at (3 * side + 1).terrain == "river"
 end
@@ -27,7 +27,7 @@ local function count_arms (tile)
     return arms
 end
 
--- The river comes from SOURCE through SIDE: it may not turn alike on both.
+-- The river comes from SOURCE through SIDE: it may not bend the same way on both tiles.
 local function check_turns (tile, side, source, by_letter, complaints)
     local out, arms = sides.opposite (side), count_arms (source)
     for from = 0, 3 do
