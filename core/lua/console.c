@@ -19,7 +19,8 @@ struct AvLuaConsole {
     ScriptPlugin *plugin; /* one that declares nothing */
     ScriptThread *thread;
     GString *output;
-    int tell; /* in the registry: shows what came of an input */
+    gchar **texts; /* of the last list: Lua may raise before it could be freed */
+    int tell;      /* in the registry: shows what came of an input */
 };
 
 /* Each function of the console's own has it as its upvalue. */
@@ -27,107 +28,41 @@ struct AvLuaConsole {
 
 /* --- help --- */
 
-/* Whether there are objects of the row's class here: not of what hooks are given. */
-static gboolean
-is_here (const ScriptRow *row)
+/* Pushes the classes of objects that there are here, not of what hooks are given, each with the rows of
+ * its fields and methods.  The state of rules is theirs: fields () shows it. */
+static void
+push_classes (lua_State *L)
 {
-    return row->class[0] && row->number <= SCRIPT_CLASS_PIECE_KIND;
-}
-
-/* "piece kind", "PieceKind", "piece_kind" are one. */
-static gboolean
-is_called (const gchar *name, const gchar *wanted)
-{
-    for (;; name++, wanted++) {
-        while (*name == '_' || *name == ' ')
-            name++;
-        while (*wanted == '_' || *wanted == ' ')
-            wanted++;
-        if (g_ascii_tolower (*name) != g_ascii_tolower (*wanted))
-            return FALSE;
-        if (*name == '\0')
-            return TRUE;
-    }
-}
-
-/* The first row of the class of the object at INDEX, or of the one that is called so; the number of rows:
- * there is none. */
-static guint
-find_class (lua_State *L, int index)
-{
-    const ScriptHandle *handle = lua_touserdata (L, index);
-    const gchar *name = lua_tostring (L, index);
+    lua_newtable (L);
     for (guint i = 0; i < script_get_n_rows (); i++) {
         ScriptRow row = script_get_row (i);
-        if (!row.name && is_here (&row)
-            && (handle ? row.number == (handle->tag & 0xffff)
-                       : name && is_called (row.class, name)))
-            return i;
-    }
-    return script_get_n_rows ();
-}
-
-/* The row after I that is of the same class; FALSE: there is none.  The state of rules is theirs: fields ()
- * shows it. */
-static gboolean
-next_row (guint *i, ScriptRow *row)
-{
-    do {
-        if (++*i >= script_get_n_rows ())
-            return FALSE;
-        *row = script_get_row (*i);
-    } while (g_strcmp0 (row->name, "state") == 0);
-    return row->name != NULL;
-}
-
-static void
-append_class (GString *text, guint i)
-{
-    ScriptRow row = script_get_row (i);
-    g_string_append_printf (text, "%s. %s", row.class, row.doc);
-    while (next_row (&i, &row))
-        g_string_append_printf (text, row.is_method ? "\n  :%s %s  %s" : "\n  .%s: %s  %s",
-                                row.name, row.type, row.doc);
-}
-
-/* words_of (object or name): a class in words, nil where there is none; of nothing: their names. */
-static int
-words_of (lua_State *L)
-{
-    GString *text = CONSOLE (L)->output;
-    gsize before = text->len;
-    if (lua_isnoneornil (L, 1)) {
-        for (guint i = 0; i < script_get_n_rows (); i++) {
-            ScriptRow row = script_get_row (i);
-            if (!row.name && is_here (&row))
-                g_string_append_printf (text, "%s%s", text->len > before ? ", " : "", row.class);
-        }
-    } else {
-        guint class = find_class (L, 1);
-        if (class == script_get_n_rows ())
-            return 0;
-        append_class (text, class);
-    }
-    /* The output is where it is put together: what is raised on the way loses nothing. */
-    lua_pushlstring (L, text->str + before, text->len - before);
-    g_string_truncate (text, before);
-    return 1;
-}
-
-/* fields_of (object): the names of its fields. */
-static int
-fields_of (lua_State *L)
-{
-    guint i = find_class (L, 1);
-    lua_Integer n = 0;
-    ScriptRow row;
-    lua_newtable (L);
-    while (i < script_get_n_rows () && next_row (&i, &row)) {
-        if (row.is_method)
+        if (!row.class[0] || row.number > SCRIPT_CLASS_PIECE_KIND
+            || g_strcmp0 (row.name, "state") == 0)
             continue;
-        lua_pushstring (L, row.name);
-        lua_rawseti (L, -2, ++n);
+        if (row.name)
+            lua_geti (L, -1, luaL_len (L, -1));
+        lua_newtable (L);
+        lua_pushstring (L, row.name ? row.name : row.class);
+        lua_setfield (L, -2, "name");
+        lua_pushstring (L, row.type);
+        lua_setfield (L, -2, "type");
+        lua_pushstring (L, row.doc);
+        lua_setfield (L, -2, "doc");
+        lua_pushboolean (L, row.is_method);
+        lua_setfield (L, -2, "is_method");
+        lua_pushinteger (L, row.number);
+        lua_setfield (L, -2, "number");
+        lua_seti (L, -2, luaL_len (L, -2) + 1);
+        lua_settop (L, row.name ? -2 : -1);
     }
+}
+
+/* number_of (object): the number of its class. */
+static int
+number_of (lua_State *L)
+{
+    const ScriptHandle *handle = lua_touserdata (L, 1);
+    lua_pushinteger (L, handle->tag & 0xffff);
     return 1;
 }
 
@@ -153,28 +88,19 @@ out (lua_State *L)
     return 0;
 }
 
-/* What was made for a moment, and is freed with the next one: Lua may raise in between. */
-static void
-free_texts (gpointer data)
-{
-    g_strfreev (*(gchar ***) data);
-    g_free (data);
-}
-
 /* legal (words): a table of texts. */
 static int
 legal (lua_State *L)
 {
-    static GPrivate kept = G_PRIVATE_INIT (free_texts);
-    const AvGame *game = script_check_game (SCRIPT_THREAD (L), L);
+    AvLuaConsole *console = CONSOLE (L);
+    const AvGame *game = script_check_game (console->thread, L);
     const gchar *begin = luaL_optstring (L, 1, NULL);
     av_sandbox_charge (L, 10000);
-    gchar ***texts = g_new0 (gchar **, 1);
-    *texts = kit_list (game, begin);
-    g_private_replace (&kept, texts);
+    g_strfreev (console->texts);
+    console->texts = kit_list (game, begin);
     lua_newtable (L);
-    for (guint i = 0; (*texts)[i]; i++) {
-        lua_pushstring (L, (*texts)[i]);
+    for (guint i = 0; console->texts[i]; i++) {
+        lua_pushstring (L, console->texts[i]);
         lua_rawseti (L, -2, i + 1);
     }
     return 1;
@@ -262,8 +188,8 @@ prepare (lua_State *L)
     av_sandbox_push_kit (L, "show.lua");
     lua_call (L, 0, 1);
     push_function (L, console, out);
-    push_function (L, console, words_of);
-    push_function (L, console, fields_of);
+    push_classes (L);
+    lua_pushcfunction (L, number_of);
     lua_call (L, 4, 1);
     console->tell = luaL_ref (L, LUA_REGISTRYINDEX);
     return 0;
@@ -319,6 +245,7 @@ av_lua_console_free (AvLuaConsole *console)
     g_free (console->plugin->id);
     g_free (console->plugin);
     g_string_free (console->output, TRUE);
+    g_strfreev (console->texts);
     g_free (console);
 }
 

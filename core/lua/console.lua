@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- luacheck: globals print help
 -- console.lua: the functions of the console besides the game: printing values, and help.
-local show, out, words_of, fields_of = ...
+local show, out, classes, number_of = ...
 local tostring, type, pcall, select, concat = tostring, type, pcall, select, table.concat
 local MAX_ITEMS = 200
 
@@ -25,26 +25,58 @@ function print (...)
     out (concat (parts, "\t"))
 end
 
+-- "piece kind", "PieceKind", "piece_kind" are one.
+local function plain (name)
+    return (name:lower ():gsub ("[_ ]", ""))
+end
+
+-- The class of an object, or the one that is called so.
+local function find_class (what)
+    local number = type (what) == "userdata" and number_of (what)
+    local name = type (what) == "string" and plain (what)
+    for i = 1, #classes do
+        if classes[i].number == number or plain (classes[i].name) == name then
+            return classes[i]
+        end
+    end
+end
+
+local function describe (class)
+    local lines = { class.name .. ". " .. class.doc }
+    for i = 1, #class do
+        local form = class[i].is_method and "  :%s %s  %s" or "  .%s: %s  %s"
+        lines[i + 1] = form:format (class[i].name, class[i].type, class[i].doc)
+    end
+    return concat (lines, "\n")
+end
+
 -- help, help (object), help "tile"; as a word alone it is called too.
 function help (what)
-    if what == nil then
-        out (OVERVIEW .. words_of ())
-        return
+    local class = find_class (what)
+    if class then
+        out (describe (class))
+    elseif what ~= nil then
+        out (("There is no help about %s."):format (tostring (what)))
+    else
+        local names = {}
+        for i = 1, #classes do
+            names[i] = classes[i].name
+        end
+        out (OVERVIEW .. concat (names, ", "))
     end
-    out (words_of (what) or ("There is no help about %s."):format (tostring (what)))
 end
 
 local help_function = help
 
 -- An object by its fields; those it cannot tell now are left out.
 local function inspect (value)
-    local parts, names = {}, fields_of (value)
-    for i = 1, #names do
+    local parts, class = {}, find_class (value) or {}
+    for i = 1, #class do
         local well, field = pcall (function ()
-            return value[names[i]]
+            return value[class[i].name]
         end)
-        if well and field ~= nil then
-            parts[#parts + 1] = names[i] .. " = " .. show (field)
+        if well and field ~= nil and not class[i].is_method then
+            parts[#parts + 1] = class[i].name .. " = " .. show (field)
         end
     end
     return tostring (value) .. (#parts > 0 and " { " .. concat (parts, ", ") .. " }" or "")

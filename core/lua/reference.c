@@ -29,6 +29,7 @@ static const ScriptRow test_rows[] = {
 #define SCRIPT_CLASS(ID, id, title, name, words) { #title, 0, NULL, NULL, FALSE, words },
 #define SCRIPT_FIELD(id, name, type, get, words) { "TestGame", 0, #name, type, FALSE, words },
 #define SCRIPT_METHOD(id, name, type, words) { "TestGame", 0, #name, type, TRUE, words },
+#define SCRIPT_CALL(id, name, type, result, words) SCRIPT_METHOD (id, name, type, words)
 #include "lua/test.def"
 };
 

@@ -4,7 +4,7 @@
 
 #include "engine/i18n.h"
 #include "engine/ruleset-private.h"
-#include "lua/sandbox.h"
+#include "lua/class.h"
 #include "plugin/testkit-private.h"
 
 #include <avignon/land.h>
@@ -37,7 +37,7 @@ typedef struct {
     GPtrArray *games; /* of the test that runs */
     guint epoch;      /* its number */
     AvGame *last;     /* the game something was last asked of, or NULL */
-    gchar *why;
+    gchar *text;
     gchar **texts;
 } ScriptTest;
 
@@ -53,17 +53,26 @@ forget_games (ScriptTest *test)
     test->epoch++;
 }
 
+/* TEXT, which is freed when another one takes its place. */
+static const gchar *
+keep_text (ScriptTest *test, gchar *text)
+{
+    g_free (test->text);
+    return test->text = text;
+}
+
 /* Raises "WHAT: WHY" (WHAT may be NULL) and frees WHY; nothing where that is NULL. */
-static int
+static void
 settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *why)
 {
     if (!why)
-        return 0;
-    g_free (test->why);
-    test->why = what ? g_strdup_printf ("%s: %s", what, why) : g_strdup (why);
-    g_free (why);
-    lua_pushstring (L, test->why);
-    return lua_error (L);
+        return;
+    const gchar *reason = keep_text (test, why);
+    if (what)
+        lua_pushfstring (L, "%s: %s", what, reason);
+    else
+        lua_pushstring (L, reason);
+    lua_error (L);
 }
 
 /* --- games --- */
@@ -145,34 +154,11 @@ new_game (lua_State *L)
     if (test->games->len >= 1000)
         return luaL_error (L, "a test may have 1000 games");
     test->last = NULL;
-    gchar *why = kit_begin (test->catalogue, lines, &game);
-    return why ? settle (L, test, "new_game", why) : push_game (L, test, game);
+    settle (L, test, "new_game", kit_begin (test->catalogue, lines, &game));
+    return push_game (L, test, game);
 }
 
 /* --- games: doing --- */
-
-/* Does STEP with each line of each argument from FIRST on. */
-typedef gchar *(*Step) (TestGame *made, const gchar *line);
-
-static int
-each_line (lua_State *L, Step step)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    TestGame *made = check_game (L, test);
-    gint n = lua_gettop (L);
-
-    luaL_checkstring (L, 2);
-    for (gint i = 2; i <= n; i++) {
-        const gchar *text = luaL_checkstring (L, i);
-        g_strfreev (test->texts);
-        test->texts = g_strsplit (text, "\n", -1);
-        for (gchar **line = test->texts; *line; line++)
-            if (g_strstrip (*line)[0] != '\0')
-                settle (L, test, *line, step (made, *line));
-    }
-    lua_settop (L, 1);
-    return 1;
-}
 
 static gchar *
 apply_step (TestGame *made, const gchar *line)
@@ -185,75 +171,35 @@ apply_step (TestGame *made, const gchar *line)
     return why;
 }
 
-static int
-game_apply (lua_State *L)
-{
-    g_ptr_array_set_size (check_game (L, SCRIPT_TEST (L))->events, 0);
-    return each_line (L, apply_step);
-}
-
 static gchar *
 expect_step (TestGame *made, const gchar *line)
 {
     return kit_expect (made->game, line);
 }
 
-static int
-game_expect (lua_State *L)
+/* Does STEP with each line of each argument, and leaves the game on the stack. */
+static void
+each_line (lua_State *L, ScriptTest *test, TestGame *made,
+           gchar *(*step) (TestGame *made, const gchar *line))
 {
-    return each_line (L, expect_step);
-}
-
-static int
-game_refuse (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    TestGame *made = check_game (L, test);
-    const gchar *text = luaL_checkstring (L, 2);
-    settle (L, test, text, kit_refuse (made->game, text, luaL_optstring (L, 3, NULL)));
+    gint n = lua_gettop (L);
+    luaL_checkstring (L, 2);
+    for (gint i = 2; i <= n; i++) {
+        const gchar *text = luaL_checkstring (L, i);
+        g_strfreev (test->texts);
+        test->texts = g_strsplit (text, "\n", -1);
+        for (gchar **line = test->texts; *line; line++)
+            if (g_strstrip (*line)[0] != '\0')
+                settle (L, test, *line, step (made, *line));
+    }
     lua_settop (L, 1);
-    return 1;
-}
-
-static int
-game_play_on (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    settle (L, test, NULL, kit_play_on (check_game (L, test)->game));
-    lua_settop (L, 1);
-    return 1;
-}
-
-static int
-game_finish (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    settle (L, test, NULL, kit_end (check_game (L, test)->game));
-    lua_settop (L, 1);
-    return 1;
-}
-
-static int
-game_verify (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    return settle (L, test, NULL, kit_verify (check_game (L, test)->game));
-}
-
-static int
-game_copy (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    return push_game (L, test, av_game_dup (check_game (L, test)->game));
 }
 
 /* --- games: asking --- */
 
 static int
-game_legal (lua_State *L)
+game_legal (lua_State *L, ScriptTest *test, TestGame *made)
 {
-    ScriptTest *test = SCRIPT_TEST (L);
-    TestGame *made = check_game (L, test);
     g_strfreev (test->texts);
     test->texts = NULL;
     const gchar *begin = luaL_optstring (L, 2, NULL);
@@ -268,9 +214,8 @@ game_legal (lua_State *L)
 }
 
 static int
-game_events (lua_State *L)
+game_events (lua_State *L, ScriptTest *test, TestGame *made)
 {
-    const TestGame *made = check_game (L, SCRIPT_TEST (L));
     lua_newtable (L);
     for (guint i = 0; i < made->events->len; i++) {
         lua_pushstring (L, made->events->pdata[i]);
@@ -279,43 +224,11 @@ game_events (lua_State *L)
     return 1;
 }
 
-static int
-game_score (lua_State *L)
-{
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
-    lua_pushinteger (L, av_game_get_score (game, check_player (L, game, 2)));
-    return 1;
-}
-
-static int
-game_supply (lua_State *L)
-{
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
-    guint player = check_player (L, game, 2);
-    gint kind = av_land_find_piece_kind (av_game_get_ruleset (game), luaL_checkstring (L, 3));
-    if (kind < 0)
-        return luaL_error (L, "there is no piece “%s”", lua_tostring (L, 3));
-    lua_pushinteger (L, av_game_get_supply (game, player, kind));
-    return 1;
-}
-
-static int
-game_counter (lua_State *L)
-{
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
-    guint player = check_player (L, game, 2);
-    gint counter = av_ruleset_find_counter (av_game_get_ruleset (game), luaL_checkstring (L, 3));
-    if (counter < 0)
-        return luaL_error (L, "there is no counter “%s”", lua_tostring (L, 3));
-    lua_pushinteger (L, av_game_get_counter (game, player, counter));
-    return 1;
-}
-
 /* game:field (name [, index]) */
 static int
-game_field (lua_State *L)
+game_field (lua_State *L, ScriptTest *test, TestGame *made)
 {
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    const AvGame *game = made->game;
     const gchar *name = luaL_checkstring (L, 2);
     gint index = -1, value = 0;
     if (lua_type (L, 3) == LUA_TSTRING)
@@ -337,9 +250,9 @@ set_integer (lua_State *L, const gchar *key, gint value)
 
 /* The pieces on the table: { kind, colour, x, y, slot } each, in order of number. */
 static int
-game_pieces (lua_State *L)
+game_pieces (lua_State *L, ScriptTest *test, TestGame *made)
 {
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    const AvGame *game = made->game;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint n = 0;
 
@@ -386,10 +299,9 @@ push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
 
 /* game:highlight (x, y [, slot]): what a player reads there, the segments and the cells that are lit. */
 static int
-game_highlight (lua_State *L)
+game_highlight (lua_State *L, ScriptTest *test, TestGame *made)
 {
-    ScriptTest *test = SCRIPT_TEST (L);
-    const AvGame *game = check_game (L, test)->game;
+    const AvGame *game = made->game;
     AvHighlightContext context = {
         .x = luaL_checkinteger (L, 2),
         .y = luaL_checkinteger (L, 3),
@@ -401,35 +313,12 @@ game_highlight (lua_State *L)
     context.segments = segments;
     context.text = g_string_new (NULL);
     av_game_highlight (game, &context);
-    g_free (test->why);
-    test->why = g_string_free (context.text, FALSE);
-    lua_pushstring (L, test->why);
+    lua_pushstring (L, keep_text (test, g_string_free (context.text, FALSE)));
     push_lit (L, game, &context);
     return 3;
 }
 
-static int
-game_drawing (lua_State *L)
-{
-    ScriptTest *test = SCRIPT_TEST (L);
-    const AvGame *game = check_game (L, test)->game;
-    g_free (test->why);
-    test->why = av_game_to_text (game);
-    lua_pushstring (L, test->why);
-    return 1;
-}
-
-static const luaL_Reg methods[] = {
-#define SCRIPT_CLASS(...)
-#define SCRIPT_FIELD(...)
-#define SCRIPT_METHOD(id, name, type, words) { #name, game_##name },
-#include "lua/test.def"
-#undef SCRIPT_FIELD
-#undef SCRIPT_METHOD
-    { NULL, NULL },
-};
-
-/* --- games: fields --- */
+/* --- games: all that scripts find in them --- */
 
 static void
 push_colour (lua_State *L, const AvGame *game, gint player)
@@ -443,43 +332,67 @@ push_colour (lua_State *L, const AvGame *game, gint player)
             L, av_colour_name (av_ruleset_get_colour (av_game_get_ruleset (game), player)));
 }
 
+#define INTEGER(value) lua_pushinteger (L, value)
+#define STRING(value) lua_pushstring (L, value)
+#define PLAYER check_player (L, game, 2)
+#define FOUND(find, what) \
+    script_check_found (L, find (av_game_get_ruleset (game), luaL_checkstring (L, 3)), what, 3)
+/* It is well where WHY is NULL: the game is left on the stack. */
+#define SETTLE(what, why) (settle (L, test, what, why), lua_settop (L, 1))
+
+#define SCRIPT_CLASS(...)
+#define SCRIPT_METHOD(...)
+#define SCRIPT_CALL(id, name, type, result, words)                          \
+    static int game_##name (lua_State *L, ScriptTest *test, TestGame *made) \
+    {                                                                       \
+        AvGame *game = made->game;                                          \
+        (void) test, (void) game;                                           \
+        result;                                                             \
+        return 1;                                                           \
+    }
+#define SCRIPT_FIELD SCRIPT_CALL
+#include "lua/test.def"
+#undef SCRIPT_METHOD
+#undef SCRIPT_CALL
+#undef SCRIPT_FIELD
+
+static const struct {
+    const gchar *name;
+    gboolean is_field;
+    int (*call) (lua_State *L, ScriptTest *test, TestGame *made);
+} members[] = {
+#define SCRIPT_FIELD(id, name, type, get, words) { #name, TRUE, game_##name },
+#define SCRIPT_METHOD(id, name, ...) { #name, FALSE, game_##name },
+#define SCRIPT_CALL SCRIPT_METHOD
+#include "lua/test.def"
+};
+
+/* A method: the one of that number, which is the second upvalue. */
+static int
+call_member (lua_State *L)
+{
+    ScriptTest *test = SCRIPT_TEST (L);
+    TestGame *made = check_game (L, test);
+    return members[lua_tointeger (L, lua_upvalueindex (2))].call (L, test, made);
+}
+
 static int
 game_index (lua_State *L)
 {
-    const AvGame *game = check_game (L, SCRIPT_TEST (L))->game;
+    ScriptTest *test = SCRIPT_TEST (L);
+    TestGame *made = check_game (L, test);
     const gchar *key = luaL_checkstring (L, 2);
-    if (lua_getfield (L, lua_upvalueindex (2), key) != LUA_TNIL)
-        return 1;
-#define SCRIPT_METHOD(...)
-#define SCRIPT_FIELD(id, name, type, get, words) \
-    if (strcmp (key, #name) == 0) {              \
-        get;                                     \
-        return 1;                                \
-    }
-#include "lua/test.def"
-    return luaL_error (L, "a game in a test has no “%s”", key);
-}
-
-/* Within a call of the sandbox: `new_game` and what games have. */
-static void
-open_games (lua_State *L, ScriptTest *test)
-{
+    guint i = 0;
+    while (i < G_N_ELEMENTS (members) && strcmp (members[i].name, key) != 0)
+        i++;
+    if (i == G_N_ELEMENTS (members))
+        return luaL_error (L, "a game in a test has no “%s”", key);
+    if (members[i].is_field)
+        return members[i].call (L, test, made);
     lua_pushlightuserdata (L, test);
-    lua_pushcclosure (L, new_game, 1);
-    lua_setglobal (L, "new_game");
-
-    lua_newtable (L);
-    lua_pushlightuserdata (L, test);
-    lua_newtable (L);
-    lua_pushlightuserdata (L, test);
-    luaL_setfuncs (L, methods, 1);
-    lua_pushcclosure (L, game_index, 2);
-    lua_setfield (L, -2, "__index");
-    lua_pushliteral (L, "game");
-    lua_setfield (L, -2, "__name");
-    lua_pushboolean (L, FALSE);
-    lua_setfield (L, -2, "__metatable");
-    lua_rawsetp (L, LUA_REGISTRYINDEX, &metatable_key);
+    lua_pushinteger (L, i);
+    lua_pushcclosure (L, call_member, 2);
+    return 1;
 }
 
 /* --- files --- */
@@ -512,10 +425,16 @@ same_text (lua_State *L)
 }
 
 static void
-set_function (lua_State *L, ScriptTest *test, const gchar *name, lua_CFunction function)
+push_function (lua_State *L, ScriptTest *test, lua_CFunction function)
 {
     lua_pushlightuserdata (L, test);
     lua_pushcclosure (L, function, 1);
+}
+
+static void
+set_function (lua_State *L, ScriptTest *test, const gchar *name, lua_CFunction function)
+{
+    push_function (L, test, function);
     lua_setglobal (L, name);
 }
 
@@ -528,7 +447,15 @@ prepare (lua_State *L)
     set_function (L, test, "test", add_test);
     set_function (L, test, "_", same_text);
     set_function (L, test, "N_", same_text);
-    open_games (L, test);
+    set_function (L, test, "new_game", new_game);
+    lua_newtable (L);
+    push_function (L, test, game_index);
+    lua_setfield (L, -2, "__index");
+    lua_pushliteral (L, "game");
+    lua_setfield (L, -2, "__name");
+    lua_pushboolean (L, FALSE);
+    lua_setfield (L, -2, "__metatable");
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &metatable_key);
     av_sandbox_push_kit (L, "test.lua");
     av_sandbox_push_kit (L, "show.lua");
     lua_call (L, 0, 1);
@@ -619,6 +546,6 @@ av_lua_test_run (AvCatalogue *catalogue, const gchar *folder, const gchar *file,
     g_array_unref (test.tests);
     g_ptr_array_unref (test.games);
     g_strfreev (test.texts);
-    g_free (test.why);
+    g_free (test.text);
     return well;
 }
