@@ -24,16 +24,15 @@ const gchar *const script_closing_names[] = { "never", "edges", "around", NULL }
 const gchar *const script_arg_types[] = { "",       "cell", "rotation", "slot", "piece",
                                           "player", "item", "number",   "card", NULL };
 
+#define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(ENTRY, title, list, record, calls) \
     typedef record RECORD_OF_##ENTRY;                   \
     typedef calls CALLS_OF_##ENTRY;
 #define SCRIPT_ROW(...)
 #include "lua/declare.def"
 
-static const struct {
-    const gchar *title, *list;
-    gsize size, calls_size; /* 0: the record holds the calls itself, or there are none */
-} entries[] = {
+const ScriptEntry script_entries[SCRIPT_N_ENTRIES] = {
+#define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(ENTRY, title, list, record, calls) \
     { #title, list, sizeof (record),                    \
       _Generic((record *) NULL, calls * : 0, default    \
@@ -45,45 +44,22 @@ static const struct {
 static const ScriptKey keys[] = {
 #define SCRIPT_AT(ENTRY, member) G_STRUCT_OFFSET (RECORD_OF_##ENTRY, member)
 #define SCRIPT_CALL_AT(ENTRY, member) G_STRUCT_OFFSET (CALLS_OF_##ENTRY, member)
+#define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(...)
 #define SCRIPT_ROW(ENTRY, name, how, ...) \
     { .entry = SCRIPT_ENTRY_##ENTRY, .key = #name, .read = SCRIPT_READ_##how, __VA_ARGS__ },
 #include "lua/declare.def"
 };
 
-/* What Lua has for each way of reading, how messages call that, and the type in the reference. */
 static const struct {
     int type;
     const gchar *expected, *written;
-} reads[] = {
-    [SCRIPT_READ_ID] = { LUA_TSTRING, "a text", "string" },
-    [SCRIPT_READ_TEXT] = { LUA_TSTRING, "a text", "string" },
-    [SCRIPT_READ_ICON] = { LUA_TSTRING, "a text", "string" },
-    [SCRIPT_READ_LETTER] = { LUA_TSTRING, "a text", "string" },
-    [SCRIPT_READ_WORD] = { LUA_TSTRING, "a text", NULL },
-    [SCRIPT_READ_IDS] = { LUA_TTABLE, "a list", "string[]" },
-    [SCRIPT_READ_TEXTS] = { LUA_TTABLE, "a list", "string[]" },
-    [SCRIPT_READ_COLOURS] = { LUA_TTABLE, "a list", "integer[]" },
-    [SCRIPT_READ_BOOL] = { LUA_TBOOLEAN, "true or false", "boolean" },
-    [SCRIPT_READ_FLAG] = { LUA_TBOOLEAN, "true or false", "boolean" },
-    [SCRIPT_READ_INT] = { LUA_TNUMBER, "a number", "integer" },
-    [SCRIPT_READ_INT8] = { LUA_TNUMBER, "a number", "integer" },
-    [SCRIPT_READ_UINT16] = { LUA_TNUMBER, "a number", "integer" },
-    [SCRIPT_READ_CALL] = { LUA_TFUNCTION, "a function", NULL },
-    [SCRIPT_READ_OTHER] = { LUA_TNONE, NULL, NULL },
+} readings[] = {
+#define SCRIPT_READING(READ, type, expected, written) { type, expected, written },
+#define SCRIPT_ENTRY(...)
+#define SCRIPT_ROW(...)
+#include "lua/declare.def"
 };
-
-const gchar *
-script_get_entry_title (ScriptEntryId entry)
-{
-    return entries[entry].title;
-}
-
-const gchar *
-script_get_entry_list (ScriptEntryId entry)
-{
-    return entries[entry].list;
-}
 
 const ScriptKey *
 script_next_key (ScriptEntryId entry, const ScriptKey *key)
@@ -98,7 +74,7 @@ gchar *
 script_get_key_type (const ScriptKey *key)
 {
     if (key->read != SCRIPT_READ_WORD)
-        return g_strdup (key->type ? key->type : reads[key->read].written);
+        return g_strdup (key->type ? key->type : readings[key->read].written);
     g_autofree gchar *words = g_strjoinv ("\"|\"", (gchar **) key->words);
     return g_strdup_printf ("\"%s\"", words);
 }
@@ -114,7 +90,7 @@ script_tables_new (ScriptPlugin *plugin)
     tables->refusals = g_hash_table_new (g_str_hash, g_str_equal);
     tables->functions = g_array_new (FALSE, FALSE, sizeof (int));
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        tables->entries[i] = g_array_new (TRUE, TRUE, entries[i].size);
+        tables->entries[i] = g_array_new (TRUE, TRUE, script_entries[i].size);
     return tables;
 }
 
@@ -142,7 +118,7 @@ add_record (ScriptTables *tables, ScriptEntryId entry)
 {
     GArray *array = tables->entries[entry];
     g_array_set_size (array, array->len + 1);
-    return array->data + (array->len - 1) * entries[entry].size;
+    return array->data + (array->len - 1) * script_entries[entry].size;
 }
 
 /* --- where in the script something is wrong --- */
@@ -376,7 +352,7 @@ read_value (const ScriptReader *reader, const ScriptKey *key, guint8 *record, gu
 {
     gpointer at = (key->read == SCRIPT_READ_CALL ? calls : record) + key->offset;
     if (key->read != SCRIPT_READ_OTHER)
-        check_type (reader, key, reads[key->read].type, reads[key->read].expected);
+        check_type (reader, key, readings[key->read].type, readings[key->read].expected);
     switch (key->read) {
     case SCRIPT_READ_ID:
     case SCRIPT_READ_TEXT:
@@ -615,7 +591,8 @@ read_listed (const ScriptReader *reader, gpointer data)
 {
     ScriptEntryId entry = GPOINTER_TO_UINT (data);
     gpointer record = add_record (reader->tables, entry);
-    gpointer calls = script_tables_keep (reader->tables, g_malloc0 (entries[entry].calls_size));
+    gpointer calls =
+        script_tables_keep (reader->tables, g_malloc0 (script_entries[entry].calls_size));
     script_read_entry (reader, entry, record, calls);
     if (entry == SCRIPT_ENTRY_ACTION)
         finish_action (reader, record, calls);
@@ -787,14 +764,14 @@ script_tables_read (ScriptTables *tables, lua_State *L)
                     luaL_typename (L, -1));
     luaL_checkstack (L, 40, NULL);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (entries[i].list)
-            names[n++] = entries[i].list;
+        if (script_entries[i].list)
+            names[n++] = script_entries[i].list;
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         names[n++] = parts[i].key;
     check_names (&whole, names, 0);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (entries[i].list)
-            script_read_list (&whole, entries[i].list, MAX_ENTRIES, read_listed,
+        if (script_entries[i].list)
+            script_read_list (&whole, script_entries[i].list, MAX_ENTRIES, read_listed,
                               GUINT_TO_POINTER (i));
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
         ScriptReader part = enter (&whole, parts[i].key);

@@ -29,6 +29,7 @@ typedef struct {
 /* --- all that a plugin declares --- */
 
 typedef enum {
+#define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(ENTRY, ...) SCRIPT_ENTRY_##ENTRY,
 #define SCRIPT_ROW(...)
 #include "lua/declare.def"
@@ -56,21 +57,10 @@ gpointer script_tables_keep (ScriptTables *tables, gpointer memory);
 /* --- tables of scripts, by rows --- */
 
 typedef enum {
-    SCRIPT_READ_ID,      /* const gchar *: small letters, digits, hyphens */
-    SCRIPT_READ_TEXT,    /* const gchar * */
-    SCRIPT_READ_ICON,    /* the same: a file in the plugin's folder, which must be there */
-    SCRIPT_READ_IDS,     /* const gchar *const *, NULL-terminated */
-    SCRIPT_READ_TEXTS,   /* the same, of any texts */
-    SCRIPT_READ_LETTER,  /* gchar */
-    SCRIPT_READ_COLOURS, /* guint32[AV_LOOK_COLOURS] */
-    SCRIPT_READ_BOOL,    /* gboolean */
-    SCRIPT_READ_FLAG,    /* a bit (in MIN) of a guint */
-    SCRIPT_READ_WORD,    /* an enum, by its place in WORDS */
-    SCRIPT_READ_INT,     /* gint32 */
-    SCRIPT_READ_INT8,    /* gint8 or guint8 */
-    SCRIPT_READ_UINT16,
-    SCRIPT_READ_CALL,  /* guint in the struct of calls: the number of a function */
-    SCRIPT_READ_OTHER, /* read elsewhere */
+#define SCRIPT_READING(READ, ...) SCRIPT_READ_##READ,
+#define SCRIPT_ENTRY(...)
+#define SCRIPT_ROW(...)
+#include "lua/declare.def"
 } ScriptReadType;
 
 typedef struct {
@@ -109,10 +99,15 @@ void script_read_list (const ScriptReader *reader, const gchar *key, guint max, 
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* For the reference.  The title of an entry ("ActionEntry"); the key under which init.lua has a list of
- * them, or NULL; the row of it after KEY (NULL: the first), or NULL. */
-const gchar *script_get_entry_title (ScriptEntryId entry);
-const gchar *script_get_entry_list (ScriptEntryId entry);
+/* Of each kind of table. */
+typedef struct {
+    const gchar *title;     /* in the reference: "ActionEntry" */
+    const gchar *list;      /* the key under which init.lua has a list of them, or NULL */
+    gsize size, calls_size; /* 0: the record holds the calls itself, or there are none */
+} ScriptEntry;
+
+extern const ScriptEntry script_entries[SCRIPT_N_ENTRIES];
+/* The row of an entry after KEY (NULL: the first), or NULL. */
 const ScriptKey *script_next_key (ScriptEntryId entry, const ScriptKey *key);
 /* The type of a row's value, as LuaLS writes it (owned). */
 gchar *script_get_key_type (const ScriptKey *key);

@@ -95,9 +95,9 @@ print_entries (void)
 {
     printf ("## What init.lua returns\n\n| key | |\n| --- | --- |\n");
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (script_get_entry_list (i)) {
-            printf ("| `%s` | a list of ", script_get_entry_list (i));
-            print_link (script_get_entry_title (i));
+        if (script_entries[i].list) {
+            printf ("| `%s` | a list of ", script_entries[i].list);
+            print_link (script_entries[i].title);
             printf (" |\n");
         }
     printf ("| `refusals` | by name: a sentence, or a [RefusalEntry](#refusalentry) |\n"
@@ -107,7 +107,7 @@ print_entries (void)
             "| `game` | of a whole game: a [GameEntry](#gameentry) |\n\n");
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++) {
         const ScriptKey *key = script_next_key (i, NULL);
-        printf ("### %s\n\n", script_get_entry_title (i));
+        printf ("### %s\n\n", script_entries[i].title);
         if (key->is_first) {
             printf ("The %s stands first, without a key.\n\n", key->key);
             key = script_next_key (i, key);
@@ -237,7 +237,7 @@ static void
 print_entry_stubs (void)
 {
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++) {
-        printf ("\n---@class avignon.%s\n", script_get_entry_title (i));
+        printf ("\n---@class avignon.%s\n", script_entries[i].title);
         for (const ScriptKey *key = NULL; (key = script_next_key (i, key));) {
             g_autofree gchar *type = script_get_key_type (key);
             if (!key->is_first)
@@ -254,9 +254,9 @@ print_entry_stubs (void)
     }
     printf ("\n--- What init.lua returns.\n---@class avignon.Plugin\n");
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (script_get_entry_list (i))
-            printf ("---@field %s? avignon.%s[]\n", script_get_entry_list (i),
-                    script_get_entry_title (i));
+        if (script_entries[i].list)
+            printf ("---@field %s? avignon.%s[]\n", script_entries[i].list,
+                    script_entries[i].title);
     printf ("---@field refusals? table<string, string|avignon.RefusalEntry>\n"
             "---@field state? table<string, table<string, string|avignon.FieldEntry>>\n"
             "---@field hooks? avignon.Hooks\n"

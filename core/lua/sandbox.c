@@ -4,6 +4,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include "lua/sandbox-library.h"
 #include "lua-resources.h"
 
 #include <errno.h>
@@ -560,28 +561,21 @@ av_sandbox_push_kit (lua_State *L, const gchar *name)
 
 /* --- running --- */
 
-/* What is refused before anything is run. */
-static const gchar *
-refusal (const AvSandbox *sandbox)
-{
-    switch (sandbox->end) {
-    case SANDBOX_NO_BUDGET:
-        return _ (
-            "the script did not come to an end before, and is not called again in this action");
-    case SANDBOX_NO_MEMORY:
-        return _ ("the script took too much memory before, and is not called again in this action");
-    case SANDBOX_GOES_ON:
-        break;
-    }
-    return sandbox->depth >= MAX_DEPTH ? _ ("the script calls itself too deeply") : NULL;
-}
-
+/* Says why nothing is run. */
 static void
-refuse (AvSandbox *sandbox, const gchar *reason, GError **error)
+refuse (const AvSandbox *sandbox, GError **error)
 {
-    AvLuaError code = sandbox->end == SANDBOX_GOES_ON     ? AV_LUA_ERROR_SCRIPT
-                      : sandbox->end == SANDBOX_NO_BUDGET ? AV_LUA_ERROR_BUDGET
-                                                          : AV_LUA_ERROR_MEMORY;
+    AvLuaError code = AV_LUA_ERROR_SCRIPT;
+    const gchar *reason = _ ("the script calls itself too deeply");
+    if (sandbox->end == SANDBOX_NO_BUDGET) {
+        code = AV_LUA_ERROR_BUDGET;
+        reason =
+            _ ("the script did not come to an end before, and is not called again in this action");
+    } else if (sandbox->end == SANDBOX_NO_MEMORY) {
+        code = AV_LUA_ERROR_MEMORY;
+        reason =
+            _ ("the script took too much memory before, and is not called again in this action");
+    }
     g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, reason);
 }
 
@@ -593,7 +587,7 @@ av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error
     gint handler = HANDLER;
 
     if (G_UNLIKELY (sandbox->end != SANDBOX_GOES_ON || sandbox->depth >= MAX_DEPTH)) {
-        refuse (sandbox, refusal (sandbox), error);
+        refuse (sandbox, error);
         lua_pop (L, n_args + 1);
         return FALSE;
     }

@@ -149,7 +149,6 @@ sandbox_spend (AvSandbox *sandbox, guint64 steps)
     sandbox->left = sandbox->left > steps ? sandbox->left - steps : 0;
 }
 
-/* sandbox.c */
 /* Raises what ran out, where something did; STATUS is what lua_pcall gave. */
 void sandbox_check_end (lua_State *L, gint status);
 /* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
@@ -158,16 +157,5 @@ gchar *sandbox_where (lua_State *L);
 const gchar *sandbox_skip_place (const gchar *message);
 /* Pushes the function that FILE of the folder is. */
 gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
-
-/* sandbox-library.c */
-/* Of lua_call, in a new state: makes what scripts have. */
-gint sandbox_open (lua_State *L);
-/* In the registry, what sandbox.lua gives: what scripts see as their globals; seal; find_change. */
-extern const gchar sandbox_globals_key, sandbox_seal_key, sandbox_find_key;
-/* Pushes the value as text, as scripts see it. */
-const gchar *sandbox_push_text (lua_State *L, gint index);
-
-/* sandbox-pattern.c: find, gmatch, gsub, match. */
-extern const luaL_Reg sandbox_pattern_functions[];
 
 G_END_DECLS

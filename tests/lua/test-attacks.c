@@ -2,6 +2,8 @@
 /* test-attacks.c: runs every script of attacks.txt and checks that it ends as stated there. */
 #include "lua/lua-fixture.h"
 
+#include "lua/sandbox-library.h"
+
 #define ID "attack"
 
 typedef struct {
