@@ -15,6 +15,19 @@ typedef struct {
     gint32 scores[AV_MAX_PLAYERS];
 } AvPosition;
 
+/* How many actions are done again, at most, to get back to a position. */
+#define MAX_REDONE 64
+
+/* What gets back the position before an action in which rules fail: the block as it was some actions
+ * ago, and these actions. */
+typedef struct {
+    gboolean valid;
+    guint n;
+    AvAction actions[MAX_REDONE];
+    AvPosition before; /* the action that is being applied: what doing them again must lead to */
+    _Alignas(16) guint8 block[];
+} Checkpoint;
+
 struct _AvGame {
     const AvRuleset *ruleset;
     AvEvent *events;
@@ -22,8 +35,9 @@ struct _AvGame {
     gboolean wants_events;
     /* Used only where rules may fail. */
     gboolean applying;
-    GError *failure; /* the first since something was last applied; under a lock */
-    guint8 *backup;  /* the block as it was */
+    gboolean forgetful; /* doing actions again led elsewhere: the block is kept before each */
+    GError *failure;    /* the first since something was last applied; under a lock */
+    Checkpoint *checkpoint;
     _Alignas(16) guint8 block[];
 };
 
@@ -48,15 +62,63 @@ hash_fold (guint64 hash, guint64 value)
 }
 
 /* Between these two, failures of rules are made good.  END gives FALSE and an error where there was one;
- * the block is then what it was at BEGIN.  KEEP: FALSE where it cannot be changed before rules are called
- * that may fail. */
-void game_guard_begin (AvGame *game, gboolean keep);
+ * the block is then what it was at BEGIN. */
+void game_guard_begin (AvGame *game);
 gboolean game_guard_end (AvGame *game, GError **error);
+
+/* The block is changed by something else than an action: those since the checkpoint do not lead to it. */
+static inline void
+game_touch (AvGame *game)
+{
+    if (G_UNLIKELY (game->checkpoint) && !game->applying)
+        game->checkpoint->valid = FALSE;
+}
+
+/* --- calls of rules --- */
+
+/* How deep callbacks of rules that call the game are within each other, on this thread. */
+extern _Thread_local guint game_depth
+    __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
+/* More than rules need that come to an end; less than a thread's stack has room for. */
+#define MAX_DEPTH 150
+
+/* Rules number RULES fail, as they call each other without an end. */
+void game_too_deep (const AvGame *game, guint rules);
+
+/* The depth that the caller puts back when it is done, or -1: too deep, rules number RULES fail. */
+static inline gint
+game_enter (const AvGame *game, guint rules)
+{
+    if (G_UNLIKELY (game_depth >= MAX_DEPTH)) {
+        game_too_deep (game, rules);
+        return -1;
+    }
+    return game_depth++;
+}
+
+static inline void
+game_leave (const gint *depth)
+{
+    if (*depth >= 0)
+        game_depth = *depth;
+}
+
+/* Goes through the hooks of an array, which are to be called in its body; none where it is too deep. */
+#define FOR_HOOKS_OF(game, array, hook)                                                   \
+    for (gint hook##_depth __attribute__ ((cleanup (game_leave))) =                       \
+             (array)->n > 0 ? game_enter (game, (array)->entries->rules) : -1,            \
+                                                   hook##_left = hook##_depth >= 0;       \
+         hook##_left; hook##_left = FALSE)                                                \
+        for (const AvHookEntry *hook = (array)->entries, *hook##_end = hook + (array)->n; \
+             hook < hook##_end; hook++)
+
+#define AV_FOR_HOOKS(game, point, hook) \
+    FOR_HOOKS_OF (game, &(game)->ruleset->hooks[AV_POINT_##point], hook)
 
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);
 
-/* Whether rules number RULES may break off in the middle of an action. */
+/* Whether rules number RULES may break off in the middle of an action: those of any plugin. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 
 /* --- phase.c: the run of the phases, as it is begun, gone on with and ended from outside --- */

@@ -64,14 +64,7 @@ gboolean
 ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules)
 {
     const AvRules *def = ruleset->rules->pdata[rules];
-    if (def->may_fail)
-        return TRUE;
-    /* The game's own rules push no more than they should, unless a plugin is the game. */
-    for (const AvPhaseDef *phase = rules > 0 || def->plays ? def->phases : NULL; phase && phase->id;
-         phase++)
-        if (g_strcmp0 (phase->after, "-") == 0)
-            return TRUE;
-    return FALSE;
+    return rules > 0 || def->plays || def->may_fail;
 }
 
 static GError *
@@ -123,32 +116,46 @@ av_game_get_failure (const AvGame *game, GError **error)
     return TRUE;
 }
 
+_Thread_local guint game_depth;
+
 void
-game_guard_begin (AvGame *game, gboolean keep)
+game_too_deep (const AvGame *game, guint rules)
+{
+    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                                                     _ ("calls within calls without an end"));
+    av_game_fail (game, rules, reason);
+}
+
+static void
+keep_block (AvGame *game)
+{
+    gsize size = game->ruleset->size;
+    if (!game->checkpoint)
+        game->checkpoint = g_malloc (sizeof (Checkpoint) + size);
+    memcpy (game->checkpoint->block, game->block, size);
+    game->checkpoint->n = 0;
+    game->checkpoint->valid = TRUE;
+}
+
+void
+game_guard_begin (AvGame *game)
 {
     if (!game->ruleset->may_fail)
         return;
-    if (game->failure)
-        g_clear_error (&game->failure);
-    game->applying = keep;
-    if (!keep)
-        return;
-    if (!game->backup)
-        game->backup = g_malloc (game->ruleset->size);
-    memcpy (game->backup, game->block, game->ruleset->size);
+    g_clear_error (&game->failure);
+    game->applying = TRUE;
+    keep_block (game);
 }
 
 gboolean
 game_guard_end (AvGame *game, GError **error)
 {
-    gboolean kept = game->applying;
     game->applying = FALSE;
+    game_touch (game);
     if (G_LIKELY (!game->failure))
         return TRUE;
-    if (kept) {
-        memcpy (game->block, game->backup, game->ruleset->size);
-        game->n_events = 0;
-    }
+    memcpy (game->block, game->checkpoint->block, game->ruleset->size);
+    game->n_events = 0;
     g_propagate_error (error, g_steal_pointer (&game->failure));
     return FALSE;
 }
@@ -164,7 +171,7 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     AvPosition *position = game_position (game);
     position->seed = seed;
     position->n_frames = 1;
-    game_guard_begin (game, TRUE);
+    game_guard_begin (game);
     if (ruleset->def->begin)
         ruleset->def->begin (game);
     const GPtrArray *prelude = ruleset->setup->prelude;
@@ -187,7 +194,7 @@ av_game_free (AvGame *game)
     av_ruleset_unref ((AvRuleset *) game->ruleset);
     g_free (game->events);
     g_clear_error (&game->failure);
-    g_free (game->backup);
+    g_free (game->checkpoint);
     g_free (game);
 }
 
@@ -199,9 +206,9 @@ av_game_dup (const AvGame *game)
     copy->events = NULL;
     copy->n_events = copy->events_capacity = 0;
     copy->wants_events = game->wants_events;
-    copy->applying = FALSE;
+    copy->applying = copy->forgetful = FALSE;
     copy->failure = NULL;
-    copy->backup = NULL;
+    copy->checkpoint = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
 }
@@ -211,12 +218,14 @@ av_game_copy (AvGame *to, const AvGame *from)
 {
     g_return_if_fail (to->ruleset == from->ruleset);
     to->n_events = 0;
+    game_touch (to);
     memcpy (to->block, from->block, from->ruleset->size);
 }
 
 void
 av_game_set_seed (AvGame *game, guint64 seed)
 {
+    game_touch (game);
     game_position (game)->seed = seed;
 }
 
@@ -388,7 +397,7 @@ av_game_recount (AvGame *game, GString *complaints)
     if (game->ruleset->def->verify)
         game->ruleset->def->verify (game, complaints);
     AvVerifyContext context = { complaints };
-    AV_FOR_HOOKS (game->ruleset, VERIFY, hook)
+    AV_FOR_HOOKS (game, VERIFY, hook)
         ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
     complain_of_code (game, complaints);
     return complaints->len == before;
@@ -425,7 +434,7 @@ av_game_layout (const AvGame *game)
 void
 av_game_highlight (const AvGame *game, AvHighlightContext *context)
 {
-    AV_FOR_HOOKS (game->ruleset, HIGHLIGHT, hook)
+    AV_FOR_HOOKS (game, HIGHLIGHT, hook)
         ((AvHook_HIGHLIGHT) hook->fn) (game, hook->rules, context, hook->data);
 }
 
@@ -503,7 +512,7 @@ static void
 add_actions (const AvGame *game, AvActionList *list)
 {
     guint phase = game_frame (game)->phase;
-    AV_FOR_HOOKS (game->ruleset, ACTIONS, hook)
+    AV_FOR_HOOKS (game, ACTIONS, hook)
         if (hook->phases >> phase & 1) {
             AvActionsContext context = { phase, list };
             ((AvHook_ACTIONS) hook->fn) (game, hook->rules, &context, hook->data);
@@ -530,12 +539,19 @@ av_game_has_more_actions (const AvGame *game)
     return has_added_action (game, -1);
 }
 
+/* Whose phase is running. */
+static guint
+running_rules (const AvGame *game)
+{
+    return game->ruleset->phases[game_frame (game)->phase].rules;
+}
+
 /* What rules have against an action that is right by itself. */
 static const AvRefusal *
 judge (const AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
-    AV_FOR_HOOKS (game->ruleset, ACTION, hook)
+    AV_FOR_HOOKS (game, ACTION, hook)
         if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1) {
             const AvRefusal *refusal =
                 ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
@@ -545,12 +561,9 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     return NULL;
 }
 
-guint
-av_game_legal (const AvGame *game, AvActionList *list)
+static inline guint
+legal (const AvGame *game, AvActionList *list)
 {
-    list->n = 0;
-    if (game_position (game)->finished)
-        return 0;
     const AvRuleset *ruleset = game->ruleset;
     const AvFrame *frame = game_frame (game);
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
@@ -569,6 +582,21 @@ av_game_legal (const AvGame *game, AvActionList *list)
                 list->items[n++] = list->items[i];
         list->n = n;
     }
+    return list->n;
+}
+
+guint
+av_game_legal (const AvGame *game, AvActionList *list)
+{
+    list->n = 0;
+    if (game_position (game)->finished)
+        return 0;
+    if (G_LIKELY (!game->ruleset->may_fail))
+        return legal (game, list);
+    gint depth = game_enter (game, running_rules (game));
+    if (depth >= 0)
+        legal (game, list);
+    game_leave (&depth);
     return list->n;
 }
 
@@ -605,7 +633,9 @@ gboolean
 av_game_check (const AvGame *game, AvAction *action, GError **error)
 {
     AvAction normal = *action;
-    const AvRefusal *refusal = check (game, &normal);
+    gint depth = game_enter (game, running_rules (game));
+    const AvRefusal *refusal = depth >= 0 ? check (game, &normal) : &av_refusal_failed;
+    game_leave (&depth);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
             set_refused (error, refusal);
@@ -644,24 +674,99 @@ apply (AvGame *game, AvAction *action, GError **error)
     return TRUE;
 }
 
+/* Where rules may break down in the middle of an action, the block is kept, but not before each: it
+ * takes longer to copy than most actions take.  Where somebody watches, it is: then it does not
+ * matter, and rules that do not do the same twice do no harm. */
+static inline gboolean
+keeps_each (const AvGame *game)
+{
+    return game->wants_events || game->forgetful;
+}
+
+/* From the checkpoint back to the position before the action that failed.  FALSE: the rules did something
+ * else this time; the position is that of the checkpoint. */
+static G_GNUC_NO_INLINE gboolean
+go_back (AvGame *game)
+{
+    Checkpoint *checkpoint = game->checkpoint;
+    memcpy (game->block, checkpoint->block, game->ruleset->size);
+    gboolean same = TRUE;
+    for (guint i = 0; i < checkpoint->n && same; i++) {
+        AvAction action = checkpoint->actions[i];
+        same = apply (game, &action, NULL) && !game->failure;
+    }
+    game->n_events = 0;
+    g_clear_error (&game->failure);
+    if (same && memcmp (game_position (game), &checkpoint->before, sizeof (AvPosition)) == 0)
+        return TRUE;
+    memcpy (game->block, checkpoint->block, game->ruleset->size);
+    game->forgetful = TRUE;
+    return FALSE;
+}
+
+/* Rules failed in the course of an action. */
+static G_GNUC_NO_INLINE void
+make_good (AvGame *game, GError **error)
+{
+    g_autoptr (GError) failure = g_steal_pointer (&game->failure);
+    if (game->applying && !go_back (game)) {
+        guint n = game->checkpoint->n;
+        game->checkpoint->n = 0;
+        g_set_error (
+            error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+            _ ("%s (and the position is that of %u actions before, as the rules do not do the "
+               "same when these are done again)"),
+            failure->message, n);
+    } else {
+        g_propagate_error (error, g_steal_pointer (&failure));
+    }
+}
+
 /* The same where rules may break down in the middle of it. */
 static G_GNUC_NO_INLINE gboolean
 apply_guarded (AvGame *game, AvAction *action, GError **error)
 {
-    g_autoptr (GError) refused = NULL;
     const AvGameDef *def = game->ruleset->def;
     guint n_actions = game_position (game)->n_actions;
-    game_guard_begin (game, !def->may_fail || def->may_fail (game, action));
-    gboolean well = apply (game, action, &refused);
-    if (G_UNLIKELY (game->failure && !game->applying
-                    && game_position (game)->n_actions != n_actions))
-        g_critical ("%s: rules failed where they should not be called: %s", def->id,
-                    game->failure->message);
-    if (!game_guard_end (game, error))
+    if (game->applying) {
+        set_refused (error, &refuse_not_now);
         return FALSE;
-    if (refused)
+    }
+    if (G_UNLIKELY (game->failure))
+        g_clear_error (&game->failure);
+    /* Where rules that may fail are not called, there is nothing to make good. */
+    gboolean fallible = !def->may_fail || def->may_fail (game, action);
+    Checkpoint *checkpoint = game->checkpoint;
+    if (fallible && (!checkpoint || !checkpoint->valid)) {
+        keep_block (game);
+        checkpoint = game->checkpoint;
+    }
+    if (checkpoint)
+        checkpoint->before = *game_position (game);
+    game->applying = fallible;
+    g_autoptr (GError) refused = NULL;
+    gint depth = game_enter (game, running_rules (game));
+    gboolean well = depth >= 0 && apply (game, action, &refused);
+    game_leave (&depth);
+    if (G_UNLIKELY (game->failure)) {
+        if (!fallible && game_position (game)->n_actions != n_actions)
+            g_critical ("%s: rules failed where they should not be called: %s", def->id,
+                        game->failure->message);
+        make_good (game, error);
+        game->applying = FALSE;
+        return FALSE;
+    }
+    game->applying = FALSE;
+    if (!well) {
         g_propagate_error (error, g_steal_pointer (&refused));
-    return well;
+        return FALSE;
+    }
+    if (checkpoint && checkpoint->valid) {
+        checkpoint->valid = checkpoint->n < MAX_REDONE && !keeps_each (game);
+        if (checkpoint->valid)
+            checkpoint->actions[checkpoint->n++] = *action;
+    }
+    return TRUE;
 }
 
 gboolean

@@ -7,9 +7,8 @@
 static void
 call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
 {
-    for (guint i = 0; i < hooks->n; i++)
-        ((AvHook_TURN_BEGIN) hooks->entries[i].fn) (game, hooks->entries[i].rules, context,
-                                                    hooks->entries[i].data);
+    FOR_HOOKS_OF (game, hooks, hook)
+    ((AvHook_TURN_BEGIN) hook->fn) (game, hook->rules, context, hook->data);
 }
 
 /* How a phase begins where nobody names another decider. */
@@ -118,17 +117,12 @@ enter (AvGame *game, const AvPhaseEntry *phase)
                                    : wait_or_pass (game, phase);
 }
 
-/* Rules number RULES do what no position has room for, or what has no end.  FALSE: that cannot be made good. */
-static gboolean
+/* Rules number RULES do what no position has room for, or what has no end. */
+static void
 give_up (AvGame *game, guint rules, const gchar *why)
 {
-    if (!game->ruleset->may_fail) {
-        g_warning ("%s: %s", av_ruleset_get_rules (game->ruleset, rules)->id, why);
-        return FALSE;
-    }
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
     av_game_fail (game, rules, reason);
-    return TRUE;
 }
 
 /* More than any action leads to. */
@@ -141,9 +135,8 @@ phase_run (AvGame *game)
     AvPosition *position = game_position (game);
     for (guint entered = 0;; entered++) {
         if (G_UNLIKELY (entered == MAX_ENTERED)) {
-            if (!give_up (game, phases[game_frame (game)->phase].rules,
-                          _ ("phases follow each other without an end")))
-                phase_finish (game);
+            give_up (game, phases[game_frame (game)->phase].rules,
+                     _ ("phases follow each other without an end"));
             return;
         }
         guint depth = position->n_frames;

@@ -647,7 +647,8 @@ gather_hooks (AvRuleset *ruleset)
             ruleset->hooks[i].entries = g_new0 (AvHookEntry, 1);
     }
     /* An action that no rules judge needs no asking; what rules add may be any. */
-    AV_FOR_HOOKS (ruleset, ACTION, hook)
+    const AvHookArray *judges = &ruleset->hooks[AV_POINT_ACTION];
+    for (const AvHookEntry *hook = judges->entries; hook < judges->entries + judges->n; hook++)
         for (guint i = 0; i < ruleset->n_phases; i++)
             if (hook->phases >> i & 1
                 && (ruleset->adding >> i & 1 || ruleset->phases[i].verbs & hook->actions))
@@ -707,7 +708,7 @@ lay_out (AvRuleset *ruleset)
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
         for (guint scope = 0; scope < AV_N_SCOPES; scope++) {
-            gsize stride = (rules->state_size[scope] + 7u) & ~7u;
+            gsize stride = rules_state_stride (rules, scope);
             ruleset->scopes[i][scope] =
                 ruleset_layout_add (ruleset, stride * ruleset->scope_counts[scope], 8);
         }

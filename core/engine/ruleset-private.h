@@ -94,11 +94,6 @@ struct _AvRuleset {
     guint fault_line;  /* of the record whose set-up this is made of: what is at fault, or 0 */
 };
 
-#define AV_FOR_HOOKS(ruleset, point, entry)                                             \
-    for (const AvHookEntry *entry = (ruleset)->hooks[AV_POINT_##point].entries,         \
-                           *entry##_end = entry + (ruleset)->hooks[AV_POINT_##point].n; \
-         entry < entry##_end; entry++)
-
 /* As av_ruleset_new; where it gives NULL, LINE is that of the record which is at fault, 0: none is. */
 AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error);
 
@@ -110,6 +105,13 @@ gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **
 /* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
  * has a name can be found, before its own hooks; else the engine does. */
 gboolean ruleset_bind (AvRuleset *ruleset, GError **error);
+
+/* How far apart the states of RULES for the members of SCOPE lie. */
+static inline gsize
+rules_state_stride (const AvRules *rules, AvScope scope)
+{
+    return (rules->state_size[scope] + 7u) & ~7u;
+}
 
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);

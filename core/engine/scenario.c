@@ -155,7 +155,7 @@ game_end (AvGame *game, GError **error)
     game->n_events = 0;
     if (!game->ruleset->def->end || game_position (game)->finished)
         return TRUE;
-    game_guard_begin (game, TRUE);
+    game_guard_begin (game);
     game->ruleset->def->end (game);
     phase_run (game);
     return game_guard_end (game, error);

@@ -7,20 +7,28 @@
 
 #include <string.h>
 
+static inline guint8 *
+find_state (const AvGame *game, guint rules, AvScope scope, guint index)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    g_return_val_if_fail (index < ruleset->scope_counts[scope], NULL);
+    gsize at = ruleset->scopes[rules][scope];
+    if (index > 0)
+        at += rules_state_stride (ruleset->rules->pdata[rules], scope) * index;
+    return ((AvGame *) game)->block + at;
+}
+
 gpointer
 av_game_state (AvGame *game, guint rules, AvScope scope, guint index)
 {
-    const AvRuleset *ruleset = game->ruleset;
-    const AvRules *def = ruleset->rules->pdata[rules];
-    gsize stride = (def->state_size[scope] + 7u) & ~7u;
-    g_return_val_if_fail (index < ruleset->scope_counts[scope], NULL);
-    return game->block + ruleset->scopes[rules][scope] + stride * index;
+    game_touch (game);
+    return find_state (game, rules, scope, index);
 }
 
 gconstpointer
 av_game_state_const (const AvGame *game, guint rules, AvScope scope, guint index)
 {
-    return av_game_state ((AvGame *) game, rules, scope, index);
+    return find_state (game, rules, scope, index);
 }
 
 guint
@@ -86,7 +94,7 @@ find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef 
         return NULL;
     }
     *found = field;
-    guint8 *base = av_game_state ((AvGame *) game, number, field->scope, instance);
+    guint8 *base = find_state (game, number, field->scope, instance);
     return base + field->offset + place * field_size (field->type);
 }
 
@@ -118,6 +126,7 @@ av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GErr
                      _ ("The state “%s” is from %d to %d, not %d."), name, min, max, value);
         return FALSE;
     }
+    game_touch (game);
     switch (field_size (field->type)) {
     case 1:
         *(gint8 *) at = value;
@@ -140,8 +149,7 @@ state_hash (const AvGame *game, guint64 hash)
         const AvRules *def = ruleset->rules->pdata[rules];
         for (const AvFieldDef *field = def->fields; field && field->id; field++)
             for (guint i = 0; i < ruleset->scope_counts[field->scope] && !field->hidden; i++) {
-                const guint8 *at = av_game_state ((AvGame *) game, rules, field->scope, i);
-                at += field->offset;
+                const guint8 *at = find_state (game, rules, field->scope, i) + field->offset;
                 for (guint k = 0; k < MAX (field->count, 1u); k++, at += field_size (field->type))
                     hash = hash_fold (hash, (guint64) read_field (field, at));
             }

@@ -20,7 +20,7 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
 {
     guint terrain = land_links (game, land)[segment].terrain;
     AvDeployContext context = { player, piece, segment };
-    AV_FOR_HOOKS (game->ruleset, DEPLOY, hook)
+    AV_FOR_HOOKS (game, DEPLOY, hook)
         if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
             const AvRefusal *refusal =
                 ((AvHook_DEPLOY) hook->fn) (game, hook->rules, &context, hook->data);
@@ -53,7 +53,7 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
 {
     AvTargetsContext context = { player, piece, segments };
     g_array_set_size (segments, 0);
-    AV_FOR_HOOKS (game->ruleset, TARGETS, hook)
+    AV_FOR_HOOKS (game, TARGETS, hook)
         if (hook->pieces >> piece & 1)
             ((AvHook_TARGETS) hook->fn) (game, hook->rules, &context, hook->data);
 }

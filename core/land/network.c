@@ -87,7 +87,7 @@ static gboolean
 may_join (const Flood *flood, guint tile, guint junction)
 {
     AvJunctionContext context = { tile, junction, flood->query->terrain, flood->query->without };
-    AV_FOR_HOOKS (flood->game->ruleset, JUNCTION, hook)
+    AV_FOR_HOOKS (flood->game, JUNCTION, hook)
         if (land_hook_wants (hook, kind_of (flood, tile))
             && ((AvHook_JUNCTION) hook->fn) (flood->game, hook->rules, &context, hook->data))
             return FALSE;
@@ -103,7 +103,7 @@ may_step (const Flood *flood, guint tile, guint from, guint to, guint junction)
         return TRUE;
     guint piece = flood->query->walker;
     AvStepContext context = { piece, tile, from, to, junction };
-    AV_FOR_HOOKS (game->ruleset, STEP, hook)
+    AV_FOR_HOOKS (game, STEP, hook)
         if (hook->pieces >> land_pieces (game, flood->land)[piece].kind & 1
             && land_hook_wants (hook, kind_of (flood, tile))
             && ((AvHook_STEP) hook->fn) (game, hook->rules, &context, hook->data))
@@ -252,7 +252,7 @@ follow_links (Flood *flood, guint way)
         flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_array_set_size (flood->links, 0);
     AvLinksContext context = { way, flood->links, flood->query->without };
-    AV_FOR_HOOKS (game->ruleset, LINKS, hook)
+    AV_FOR_HOOKS (game, LINKS, hook)
         if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
             ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < flood->links->len; i++) {

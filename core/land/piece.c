@@ -84,10 +84,9 @@ tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
 {
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
     AvPieceContext context = { number, piece->kind, piece->owner, segment };
-    for (guint i = 0; i < hooks->n; i++)
-        if (hooks->entries[i].pieces >> piece->kind & 1)
-            ((AvHook_DEPLOYED) hooks->entries[i].fn) (game, hooks->entries[i].rules, &context,
-                                                      hooks->entries[i].data);
+    FOR_HOOKS_OF (game, hooks, hook)
+    if (hook->pieces >> piece->kind & 1)
+        ((AvHook_DEPLOYED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 /* Moves a piece from one place to another, without calling hooks; every move goes through here. */
@@ -238,7 +237,7 @@ tell_moved (AvGame *game, guint number, const LandPiece *before)
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
     AvMovedContext context = { number,         piece->kind,  piece->owner,   piece->tile,
                                piece->segment, before->tile, before->segment };
-    AV_FOR_HOOKS (game->ruleset, MOVED, hook)
+    AV_FOR_HOOKS (game, MOVED, hook)
         if (hook->pieces >> piece->kind & 1)
             ((AvHook_MOVED) hook->fn) (game, hook->rules, &context, hook->data);
 }
@@ -291,7 +290,7 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
         return;
     /* The pieces go when this phase runs: what is pushed above it comes first. */
     av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
-    AV_FOR_HOOKS (game->ruleset, THREATENED, hook)
+    AV_FOR_HOOKS (game, THREATENED, hook)
         if (hook->pieces & kinds)
             ((AvHook_THREATENED) hook->fn) (game, hook->rules, &context, hook->data);
 }

@@ -68,7 +68,7 @@ land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpoint
     land_pile_take (game, kind);
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->item = kind;
-    AV_FOR_HOOKS (game->ruleset, DRAWN, hook)
+    AV_FOR_HOOKS (game, DRAWN, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
             ((AvHook_DRAWN) hook->fn) (game, hook->rules, &context, hook->data);
     if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
@@ -262,7 +262,7 @@ land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpoin
     state->last = tile;
     const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
     AvPlacedContext context = { tile };
-    AV_FOR_HOOKS (game->ruleset, PLACED, hook)
+    AV_FOR_HOOKS (game, PLACED, hook)
         if (land_hook_wants (hook, kind))
             ((AvHook_PLACED) hook->fn) (game, hook->rules, &context, hook->data);
     return AV_FLOW_DONE;

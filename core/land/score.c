@@ -45,7 +45,7 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
     AvStrengthContext context = { .segment = feature, .final = final };
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         context.strength[i] = strength[i];
-    AV_FOR_HOOKS (game->ruleset, STRENGTH, hook)
+    AV_FOR_HOOKS (game, STRENGTH, hook)
         if (hook_wants (game, hook, feature))
             ((AvHook_STRENGTH) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
@@ -143,13 +143,13 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
     context.final = final;
     land_get_strength (game, feature, final, strength);
     context.winners = land_winners (strength, ruleset->n_players);
-    AV_FOR_HOOKS (ruleset, SCORE, hook)
+    AV_FOR_HOOKS (game, SCORE, hook)
         if (hook_wants (game, hook, feature))
             ((AvHook_SCORE) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
             award (game, &context, i);
-    AV_FOR_HOOKS (ruleset, SCORED, hook)
+    AV_FOR_HOOKS (game, SCORED, hook)
         if (hook_wants (game, hook, feature))
             ((AvHook_SCORED) hook->fn) (game, hook->rules, &context, hook->data);
 }
@@ -165,7 +165,7 @@ av_land_get_worth (const AvGame *game, guint segment)
                                totals->open == 0 || closing == AV_CLOSING_NEVER };
     if (closing == AV_CLOSING_AROUND)
         context.tiles = 9;
-    AV_FOR_HOOKS (game->ruleset, WORTH, hook)
+    AV_FOR_HOOKS (game, WORTH, hook)
         if (hook_wants (game, hook, feature))
             ((AvHook_WORTH) hook->fn) (game, hook->rules, &context, hook->data);
     context.tiles = MAX (context.tiles, 0);
@@ -177,10 +177,9 @@ static void
 tell (AvGame *game, const AvHookArray *hooks, guint feature)
 {
     AvFeatureContext context = { feature };
-    for (guint i = 0; i < hooks->n; i++)
-        if (hook_wants (game, &hooks->entries[i], feature))
-            ((AvHook_COMPLETED) hooks->entries[i].fn) (game, hooks->entries[i].rules, &context,
-                                                       hooks->entries[i].data);
+    FOR_HOOKS_OF (game, hooks, hook)
+    if (hook_wants (game, hook, feature))
+        ((AvHook_COMPLETED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
 void
@@ -328,7 +327,7 @@ farm_bonus (AvGame *game, guint field, guint player, gint per_city)
 {
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint bonus = 0;
-    AV_FOR_HOOKS (game->ruleset, FARM, hook)
+    AV_FOR_HOOKS (game, FARM, hook)
         ((AvHook_FARM) hook->fn) (game, hook->rules, &context, hook->data);
     for (guint i = 0; i < context.n_keys; i++)
         bonus += context.keys[i].points;
@@ -341,7 +340,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points)
     AvFarmedContext context = { field, player, points };
     if (points <= 0)
         return;
-    AV_FOR_HOOKS (game->ruleset, FARMED, hook)
+    AV_FOR_HOOKS (game, FARMED, hook)
         ((AvHook_FARMED) hook->fn) (game, hook->rules, &context, hook->data);
 }
 

@@ -123,7 +123,7 @@ gboolean
 land_wants_place_hooks (const AvGame *game, guint kind_index)
 {
     const LandKind *kind = &land_of (game)->kinds[kind_index];
-    AV_FOR_HOOKS (game->ruleset, PLACE, hook)
+    AV_FOR_HOOKS (game, PLACE, hook)
         if (land_hook_wants (hook, kind))
             return TRUE;
     return FALSE;
@@ -134,7 +134,7 @@ land_ask_place (const AvGame *game, AvPlaceContext *context)
 {
     const LandKind *kind = &land_of (game)->kinds[context->kind];
     const AvRefusal *first = NULL;
-    AV_FOR_HOOKS (game->ruleset, PLACE, hook)
+    AV_FOR_HOOKS (game, PLACE, hook)
         if (land_hook_wants (hook, kind)) {
             const AvRefusal *refusal =
                 ((AvHook_PLACE) hook->fn) (game, hook->rules, context, hook->data);

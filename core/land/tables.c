@@ -329,8 +329,10 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
         stages[n++] = land->kinds[i].stage;
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
-    AV_FOR_HOOKS (ruleset, DECK, hook)
-        ((AvHook_DECK) hook->fn) (NULL, hook->rules, &context, hook->data);
+    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_DECK];
+    for (guint i = 0; i < hooks->n; i++)
+        ((AvHook_DECK) hooks->entries[i].fn) (NULL, hooks->entries[i].rules, &context,
+                                              hooks->entries[i].data);
     /* Rules may have put the start tile among its like: a draw is listed once. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {

@@ -57,7 +57,7 @@ struct _AvGameDef {
     /* Describes where the cards lie, for a program that draws them: see layout.h.  NULL: not a card game. */
     void (*layout) (const AvGame *game, AvLayout *layout);
     /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION (any action) is
-     * committed and the phases run on: only then is the position saved first.  NULL: always. */
+     * committed and the phases run on: only then must a position be restored.  NULL: always. */
     gboolean (*may_fail) (const AvGame *game, const AvAction *action);
     /* Whether anything there is for this game, chosen or not, has NAME as a piece or item: rules that are
      * off, decks.  NULL: nothing has. */

@@ -124,6 +124,10 @@ AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, 
 
 /* --- for rules that may fail (AvRules.may_fail) --- */
 
+/* A game without events is not copied before each action but at times, and restored by doing again what
+ * was done since; rules must do the same then.  If they do not, the error says so, the position is an
+ * earlier one, and from then on the game is copied each time. */
+
 /* Reports that a callback of RULES failed for REASON, which stays the caller's.  The callback must then
  * return at once: a check av_refusal_failed, a step AV_FLOW_WAIT, a list unchanged.  An action being
  * applied is refused and the position restored; a query goes on without these rules.  Only the first

@@ -51,9 +51,8 @@ typedef struct {
 
 /* Interrupts the running phase with PHASE (an index), decided by DECIDER; DATA is for the rules' own
  * use.  FALSE: AV_MAX_FRAMES phases are running already.  That is a failure of the rules of PHASE, and
- * the action being applied is refused as a whole, as it is if phases follow each other endlessly.  This
- * needs a saved position, which the engine keeps only if some rules declare a phase that is only pushed
- * (after "-") or set may_fail; in other games the phase is skipped, with a warning for the author. */
+ * the action being applied is refused as a whole, as it is if phases follow each other endlessly, or if
+ * callbacks call what calls them again and so on without an end. */
 #define AV_MAX_FRAMES 8
 AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
 AV_API void av_game_set_decider (AvGame *game, guint decider);

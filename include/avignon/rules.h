@@ -61,9 +61,8 @@ typedef struct {
     gint *users;         /* for the host: how many rulesets hold these rules; NULL: not counted */
     const AvGameDef *plays; /* the game of which these are the core; NULL: rules for another game */
     gconstpointer data;     /* for the loader: by which its callbacks find their code, or NULL */
-    /* Whether callbacks may fail and then call av_game_fail (), as those of scripts do.  The engine then
-     * saves what it needs to restore a position, as it does for rules that declare a phase which is only
-     * pushed; without such rules that costs nothing. */
+    /* For the core's rules of a game: whether callbacks may fail and then call av_game_fail ().  Those of a
+     * plugin may in any case.  The engine then keeps what it needs to restore a position. */
     gboolean may_fail;
     /* Whether the code of these rules keeps something outside declared fields, where copies and undo do
      * not reach it: NULL, or what it is, to be freed.  For av_game_verify. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-phases.c: endless phases are refused as a whole, and program and history stay intact. */
+/* test-phases.c: endless phases and calls are refused as a whole, and program and history stay intact. */
 #include "land/game-fixture.h"
 
 #include <avignon/host/session.h>
@@ -13,6 +13,9 @@ static enum {
     DEEP,
     DEEPEST,
     ENDLESS,
+    MOVES,
+    WORTHS,
+    LISTS,
     BREAK
 } mode;
 
@@ -37,6 +40,35 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
         av_game_push_phase (game, phase (game, own), 1, 0);
     if (mode == ENDLESS)
         av_game_push_phase (game, phase (game, "round"), 0, 0);
+    if (mode == MOVES)
+        av_land_move_piece (game, 0, ctx->tile, AV_NONE, 0);
+    if (mode == WORTHS)
+        av_land_get_worth (game, av_land_segment_at (game, ctx->tile, 0));
+}
+
+/* These three call what calls them. */
+
+static void
+on_moved (AvGame *game, guint rules, AvMovedContext *ctx, gconstpointer data)
+{
+    if (mode == MOVES)
+        av_land_move_piece (game, ctx->piece, ctx->tile, AV_NONE, 0);
+}
+
+static void
+on_worth (const AvGame *game, guint rules, AvWorthContext *ctx, gconstpointer data)
+{
+    if (mode == WORTHS)
+        ctx->tiles += av_land_get_worth (game, ctx->segment).tiles;
+}
+
+static void
+add_actions (const AvGame *game, guint rules, AvActionsContext *ctx, gconstpointer data)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    if (mode == LISTS)
+        av_game_legal (game, &list);
 }
 
 static AvFlow
@@ -76,7 +108,13 @@ static const AvPhaseDef phases[] = {
     { .id = "nothing", .after = "-", .enter = enter_nothing },
     { NULL },
 };
-static const AvHook hooks[] = { AV_HOOK (PLACED, on_placed), AV_HOOK_END };
+static const AvHook hooks[] = {
+    AV_HOOK (PLACED, on_placed),
+    AV_HOOK (MOVED, on_moved),
+    AV_HOOK (WORTH, on_worth),
+    AV_HOOK (ACTIONS, add_actions, .interest = { .phase = "place" }),
+    AV_HOOK_END,
+};
 static const AvRules deep = {
     .id = "deep",
     .version = "1.0",
@@ -86,7 +124,7 @@ static const AvRules deep = {
     .phases = phases,
     .hooks = hooks,
 };
-/* These declare no phase that is only pushed, so no position is kept for them. */
+/* These push a phase of the game itself. */
 static const AvRules shallow = {
     .id = "shallow", .version = "1.0", .name = "Shallow", .game = "land", .hooks = hooks
 };
@@ -112,7 +150,7 @@ begin (const AvRuleset *ruleset)
 }
 
 static void
-check_refused (AvGame *game, const gchar *why)
+check_refused (AvGame *game, const gchar *blamed, const gchar *why)
 {
     g_autoptr (AvGame) before = av_game_dup (game);
     g_autoptr (GError) error = NULL;
@@ -121,7 +159,7 @@ check_refused (AvGame *game, const gchar *why)
 
     assert_false (av_game_apply (game, &action, &error));
     assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
-    if (!strstr (error->message, "“deep”") || !strstr (error->message, why))
+    if (!strstr (error->message, blamed) || !strstr (error->message, why))
         fail_msg ("%s", error->message);
     assert_true (av_game_equal (game, before));
     av_game_get_events (game, &n);
@@ -140,7 +178,7 @@ test_more_phases_than_there_is_room_for (void **state)
     g_autoptr (AvGame) game = begin (ruleset);
 
     mode = DEEP;
-    check_refused (game, "too many phases");
+    check_refused (game, "“deep”", "too many phases");
 }
 
 static void
@@ -170,24 +208,46 @@ test_phases_that_follow_each_other_for_ever (void **state)
     g_autoptr (AvGame) game = begin (ruleset);
 
     mode = ENDLESS;
-    check_refused (game, "without an end");
+    check_refused (game, "“deep”", "phases follow each other without an end");
 }
 
-/* Where no position is kept to go back to, the phase is left out, and the program goes on. */
 static void
-test_where_nothing_is_kept_the_phase_is_left_out (void **state)
+test_calls_within_calls_for_ever (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_autoptr (AvGame) silent = av_game_dup (game);
+    g_autoptr (AvGame) other = av_game_dup (game);
+
+    mode = MOVES;
+    check_refused (game, "“deep”", "calls within calls without an end");
+    av_game_set_events (silent, FALSE);
+    mode = WORTHS;
+    check_refused (silent, "“deep”", "calls within calls without an end");
+
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GError) error = NULL;
+    mode = LISTS;
+    assert_true (av_game_legal (other, &list) > 0);
+    assert_true (av_game_get_failure (other, &error));
+    assert_non_null (strstr (error->message, "calls within calls without an end"));
+    /* However often that was, calls are counted from the beginning. */
+    mode = QUIET;
+    fixture_play_on (other, 1, 100000);
+    assert_true (av_game_is_finished (other));
+    assert_false (av_game_get_failure (other, NULL));
+}
+
+static void
+test_too_many_phases_of_the_game_itself (void **state)
 {
     g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
     g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &shallow);
     g_autoptr (AvGame) game = begin (ruleset);
 
     mode = DEEP;
-    for (guint i = AV_MAX_FRAMES - 1; i < 100; i++)
-        g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_WARNING, "core: too many phases*");
-    fixture_play (game, "place 5 5 0");
-    g_test_assert_expected_messages ();
-    mode = QUIET;
-    assert_int_equal (av_game_get_depth (game), AV_MAX_FRAMES);
+    check_refused (game, "“core”", "too many phases");
     fixture_play_on (game, 1, 100000);
     assert_true (av_game_is_finished (game));
 }
@@ -258,7 +318,8 @@ main (void)
         cmocka_unit_test (test_more_phases_than_there_is_room_for),
         cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
         cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
-        cmocka_unit_test (test_where_nothing_is_kept_the_phase_is_left_out),
+        cmocka_unit_test (test_calls_within_calls_for_ever),
+        cmocka_unit_test (test_too_many_phases_of_the_game_itself),
         cmocka_unit_test (test_what_broke_off_is_not_in_the_history),
         cmocka_unit_test (test_what_cannot_be_played_again_is_not_taken_back),
     };

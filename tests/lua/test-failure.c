@@ -159,6 +159,7 @@ test_each_hook_may_fail (void **state)
         }
         assert_non_null (ruleset);
         g_autoptr (AvGame) game = av_game_new (ruleset, 5, &error);
+        g_autoptr (AvGame) silent = game ? av_game_dup (game) : NULL;
         if (point == AV_POINT_TURN_BEGIN) {
             /* There was no action before it. */
             assert_null (game);
@@ -167,6 +168,10 @@ test_each_hook_may_fail (void **state)
         }
         assert_non_null (game);
         guint failures = play (game, 400);
+        /* Where nobody watches, what was done before is done again. */
+        av_game_set_events (silent, FALSE);
+        assert_int_equal (play (silent, 400), failures);
+        assert_true (av_game_equal (silent, game));
         /* These are only called outside of actions, or make the list itself fail. */
         gboolean asked = point == AV_POINT_VERIFY || point == AV_POINT_HIGHLIGHT
                          || point == AV_POINT_ACTION || point == AV_POINT_DEPLOY
@@ -406,6 +411,54 @@ test_phases_have_an_end (void **state)
     assert_string_equal (av_game_get_phase_id (game), "place");
 }
 
+/* Plays until something is refused; how many actions there were then. */
+static guint
+play_to_failure (AvGame *game, AvGame *before, AvRandom *random, GError **error)
+{
+    AvAction action;
+
+    do {
+        av_game_copy (before, game);
+        assert_true (av_game_sample (game, random, &action));
+    } while (av_game_apply (game, &action, error));
+    return av_game_get_n_actions (before);
+}
+
+/* A script that counts where it must not pays something else when it is called again. */
+static void
+test_what_is_not_done_alike_is_told (void **state)
+{
+    static const gchar script[] = "local box = { n = 0 }\n"
+                                  "return {\n"
+                                  "    reasons = { { id = 'luck', name = 'luck' } },\n"
+                                  "    hooks = { placed = function (game)\n"
+                                  "        box.n = box.n + 1\n"
+                                  "        game:add_points (game.active, box.n, 'luck')\n"
+                                  "        if box.n % 15 == 10 then error ('ten') end\n"
+                                  "    end },\n"
+                                  "}\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL, later = NULL;
+    AvRandom random;
+
+    av_game_set_events (game, FALSE);
+    av_random_seed (&random, 1);
+    guint n = play_to_failure (game, before, &random, &error);
+    check_blamed (error);
+    g_autofree gchar *told = g_strdup_printf ("that of %u actions before", n);
+    if (!strstr (error->message, told))
+        fail_msg ("%s", error->message);
+    assert_int_equal (av_game_get_n_actions (game), 0);
+    /* From now on a position is kept each time. */
+    assert_true (play_to_failure (game, before, &random, &later) > 0);
+    assert_null (strstr (later->message, "actions before"));
+    assert_true (av_game_equal (game, before));
+}
+
 int
 main (void)
 {
@@ -416,6 +469,7 @@ main (void)
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),
         cmocka_unit_test (test_phases_have_an_end),
+        cmocka_unit_test (test_what_is_not_done_alike_is_told),
     };
     return cmocka_run_group_tests_name ("failure", tests, NULL, NULL);
 }
