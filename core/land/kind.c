@@ -261,54 +261,6 @@ land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id)
 
 /* --- what decks name --- */
 
-typedef struct {
-    AvCatalogue *catalogue;
-    const AvDeck *deck;
-    GPtrArray *problems;
-    GHashTable *told; /* ids that were complained of: once is enough */
-} DeckCheck;
-
-static void
-check_name (DeckCheck *check, guint what, const gchar *id, guint line)
-{
-    if (g_hash_table_contains (check->told, id) || land_is_declared (check->catalogue, what, id))
-        return;
-    g_hash_table_add (check->told, (gpointer) id);
-    AvDeckProblem *problem = g_new0 (AvDeckProblem, 1);
-    problem->file = g_strdup (check->deck->path ? check->deck->path : check->deck->id);
-    problem->line = MAX (line, 1);
-    problem->message =
-        g_strdup_printf (what == AV_INTEREST_MARK ? _ ("no rules know the mark “%s”")
-                                                  : _ ("no rules know the terrain “%s”"),
-                         id);
-    g_ptr_array_add (check->problems, problem);
-}
-
-gboolean
-av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck, GPtrArray *problems)
-{
-    /* What rules that are not there would know cannot be said. */
-    for (gchar **id = deck->rules; *id; id++)
-        if (!av_catalogue_load_rules (catalogue, *id, NULL))
-            return TRUE;
-    g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
-    DeckCheck check = { catalogue, deck, problems, told };
-    guint before = problems->len;
-    for (guint i = 0; i < deck->kinds->len; i++) {
-        const AvTileDef *def = deck->kinds->pdata[i];
-        for (const gchar *const *mark = def->marks; *mark; mark++)
-            check_name (&check, AV_INTEREST_MARK, *mark, def->line);
-        for (guint s = 0; s < def->n_segments; s++) {
-            const AvSegmentDef *segment = &def->segments[s];
-            guint line = segment->line > 0 ? segment->line : def->line;
-            check_name (&check, AV_INTEREST_TERRAIN, segment->terrain, line);
-            for (const gchar *const *mark = segment->marks; *mark; mark++)
-                check_name (&check, AV_INTEREST_MARK, *mark, line);
-        }
-    }
-    return problems->len == before;
-}
-
 static void
 note_mark (Land *land, const gchar *id, gboolean *strange)
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/game-private.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 
 G_BEGIN_DECLS

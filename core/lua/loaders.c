@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loaders.c: the list of loaders in this build, and a catalogue of everything they find. */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/loader.h>
 
 #include <avignon/host/manager.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choose.c: which decks and rules can be played together. */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/choose.h>
 
 #include "engine/i18n.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* develop.c: support for writing plugins: reporting problems, carrying a game over to reloaded
  * rules, and watching folders. */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/develop.h>
 
 #include "engine/i18n.h"

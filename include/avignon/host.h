@@ -5,6 +5,7 @@
 #include <avignon/avignon.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/develop.h>
 #include <avignon/host/loader.h>
 #include <avignon/host/lua.h>

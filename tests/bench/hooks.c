@@ -8,7 +8,7 @@
  * Each is timed by the processor's own time in every round, one after the other, so that whatever else
  * the machine does falls on all; the best round of each is printed, and nothing is asserted.
  */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/loader.h>

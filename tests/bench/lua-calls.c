@@ -4,7 +4,7 @@
  *
  * usage: lua-calls FOLDER, with the plugin "calls" in it
  */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 #include <avignon/host/loader.h>
 #include <avignon/host/manager.h>

@@ -8,7 +8,7 @@
  * A line that is refused is reported and skipped; a game that is nearly over is played to its end by
  * the first legal action each time.  With --points it prints the names of all hook points.
  */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/record.h>
 #include <avignon/land.h>
 #include <avignon/host/loader.h>

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 

@@ -2,7 +2,7 @@
 /* game-fixture.h: helpers for tests of games: a catalogue, a set-up, a game in few words. */
 #pragma once
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-twins.c: an expansion in C and its twin in Lua play the same games, position by position. */
 #include "land/game-fixture.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
 

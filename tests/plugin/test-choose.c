@@ -2,7 +2,7 @@
 /* test-choose.c: "all" is everything shipped that goes together; decks switch on their rules. */
 #include "plugin/plugin-fixture.h"
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
 

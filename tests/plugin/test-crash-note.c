@@ -2,7 +2,7 @@
 /* test-crash-note.c: after a crash the next start knows which plugins were running. */
 #include "plugin/plugin-fixture.h"
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/trust.h>
 #include <avignon/land.h>

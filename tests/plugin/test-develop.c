@@ -4,7 +4,7 @@
 #include "plugin/plugin-fixture.h"
 
 #include "config.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 #include <avignon/host/develop.h>
 

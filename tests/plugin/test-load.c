@@ -2,7 +2,7 @@
 /* test-load.c: plugins in games: loaded when needed, combined, with options, unloaded. */
 #include "plugin/plugin-fixture.h"
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/record.h>
 #include <avignon/land.h>
 

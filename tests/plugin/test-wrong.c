@@ -2,7 +2,7 @@
 /* test-wrong.c: each broken plugin is listed with its own message and does no other harm. */
 #include "plugin/plugin-fixture.h"
 
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 
 #include <glib/gstdio.h>

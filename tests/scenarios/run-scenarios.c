@@ -4,7 +4,7 @@
  *
  * usage: run-scenarios FILE-OR-FOLDER...
  */
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 

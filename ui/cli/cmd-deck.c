@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/common.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/terminal.h>
 
 /* --- show --- */

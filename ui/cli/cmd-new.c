@@ -9,7 +9,7 @@
 
 #include "cli/host.h"
 #include "config.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/paths.h>
 #include <avignon/plugin.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/json.h"
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 

@@ -11,7 +11,7 @@
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/manager.h>
 
 #define WORDS 36         /* characters of a line of text */

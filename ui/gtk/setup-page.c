@@ -9,7 +9,7 @@
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
 #include <avignon/host/choose.h>
-#include <avignon/host/deck.h>
+#include <avignon/host/land.h>
 #include <avignon/host/manager.h>
 #include <avignon/land.h>
 

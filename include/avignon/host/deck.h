@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include <avignon/catalogue.h>
 #include <avignon/tile.h>
 
 G_BEGIN_DECLS
@@ -105,16 +104,5 @@ AV_API const GPtrArray *av_deck_library_entries (const AvDeckLibrary *library);
  * to the library). NULL and an error of AV_DECK_ERROR_MISSING if there is none, of
  * AV_DECK_ERROR_BROKEN if it is broken. The library owns the deck. */
 AV_API AvDeck *av_deck_library_find (AvDeckLibrary *library, const gchar *name, GError **error);
-
-/* --- the game of tiles for a catalogue --- */
-
-/* Adds the game of tiles to a catalogue; LIBRARY goes to the catalogue and belongs to it. */
-AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
-AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
-/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules declare,
- * on or off; loads rules as needed.  FALSE if there is one.  A deck whose own rules are missing is not
- * checked. */
-AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
-                                    GPtrArray *problems);
 
 G_END_DECLS

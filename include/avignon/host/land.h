@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* land.h: the game of tiles in a catalogue, and the decks it is played with. */
+#pragma once
+
+#include <avignon/catalogue.h>
+#include <avignon/host/deck.h>
+
+G_BEGIN_DECLS
+
+/* Adds the game of tiles to a catalogue; LIBRARY goes to the catalogue and belongs to it. */
+AV_API void av_land_register (AvCatalogue *catalogue, AvDeckLibrary *library);
+
+/* That library, for programs that list decks or read more of them. */
+AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
+
+/* Adds to PROBLEMS (AvDeckProblem, owned by the array) each terrain and mark of DECK that no rules declare,
+ * on or off; loads rules as needed.  FALSE if there is one.  A deck whose own rules are missing is not
+ * checked. */
+AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
+                                    GPtrArray *problems);
+
+G_END_DECLS
