@@ -112,6 +112,15 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, A
     return list->n - before;
 }
 
+void
+land_note_empty (AvGame *game)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (state->last != AV_NONE)
+        state->empty = find_empty (game, land, &land_tiles (game, land)[state->last]);
+}
+
 static gboolean
 can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
 {
@@ -135,9 +144,8 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     if (state->last != AV_NONE) {
-        const LandTile *tile = &land_tiles (game, land)[state->last];
-        state->empty = find_empty (game, land, tile);
-        if (can_deploy (game, land, tile))
+        land_note_empty (game);
+        if (can_deploy (game, land, &land_tiles (game, land)[state->last]))
             return AV_FLOW_WAIT;
     }
     return av_game_has_more_actions (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;

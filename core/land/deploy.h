@@ -15,6 +15,9 @@ gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, 
 /* Every piece of the player on every segment of the tile just placed, and where hook `targets` adds. */
 void land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 
+/* Looks again at which segments of the tile placed last nobody occupies. */
+void land_note_empty (AvGame *game);
+
 /* The action `deploy`: a kind of piece, the tile's cell and the lowest slot of the segment. */
 const AvRefusal *
 land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpointer data);

@@ -61,7 +61,7 @@ land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
     memcpy (&add, &base, sizeof add);
     /* Four at once, whatever the tile has: what is too much the next tile writes over.  A loop of a
      * length that changes would be guessed wrong every time. */
-    for (guint step = 0; step < kind->n_segments; step += SEGMENT_STEP) {
+    for (guint step = 0; step < kind->room; step += SEGMENT_STEP) {
         guint64 words_of_links[SEGMENT_STEP];
         memcpy (words_of_links, kind->links + step, sizeof words_of_links);
         for (guint i = 0; i < SEGMENT_STEP; i++)
@@ -128,16 +128,102 @@ join (AvGame *game, const Land *land, guint a, guint b)
         land_feature_close (game, root);
 }
 
-void
-land_feature_join (AvGame *game, guint a, guint b)
+/* --- sides that are not alike --- */
+
+/* A tile's side and what lies against it: the terrains and segments of its three slots, and of those they
+ * meet. */
+typedef struct {
+    guint8 terrain[2][3];
+    guint16 segment[2][3];
+    guint joints[2]; /* in the order of the first tile's slots, each the first or last of its run */
+} Meeting;
+
+static Meeting
+look_at_side (const Land *land, const LandTile *tile, const LandTile *other, guint side)
 {
-    join (game, land_of (game), a, b);
+    const LandKind *kind = &land->kinds[tile->kind], *there = &land->kinds[other->kind];
+    guint joints = there->joints[other->rotation][side ^ 2];
+    Meeting meeting = { .joints = { kind->joints[tile->rotation][side],
+                                    (joints & 1) << 2 | (joints & 2) | joints >> 2 } };
+    for (guint i = 0; i < 3; i++) {
+        guint mine = kind->segment[tile->rotation][side * 3 + i];
+        guint theirs = there->segment[other->rotation][(side ^ 2) * 3 + 2 - i];
+        meeting.terrain[0][i] = kind->segments[mine].terrain;
+        meeting.terrain[1][i] = there->segments[theirs].terrain;
+        meeting.segment[0][i] = tile->first + mine;
+        meeting.segment[1][i] = other->first + theirs;
+    }
+    return meeting;
+}
+
+static inline gboolean
+joins (const Land *land, const Meeting *meeting, guint i)
+{
+    guint terrain = meeting->terrain[0][i];
+    return terrain == meeting->terrain[1][i]
+           && !(land->terrains[terrain].flags & AV_TERRAIN_JOINS_NONE);
+}
+
+static gboolean
+is_alike (const Land *land, const Meeting *meeting)
+{
+    return joins (land, meeting, 0) && joins (land, meeting, 1) && joins (land, meeting, 2);
+}
+
+/* Whether the joint at slot I of tile WHOSE (0 or 1), which runs on in slots of its terrain, is no longer
+ * open: something is joined to it, or what it meets closes it or cannot go on from it. */
+static gboolean
+is_settled (const Land *land, const Meeting *meeting, guint whose, guint i)
+{
+    gint step = whose == 0 ? 1 : -1;
+    guint terrain = meeting->terrain[whose][i];
+    for (gint slot = i; slot >= 0 && slot < 3 && meeting->terrain[whose][slot] == terrain;
+         slot += step) {
+        guint met = meeting->terrain[!whose][slot];
+        if (joins (land, meeting, slot) || land->terrains[met].flags & AV_TERRAIN_CLOSES
+            || (met != terrain && !(land->terrains[terrain].fits >> met & 1)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* One joint of the feature is no longer open. */
+static void
+settle (AvGame *game, const Land *land, guint segment)
+{
+    LandLink *links = land_links (game, land);
+    guint root = find_shorten (links, segment);
+    if (--land_totals (game, land)[root].open == 0
+        && land->terrains[links[root].terrain].closing == AV_CLOSING_EDGES)
+        land_feature_close (game, root);
+}
+
+static void
+meet_side (AvGame *game, const Land *land, const Meeting *meeting)
+{
+    for (guint i = 0; i < 3; i++) {
+        guint a = land_find (land_links (game, land), meeting->segment[0][i]),
+              b = land_find (land_links (game, land), meeting->segment[1][i]);
+        if (joins (land, meeting, i) && a != b)
+            unite (game, land, a, b);
+    }
+    for (guint whose = 0; whose < 2; whose++)
+        for (guint i = 0; i < 3; i++)
+            if (meeting->joints[whose] >> i & 1 && is_settled (land, meeting, whose, i))
+                settle (game, land, meeting->segment[whose][i]);
 }
 
 void
 land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side)
 {
     const Land *land = land_of (game);
+    if (G_UNLIKELY (land->unlike | tile->loose | other->loose)) {
+        Meeting meeting = look_at_side (land, tile, other, side);
+        if (!is_alike (land, &meeting)) {
+            meet_side (game, land, &meeting);
+            return;
+        }
+    }
     const LandKind *kind = &land->kinds[tile->kind];
     const guint8 *mine = &kind->segment[tile->rotation][side * 3];
     const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
@@ -164,74 +250,72 @@ land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *ti
     return other->first + land->kinds[other->kind].segment[other->rotation][facing];
 }
 
-static void
-rejoin_tile (AvGame *game, const Land *land, guint number, const guint8 *wanted)
+void
+land_feature_unite (AvGame *game, guint a, guint b)
 {
-    const LandTile *tile = &land_tiles (game, land)[number];
-    const LandKind *kind = &land->kinds[tile->kind];
-    for (guint side = 0; side < 4; side++)
-        for (guint slot = 0; slot < 3; slot++) {
-            if (!(kind->joints[tile->rotation][side] >> slot & 1))
-                continue;
-            guint mine = tile->first + kind->segment[tile->rotation][side * 3 + slot];
-            gint other = land_neighbour_segment (game, land, tile, side, slot);
-            /* Each joint is met from both its tiles: it counts from the lower one. */
-            if (other >= 0 && wanted[mine] && (guint) other > mine)
-                land_feature_join (game, mine, other);
-        }
+    const Land *land = land_of (game);
+    guint root = land_find (land_links (game, land), a),
+          other = land_find (land_links (game, land), b);
+    if (root != other)
+        unite (game, land, root, other);
+}
+
+/* What lies against a side of TILE; FALSE: nothing. */
+static gboolean
+find_meeting (const AvGame *game, const Land *land, const LandTile *tile, guint side,
+              Meeting *meeting)
+{
+    gint16 there = land_grid (game, land)[land_cell (land, tile->x, tile->y) + land->offsets[side]];
+    if (there <= 0 || there == GRID_EDGE)
+        return FALSE;
+    *meeting = look_at_side (land, tile, &land_tiles (game, land)[there - 1], side);
+    return TRUE;
 }
 
 void
-land_feature_rebuild (AvGame *game, guint segment)
+land_feature_rejoin (AvGame *game, guint number, const guint8 *wanted)
 {
     const Land *land = land_of (game);
-    LandState *state = land_state (game, land);
-    LandLink *links = land_links (game, land);
-    const LandTile *tiles = land_tiles (game, land);
-    guint16 n_closed = state->n_closed;
-    guint root = land_find (links, segment);
-    /* Such a feature is one segment, and what is open about it are cells, not joints. */
-    if (land->terrains[links[root].terrain].closing == AV_CLOSING_AROUND)
-        return;
-    g_autofree guint8 *wanted = g_new0 (guint8, state->n_segments);
-    g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (guint));
-    guint member = root;
-    do {
-        wanted[member] = 1;
-        g_array_append_val (members, member);
-        member = links[member].next;
-    } while (member != root);
-    for (guint i = 0; i < members->len; i++) {
-        guint s = g_array_index (members, guint, i);
-        const LandTile *tile = &tiles[links[s].tile];
-        const LandKind *kind = &land->kinds[tile->kind];
-        links[s].parent = links[s].next = s;
-        land_totals (game, land)[s] = kind->totals[s - tile->first];
-        land_strengths (game, land)[s] = 0;
-        for (guint w = 0; w < land->mark_words; w++)
-            land_mark_counts (game, land)[s * land->mark_words + w] =
-                land->segment_marks[((gsize) tile->kind * AV_MAX_SEGMENTS + s - tile->first)
-                                        * land->mark_words
-                                    + w];
+    Meeting meeting;
+    for (guint side = 0; side < 4; side++) {
+        if (!find_meeting (game, land, &land_tiles (game, land)[number], side, &meeting))
+            continue;
+        for (guint i = 0; i < 3; i++)
+            if (wanted[meeting.segment[0][i]] && joins (land, &meeting, i))
+                land_feature_unite (game, meeting.segment[0][i], meeting.segment[1][i]);
     }
-    for (guint i = 0; i < land->max_pieces; i++) {
-        const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->place == AV_AT_SEGMENT && wanted[piece->segment])
-            land_piece_weigh (game, piece, 1);
+}
+
+void
+land_feature_settle (AvGame *game, guint number, const guint8 *wanted)
+{
+    const Land *land = land_of (game);
+    Meeting meeting;
+    for (guint side = 0; side < 4; side++) {
+        if (!find_meeting (game, land, &land_tiles (game, land)[number], side, &meeting))
+            continue;
+        for (guint i = 0; i < 3; i++)
+            if (meeting.joints[0] >> i & 1 && wanted[meeting.segment[0][i]]
+                && is_settled (land, &meeting, 0, i))
+                land_totals (game, land)[land_find (land_links (game, land), meeting.segment[0][i])]
+                    .open--;
     }
-    g_autofree guint8 *seen = g_new0 (guint8, state->n_tiles);
-    for (guint i = 0; i < members->len; i++) {
-        guint tile = links[g_array_index (members, guint, i)].tile;
-        if (!seen[tile])
-            rejoin_tile (game, land, tile, wanted);
-        seen[tile] = 1;
+}
+
+gboolean
+land_feature_sides_fit (const AvGame *game, guint number)
+{
+    const Land *land = land_of (game);
+    Meeting meeting;
+    for (guint side = 0; side < 4; side++) {
+        if (!find_meeting (game, land, &land_tiles (game, land)[number], side, &meeting))
+            continue;
+        for (guint i = 0; i < 3; i++)
+            if (meeting.terrain[0][i] != meeting.terrain[1][i]
+                && !(land->terrains[meeting.terrain[0][i]].fits >> meeting.terrain[1][i] & 1))
+                return FALSE;
     }
-    /* What waits to be scored is still that, under the segment that stands for it now. */
-    while (state->n_closed > n_closed)
-        state->closed[--state->n_closed] = 0;
-    for (guint i = 0; i < n_closed; i++)
-        if (wanted[state->closed[i]])
-            state->closed[i] = land_find (links, state->closed[i]);
+    return TRUE;
 }
 
 /* --- what may be asked of segments and features --- */
@@ -333,6 +417,16 @@ guint
 av_land_get_n_segments (const AvGame *game)
 {
     return land_state (game, land_of (game))->n_segments;
+}
+
+gboolean
+av_land_has_segment (const AvGame *game, guint segment)
+{
+    const Land *land = land_of (game);
+    if (segment >= land_state (game, land)->n_segments)
+        return FALSE;
+    const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
+    return segment - tile->first < land->kinds[tile->kind].n_segments;
 }
 
 guint

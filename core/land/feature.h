@@ -29,15 +29,18 @@ land_strength (guint64 packed, guint player)
 
 /* A tile of KIND lies: its segments, numbered from FIRST, become features of their own. */
 void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first);
-/* Two segments that meet become one feature, if they are not yet. */
-void land_feature_join (AvGame *game, guint a, guint b);
 /* The segments at the SIDE of TILE that is next to OTHER. */
 void land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side);
 /* Notes the feature as complete, to be scored at the end of the turn. */
 void land_feature_close (AvGame *game, guint segment);
-/* Makes the feature of SEGMENT anew from its segments, their joints and pieces, so that it falls into
- * several where it no longer hangs together; for rules that change what a tile joins. */
-void land_feature_rebuild (AvGame *game, guint segment);
+/* Makes one feature of two, without a word about what is open. */
+void land_feature_unite (AvGame *game, guint a, guint b);
+/* For features made anew, of the segments WANTED: joins them across the sides of tile NUMBER; then counts
+ * what is no longer open there. */
+void land_feature_rejoin (AvGame *game, guint number, const guint8 *wanted);
+void land_feature_settle (AvGame *game, guint number, const guint8 *wanted);
+/* Whether all that meets at the sides of a tile may. */
+gboolean land_feature_sides_fit (const AvGame *game, guint number);
 /* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
 gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
                              guint slot);

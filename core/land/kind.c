@@ -91,10 +91,8 @@ av_land_widen_defs (gconstpointer kinds, GPtrArray *memory)
         av_tables_widen (defs, defs->size, sizeof *defs, tables, G_N_ELEMENTS (tables), memory);
     if (wide && wide != defs)
         *(AvLandDefs *) wide = (AvLandDefs){
-            AV_LAND_SIZES,
-            .terrains = wide->terrains,
-            .marks = wide->marks,
-            .pieces = wide->pieces,
+            AV_LAND_SIZES,          .terrains = wide->terrains, .marks = wide->marks,
+            .pieces = wide->pieces, .tiles = wide->tiles,       .ties = wide->ties,
         };
     return wide;
 }
@@ -313,10 +311,35 @@ gather_names_of_decks (Land *land, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
+/* Which terrains may meet at a side besides those that are alike. */
+static gboolean
+resolve_fits (Land *land, AvCatalogue *catalogue, GError **error)
+{
+    for (guint i = 0; i < land->n_terrains; i++) {
+        LandTerrain *terrain = &land->terrains[i];
+        for (const gchar *const *id = terrain->def ? terrain->def->fits : NULL; id && *id; id++) {
+            gboolean all = g_str_equal (*id, "*");
+            gint other = all ? -1 : land_find_terrain (land, *id);
+            if (!all && other < 0 && !land_is_declared (catalogue, AV_INTEREST_TERRAIN, *id))
+                return land_fail (
+                    error,
+                    _ ("The terrain “%s” of “%s” fits the terrain “%s”, which no rules know."),
+                    terrain->id, terrain->rules->id, *id);
+            for (guint k = 0; k < land->n_terrains; k++)
+                if (k != i && (all || other == (gint) k)) {
+                    terrain->fits |= G_GUINT64_CONSTANT (1) << k;
+                    land->terrains[k].fits |= G_GUINT64_CONSTANT (1) << i;
+                }
+        }
+    }
+    return TRUE;
+}
+
 gboolean
 land_gather_defs (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
 {
-    return gather_defs (ruleset, land, error) && gather_names_of_decks (land, catalogue, error);
+    return gather_defs (ruleset, land, error) && gather_names_of_decks (land, catalogue, error)
+           && resolve_fits (land, catalogue, error);
 }
 
 /* --- what hooks are called for --- */

@@ -52,8 +52,13 @@ typedef struct {
     guint16 first; /* its first segment */
     guint8 x, y;
     guint8 rotation;
-    guint8 pad;
+    guint8 loose; /* rules laid it without regard to its sides */
 } LandTile;
+
+/* Two segments that rules made one feature though they are no neighbours. */
+typedef struct {
+    guint16 a, b;
+} LandTie;
 
 /* A feature that tiles around it will close, still open. */
 typedef struct {
@@ -86,6 +91,7 @@ typedef struct {
     guint16 n_around;
     /* while pieces are deployed: the last tile's segments in features nobody occupies */
     guint16 empty;
+    guint16 n_ties;
     guint16 put_back;           /* tiles put back since one was last kept or discarded */
     guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
 } LandState;
@@ -111,6 +117,7 @@ LAND_ARRAY (land_draws, AvAction, draws)
 LAND_ARRAY (land_draw_places, guint16, draw_places)
 LAND_ARRAY (land_tried, guint8, tried)
 LAND_ARRAY (land_ring, guint16, ring)
+LAND_ARRAY (land_ties, LandTie, ties)
 #undef LAND_ARRAY
 
 static inline guint

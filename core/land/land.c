@@ -2,6 +2,7 @@
 /* land.c: the game of tiles as the engine sees it: the basic rules as tables, setting up a game,
  * its hash, its names, and those that decks name. */
 #include "engine/i18n.h"
+#include "land/change.h"
 #include "land/deploy.h"
 #include "land/kind.h"
 #include "land/land-private.h"
@@ -132,7 +133,7 @@ begin (AvGame *game)
         return;
     guint kind = land->entries[state->entry].kind;
     land_pile_take (game, kind);
-    land_table_place (game, kind, 0, land->width / 2, land->height / 2);
+    land_table_place (game, kind, 0, land->width / 2, land->height / 2, FALSE);
 }
 
 static gboolean
@@ -186,7 +187,7 @@ hash (const AvGame *game, guint64 value)
         piece = hash_fold (piece, (guint64) pieces[i].segment << 16 | pieces[i].tile);
         sum += piece;
     }
-    return hash_fold (value, sum);
+    return land_hash_ties (game, hash_fold (value, sum));
 }
 
 static gboolean

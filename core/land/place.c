@@ -245,26 +245,34 @@ land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpoint
     return rotations ? NULL : refusal;
 }
 
+guint
+land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
+                 gboolean loose)
+{
+    const Land *land = land_of (game);
+    guint tile = land_table_place (game, kind, rotation, x, y, loose);
+    if (game->wants_events) {
+        AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, player);
+        event->item = kind;
+        event->x = x;
+        event->y = y;
+    }
+    land_state (game, land)->last = tile;
+    AvPlacedContext context = { tile };
+    AV_FOR_HOOKS (game, PLACED, hook)
+        if (land_hook_wants (hook, &land->kinds[kind]))
+            ((AvHook_PLACED) hook->fn) (game, hook->rules, &context, hook->data);
+    return tile;
+}
+
 AvFlow
 land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    const Land *land = land_of (game);
-    LandState *state = land_state (game, land);
-    guint tile =
-        land_table_place (game, state->drawn, action->args[2], action->args[0], action->args[1]);
-    if (game->wants_events) {
-        AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, action->player);
-        event->item = state->drawn;
-        event->x = action->args[0];
-        event->y = action->args[1];
-    }
+    LandState *state = land_state (game, land_of (game));
+    guint kind = state->drawn;
     state->drawn = AV_NONE;
-    state->last = tile;
-    const LandKind *kind = &land->kinds[land_tiles (game, land)[tile].kind];
-    AvPlacedContext context = { tile };
-    AV_FOR_HOOKS (game, PLACED, hook)
-        if (land_hook_wants (hook, kind))
-            ((AvHook_PLACED) hook->fn) (game, hook->rules, &context, hook->data);
+    land_place_tile (game, kind, action->args[2], action->args[0], action->args[1], action->player,
+                     FALSE);
     return AV_FLOW_DONE;
 }
 

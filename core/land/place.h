@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* Lays a tile for PLAYER, tells of it and makes it the one placed last. */
+guint land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
+                       gboolean loose);
+
 AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
 void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 gboolean land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *action,

@@ -73,7 +73,7 @@ add_around (AvGame *game, const Land *land, LandState *state, const LandTile *ti
 }
 
 guint
-land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint y)
+land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint y, gboolean loose)
 {
     const Land *land = land_of (game);
     const LandKind *kind = &land->kinds[kind_index];
@@ -84,8 +84,8 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
     guint cell = land_cell (land, x, y);
     guint number = state->n_tiles++;
     LandTile *tile = &tiles[number];
-    *tile = (LandTile){ kind_index, state->n_segments, x, y, rotation, 0 };
-    state->n_segments += kind->n_segments;
+    *tile = (LandTile){ kind_index, state->n_segments, x, y, rotation, loose };
+    state->n_segments += kind->room;
     land_feature_add (game, kind, number, tile->first);
     if (grid[cell] < 0)
         close_cell (state, frontier, grid, -grid[cell] - 1);
@@ -280,7 +280,7 @@ AvTile
 av_land_get_tile (const AvGame *game, guint tile)
 {
     const LandTile *t = &land_tiles (game, land_of (game))[tile];
-    return (AvTile){ t->kind, t->rotation, t->x, t->y };
+    return (AvTile){ t->kind, t->rotation, t->loose, t->x, t->y };
 }
 
 guint

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 void land_table_begin (AvGame *game);
-guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y);
+guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y, gboolean loose);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
 /* Where the edges let KIND go, rules unasked, for the first tile anywhere; how many cells, at most so
  * many as the other says. */

@@ -2,6 +2,8 @@
 /* tables.c: compiles a ruleset's tables from its set-up: tile kinds, the pile, and the size of a
  * position. */
 #include "engine/i18n.h"
+#include "land/change.h"
+#include "land/tile.h"
 #include "land/kind.h"
 #include "land/land-private.h"
 
@@ -128,6 +130,52 @@ compile_segments (Land *land, LandKind *kind, guint index)
     }
 }
 
+/* Whether a side that shows the terrains of class SHOWS fits one that wants those of class WANTS. */
+static gboolean
+classes_fit (const Land *land, const Classes *classes, guint shows, guint wants)
+{
+    for (guint i = 0; i < 3; i++) {
+        guint mine = classes->triples[shows][i], theirs = classes->triples[wants][i];
+        if (mine != theirs && !(land->terrains[mine].fits >> theirs & 1))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* What one side of a cell may be for a tile: the code's share of it when it is open, and for each class
+ * that fits. */
+typedef struct {
+    guint codes[G_N_ELEMENTS (((Classes *) 0)->triples) + 1];
+    guint n;
+} Sides;
+
+static Sides
+find_sides (const Land *land, const Classes *classes, guint shows, guint side)
+{
+    Sides sides = { .n = 1 };
+    for (guint class = 0; class < classes->n; class ++)
+        if (classes_fit (land, classes, shows, class))
+            sides.codes[sides.n++] = (class + 1) * land->powers[side];
+    return sides;
+}
+
+/* Notes in FIT each code in which a kind that shows these classes fits when it is turned so. */
+static void
+note_fits (const Land *land, const Classes *classes, const guint *shows, guint rotation,
+           guint8 *fit)
+{
+    Sides sides[4];
+    for (guint side = 0; side < 4; side++)
+        sides[side] = find_sides (land, classes, shows[(side + 4 - rotation) % 4], side);
+    for (guint n = 0; n < sides[0].n; n++)
+        for (guint e = 0; e < sides[1].n; e++)
+            for (guint s = 0; s < sides[2].n; s++)
+                for (guint w = 0; w < sides[3].n; w++)
+                    if (n + e + s + w > 0)
+                        fit[sides[0].codes[n] + sides[1].codes[e] + sides[2].codes[s]
+                            + sides[3].codes[w]] += (1u << rotation) + 16;
+}
+
 /* The table of what fits: for each kind and each code of an open cell's four sides. */
 static gboolean
 compile_fit (Land *land, GError **error)
@@ -158,20 +206,21 @@ compile_fit (Land *land, GError **error)
             }
         }
         guint8 *fit = land->fit + (gsize) k * n_codes;
-        for (guint rotation = 0; rotation < 4; rotation++) {
-            if (!(kind->distinct >> rotation & 1))
-                continue;
-            /* Each side of the cell is open or wants just the class the tile shows there. */
-            for (guint taken = 1; taken < 16; taken++) {
-                guint code = 0;
-                for (guint side = 0; side < 4; side++)
-                    if (taken >> side & 1)
-                        code += (shows[(side + 4 - rotation) % 4] + 1) * land->powers[side];
-                fit[code] += (1u << rotation) + 16;
-            }
-        }
+        for (guint rotation = 0; rotation < 4; rotation++)
+            if (kind->distinct >> rotation & 1)
+                note_fits (land, &classes, shows, rotation, fit);
     }
     return TRUE;
+}
+
+/* Whether sides that are not alike may meet on this table. */
+static gboolean
+has_unlike_sides (const Land *land)
+{
+    for (guint i = 0; i < land->n_terrains; i++)
+        if (land->terrains[i].fits || land->terrains[i].flags & AV_TERRAIN_JOINS_NONE)
+            return TRUE;
+    return FALSE;
 }
 
 static gboolean
@@ -190,9 +239,11 @@ compile (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
             return land_fail (error, _ ("The tile “%s” has more than three monasteries."),
                               kind->def->id);
     }
+    land_make_room (land);
     if (!land_compile_seats (land, catalogue, error))
         return FALSE;
     land_resolve_interests (ruleset, land);
+    land->unlike = has_unlike_sides (land);
     return compile_fit (land, error);
 }
 
@@ -211,6 +262,7 @@ land_free (gpointer data)
         g_free ((gchar *) land->pieces[i].misplaced.reason);
     g_free (land->pile);
     g_ptr_array_unref (land->decks);
+    g_ptr_array_unref (land->own_kinds);
     g_free (land);
 }
 
@@ -263,8 +315,8 @@ hinted_stage (const AvDeck *deck, const AvTileDef *def)
     return order > 0 ? MIN (50 + order, 99) : order < 0 ? MAX (200 + order, 101) : AV_STAGE_USUAL;
 }
 
-static void
-gather_kinds (AvRuleset *ruleset, Land *land)
+static gboolean
+gather_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
 {
     guint n = 0;
     for (guint i = 0; i < land->decks->len; i++)
@@ -281,15 +333,18 @@ gather_kinds (AvRuleset *ruleset, Land *land)
             kind->count += def->count * choice->copies;
             kind->stage = hinted_stage (deck, def);
             if (known < 0) {
-                land->n_kinds++;
+                kind->base = land->n_kinds++;
                 av_ruleset_add_name (ruleset, AV_ARG_ITEM, def->id);
             }
             land->n_tiles_in_decks += def->count * choice->copies;
         }
     }
+    if (!land_add_rules_kinds (ruleset, land, catalogue, error))
+        return FALSE;
     for (guint i = 0; i < land->n_kinds; i++)
-        if (land->kinds[i].def->name)
+        if (land->kinds[i].def->name && land->kinds[i].base == i)
             av_ruleset_add_alias (ruleset, AV_ARG_ITEM, land->kinds[i].def->name, i);
+    return TRUE;
 }
 
 static guint
@@ -385,14 +440,19 @@ measure (const AvRuleset *ruleset, Land *land)
     guint tiles = 0, segments = 0, most = 1, around = 0;
     for (guint i = 0; i < land->n_kinds; i++) {
         around += land->kinds[i].count * __builtin_popcount (land->kinds[i].around);
-        most = MAX (most, land->kinds[i].def->n_segments);
+        most = MAX (most, land->kinds[i].room);
         tiles += land->kinds[i].count;
-        segments += land->kinds[i].count * land->kinds[i].def->n_segments;
+        segments += land->kinds[i].count * land->kinds[i].room;
     }
     if (land->fixed) {
         tiles = land->n_pile;
         segments = tiles * most;
         around = tiles * MAX_AROUND;
+    }
+    for (guint i = 0; i < land->n_kinds; i++) {
+        tiles += land->kinds[i].extra;
+        segments += land->kinds[i].extra * land->kinds[i].room;
+        around += land->kinds[i].extra * __builtin_popcount (land->kinds[i].around);
     }
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
@@ -428,6 +488,7 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->tried =
         av_ruleset_reserve (ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
     land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
+    land->ties = av_ruleset_reserve (ruleset, sizeof (LandTie) * land->max_ties);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);
 }
@@ -500,6 +561,7 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     Land *land = g_new0 (Land, 1);
     const AvSetup *setup = ruleset->setup;
     land->decks = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_unref);
+    land->own_kinds = g_ptr_array_new_with_free_func ((GDestroyNotify) av_tile_def_free);
     av_ruleset_set_data (ruleset, land, land_free);
     if (!gather_decks (catalogue, setup, land, error))
         return FALSE;
@@ -516,7 +578,8 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->verb_place = av_ruleset_find_action (ruleset, "place");
     land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
     land->phase_clear = av_ruleset_find_phase (ruleset, "clear");
-    gather_kinds (ruleset, land);
+    if (!gather_kinds (ruleset, land, catalogue, error))
+        return FALSE;
     gather_pile (ruleset, land);
     if (!check_players_and_decks (ruleset, land, error)
         || !compile (ruleset, land, catalogue, error))

@@ -22,6 +22,7 @@ typedef struct {
     guint8 closing;
     guint8 flags;
     guint8 reason; /* index of the breakdown's line */
+    guint64 fits;  /* mask of the others it may meet at a side */
 } LandTerrain;
 
 typedef struct {
@@ -68,6 +69,9 @@ typedef struct {
     gint16 stage;  /* of the pile it is drawn in, by the deck's hints */
     guint16 entry; /* the last entry of the pile that holds it */
     guint8 n_segments;
+    guint8 room;  /* for how many segments: those of any kind that may take its place */
+    guint16 base; /* the kind this one was made from, or itself: each may take the other's place */
+    guint extra;  /* how many may come to the table besides those in the pile */
     guint8 distinct; /* mask of the rotations that look different, the lowest of each */
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask bit s: segment s is closed by the tiles around */
@@ -115,7 +119,8 @@ typedef struct {
         *seats;   /* [piece kind][kind]: mask bit s: it can be deployed on terrain like segment s */
     guint n_pile; /* a scenario's fixed pile, or 0 */
     guint16 *pile;
-    gboolean fixed; /* there is a fixed pile, perhaps an empty one */
+    gboolean fixed;  /* there is a fixed pile, perhaps an empty one */
+    gboolean unlike; /* sides may meet that are not alike */
     gboolean start_placed;
     gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
     guint small_shield;      /* lane of the shield */
@@ -126,11 +131,13 @@ typedef struct {
     guint n_lanes;
     guint8 lane_marks[MAX_SEGMENT_MARKS]; /* lane -> mark */
     LandPieceKind pieces[MAX_PIECE_KINDS];
-    GPtrArray *decks; /* AvDeck *, kept */
+    guint max_ties;
+    GPtrArray *decks;     /* AvDeck *, kept: those chosen, then those of rules */
+    GPtrArray *own_kinds; /* AvTileDef * that rules made */
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
-        supply, left, draws, draw_places, tried, ring;
+        supply, left, draws, draw_places, tried, ring, ties;
 } Land;
 
 static inline const Land *

@@ -65,7 +65,7 @@ lay (AvGame *game, gchar **words, GError **error)
     if (there < 0
         && !(land_fit (land, kind)[land_frontier (game, land)[-there - 1].code] >> canon & 1))
         return fail (error, _ ("the edges do not match those of the tiles beside"));
-    land_table_place (game, kind, canon, x, y);
+    land_table_place (game, kind, canon, x, y, FALSE);
     state->n_laid++;
     while (state->n_closed > 0)
         state->closed[--state->n_closed] = 0;

@@ -104,6 +104,51 @@ slot_across (guint side, guint i)
     return 3 * ((side + 2) % SIDES) + 2 - i;
 }
 
+static guint
+find_terrain (const AvRuleset *ruleset, const gchar *id)
+{
+    for (guint t = 0; t < av_land_get_n_terrains (ruleset); t++)
+        if (strcmp (av_land_get_terrain_id (ruleset, t), id) == 0)
+            return t;
+    return AV_NONE;
+}
+
+/* What declares the terrain of a segment, or NULL. */
+static const AvTerrainDef *
+terrain_of (const Recount *recount, const AvSegmentDef *segment)
+{
+    guint terrain = find_terrain (recount->ruleset, segment->terrain);
+
+    return terrain == AV_NONE ? NULL : av_land_get_terrain (recount->ruleset, terrain);
+}
+
+static gboolean
+names (const AvTerrainDef *terrain, const gchar *id)
+{
+    for (guint i = 0; terrain != NULL && terrain->fits != NULL && terrain->fits[i] != NULL; i++)
+        if (strcmp (terrain->fits[i], id) == 0 || strcmp (terrain->fits[i], "*") == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether two segments may meet at a side. */
+static gboolean
+may_meet (const Recount *recount, const AvSegmentDef *a, const AvSegmentDef *b)
+{
+    return strcmp (a->terrain, b->terrain) == 0 || names (terrain_of (recount, a), b->terrain)
+           || names (terrain_of (recount, b), a->terrain);
+}
+
+/* Whether they are one feature if they do. */
+static gboolean
+are_joined (const Recount *recount, const AvSegmentDef *a, const AvSegmentDef *b)
+{
+    const AvTerrainDef *terrain = terrain_of (recount, a);
+
+    return strcmp (a->terrain, b->terrain) == 0
+           && (terrain == NULL || !(terrain->flags & AV_TERRAIN_JOINS_NONE));
+}
+
 static gboolean
 recount_fits (const Recount *recount, const AvTileDef *kind, guint rotation, gint x, gint y,
               guint *neighbours)
@@ -122,7 +167,7 @@ recount_fits (const Recount *recount, const AvTileDef *kind, guint rotation, gin
         for (guint i = 0; i < 3; i++) {
             guint here = owners[3 * side + i];
             guint beyond = recount->owners[other * AV_SLOTS + slot_across (side, i)];
-            if (strcmp (kind->segments[here].terrain, there->segments[beyond].terrain) != 0)
+            if (!may_meet (recount, &kind->segments[here], &there->segments[beyond]))
                 fits = FALSE;
         }
     }
@@ -194,6 +239,14 @@ compare_numbers (gconstpointer a, gconstpointer b)
     return first < second ? -1 : first > second;
 }
 
+/* A segment of the game in the recount's numbering. */
+static guint
+number_of (const Recount *recount, guint segment)
+{
+    return av_land_segment_tile (recount->game, segment) * AV_MAX_SEGMENTS
+           + av_land_segment_index (recount->game, segment);
+}
+
 /* Everything that hangs together with segment START, which no feature has yet. */
 static void
 flood (Recount *recount, guint start)
@@ -217,23 +270,38 @@ flood (Recount *recount, guint start)
                 continue;
             guint beyond = other * AV_MAX_SEGMENTS
                            + recount->owners[other * AV_SLOTS + slot_across (side, slot % 3)];
-            if (recount->features[beyond] != G_MAXUINT)
+            if (recount->features[beyond] != G_MAXUINT
+                || !are_joined (recount, &kind_of (recount, tile)->segments[i],
+                                &kind_of (recount, other)->segments[beyond % AV_MAX_SEGMENTS]))
                 continue;
             recount->features[beyond] = number;
             g_array_append_val (queue, beyond);
+        }
+        for (guint t = 0; t < av_land_get_n_ties (recount->game); t++) {
+            AvTie tie = av_land_get_tie (recount->game, t);
+            guint a = number_of (recount, tie.a), b = number_of (recount, tie.b);
+            guint other = a == at ? b : b == at ? a : G_MAXUINT;
+            if (other == G_MAXUINT || recount->features[other] != G_MAXUINT)
+                continue;
+            recount->features[other] = number;
+            g_array_append_val (queue, other);
         }
     }
     g_array_sort (queue, compare_numbers);
     g_array_append_val (recount->found, feature);
 }
 
-static guint
-find_terrain (const AvRuleset *ruleset, const gchar *id)
+/* Whether a segment is no longer open where it meets SLOT of tile BEYOND: it is joined, or closed. */
+static gboolean
+ends_at (const Recount *recount, guint tile, guint segment, guint beyond, guint slot)
 {
-    for (guint t = 0; t < av_land_get_n_terrains (ruleset); t++)
-        if (strcmp (av_land_get_terrain_id (ruleset, t), id) == 0)
-            return t;
-    return AV_NONE;
+    const AvSegmentDef *mine = &kind_of (recount, tile)->segments[segment];
+    guint owner = recount->owners[beyond * AV_SLOTS + slot];
+    const AvSegmentDef *met = &kind_of (recount, beyond)->segments[owner];
+    const AvTerrainDef *terrain = terrain_of (recount, met);
+
+    return are_joined (recount, mine, met) || !may_meet (recount, mine, met)
+           || (terrain != NULL && terrain->flags & AV_TERRAIN_CLOSES);
 }
 
 /* Sides on which a segment lies and has no neighbour; or cells missing around its tile. */
@@ -251,13 +319,18 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
         return open;
     }
     for (guint side = 0; side < SIDES; side++) {
-        gboolean lies_there = FALSE;
-        for (guint i = 0; i < 3; i++)
-            if (recount->owners[tile * AV_SLOTS + 3 * side + i] == segment)
-                lies_there = TRUE;
-        if (lies_there
-            && recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]) == AV_NONE)
-            open++;
+        guint beyond = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
+        gboolean is_open = FALSE, is_closed = FALSE;
+        for (guint i = 0; i < 3; i++) {
+            if (recount->owners[tile * AV_SLOTS + 3 * side + i] != segment)
+                continue;
+            if (beyond == AV_NONE
+                || !ends_at (recount, tile, segment, beyond, slot_across (side, i)))
+                is_open = TRUE;
+            else
+                is_closed = TRUE;
+        }
+        open += is_open && !is_closed;
     }
     return open;
 }
@@ -618,22 +691,40 @@ count_statements (const AvRuleset *ruleset, const gchar *word, gint item)
     return n;
 }
 
+/* Whether rules laid a tile, or one beside it, without regard to its sides. */
+static gboolean
+touches_loose (const Recount *recount, guint tile)
+{
+    AvTile lies = recount->tiles[tile];
+    gboolean loose = lies.loose;
+
+    for (guint side = 0; side < SIDES; side++) {
+        guint other = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
+        loose |= other != AV_NONE && recount->tiles[other].loose;
+    }
+    return loose;
+}
+
 static void
 check_tiles (const Recount *recount, GString *complaints)
 {
     guint laid = count_statements (recount->ruleset, "lay", -1);
+    gboolean any_loose = FALSE;
 
+    for (guint tile = 0; tile < recount->n_tiles; tile++)
+        any_loose |= recount->tiles[tile].loose;
     for (guint tile = 0; tile < recount->n_tiles; tile++) {
         AvTile lies = recount->tiles[tile];
-        guint neighbours;
+        guint neighbours = 0;
         if (recount_tile_at (recount, lies.x, lies.y) != tile
             || av_land_tile_at (recount->game, lies.x, lies.y) != tile)
             complain (complaints, "tile %u is not on its cell %d %d", tile, lies.x, lies.y);
-        if (!recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind), lies.rotation,
-                           lies.x, lies.y, &neighbours))
+        if (!touches_loose (recount, tile)
+            && !recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind),
+                              lies.rotation, lies.x, lies.y, &neighbours))
             complain (complaints, "the edges of tile %u at %d %d do not match", tile, lies.x,
                       lies.y);
-        if (neighbours == 0 && recount->n_tiles > 1 && tile >= laid)
+        if (neighbours == 0 && recount->n_tiles > 1 && tile >= laid && !any_loose)
             complain (complaints, "tile %u at %d %d lies alone", tile, lies.x, lies.y);
     }
     for (gint y = -1; y <= (gint) recount->height; y++)
@@ -706,6 +797,18 @@ check_members (const Recount *recount, const RecountFeature *feature, GHashTable
                   feature->first / AV_MAX_SEGMENTS, feature->members->len);
 }
 
+/* Whether the feature is complete and not yet scored. */
+static gboolean
+is_waiting (const AvGame *game, guint segment)
+{
+    const LandState *state = land_state (game, land_of (game));
+
+    for (guint i = 0; i < state->n_closed; i++)
+        if (av_land_feature (game, state->closed[i]) == av_land_feature (game, segment))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 check_totals (const Recount *recount, const RecountFeature *mine, GString *complaints)
 {
@@ -746,7 +849,7 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
                       av_land_get_mark_id (recount->ruleset, mark), mine->marks[mark]);
     /* Nobody stays in what was scored, but a scenario may put him there. */
     if (mine->complete && mine->homing > 0 && strcmp (av_game_get_phase_id (game), "draw") == 0
-        && count_statements (recount->ruleset, "put", -1) == 0)
+        && count_statements (recount->ruleset, "put", -1) == 0 && !is_waiting (game, segment))
         complain (complaints, "%s at %d %d is complete and still held", name, lies.x, lies.y);
 }
 
@@ -781,10 +884,13 @@ check_pile (const Recount *recount, GString *complaints)
         guint given = fixed ? count_statements (ruleset, "pile", kind)
                             : av_land_get_kind_count (ruleset, kind);
         left += there;
-        given += count_statements (ruleset, "lay", kind);
-        there += av_land_get_drawn (recount->game) == kind;
+        if (av_land_get_kind_base (ruleset, kind) != kind)
+            continue;
+        given += count_statements (ruleset, "lay", kind) + av_land_get_kind_extra (ruleset, kind);
+        guint drawn = av_land_get_drawn (recount->game);
+        there += drawn != AV_NONE && av_land_get_kind_base (ruleset, drawn) == kind;
         for (guint tile = 0; tile < recount->n_tiles; tile++)
-            there += recount->tiles[tile].kind == kind;
+            there += av_land_get_kind_base (ruleset, recount->tiles[tile].kind) == kind;
         if (there > given)
             complain (complaints, "%u tiles of kind %s, there are only %u", there,
                       av_land_get_kind (ruleset, kind)->id, given);

@@ -214,9 +214,10 @@ keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
 static const AvRuleset *
 ruleset_of (const AvGame *game, guint point, gconstpointer context)
 {
-    return game                     ? av_game_get_ruleset (game)
-           : point == AV_POINT_DECK ? ((const AvDeckContext *) context)->ruleset
-                                    : NULL;
+    return game                      ? av_game_get_ruleset (game)
+           : point == AV_POINT_DECK  ? ((const AvDeckContext *) context)->ruleset
+           : point == AV_POINT_KINDS ? ((const AvKindsContext *) context)->ruleset
+                                     : NULL;
 }
 
 static inline const AvRefusal *

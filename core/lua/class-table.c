@@ -28,7 +28,7 @@ script_tile_each_segment (lua_State *L, ScriptThread *thread, guint tile)
     const AvGame *game = LAND;
     guint next = lua_isnil (L, 2) ? script_first_segment (game, tile) : OBJECT_AT (2, SEGMENT) + 1;
     gboolean is_here =
-        next < av_land_get_n_segments (game) && av_land_segment_tile (game, next) == tile;
+        av_land_has_segment (game, next) && av_land_segment_tile (game, next) == tile;
     script_push_object (L, SCRIPT_CLASS_SEGMENT, is_here ? next : AV_NONE);
     return 1;
 }

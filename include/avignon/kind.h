@@ -24,6 +24,10 @@ typedef enum {
     AV_TERRAIN_WAY = 1 << 2,    /* takes only the middle slot of a tile's side: a road */
     AV_TERRAIN_FEEDS = 1 << 3,  /* feeds the complete features it touches at the end: a field */
     AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
+    AV_TERRAIN_JOINS_NONE =
+        1 << 5, /* at a tile's side it joins nothing, not even its like: a wall */
+    /* what meets it at a tile's side without being joined is closed there instead of staying open */
+    AV_TERRAIN_CLOSES = 1 << 6,
 } AvTerrainFlags;
 
 /* How a terrain is drawn.  The drawing code knows these looks and no terrain by name. */
@@ -51,6 +55,9 @@ typedef struct {
     AvLook look;
     /* 0xRRGGBB, from the outside inwards; 0: the look's own colour */
     guint32 colours[AV_LOOK_COLOURS];
+    /* Ids of other terrains that it may meet at a tile's side, NULL-terminated, or "*" for all: a wall,
+     * a gate.  Unlike terrains are never joined.  NULL: it meets only its like. */
+    const gchar *const *fits;
 } AvTerrainDef;
 
 typedef enum {
@@ -101,6 +108,10 @@ typedef struct {
     gsize mark_size;
     const AvPieceDef *pieces;
     gsize piece_size;
+    /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile, each of which may come to
+     * the table so often for each player as its count says (av_land_lay_tile (), av_land_set_drawn ()). */
+    const gchar *tiles;
+    guint ties; /* how many segments these rules tie together at once, at most (av_land_tie ()) */
 } AvLandDefs;
 
 /* Two members of AvRules, from tables that stand outside functions:

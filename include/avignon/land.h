@@ -48,6 +48,7 @@ av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *
 typedef struct {
     guint16 kind;
     guint8 rotation;
+    guint8 loose; /* rules laid it or changed it without regard to its sides */
     gint16 x, y;
 } AvTile;
 
@@ -97,6 +98,8 @@ AV_API gboolean av_land_is_complete (const AvGame *game, guint segment);
 AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
 /* Segments on the table; they are numbered from 0, those of one tile in a row. */
 AV_API guint av_land_get_n_segments (const AvGame *game);
+/* Whether there is one of that number: a tile whose kind may be exchanged has room for more. */
+AV_API gboolean av_land_has_segment (const AvGame *game, guint segment);
 /* How many of a mark are in the feature. */
 AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
 /* The next segment of the same feature; after the last one the first. */
@@ -187,7 +190,54 @@ AV_API gboolean av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, con
 AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
                                           const gchar *terrain);
 
+/* --- for rules: laying tiles and changing them --- */
+
+/* Lays a tile for PLAYER on any empty cell of the table, whether its sides fit or not: what meets a side
+ * that it does not fit is closed there.  Joins and completes as a placed tile does, is the tile placed last
+ * (so pieces are deployed on it if phase `deploy` follows), and calls the hook `placed`.  Its number;
+ * AV_NONE and an error of AV_GAME_ERROR_SCRIPT: there is no such cell or tile, or the rules' own kinds count
+ * fewer. */
+AV_API guint av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y,
+                               gint player, GError **error);
+/* Makes KIND the tile in hand, to be placed next; AV_NONE: there is none. */
+AV_API void av_land_set_drawn (AvGame *game, guint kind);
+/* The kind that KIND was made from in hook `kinds`, or KIND itself. */
+AV_API guint av_land_get_kind_base (const AvRuleset *ruleset, guint kind);
+/* How many of a kind may come to the table besides those in the pile. */
+AV_API guint av_land_get_kind_extra (const AvRuleset *ruleset, guint kind);
+/* Exchanges the kind of a tile on the table for another of the same base: its segments keep their numbers
+ * and pieces, the sides join anew, and a feature that this completes is scored with this turn.  Calls the
+ * hook `changed`.  FALSE and an error: they have not the same base, or a piece stands on a segment that the
+ * new kind has not. */
+AV_API gboolean av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error);
+AV_API gboolean av_land_can_exchange (const AvGame *game, guint tile, guint kind);
+
+/* Two segments of one feature that are no neighbours: a tunnel, a ferry. */
+typedef struct {
+    guint a, b;
+} AvTie;
+
+/* Makes one feature of those of A and B, two segments of one terrain, until they are parted; what is open
+ * about them stays open.  FALSE and an error: there are no such segments, or AvLandDefs.ties of them. */
+AV_API gboolean av_land_tie (AvGame *game, guint a, guint b, GError **error);
+/* Parts them again; FALSE: they were not tied. */
+AV_API gboolean av_land_untie (AvGame *game, guint a, guint b);
+AV_API guint av_land_get_n_ties (const AvGame *game);
+AV_API AvTie av_land_get_tie (const AvGame *game, guint tie);
+
 /* --- contexts of hooks --- */
+
+typedef struct {
+    const AvRuleset *ruleset; /* the hook is called while it is made, with NULL as game */
+    guint kinds;              /* how many there are, those made here included */
+} AvKindsContext;
+
+/* Makes a kind of tile from BASE by adding N segments: they take their slots from those that own them, and
+ * come after BASE's in number.  Its id is BASE's, a colon and NAME.  The new kind is in no pile; it can take
+ * the place of a tile of BASE (av_land_exchange_tile ()) or be the tile in hand.  The number of the kind;
+ * AV_NONE and an error: an old segment would have no slot left, or the id is taken. */
+AV_API guint av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
+                               const AvSegmentDef *segments, guint n, GError **error);
 
 /* The stages of a pile: lower ones are drawn first, each in random order. */
 #define AV_STAGE_START 0   /* the start tile */

@@ -2,7 +2,7 @@
 /* test-feature.c: features rebuilt from their segments are the same as those kept in play. */
 #include "game-fixture.h"
 
-#include "land/feature.h"
+#include "land/change.h"
 #include "land/land-private.h"
 
 #include <string.h>

@@ -31,6 +31,9 @@ is_chosen (const AvRuleset *ruleset, guint kind)
 static const AvCounterDef object_counters[] = { { "calls", "calls", NULL }, { NULL, NULL, NULL } };
 static const AvReasonDef object_reasons[] = { { "luck", "luck" }, { NULL, NULL } };
 
+/* A hook and another one that it needs. */
+#define BOTH(other, hook) other, hook
+
 /* The plugin with the one hook HOOK; further members of AvRules may follow it. */
 #define OBJECT(hook, ...)                                                                          \
     static const AvHook object_hooks[] = { hook, AV_HOOK_END };                                    \

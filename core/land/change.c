@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* change.c: rules that lay tiles, exchange a tile's kind and tie segments together: kinds of their own,
+ * and the features that change with the table. */
+#include "land/change.h"
+
+#include "engine/i18n.h"
+#include "land/deploy.h"
+#include "land/feature.h"
+#include "land/kind.h"
+#include "land/piece.h"
+#include "land/place.h"
+#include "land/table.h"
+#include "land/tile.h"
+
+/* --- kinds that rules bring --- */
+
+static guint
+add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guint extra)
+{
+    /* One more is always there: see gather_kinds. */
+    land->kinds = g_renew (LandKind, land->kinds, land->n_kinds + 2);
+    guint kind = land->n_kinds++;
+    land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
+    land->kinds[kind].base = base == AV_NONE ? kind : land->kinds[base].base;
+    av_ruleset_add_name (ruleset, AV_ARG_ITEM, def->id);
+    return kind;
+}
+
+static gint
+find_kind (const Land *land, const gchar *id)
+{
+    for (guint i = 0; i < land->n_kinds; i++)
+        if (g_str_equal (land->kinds[i].def->id, id))
+            return i;
+    return -1;
+}
+
+/* The kinds in the file of RULES: none is in the pile, and each player may have as many as it counts. */
+static gboolean
+add_file (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, const AvRules *rules,
+          GError **error)
+{
+    const AvLandDefs *defs = rules->kinds;
+    g_autoptr (GError) reason = NULL;
+    g_autofree gchar *path = rules->folder ? g_build_filename (rules->folder, defs->tiles, NULL)
+                                           : g_strdup (defs->tiles);
+    AvDeck *deck = av_deck_library_find (av_land_get_library (catalogue), path, &reason);
+    if (!deck)
+        return land_fail (error, "%s: %s", rules->id, reason->message);
+    for (guint i = 0; i < deck->kinds->len; i++) {
+        const AvTileDef *def = deck->kinds->pdata[i];
+        if (find_kind (land, def->id) >= 0)
+            return land_fail (error, _ ("The tile “%s” of the rules “%s” is in a deck too."),
+                              def->id, rules->id);
+        add_kind (ruleset, land, def, AV_NONE, def->count * ruleset->n_players);
+    }
+    g_ptr_array_add (land->decks, av_deck_ref (deck));
+    return TRUE;
+}
+
+gboolean
+land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
+{
+    for (guint i = 0; i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        const AvLandDefs *defs = rules->kinds;
+        if (defs && defs->tiles && !add_file (ruleset, land, catalogue, rules, error))
+            return FALSE;
+        land->max_ties += defs ? defs->ties : 0;
+    }
+    AvKindsContext context = { ruleset, land->n_kinds };
+    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_KINDS];
+    for (guint i = 0; i < hooks->n; i++)
+        ((AvHook_KINDS) hooks->entries[i].fn) (NULL, hooks->entries[i].rules, &context,
+                                               hooks->entries[i].data);
+    return TRUE;
+}
+
+/* The segments of BASE in their order, without the slots that the ADDED ones take. */
+static gboolean
+copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added, guint n,
+               GError **error)
+{
+    guint16 taken = 0;
+    for (guint i = 0; i < n; i++) {
+        if (added[i].slots == 0 || added[i].slots & taken)
+            return land_fail (error, _ ("A segment added to “%s” has no slots of its own."),
+                              base->id);
+        taken |= added[i].slots;
+    }
+    if (base->n_segments + n > AV_MAX_SEGMENTS)
+        return land_fail (error, _ ("“%s” would have too many segments."), base->id);
+    static const gchar *const no_marks[] = { NULL };
+    for (guint i = 0; i < base->n_segments + n; i++) {
+        AvSegmentDef *segment = &def->segments[i];
+        *segment = i < base->n_segments ? base->segments[i] : added[i - base->n_segments];
+        if (i < base->n_segments)
+            segment->slots &= ~taken;
+        if (segment->slots == 0)
+            return land_fail (error, _ ("A segment of “%s” would have no slot left."), base->id);
+        segment->terrain = g_intern_string (segment->terrain);
+        const gchar *const *marks = segment->marks ? segment->marks : no_marks;
+        segment->marks = g_memdup2 (marks, (g_strv_length ((gchar **) marks) + 1) * sizeof *marks);
+        for (guint k = 0; segment->marks[k]; k++)
+            ((const gchar **) segment->marks)[k] = g_intern_string (segment->marks[k]);
+        def->n_segments++;
+    }
+    return TRUE;
+}
+
+guint
+av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
+                  const AvSegmentDef *segments, guint n, GError **error)
+{
+    AvRuleset *ruleset = (AvRuleset *) context->ruleset;
+    Land *land = (Land *) ruleset->data;
+    g_return_val_if_fail (base < land->n_kinds, AV_NONE);
+    const AvTileDef *from = land->kinds[base].def;
+    g_autoptr (AvTileDef) def = av_tile_def_new (0);
+    def->id = g_strdup_printf ("%s:%s", from->id, name);
+    if (find_kind (land, def->id) >= 0) {
+        land_fail (error, _ ("There is a tile “%s” already."), def->id);
+        return AV_NONE;
+    }
+    if (!copy_segments (def, from, segments, n, error))
+        return AV_NONE;
+    def->name = g_strdup (from->name);
+    g_free ((gpointer) def->marks);
+    def->marks =
+        g_memdup2 (from->marks, (g_strv_length ((gchar **) from->marks) + 1) * sizeof *def->marks);
+    def->n_junctions = from->n_junctions;
+    def->junctions = g_memdup2 (from->junctions, from->n_junctions * sizeof *from->junctions);
+    def->picture = g_strdup (from->picture);
+    def->line = from->line;
+    g_ptr_array_add (land->own_kinds, def);
+    context->kinds = land->n_kinds + 1;
+    return add_kind (ruleset, land, g_steal_pointer (&def), base, 0);
+}
+
+void
+land_make_room (Land *land)
+{
+    for (guint i = 0; i < land->n_kinds; i++) {
+        LandKind *first = &land->kinds[land->kinds[i].base];
+        first->room = MAX (first->room, land->kinds[i].n_segments);
+    }
+    for (guint i = 0; i < land->n_kinds; i++) {
+        LandKind *kind = &land->kinds[i];
+        kind->room = land->kinds[kind->base].room;
+        /* What has the room and not the segment is a feature of nothing. */
+        for (guint s = kind->n_segments; s < kind->room; s++) {
+            kind->links[s] = (LandLink){ s, s, 0, 0, 0 };
+            kind->totals[s] = (LandTotals){ 0, 0, 1, 0, 0 };
+        }
+    }
+}
+
+guint
+av_land_get_kind_base (const AvRuleset *ruleset, guint kind)
+{
+    const Land *land = ruleset->data;
+    g_return_val_if_fail (kind < land->n_kinds, AV_NONE);
+    return land->kinds[kind].base;
+}
+
+guint
+av_land_get_kind_extra (const AvRuleset *ruleset, guint kind)
+{
+    const Land *land = ruleset->data;
+    g_return_val_if_fail (kind < land->n_kinds, 0);
+    return land->kinds[kind].extra;
+}
+
+/* --- laying --- */
+
+guint
+av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
+                  GError **error)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    const gchar *wrong = NULL;
+    if (kind >= land->n_kinds || rotation > 3)
+        wrong = _ ("there is no such tile");
+    else if (!land_on_table (land, x, y))
+        wrong = _ ("that cell is not on the table");
+    else if (land_grid (game, land)[land_cell (land, x, y)] > 0)
+        wrong = _ ("there is a tile on that cell");
+    else if (state->n_tiles >= land->max_tiles
+             || state->n_segments + land->kinds[kind].room > land->max_segments)
+        wrong = _ ("no more tiles can come to this table: the rules bring too few");
+    if (wrong) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                     _ ("A tile cannot be laid at %d %d: %s."), x, y, wrong);
+        return AV_NONE;
+    }
+    rotation = land->kinds[kind].canon[rotation];
+    gint16 there = land_grid (game, land)[land_cell (land, x, y)];
+    guint fits = there < 0 ? land_fit (land, kind)[land_frontier (game, land)[-there - 1].code] : 0;
+    gboolean loose = state->n_tiles > 0 && !(FIT_ROTATIONS (fits) >> rotation & 1);
+    return land_place_tile (game, kind, rotation, x, y, player, loose);
+}
+
+void
+av_land_set_drawn (AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    g_return_if_fail (kind < land->n_kinds || kind == AV_NONE);
+    land_state (game, land)->drawn = kind;
+}
+
+/* --- features made anew --- */
+
+/* The features that are made anew, and what was known of them before. */
+typedef struct {
+    AvGame *game;
+    const Land *land;
+    GArray *members;  /* of guint: their segments */
+    guint8 *wanted;   /* by segment: 1 it is one of them, 2 it was complete before */
+    guint n_segments; /* on the table */
+} Rebuild;
+
+#define WANTED 1
+#define WAS_COMPLETE 2
+
+static void
+want (Rebuild *rebuild, guint segment)
+{
+    const LandLink *links = land_links (rebuild->game, rebuild->land);
+    /* Such a feature is one segment, and what is open about it are cells, not joints. */
+    if (rebuild->wanted[segment]
+        || rebuild->land->terrains[links[segment].terrain].closing == AV_CLOSING_AROUND)
+        return;
+    gboolean complete = av_land_is_complete (rebuild->game, segment);
+    guint member = segment;
+    do {
+        rebuild->wanted[member] = WANTED | (complete ? WAS_COMPLETE : 0);
+        g_array_append_val (rebuild->members, member);
+        member = links[member].next;
+    } while (member != segment);
+}
+
+/* Each segment is a feature of its own again, with the pieces on it. */
+static void
+take_apart (const Rebuild *rebuild)
+{
+    AvGame *game = rebuild->game;
+    const Land *land = rebuild->land;
+    LandLink *links = land_links (game, land);
+    for (guint i = 0; i < rebuild->members->len; i++) {
+        guint s = g_array_index (rebuild->members, guint, i);
+        guint number = links[s].tile;
+        const LandTile *tile = &land_tiles (game, land)[number];
+        const LandKind *kind = &land->kinds[tile->kind];
+        guint index = s - tile->first;
+        links[s] = (LandLink){ s, s, number, kind->links[index].terrain, kind->links[index].multi };
+        land_totals (game, land)[s] = kind->totals[index];
+        land_strengths (game, land)[s] = 0;
+        memcpy (land_mark_counts (game, land) + (gsize) s * land->mark_words,
+                land->segment_marks
+                    + ((gsize) tile->kind * AV_MAX_SEGMENTS + index) * land->mark_words,
+                land->mark_words * sizeof (guint64));
+    }
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->place == AV_AT_SEGMENT && rebuild->wanted[piece->segment])
+            land_piece_weigh (game, piece, 1);
+    }
+}
+
+/* Joins what hangs together at the sides of their tiles and by ties, then settles the joints. */
+static void
+put_together (const Rebuild *rebuild)
+{
+    AvGame *game = rebuild->game;
+    const Land *land = rebuild->land;
+    const LandLink *links = land_links (game, land);
+    g_autofree guint8 *seen = g_new0 (guint8, land_state (game, land)->n_tiles);
+    g_autoptr (GArray) tiles = g_array_new (FALSE, FALSE, sizeof (guint));
+    for (guint i = 0; i < rebuild->members->len; i++) {
+        guint tile = links[g_array_index (rebuild->members, guint, i)].tile;
+        if (!seen[tile])
+            g_array_append_val (tiles, tile);
+        seen[tile] = 1;
+    }
+    for (guint i = 0; i < tiles->len; i++)
+        land_feature_rejoin (game, g_array_index (tiles, guint, i), rebuild->wanted);
+    for (guint i = 0; i < land_state (game, land)->n_ties; i++) {
+        const LandTie *tie = &land_ties (game, land)[i];
+        if (rebuild->wanted[tie->a])
+            land_feature_unite (game, tie->a, tie->b);
+    }
+    for (guint i = 0; i < tiles->len; i++)
+        land_feature_settle (game, g_array_index (tiles, guint, i), rebuild->wanted);
+}
+
+/* What waits to be scored is still that, under the segment that stands for it now; what this change
+ * completed waits as well, as if a tile had done it. */
+static void
+close_completed (const Rebuild *rebuild)
+{
+    AvGame *game = rebuild->game;
+    const Land *land = rebuild->land;
+    LandState *state = land_state (game, land);
+    const LandLink *links = land_links (game, land);
+    for (guint i = 0; i < state->n_closed; i++)
+        state->closed[i] = land_find (links, state->closed[i]);
+    for (guint i = 0; i < rebuild->members->len; i++) {
+        guint segment = g_array_index (rebuild->members, guint, i);
+        guint root = land_find (links, segment);
+        if (rebuild->wanted[segment] & WAS_COMPLETE || !av_land_is_complete (game, root))
+            continue;
+        gboolean waits = FALSE;
+        for (guint k = 0; k < state->n_closed; k++)
+            waits |= state->closed[k] == root;
+        if (!waits)
+            land_feature_close (game, root);
+    }
+}
+
+static Rebuild
+rebuild_begin (AvGame *game)
+{
+    const Land *land = land_of (game);
+    guint n = land_state (game, land)->n_segments;
+    return (Rebuild){ game, land, g_array_new (FALSE, FALSE, sizeof (guint)),
+                      g_new0 (guint8, n + 1), n };
+}
+
+static void
+rebuild_end (Rebuild *rebuild)
+{
+    take_apart (rebuild);
+    put_together (rebuild);
+    close_completed (rebuild);
+    g_array_unref (rebuild->members);
+    g_free (rebuild->wanted);
+}
+
+void
+land_feature_rebuild (AvGame *game, guint segment)
+{
+    Rebuild rebuild = rebuild_begin (game);
+    want (&rebuild, segment);
+    rebuild_end (&rebuild);
+}
+
+/* --- exchanging a tile's kind --- */
+
+gboolean
+av_land_can_exchange (const AvGame *game, guint tile, guint kind)
+{
+    const Land *land = land_of (game);
+    return tile < land_state (game, land)->n_tiles && kind < land->n_kinds
+           && land->kinds[land_tiles (game, land)[tile].kind].base == land->kinds[kind].base;
+}
+
+/* Wants all features that are on TILE or meet it. */
+static void
+want_around (Rebuild *rebuild, guint tile)
+{
+    AvGame *game = rebuild->game;
+    const LandTile *t = &land_tiles (game, rebuild->land)[tile];
+    for (guint i = 0; i < rebuild->land->kinds[t->kind].n_segments; i++)
+        want (rebuild, t->first + i);
+    for (guint side = 0; side < 4; side++)
+        for (guint slot = 0; slot < 3; slot++) {
+            gint met = land_neighbour_segment (game, rebuild->land, t, side, slot);
+            if (met >= 0)
+                want (rebuild, met);
+        }
+}
+
+gboolean
+av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
+{
+    const Land *land = land_of (game);
+    if (!av_land_can_exchange (game, tile, kind)) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                     _ ("The tile cannot become that kind: the one is not made from the other."));
+        return FALSE;
+    }
+    LandTile *t = &land_tiles (game, land)[tile];
+    const LandKind *before = &land->kinds[t->kind], *after = &land->kinds[kind];
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->place == AV_AT_SEGMENT && piece->tile == tile
+            && piece->segment - t->first >= after->n_segments) {
+            g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                         _ ("The tile cannot become that kind: a piece stands on what would go."));
+            return FALSE;
+        }
+    }
+    Rebuild rebuild = rebuild_begin (game);
+    want_around (&rebuild, tile);
+    t->kind = kind;
+    for (guint i = before->n_segments; i < after->n_segments; i++) {
+        guint segment = t->first + i;
+        rebuild.wanted[segment] = WANTED;
+        land_links (game, land)[segment].tile = tile;
+        g_array_append_val (rebuild.members, segment);
+    }
+    for (guint side = 0; side < 4; side++) {
+        gint16 there = land_grid (game, land)[land_cell (land, t->x, t->y) + land->offsets[side]];
+        if (there < 0)
+            land_frontier (game, land)[-there - 1].code +=
+                after->digits[t->rotation][side] - before->digits[t->rotation][side];
+    }
+    t->loose |= !land_feature_sides_fit (game, tile);
+    rebuild_end (&rebuild);
+    land_note_empty (game);
+    AvPlacedContext context = { tile };
+    AV_FOR_HOOKS (game, CHANGED, hook)
+        if (land_hook_wants (hook, after))
+            ((AvHook_CHANGED) hook->fn) (game, hook->rules, &context, hook->data);
+    return TRUE;
+}
+
+/* --- ties --- */
+
+guint
+av_land_get_n_ties (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_ties;
+}
+
+AvTie
+av_land_get_tie (const AvGame *game, guint tie)
+{
+    const Land *land = land_of (game);
+    g_return_val_if_fail (tie < land_state (game, land)->n_ties, ((AvTie){ AV_NONE, AV_NONE }));
+    const LandTie *t = &land_ties (game, land)[tie];
+    return (AvTie){ t->a, t->b };
+}
+
+gboolean
+av_land_tie (AvGame *game, guint a, guint b, GError **error)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    const LandLink *links = land_links (game, land);
+    const gchar *wrong = NULL;
+    if (!av_land_has_segment (game, a) || !av_land_has_segment (game, b) || a == b)
+        wrong = _ ("there are no two such segments");
+    else if (links[a].terrain != links[b].terrain
+             || land->terrains[links[a].terrain].closing == AV_CLOSING_AROUND)
+        wrong = _ ("they are not of one terrain that joins");
+    else if (state->n_ties == land->max_ties)
+        wrong = _ ("there are as many ties as the rules declared");
+    if (wrong) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                     _ ("The segments cannot be tied: %s."), wrong);
+        return FALSE;
+    }
+    land_ties (game, land)[state->n_ties++] = (LandTie){ MIN (a, b), MAX (a, b) };
+    Rebuild rebuild = rebuild_begin (game);
+    want (&rebuild, a);
+    want (&rebuild, b);
+    rebuild_end (&rebuild);
+    land_note_empty (game);
+    return TRUE;
+}
+
+gboolean
+av_land_untie (AvGame *game, guint a, guint b)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    LandTie *ties = land_ties (game, land);
+    guint i = 0;
+    while (i < state->n_ties && (ties[i].a != MIN (a, b) || ties[i].b != MAX (a, b)))
+        i++;
+    if (i == state->n_ties)
+        return FALSE;
+    Rebuild rebuild = rebuild_begin (game);
+    want (&rebuild, a);
+    /* The order of ties means nothing; nothing of the last stays behind. */
+    ties[i] = ties[--state->n_ties];
+    ties[state->n_ties] = (LandTie){ 0, 0 };
+    rebuild_end (&rebuild);
+    land_note_empty (game);
+    return TRUE;
+}
+
+guint64
+land_hash_ties (const AvGame *game, guint64 hash)
+{
+    const Land *land = land_of (game);
+    guint64 sum = 0;
+    for (guint i = 0; i < land_state (game, land)->n_ties; i++) {
+        const LandTie *tie = &land_ties (game, land)[i];
+        sum += hash_fold (tie->a, tie->b);
+    }
+    return sum ? hash_fold (hash, sum) : hash;
+}

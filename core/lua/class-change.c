@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* class-change.c: what scripts lay on the table, exchange and tie together. */
+#include "lua/rows.h"
+
+/* Raises ERROR, which is freed. */
+static int
+raise_error (lua_State *L, GError *error)
+{
+    lua_pushstring (L, error->message);
+    g_error_free (error);
+    return luaL_error (L, "%s", lua_tostring (L, -1));
+}
+
+int
+script_game_lay_tile (lua_State *L, ScriptThread *thread, guint self)
+{
+    GError *error = NULL;
+    guint kind = ITEM_AT (2), rotation = (guint) OPT_INT_AT (5, 0, 0, 3);
+    gint x = INT_AT (3, G_MININT16, G_MAXINT16), y = INT_AT (4, G_MININT16, G_MAXINT16);
+    gint player = OPT_PLAYER_AT (6, (gint) av_game_get_active (GAME));
+    guint tile = av_land_lay_tile (TOLD, kind, rotation, x, y, player, &error);
+    if (tile == AV_NONE)
+        return raise_error (L, error);
+    script_check_failure (thread, L);
+    script_push_object (L, SCRIPT_CLASS_TILE, tile);
+    return 1;
+}
+
+int
+script_game_exchange_tile (lua_State *L, ScriptThread *thread, guint self)
+{
+    GError *error = NULL;
+    guint tile = OBJECT_AT (2, TILE);
+    if (!av_land_exchange_tile (TOLD, tile, ITEM_AT (3), &error))
+        return raise_error (L, error);
+    script_check_failure (thread, L);
+    return 0;
+}
+
+int
+script_game_tie (lua_State *L, ScriptThread *thread, guint self)
+{
+    GError *error = NULL;
+    guint a = OBJECT_AT (2, SEGMENT);
+    if (!av_land_tie (TOLD, a, OBJECT_AT (3, SEGMENT), &error))
+        return raise_error (L, error);
+    return 0;
+}
+
+int
+script_game_untie (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint a = OBJECT_AT (2, SEGMENT);
+    if (!av_land_untie (TOLD, a, OBJECT_AT (3, SEGMENT)))
+        return luaL_error (L, "these segments are not tied");
+    return 0;
+}
+
+/* --- kinds of tiles --- */
+
+/* The list of integers under KEY of the table on top, as a mask. */
+static guint16
+check_slots (lua_State *L)
+{
+    guint16 slots = 0;
+    if (lua_getfield (L, -1, "slots") != LUA_TTABLE)
+        luaL_error (L, "a segment has slots = { ... }");
+    for (guint i = 0; i < lua_rawlen (L, -1); i++) {
+        lua_rawgeti (L, -1, i + 1);
+        slots |= 1u << script_check_int (L, -1, 0, AV_SLOTS - 1);
+        lua_pop (L, 1);
+    }
+    lua_pop (L, 1);
+    return slots;
+}
+
+/* The segment on top of the stack; its texts are interned. */
+static AvSegmentDef
+check_segment (lua_State *L, const gchar **marks)
+{
+    AvSegmentDef segment = { .marks = marks };
+    luaL_checktype (L, -1, LUA_TTABLE);
+    if (lua_getfield (L, -1, "terrain") != LUA_TSTRING)
+        luaL_error (L, "a segment has terrain = \"an id\"");
+    segment.terrain = g_intern_string (lua_tostring (L, -1));
+    lua_pop (L, 1);
+    segment.slots = check_slots (L);
+    marks[0] = NULL;
+    if (lua_getfield (L, -1, "marks") == LUA_TTABLE)
+        for (guint i = 0; i < MIN (lua_rawlen (L, -1), 7); i++) {
+            lua_rawgeti (L, -1, i + 1);
+            marks[i] = g_intern_string (script_check_id (L, -1));
+            marks[i + 1] = NULL;
+            lua_pop (L, 1);
+        }
+    lua_pop (L, 1);
+    return segment;
+}
+
+int
+script_kinds_add (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvKindsContext *context = IN (AvKindsContext);
+    guint base = ITEM_AT (2), n = 0;
+    const gchar *name = ID_AT (3);
+    AvSegmentDef segments[AV_MAX_SEGMENTS];
+    const gchar *marks[AV_MAX_SEGMENTS][8];
+    GError *error = NULL;
+    luaL_checktype (L, 4, LUA_TTABLE);
+    for (; n < lua_rawlen (L, 4); n++) {
+        if (n == AV_MAX_SEGMENTS)
+            return luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);
+        lua_rawgeti (L, 4, n + 1);
+        segments[n] = check_segment (L, marks[n]);
+        lua_pop (L, 1);
+    }
+    guint kind = av_land_add_kind (context, base, name, segments, n, &error);
+    if (kind == AV_NONE)
+        return raise_error (L, error);
+    script_push_object (L, SCRIPT_CLASS_KIND, kind);
+    return 1;
+}

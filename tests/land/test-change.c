@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-change.c: rules that bring tiles, lay them, exchange what lies and tie segments: the recount must
+ * agree with the features kept in play. */
+#include "game-fixture.h"
+
+#include <string.h>
+
+static AvCatalogue *catalogue;
+
+/* --- rules with a bridge for each tile with two opposite fields --- */
+
+static gboolean
+is_field_side (const AvTileDef *def, guint side)
+{
+    for (guint i = 0; i < 3; i++)
+        if (strcmp (def->segments[av_tile_def_segment_at (def, side * 3 + i)].terrain, "field")
+            != 0)
+            return FALSE;
+    return TRUE;
+}
+
+static void
+make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
+{
+    guint n = context->kinds;
+
+    for (guint kind = 0; kind < n; kind++)
+        for (guint way = 0; way < 2; way++) {
+            const AvTileDef *def = av_land_get_kind (context->ruleset, kind);
+            const AvSegmentDef bridge = { .terrain = "road", .slots = way ? 0x410 : 0x082 };
+            g_autoptr (GError) error = NULL;
+            if (!is_field_side (def, way) || !is_field_side (def, way + 2))
+                continue;
+            if (av_land_add_kind (context, kind, way ? "we" : "ns", &bridge, 1, &error) == AV_NONE)
+                fail_msg ("%s", error->message);
+        }
+}
+
+static const gchar *const all_terrains[] = { "*", NULL };
+
+static const AvTerrainDef terrains[] = {
+    { .id = "garden",
+      .name = "garden",
+      .letter = 'G',
+      .closing = AV_CLOSING_NEVER,
+      .flags = AV_TERRAIN_JOINS_NONE | AV_TERRAIN_CLOSES,
+      .look = AV_LOOK_GROUND,
+      .fits = all_terrains },
+    { .id = NULL },
+};
+
+static const AvHook hooks[] = { AV_HOOK (KINDS, make_bridges), AV_HOOK_END };
+
+static AvRules rules = {
+    .id = "change",
+    .version = "1.0",
+    .name = "Change",
+    .game = "land",
+    .hooks = hooks,
+    AV_LAND_DEFS (.terrains = terrains, .tiles = "garden.xml", .ties = 8),
+};
+
+static AvGame *
+board (const gchar *lines)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *text = g_strdup_printf ("avignon-record 1\ndecks core\nrules change\n"
+                                              "player red \"Anna\" human\n"
+                                              "player blue \"Bruno\" human\n%s\nbegin\n",
+                                              lines);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", &error);
+
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    return fixture_game (ruleset, 1);
+}
+
+static guint
+kind_of (const AvGame *game, const gchar *id)
+{
+    gint kind = (gint) av_ruleset_find_name (av_game_get_ruleset (game), AV_ARG_ITEM, id);
+
+    assert_true (kind >= 0);
+    return (guint) kind;
+}
+
+static void
+assert_sound (AvGame *game, const gchar *when)
+{
+    g_autoptr (GString) complaints = g_string_new (NULL);
+
+    if (!av_game_recount (game, complaints))
+        fail_msg ("%s: %s", when, complaints->str);
+}
+
+/* The same after a tile came from nowhere. */
+static gboolean
+is_sound_but_for_pile (AvGame *game)
+{
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    gboolean sound = TRUE;
+
+    av_game_recount (game, complaints);
+    g_auto (GStrv) lines = g_strsplit (complaints->str, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        if (lines[i][0] != '\0' && strstr (lines[i], "there are only") == NULL) {
+            print_error ("%s\n", lines[i]);
+            sound = FALSE;
+        }
+    return sound;
+}
+
+/* --- tests --- */
+
+static void
+a_garden_closes_what_it_meets (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/17 5 5 0");
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint garden = kind_of (game, "garden/abbey"), fits = 0, n = 0;
+
+    for (guint side = 0; side < 4; side++) {
+        gint x = 5 + (side == 1) - (side == 3), y = 5 + (side == 2) - (side == 0);
+        fits += av_land_fits (game, garden, x, y) == 15;
+    }
+    assert_int_equal (fits, 4);
+    assert_int_equal (av_land_get_kind_count (ruleset, garden), 0);
+    assert_int_equal (av_land_get_kind_extra (ruleset, garden), 2);
+    for (guint side = 0; side < 4; side++) {
+        guint segment = av_land_segment_at (game, 0, side * 3 + 1);
+        guint open = av_land_get_feature (game, segment).open;
+        gint x = 5 + (side == 1) - (side == 3), y = 5 + (side == 2) - (side == 0);
+        AvGame *copy = av_game_dup (game);
+        guint tile = av_land_lay_tile (copy, garden, 0, x, y, 0, NULL);
+        assert_int_equal (tile, 1);
+        assert_int_equal (av_land_get_last (copy), 1);
+        if (av_land_segment_terrain (game, segment) != 0) {
+            assert_int_equal (av_land_get_feature (copy, segment).open, open - 1);
+            n++;
+        }
+        assert_int_equal (av_land_get_feature (copy, segment).tiles,
+                          av_land_get_feature (game, segment).tiles);
+        assert_sound (copy, "a garden");
+        av_game_free (copy);
+    }
+    assert_true (n > 0);
+}
+
+static void
+no_more_is_laid_than_there_is (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/17 5 5 0");
+    guint garden = kind_of (game, "garden/abbey");
+    g_autoptr (GError) error = NULL;
+
+    assert_int_equal (av_land_lay_tile (game, garden, 0, 99, 5, 0, &error), AV_NONE);
+    assert_string_equal (error->message,
+                         "A tile cannot be laid at 99 5: that cell is not on the table.");
+    g_clear_error (&error);
+    assert_int_equal (av_land_lay_tile (game, garden, 0, 5, 5, 0, &error), AV_NONE);
+    assert_string_equal (error->message,
+                         "A tile cannot be laid at 5 5: there is a tile on that cell.");
+    /* Anywhere, touching nothing. */
+    assert_int_equal (av_land_lay_tile (game, garden, 0, 9, 9, 0, NULL), 1);
+    assert_sound (game, "apart");
+}
+
+/* A rule may lay what does not fit: the sides are closed. */
+static void
+what_does_not_fit_is_closed (void **state)
+{
+    guint n = 0;
+
+    for (guint64 seed = 0; seed < 30; seed++) {
+        g_autoptr (AvGame) game = board ("");
+        AvRandom random;
+        av_game_set_seed (game, seed);
+        av_random_seed (&random, seed);
+        for (guint i = 0; i < 40 && !av_game_is_finished (game); i++) {
+            fixture_play_on (game, seed * 50 + i, 3);
+            if (av_game_is_finished (game) || strcmp (av_game_get_phase_id (game), "draw") != 0)
+                continue;
+            guint kind = av_random_below (&random, 10);
+            if (av_land_get_left (game, kind) == 0)
+                continue;
+            gint x = (gint) av_random_below (&random, 20), y = (gint) av_random_below (&random, 20);
+            g_autoptr (AvGame) copy = av_game_dup (game);
+            if (av_land_lay_tile (copy, kind, av_random_below (&random, 4), x, y, 0, NULL)
+                == AV_NONE)
+                continue;
+            assert_true (is_sound_but_for_pile (copy));
+            n++;
+        }
+    }
+    assert_true (n > 100);
+}
+
+/* Bridges everywhere, while a game goes on. */
+static void
+exchanged_tiles_bear_a_recount (void **state)
+{
+    guint laid = 0, undone = 0;
+
+    for (guint64 seed = 0; seed < 30; seed++) {
+        g_autoptr (AvGame) game = board ("");
+        const AvRuleset *ruleset = av_game_get_ruleset (game);
+        AvRandom random;
+        av_game_set_seed (game, seed);
+        av_random_seed (&random, seed);
+        for (guint i = 0; i < 60 && !av_game_is_finished (game); i++) {
+            fixture_play_on (game, seed * 50 + i, 3);
+            guint n = av_land_get_n_tiles (game), n_kinds = av_land_get_n_kinds (ruleset);
+            guint tile = n > 0 ? av_random_below (&random, n) : 0;
+            guint kind = av_random_below (&random, n_kinds);
+            for (guint k = 0; k < n_kinds && n > 0; k++, kind = (kind + 1) % n_kinds)
+                if (av_land_can_exchange (game, tile, kind)
+                    && av_land_get_tile (game, tile).kind != kind) {
+                    gboolean back = av_land_get_kind_base (ruleset, kind) == kind;
+                    if (!av_land_exchange_tile (game, tile, kind, NULL))
+                        break;
+                    laid += !back;
+                    undone += back;
+                    assert_sound (game, "exchanged");
+                    break;
+                }
+        }
+    }
+    assert_true (laid > 200 && undone > 50);
+}
+
+/* A bridge takes a road across a tile: its sides are those of a road from then on. */
+static void
+a_bridge_carries_a_road (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/21 1 5 0");
+    guint road = kind_of (game, "core/22"), bridge = kind_of (game, "core/21:we");
+
+    assert_int_equal (av_land_fits (game, road, 0, 5) & 8, 0);
+    assert_true (av_land_exchange_tile (game, 0, bridge, NULL));
+    assert_int_equal (av_land_fits (game, road, 0, 5), 8);
+    guint segment = av_land_segment_at (game, 0, 4);
+    assert_int_equal (segment, av_land_segment_at (game, 0, 10));
+    assert_int_equal (av_land_get_feature (game, segment).open, 2);
+    assert_int_equal (av_land_lay_tile (game, road, 3, 0, 5, 0, NULL), 1);
+    assert_false (av_land_is_complete (game, segment));
+    assert_int_equal (av_land_lay_tile (game, road, 1, 2, 5, 0, NULL), 2);
+    assert_true (av_land_is_complete (game, segment));
+    assert_int_equal (av_land_get_feature (game, segment).tiles, 3);
+    /* The fields beside it are one still. */
+    assert_int_equal (av_land_feature (game, av_land_segment_at (game, 0, 3)),
+                      av_land_feature (game, av_land_segment_at (game, 0, 9)));
+    g_autoptr (GError) error = NULL;
+    assert_false (av_land_exchange_tile (game, 0, kind_of (game, "core/20"), &error));
+    assert_string_equal (error->message,
+                         "The tile cannot become that kind: the one is not made from the other.");
+    assert_true (is_sound_but_for_pile (game));
+}
+
+/* Ties between segments of one terrain, tied and parted at random. */
+static void
+tied_features_bear_a_recount (void **state)
+{
+    guint tied = 0, parted = 0;
+
+    for (guint64 seed = 0; seed < 30; seed++) {
+        g_autoptr (AvGame) game = board ("");
+        AvRandom random;
+        av_game_set_seed (game, seed);
+        av_random_seed (&random, seed);
+        for (guint i = 0; i < 60 && !av_game_is_finished (game); i++) {
+            fixture_play_on (game, seed * 50 + i, 3);
+            guint n = av_land_get_n_segments (game);
+            if (n < 2)
+                continue;
+            guint a = av_random_below (&random, n), b = av_random_below (&random, n);
+            if (av_land_get_n_ties (game) > 5) {
+                AvTie tie = av_land_get_tie (game, av_random_below (&random, 5));
+                assert_true (av_land_untie (game, tie.b, tie.a));
+                parted++;
+            } else if (av_land_tie (game, a, b, NULL)) {
+                assert_int_equal (av_land_feature (game, a), av_land_feature (game, b));
+                tied++;
+            }
+            assert_sound (game, "tied");
+        }
+    }
+    assert_true (tied > 100 && parted > 50);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_garden_closes_what_it_meets),
+        cmocka_unit_test (no_more_is_laid_than_there_is),
+        cmocka_unit_test (what_does_not_fit_is_closed),
+        cmocka_unit_test (exchanged_tiles_bear_a_recount),
+        cmocka_unit_test (a_bridge_carries_a_road),
+        cmocka_unit_test (tied_features_bear_a_recount),
+    };
+    g_autofree gchar *folder =
+        g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "tests", "land", NULL);
+    rules.folder = folder;
+    catalogue = fixture_catalogue ();
+    av_catalogue_add_rules (catalogue, &rules);
+    gint failed = cmocka_run_group_tests (tests, NULL, NULL);
+    av_catalogue_free (catalogue);
+    return failed;
+}
