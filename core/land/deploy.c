@@ -89,12 +89,12 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
 
 /* Appends to LIST where on other tiles PLAYER may put this piece, as rules say; how many. */
 static guint
-list_targets (const AvGame *game, const Land *land, guint player, guint piece, AvActionList *list)
+list_targets (const AvGame *game, const Land *land, guint player, guint piece, GArray *segments,
+              AvActionList *list)
 {
     guint last = land_state (game, land)->last, before = list->n;
     if (land->pieces[piece].def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
         return 0;
-    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     collect_targets (game, player, piece, segments);
     for (guint i = 0; i < segments->len; i++) {
         guint segment = g_array_index (segments, guint16, i);
@@ -132,8 +132,9 @@ can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
     if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
         return FALSE;
     g_auto (AvActionList) list = { 0 };
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     for (guint piece = 0; piece < land->n_pieces; piece++)
-        if (supply[piece] > 0 && list_targets (game, land, player, piece, &list) > 0)
+        if (supply[piece] > 0 && list_targets (game, land, player, piece, segments, &list) > 0)
             return TRUE;
     return FALSE;
 }
@@ -163,6 +164,8 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
     gboolean anywhere = game->ruleset->hooks[AV_POINT_TARGETS].n > 0;
+    g_autoptr (GArray) segments =
+        anywhere ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
     for (guint piece = 0; piece < land->n_pieces; piece++) {
         if (supply[piece] == 0)
             continue;
@@ -176,7 +179,7 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
         }
         list->n += out - first;
         if (anywhere)
-            list_targets (game, land, player, piece, list);
+            list_targets (game, land, player, piece, segments, list);
     }
 }
 

@@ -49,7 +49,8 @@ av_land_find_piece (const AvGame *game, guint kind, gint owner)
 {
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
-    for (guint i = 0; i < land->max_pieces; i++)
+    guint first, end = land_owned_pieces (land, owner, &first);
+    for (guint i = first; i < end; i++)
         if (pieces[i].kind == kind && pieces[i].owner == owner && pieces[i].place == AV_AT_SUPPLY)
             return i;
     return -1;
@@ -309,7 +310,8 @@ av_land_next_piece (const AvGame *game, guint from, gint owner)
 {
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
-    for (guint i = from; i < land->max_pieces; i++)
+    guint first, end = land_owned_pieces (land, owner, &first);
+    for (guint i = MAX (from, first); i < end; i++)
         if ((pieces[i].place == AV_AT_SEGMENT || pieces[i].place == AV_AT_TILE)
             && (owner == AV_ANYBODY || pieces[i].owner == owner))
             return i;
@@ -324,9 +326,10 @@ av_land_has_follower (const AvGame *game, guint segment, guint player)
     guint root = land_find (links, segment);
     if (land_totals (game, land)[root].pieces == 0)
         return FALSE;
-    for (guint i = 0; i < land->max_pieces; i++) {
+    guint first, end = land_owned_pieces (land, player, &first);
+    for (guint i = first; i < end; i++) {
         const LandPiece *piece = &land_pieces (game, land)[i];
-        if (piece->owner == (gint) player && piece->place == AV_AT_SEGMENT
+        if (piece->place == AV_AT_SEGMENT
             && land->pieces[piece->kind].def->flags & AV_PIECE_OCCUPIES
             && land_find (links, piece->segment) == root)
             return TRUE;

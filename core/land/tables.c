@@ -461,7 +461,9 @@ measure (const AvRuleset *ruleset, Land *land)
         MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP + OPEN_STEP;
     for (guint i = 0; i < land->n_pieces; i++) {
         const AvPieceDef *def = land->pieces[i].def;
-        land->max_pieces += def->supply * (def->flags & AV_PIECE_NEUTRAL ? 1 : ruleset->n_players);
+        gboolean neutral = (def->flags & AV_PIECE_NEUTRAL) != 0;
+        land->max_pieces += def->supply * (neutral ? 1 : ruleset->n_players);
+        land->pieces_each += neutral ? 0 : def->supply;
     }
 }
 

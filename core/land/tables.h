@@ -112,6 +112,7 @@ typedef struct {
     guint16 width, height;
     guint edition;
     guint max_tiles, max_segments, max_frontier, max_pieces, max_around;
+    guint pieces_each; /* a player's pieces lie together, those of nobody after all players' */
     guint mark_words; /* 64-bit words of packed mark counts a feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
@@ -144,6 +145,14 @@ static inline const Land *
 land_of (const AvGame *game)
 {
     return game->ruleset->data;
+}
+
+/* Where the pieces of OWNER lie, of all where that is AV_ANYBODY: from FIRST to before the result. */
+static inline guint
+land_owned_pieces (const Land *land, gint owner, guint *first)
+{
+    *first = owner >= 0 ? owner * land->pieces_each : 0;
+    return owner >= 0 ? *first + land->pieces_each : land->max_pieces;
 }
 
 /* Of a byte of the table `fit`: the mask of rotations, and how many they are. */

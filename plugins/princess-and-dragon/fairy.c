@@ -38,11 +38,12 @@ typedef struct {
 static guint
 find_seats (const AvGame *game, guint rules, guint player, Seat *seats)
 {
+    const PdBound *bound = pd_bound (game, rules);
     guint n_seats = 0;
     for (gint i = av_land_next_piece (game, 0, player); i >= 0 && n_seats < MAX_SEATS;
          i = av_land_next_piece (game, i + 1, player)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (!pd_is_follower (game, &piece))
+        if (!pd_is_follower (bound, &piece))
             continue;
         guint at = 0;
         while (at < n_seats
@@ -138,6 +139,7 @@ pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GStr
 static guint
 find_favoured (const AvGame *game, guint rules, guint feature)
 {
+    const PdBound *bound = pd_bound (game, rules);
     AvPiece fairy = pd_fairy (game, rules);
     guint favoured = 0;
     if (fairy.tile == AV_NONE)
@@ -151,7 +153,7 @@ find_favoured (const AvGame *game, guint rules, guint feature)
     for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.tile == fairy.tile && pd_is_follower (game, &piece)
+        if (piece.tile == fairy.tile && pd_is_follower (bound, &piece)
             && (feature == AV_NONE
                 || av_land_feature (game, piece.segment) == av_land_feature (game, feature))
             && pd_is_beside (game, rules, &fairy, piece.segment))
@@ -204,7 +206,7 @@ pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpoin
 static gboolean
 is_favoured_farmer (const AvGame *game, guint rules, const AvPiece *fairy, const AvPiece *piece)
 {
-    if (piece->tile != fairy->tile || !pd_is_follower (game, piece)
+    if (piece->tile != fairy->tile || !pd_is_follower (pd_bound (game, rules), piece)
         || !pd_is_beside (game, rules, fairy, piece->segment))
         return FALSE;
     const AvTerrainDef *terrain = av_land_get_terrain (

@@ -23,6 +23,9 @@ bind (const AvRuleset *ruleset, guint rules, gpointer data, GError **error)
     bound->verb_fairy = av_ruleset_find_action (ruleset, "fairy");
     bound->phase_dragon = av_ruleset_find_phase (ruleset, "dragon");
     bound->reason = av_ruleset_find_reason (ruleset, "fairy");
+    for (guint kind = 0; kind < av_land_get_n_pieces (ruleset); kind++)
+        if (av_land_get_piece (ruleset, kind)->flags & AV_PIECE_OCCUPIES)
+            bound->followers |= 1u << kind;
     bound->seat_is_tile = g_str_equal (seat, "tile");
     bound->pays_for_nothing = g_str_equal (zero, "yes");
     bound->volcano_allows_all = g_str_equal (volcano, "all");

@@ -24,6 +24,7 @@ typedef struct {
     guint dragon, fairy; /* numbers of the pieces */
     guint verb_dragon, verb_evict, verb_fairy, phase_dragon;
     guint reason;
+    guint32 followers; /* mask of kinds of piece */
     gboolean seat_is_tile, pays_for_nothing, volcano_allows_all, volcano_allows_none;
 } PdBound;
 
@@ -59,11 +60,10 @@ pd_fairy (const AvGame *game, guint rules)
 
 /* Whether a piece is a player's follower on a segment. */
 static inline gboolean
-pd_is_follower (const AvGame *game, const AvPiece *piece)
+pd_is_follower (const PdBound *bound, const AvPiece *piece)
 {
     return piece->place == AV_AT_SEGMENT && piece->owner >= 0
-           && av_land_get_piece (av_game_get_ruleset (game), piece->kind)->flags
-                  & AV_PIECE_OCCUPIES;
+           && bound->followers >> piece->kind & 1;
 }
 
 /* Refuses what a volcano or an eviction forbids in this part of the turn. */

@@ -18,9 +18,9 @@ has_princess (const AvSegmentDef *segment)
 
 /* Whether a piece is a knight in a city that has a princess on the tile just placed. */
 static gboolean
-can_go (const AvGame *game, const AvPiece *piece)
+can_go (const AvGame *game, guint rules, const AvPiece *piece)
 {
-    if (!pd_is_follower (game, piece))
+    if (!pd_is_follower (pd_bound (game, rules), piece))
         return FALSE;
     guint tile = av_land_get_last (game);
     const AvTileDef *kind =
@@ -44,12 +44,12 @@ is_alike (const AvPiece *a, const AvPiece *b)
 /* The number of the first knight at or after piece FROM who can be sent home, or -1.  Of several that
  * are alike only the first counts. */
 static gint
-next_knight (const AvGame *game, guint from)
+next_knight (const AvGame *game, guint rules, guint from)
 {
     for (gint i = av_land_next_piece (game, from, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (!can_go (game, &piece))
+        if (!can_go (game, rules, &piece))
             continue;
         gint earlier = 0;
         for (; earlier < i; earlier++) {
@@ -66,7 +66,7 @@ next_knight (const AvGame *game, guint from)
 AvFlow
 pd_enter_evict (AvGame *game, guint rules, gconstpointer data)
 {
-    if (!pd_state (game, rules)->princess || next_knight (game, 0) < 0)
+    if (!pd_state (game, rules)->princess || next_knight (game, rules, 0) < 0)
         return AV_FLOW_DONE;
     return AV_FLOW_WAIT;
 }
@@ -77,7 +77,7 @@ pd_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointe
     AvAction action = { .kind = pd_bound (game, rules)->verb_evict,
                         .player = av_game_get_decider (game),
                         .weight = 1 };
-    for (gint i = next_knight (game, 0); i >= 0; i = next_knight (game, i + 1)) {
+    for (gint i = next_knight (game, rules, 0); i >= 0; i = next_knight (game, rules, i + 1)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         AvTile tile = av_land_get_tile (game, piece.tile);
         action.args[0] = piece.owner;
@@ -91,13 +91,13 @@ pd_list_evict (const AvGame *game, guint rules, AvActionList *list, gconstpointe
 
 /* The number of the knight that an action names, or -1. */
 static gint
-find_named (const AvGame *game, const AvAction *action)
+find_named (const AvGame *game, guint rules, const AvAction *action)
 {
     guint tile = av_land_tile_at (game, action->args[2], action->args[3]);
     if (tile == AV_NONE || action->args[4] < 0 || action->args[4] >= AV_SLOTS)
         return -1;
     guint segment = av_land_segment_at (game, tile, action->args[4]);
-    for (gint i = next_knight (game, 0); i >= 0; i = next_knight (game, i + 1)) {
+    for (gint i = next_knight (game, rules, 0); i >= 0; i = next_knight (game, rules, i + 1)) {
         AvPiece piece = av_land_get_piece_at (game, i);
         if (piece.owner == action->args[0] && piece.kind == action->args[1]
             && piece.segment == segment)
@@ -111,7 +111,7 @@ pd_check_evict (const AvGame *game, guint rules, AvAction *action, gconstpointer
 {
     static const AvRefusal nobody = { "wrong-place",
                                       N_ ("There is no such knight in the princess's city.") };
-    gint number = find_named (game, action);
+    gint number = find_named (game, rules, action);
     if (number < 0)
         return &nobody;
     action->args[4] = av_land_segment_slot (game, av_land_get_piece_at (game, number).segment);
@@ -124,7 +124,7 @@ pd_commit_evict (AvGame *game, guint rules, const AvAction *action, gconstpointe
     PdState *state = pd_change (game, rules);
     state->princess = 0;
     state->no_piece = state->no_fairy = 1;
-    av_land_return_piece (game, find_named (game, action));
+    av_land_return_piece (game, find_named (game, rules, action));
     return AV_FLOW_DONE;
 }
 

@@ -39,6 +39,12 @@ bind (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error)
     return TRUE;
 }
 
+static inline guint
+turn_sides (guint sides, guint rotation)
+{
+    return (sides << rotation | sides >> (4 - rotation)) & 15;
+}
+
 /* The mask of sides that the river crosses on a kind of tile turned by ROTATION. */
 static guint
 find_sides (const AvRuleset *ruleset, const River *river, guint kind, guint rotation)
@@ -48,8 +54,8 @@ find_sides (const AvRuleset *ruleset, const River *river, guint kind, guint rota
     for (guint i = 0; i < def->n_segments; i++)
         for (guint side = 0; side < 4 && def->segments[i].terrain == river->segment_terrain; side++)
             if (def->segments[i].slots >> (3 * side + 1) & 1)
-                sides |= 1u << (side + rotation) % 4;
-    return sides;
+                sides |= 1u << side;
+    return turn_sides (sides, rotation);
 }
 
 /* --- drawn before all others, in the decks' order (rules R1 to R3) --- */
@@ -260,8 +266,9 @@ can_stay_at (const AvGame *game, const River *river, guint kind, gint x, gint y)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint fits = av_land_fits (game, kind, x, y);
+    guint printed = find_sides (ruleset, river, kind, 0);
     for (guint rotation = 0; rotation < 4; rotation++) {
-        guint sides = find_sides (ruleset, river, kind, rotation);
+        guint sides = turn_sides (printed, rotation);
         if (fits >> rotation & 1 && !runs_off (game, x, y, sides)
             && !check (game, river, x, y, sides))
             return TRUE;
@@ -299,12 +306,13 @@ check_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpoi
         return NULL;
     /* The first tile of a river can always be turned so that the river stays on the table. */
     gboolean stays = avoids && (!begun || can_stay (game, river, context->kind));
+    guint printed = find_sides (ruleset, river, context->kind, 0);
     for (guint i = 0; i < context->n; i++) {
         AvCandidate *candidate = &context->candidates[i];
         for (guint rotation = 0; rotation < 4; rotation++) {
             if (!(candidate->rotations >> rotation & 1))
                 continue;
-            guint sides = find_sides (ruleset, river, context->kind, rotation);
+            guint sides = turn_sides (printed, rotation);
             const AvRefusal *refusal =
                 begun ? check (game, river, candidate->x, candidate->y, sides) : NULL;
             if (!refusal && stays && runs_off (game, candidate->x, candidate->y, sides))
