@@ -290,6 +290,15 @@ av_action_parse (const AvGame *game, const gchar *text, AvAction *action, GError
     return words && parse_words (game, words, action, error);
 }
 
+const gchar *
+av_game_get_decline (const AvGame *game)
+{
+    const AvPhaseDef *phase = game->ruleset->phases[game_frame (game)->phase].def;
+    return phase->decline
+               ? g_dgettext (phase->domain ? phase->domain : GETTEXT_PACKAGE, phase->decline)
+               : _ (game->ruleset->actions[AV_ACTION_PASS].def->label);
+}
+
 gchar *
 av_action_describe (const AvGame *game, const AvAction *action)
 {
@@ -298,7 +307,7 @@ av_action_describe (const AvGame *game, const AvAction *action)
     if (entry->def->describe)
         entry->def->describe (game, entry->rules, action, text, entry->def->data);
     else if (action->kind == AV_ACTION_PASS)
-        g_string_append (text, _ (entry->def->label));
+        g_string_append (text, av_game_get_decline (game));
     else {
         g_string_append (text,
                          g_dgettext (entry->def->domain ? entry->def->domain : GETTEXT_PACKAGE,

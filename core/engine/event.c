@@ -9,7 +9,7 @@
 
 static const gchar *const type_names[AV_N_EVENTS] = {
     "draw",   "discard", "put-back", "place", "deploy", "move",
-    "return", "score",   "counter",  "phase", "over",
+    "return", "score",   "counter",  "phase", "over",   "text",
 };
 
 const gchar *
@@ -49,6 +49,23 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
     return event;
 }
 
+/* Longer lines are no lines of a log. */
+#define MAX_TEXT 400
+
+void
+av_game_tell (AvGame *game, gint player, const gchar *text)
+{
+    if (!game->wants_events)
+        return;
+    /* One line, whatever rules made it of. */
+    g_autofree gchar *line = g_utf8_make_valid (text, strnlen (text, MAX_TEXT));
+    g_strdelimit (line, "\n\r\t", ' ');
+    if (!game->texts)
+        game->texts = g_string_chunk_new (MAX_TEXT);
+    av_game_add_event (game, AV_EVENT_TEXT, player)->why =
+        g_string_chunk_insert (game->texts, line);
+}
+
 void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each)
 {
@@ -80,6 +97,8 @@ av_event_sum (const AvEvent *event, GString *text)
         if (term->each != 1)
             g_string_append_printf (text, " x %d", term->each);
     }
+    if (event->n_terms > 0 && event->changed != 0)
+        g_string_append_printf (text, _ (" %+d by other rules"), event->changed);
     if (event->n_terms > 0)
         g_string_append_printf (text, " = %d", event->points);
 }
@@ -111,6 +130,10 @@ av_event_describe (const AvGame *game, const AvEvent *event)
 {
     const AvRuleset *ruleset = game->ruleset;
     GString *text = g_string_new (NULL);
+    if (event->type == AV_EVENT_TEXT) {
+        g_string_append (text, event->why ? event->why : "");
+        return g_string_free (text, FALSE);
+    }
     if (event->why && *event->why)
         g_string_append_printf (text, "%s ", _ (event->why));
     if (ruleset->def->describe_event && ruleset->def->describe_event (game, event, text))
@@ -159,6 +182,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
     case AV_EVENT_PHASE:
         g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->item)->label));
         break;
+    case AV_EVENT_TEXT:
     case AV_EVENT_OVER:
     case AV_N_EVENTS:
         g_string_append (text, _ ("The game is over."));

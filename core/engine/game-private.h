@@ -5,12 +5,29 @@
 #include <avignon/game.h>
 #include "engine/ruleset-private.h"
 
+/* What has been done when the bottom phase is done. */
+typedef enum {
+    STAGE_TURN,
+    STAGE_ENDED, /* `turn-end` was told */
+    STAGE_FINAL, /* `final` was told */
+} Stage;
+
+/* The hook that is running. */
+typedef struct {
+    guint16 point; /* and 1; 0: none */
+    guint16 rules;
+} GameCall;
+
 /* The engine's part of the block, at its start. */
 typedef struct {
     guint64 seed;
     guint32 n_actions, n_chance, turn;
     guint8 active, n_frames, finished, winners;
-    guint8 winners_set, pad[7];
+    guint8 winners_set;
+    guint8 stage;  /* Stage */
+    guint8 again;  /* STAGE_ENDED: the same player goes on */
+    guint8 skip;   /* the phase that the turn goes on with, 0: the next */
+    guint32 began; /* n_actions as this part of the turn began */
     AvFrame frames[AV_MAX_FRAMES];
     gint32 scores[AV_MAX_PLAYERS];
 } AvPosition;
@@ -33,6 +50,12 @@ struct _AvGame {
     AvEvent *events;
     guint n_events, events_capacity;
     gboolean wants_events;
+    gboolean
+        running; /* an action is being applied, or the game begun or ended: phases may be pushed */
+    gboolean booking; /* hook `points` is asked */
+    GameCall call;
+    guint max_actions;
+    GStringChunk *texts; /* of the events, or NULL */
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean forgetful; /* doing actions again led elsewhere: the block is kept before each */
@@ -54,11 +77,31 @@ game_frame (const AvGame *game)
     return &position->frames[position->n_frames - 1];
 }
 
+/* Calls a hook of a point, of TYPE, that may change the game. */
+#define GAME_CALL(game, number, TYPE, hook, context)                      \
+    G_STMT_START                                                          \
+    {                                                                     \
+        GameCall outer = (game)->call;                                    \
+        (game)->call = (GameCall){ (number) + 1, (hook)->rules };         \
+        ((TYPE) (hook)->fn) (game, (hook)->rules, context, (hook)->data); \
+        (game)->call = outer;                                             \
+    }                                                                     \
+    G_STMT_END
+
 static inline guint64
 hash_fold (guint64 hash, guint64 value)
 {
     hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9fb21c651e98df25);
     return hash ^ (hash >> 32);
+}
+
+/* Forgets the events of the action before. */
+static inline void
+game_clear_events (AvGame *game)
+{
+    game->n_events = 0;
+    if (G_UNLIKELY (game->texts))
+        g_string_chunk_clear (game->texts);
 }
 
 /* Between these two, failures of rules are made good.  END gives FALSE and an error where there was one;
@@ -127,7 +170,7 @@ gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 void phase_begin_turn (AvGame *game, gboolean again);
 /* Enters phases until one waits for a decision or the game is over. */
 void phase_run (AvGame *game);
-/* The game is over, whatever was running. */
+/* No more turns, whatever was running: `final` is told and, if that pushes nothing, the game over. */
 void phase_finish (AvGame *game);
 
 /* --- state.c: how declared fields lie in the block --- */

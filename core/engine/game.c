@@ -155,12 +155,18 @@ game_guard_end (AvGame *game, GError **error)
     if (G_LIKELY (!game->failure))
         return TRUE;
     memcpy (game->block, game->checkpoint->block, game->ruleset->size);
-    game->n_events = 0;
+    game_clear_events (game);
     g_propagate_error (error, g_steal_pointer (&game->failure));
     return FALSE;
 }
 
 /* --- making, copying and comparing --- */
+
+/* More actions than any game can need, so that one which goes round and round is told from a long one: so many,
+ * and so many for each thing there is to draw.  The largest games that can be set up (all decks, all rules,
+ * six players) take less than ten for each. */
+#define ENDLESS 10000
+#define ENDLESS_EACH 200
 
 AvGame *
 av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
@@ -172,15 +178,18 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     position->seed = seed;
     position->n_frames = 1;
     game_guard_begin (game);
+    game->running = TRUE;
     if (ruleset->def->begin)
         ruleset->def->begin (game);
+    game->max_actions = ENDLESS + ENDLESS_EACH * av_game_get_tiles_left (game);
     const GPtrArray *prelude = ruleset->setup->prelude;
     for (guint i = 0; i < prelude->len; i++)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
-    game->n_events = 0;
+    game_clear_events (game);
     phase_begin_turn (game, FALSE);
     phase_run (game);
+    game->running = FALSE;
     if (!game_guard_end (game, error))
         return NULL;
     return g_steal_pointer (&game);
@@ -193,6 +202,7 @@ av_game_free (AvGame *game)
         return;
     av_ruleset_unref ((AvRuleset *) game->ruleset);
     g_free (game->events);
+    g_clear_pointer (&game->texts, g_string_chunk_free);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game);
@@ -207,6 +217,10 @@ av_game_dup (const AvGame *game)
     copy->n_events = copy->events_capacity = 0;
     copy->wants_events = game->wants_events;
     copy->applying = copy->forgetful = FALSE;
+    copy->running = copy->booking = FALSE;
+    copy->call = (GameCall){ 0 };
+    copy->max_actions = game->max_actions;
+    copy->texts = NULL;
     copy->failure = NULL;
     copy->checkpoint = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
@@ -217,7 +231,7 @@ void
 av_game_copy (AvGame *to, const AvGame *from)
 {
     g_return_if_fail (to->ruleset == from->ruleset);
-    to->n_events = 0;
+    game_clear_events (to);
     game_touch (to);
     memcpy (to->block, from->block, from->ruleset->size);
 }
@@ -398,7 +412,7 @@ av_game_recount (AvGame *game, GString *complaints)
         game->ruleset->def->verify (game, complaints);
     AvVerifyContext context = { complaints };
     AV_FOR_HOOKS (game, VERIFY, hook)
-        ((AvHook_VERIFY) hook->fn) (game, hook->rules, &context, hook->data);
+        GAME_CALL (game, AV_POINT_VERIFY, AvHook_VERIFY, hook, &context);
     complain_of_code (game, complaints);
     return complaints->len == before;
 }
@@ -440,18 +454,44 @@ av_game_highlight (const AvGame *game, AvHighlightContext *context)
 
 /* --- for rules --- */
 
+/* Asks the rules about points that are about to be booked.  What they book themselves meanwhile is not asked
+ * about, or two of them would never come to an end. */
+static G_GNUC_NO_INLINE gint
+ask_points (AvGame *game, guint player, gint points, guint reason, guint segment)
+{
+    AvPointsContext context = { player, points, reason, segment };
+    if (game->booking)
+        return points;
+    game->booking = TRUE;
+    AV_FOR_HOOKS (game, POINTS, hook)
+        GAME_CALL (game, AV_POINT_POINTS, AvHook_POINTS, hook, &context);
+    game->booking = FALSE;
+    return context.points;
+}
+
 AvEvent *
-av_game_add_points (AvGame *game, guint player, gint points, guint reason)
+av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment)
 {
     g_return_val_if_fail (player < game->ruleset->n_players, NULL);
+    gint meant = points;
+    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_POINTS].n > 0))
+        points = ask_points (game, player, points, reason, segment);
     game_position (game)->scores[player] += points;
     *breakdown_at (game, player, reason) += points;
     if (!game->wants_events)
         return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_SCORE, player);
     event->points = points;
+    event->changed = points - meant;
     event->reason = reason;
+    event->subject = segment;
     return event;
+}
+
+AvEvent *
+av_game_add_points (AvGame *game, guint player, gint points, guint reason)
+{
+    return av_game_add_points_for (game, player, points, reason, AV_NONE);
 }
 
 AvEvent *
@@ -481,6 +521,8 @@ av_game_hash (const AvGame *game)
     const AvPosition *position = game_position (game);
     guint64 hash = hash_fold (position->turn, position->active);
     hash = hash_fold (hash, position->finished | (guint) position->winners << 8);
+    if (position->stage | position->skip)
+        hash = hash_fold (hash, position->stage | position->again << 8 | position->skip << 16);
     for (guint i = 0; i < position->n_frames; i++) {
         const AvFrame *frame = &position->frames[i];
         const AvPhaseDef *phase = ruleset->phases[frame->phase].def;
@@ -501,6 +543,9 @@ av_game_hash (const AvGame *game)
 static const AvRefusal refuse_finished = { "finished", N_ ("The game is over.") };
 static const AvRefusal refuse_not_yours = { "not-yours", N_ ("It is not this player's decision.") };
 static const AvRefusal refuse_not_now = { "not-now", N_ ("That cannot be done now.") };
+static const AvRefusal refuse_endless = {
+    "endless", N_ ("This game has no end: its rules go on without anything left to play for.")
+};
 static const AvRefusal refuse_unsound = { "wrong-place",
                                           N_ ("There is no such thing in this game.") };
 static const AvRefusal refuse_must_choose = {
@@ -561,6 +606,39 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     return NULL;
 }
 
+/* What rules have against actions of the running phase, all in one: into REFUSALS, one for each of N. */
+static void
+ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
+             const AvRefusal **refusals)
+{
+    guint64 kinds = 0;
+    for (guint i = 0; i < n; i++)
+        kinds |= G_GUINT64_CONSTANT (1) << actions[i].kind;
+    AvChoicesContext context = { phase, n, actions, refusals };
+    AV_FOR_HOOKS (game, CHOICES, hook)
+        if (hook->phases >> phase & 1 && hook->actions & kinds)
+            ((AvHook_CHOICES) hook->fn) (game, hook->rules, &context, hook->data);
+}
+
+/* Leaves in LIST what no rules refuse. */
+static G_GNUC_NO_INLINE void
+sift (const AvGame *game, guint phase, AvActionList *list)
+{
+    guint n = 0;
+    for (guint i = 0; i < list->n; i++)
+        if (!judge (game, phase, &list->items[i]))
+            list->items[n++] = list->items[i];
+    list->n = n;
+    if (game->ruleset->hooks[AV_POINT_CHOICES].n == 0 || n == 0)
+        return;
+    g_autofree const AvRefusal **refusals = g_new0 (const AvRefusal *, n);
+    ask_choices (game, phase, n, list->items, refusals);
+    list->n = 0;
+    for (guint i = 0; i < n; i++)
+        if (!refusals[i])
+            list->items[list->n++] = list->items[i];
+}
+
 static inline guint
 legal (const AvGame *game, AvActionList *list)
 {
@@ -574,14 +652,9 @@ legal (const AvGame *game, AvActionList *list)
     if (phase->def->optional)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
-    if (ruleset->judging >> frame->phase & 1) {
-        /* A veto of an action by a rule keeps it out of the list as well. */
-        guint n = 0;
-        for (guint i = 0; i < list->n; i++)
-            if (!judge (game, frame->phase, &list->items[i]))
-                list->items[n++] = list->items[i];
-        list->n = n;
-    }
+    /* A veto of an action by a rule keeps it out of the list as well. */
+    if (ruleset->judging >> frame->phase & 1)
+        sift (game, frame->phase, list);
     return list->n;
 }
 
@@ -607,6 +680,8 @@ check (const AvGame *game, AvAction *action)
     const AvRuleset *ruleset = game->ruleset;
     if (game_position (game)->finished)
         return &refuse_finished;
+    if (G_UNLIKELY (game_position (game)->n_actions >= game->max_actions))
+        return &refuse_endless;
     const AvFrame *frame = game_frame (game);
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (action->kind >= ruleset->n_actions)
@@ -626,7 +701,12 @@ check (const AvGame *game, AvAction *action)
         if (refusal)
             return refusal;
     }
-    return ruleset->judging >> frame->phase & 1 ? judge (game, frame->phase, action) : NULL;
+    if (!(ruleset->judging >> frame->phase & 1))
+        return NULL;
+    const AvRefusal *refusal = judge (game, frame->phase, action);
+    if (!refusal)
+        ask_choices (game, frame->phase, 1, action, &refusal);
+    return refusal;
 }
 
 gboolean
@@ -657,20 +737,23 @@ apply (AvGame *game, AvAction *action, GError **error)
     }
     AvPosition *position = game_position (game);
     guint depth = position->n_frames;
-    game->n_events = 0;
+    game_clear_events (game);
+    game->running = TRUE;
     position->n_actions++;
     position->n_chance += action->player == AV_NATURE;
     AvFlow flow = AV_FLOW_DONE;
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     if (entry->def->commit)
         flow = entry->def->commit (game, entry->rules, action, entry->def->data);
-    if (flow == AV_FLOW_OVER) {
+    if (flow == AV_FLOW_OVER)
         phase_finish (game);
-        return TRUE;
-    }
-    if (flow == AV_FLOW_DONE)
+    else if (flow == AV_FLOW_DONE)
         position->frames[depth - 1].done = 1;
-    phase_run (game);
+    else
+        position->frames[depth - 1].entry = AV_ENTRY_ACTION;
+    if (G_LIKELY (!position->finished))
+        phase_run (game);
+    game->running = FALSE;
     return TRUE;
 }
 

@@ -5,10 +5,10 @@
 #include "engine/i18n.h"
 
 static void
-call_turn_hooks (AvGame *game, const AvHookArray *hooks, AvTurnContext *context)
+call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
 {
-    FOR_HOOKS_OF (game, hooks, hook)
-    ((AvHook_TURN_BEGIN) hook->fn) (game, hook->rules, context, hook->data);
+    FOR_HOOKS_OF (game, &game->ruleset->hooks[point], hook)
+    GAME_CALL (game, point, AvHook_TURN_BEGIN, hook, context);
 }
 
 /* How a phase begins where nobody names another decider. */
@@ -27,12 +27,14 @@ phase_begin_turn (AvGame *game, gboolean again)
     const AvRuleset *ruleset = game->ruleset;
     AvPosition *position = game_position (game);
     position->turn += !again;
+    position->stage = STAGE_TURN;
+    position->began = position->n_actions;
+    position->skip = 0;
     position->n_frames = 1;
     position->frames[0] = begin_phase (position, &ruleset->phases[ruleset->first_phase]);
     position->frames[0].fresh = 1;
-    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_BEGIN];
-    if (hooks->n > 0)
-        call_turn_hooks (game, hooks, &(AvTurnContext){ again });
+    if (ruleset->hooks[AV_POINT_TURN_BEGIN].n > 0)
+        call_turn_hooks (game, AV_POINT_TURN_BEGIN, &(AvTurnContext){ again });
 }
 
 static void
@@ -52,38 +54,81 @@ choose_winners (AvGame *game)
     }
 }
 
-void
-phase_finish (AvGame *game)
+/* All is scored: nothing comes after this. */
+static void
+close_game (AvGame *game)
 {
     AvPosition *position = game_position (game);
-    AvTurnContext context = { FALSE };
     position->n_frames = 1;
-    position->frames[0] = (AvFrame){ .phase = AV_PHASE_OVER, .decider = AV_NATURE };
-    call_turn_hooks (game, &game->ruleset->hooks[AV_POINT_FINAL], &context);
     choose_winners (game);
     position->finished = 1;
-    call_turn_hooks (game, &game->ruleset->hooks[AV_POINT_OVER], &context);
+    call_turn_hooks (game, AV_POINT_OVER, &(AvTurnContext){ FALSE });
     if (game->wants_events)
         av_game_add_event (game, AV_EVENT_OVER, AV_NOBODY);
 }
 
-/* The turn's last phase is done.  FALSE: the game is over. */
+void
+phase_finish (AvGame *game)
+{
+    AvPosition *position = game_position (game);
+    if (position->stage != STAGE_FINAL) {
+        position->stage = STAGE_FINAL;
+        position->skip = 0;
+        position->n_frames = 1;
+        position->frames[0] = (AvFrame){ .phase = AV_PHASE_OVER, .decider = AV_NATURE, .done = 1 };
+        call_turn_hooks (game, AV_POINT_FINAL, &(AvTurnContext){ FALSE });
+        if (position->n_frames > 1)
+            return;
+    }
+    close_game (game);
+}
+
+/* The game would end with this turn.  FALSE: it does; else it is somebody's turn. */
+static gboolean
+has_late_turn (AvGame *game)
+{
+    AvEndingContext context = { AV_NOBODY };
+    AV_FOR_HOOKS (game, ENDING, hook)
+        GAME_CALL (game, AV_POINT_ENDING, AvHook_ENDING, hook, &context);
+    if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
+        return FALSE;
+    game_position (game)->active = context.player;
+    return TRUE;
+}
+
+/* The turn's last phase is done, or what was pushed after it.  FALSE: the game is over. */
 static gboolean
 end_turn (AvGame *game)
 {
     const AvRuleset *ruleset = game->ruleset;
     AvPosition *position = game_position (game);
-    gboolean again = FALSE;
-    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_TURN_END];
-    if (hooks->n > 0) {
-        AvTurnContext context = { FALSE };
-        call_turn_hooks (game, hooks, &context);
-        again = context.again;
-    }
-    if (ruleset->def->ends && ruleset->def->ends (game))
+    if (position->stage == STAGE_FINAL) {
+        close_game (game);
         return FALSE;
-    if (!again)
+    }
+    /* Phases that rules pushed after those of the turn may have left something to be done. */
+    if (ruleset->def->settle && ruleset->def->settle (game))
+        return TRUE;
+    if (position->stage == STAGE_TURN) {
+        AvTurnContext context = { FALSE };
+        position->stage = STAGE_ENDED;
+        if (ruleset->hooks[AV_POINT_TURN_END].n > 0)
+            call_turn_hooks (game, AV_POINT_TURN_END, &context);
+        position->again = context.again != FALSE;
+        if (position->n_frames > 1)
+            return TRUE;
+    }
+    gboolean again = position->again;
+    position->again = 0;
+    if (ruleset->def->ends && ruleset->def->ends (game)) {
+        again = FALSE;
+        if (!has_late_turn (game)) {
+            phase_finish (game);
+            return !position->finished;
+        }
+    } else if (!again) {
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
+    }
     phase_begin_turn (game, again);
     return TRUE;
 }
@@ -128,6 +173,18 @@ give_up (AvGame *game, guint rules, const gchar *why)
 /* More than any action leads to. */
 #define MAX_ENTERED 1000
 
+/* The phase that the turn goes on with, -1: none, as PHASE waits or is the last. */
+static inline gint
+find_next (AvPosition *position, const AvPhaseEntry *phase, AvFlow flow)
+{
+    if (G_UNLIKELY (position->skip) && flow != AV_FLOW_OVER) {
+        gint next = position->skip;
+        position->skip = 0;
+        return next;
+    }
+    return flow == AV_FLOW_DONE ? phase->next : -1;
+}
+
 void
 phase_run (AvGame *game)
 {
@@ -144,13 +201,14 @@ phase_run (AvGame *game)
         const AvPhaseEntry *phase = &phases[frame->phase];
         AvFlow flow = AV_FLOW_DONE;
         gboolean fresh = frame->fresh;
-        if (!frame->done) {
+        if (!frame->done && !(position->skip && depth == 1)) {
             frame->fresh = 0;
             flow = enter (game, phase);
         }
         /* Along the turn, as long as nothing waits, interrupts or ends it. */
-        while (flow == AV_FLOW_DONE && position->n_frames == 1 && phase->next >= 0) {
-            phase = &phases[phase->next];
+        for (gint next;
+             position->n_frames == 1 && (next = find_next (position, phase, flow)) >= 0;) {
+            phase = &phases[next];
             *frame = begin_phase (position, phase);
             fresh = TRUE;
             flow = enter (game, phase);
@@ -163,31 +221,92 @@ phase_run (AvGame *game)
         }
         if (flow == AV_FLOW_OVER) {
             phase_finish (game);
-            return;
+            if (position->finished)
+                return;
+            continue;
         }
         frame->done = flow == AV_FLOW_DONE;
         if (interrupted)
             continue;
         if (depth > 1) {
             position->n_frames--;
+            frame--;
+            if (!frame->fresh)
+                frame->entry = AV_ENTRY_PHASE;
         } else if (!end_turn (game)) {
-            phase_finish (game);
             return;
         }
     }
 }
 
+/* Why PHASE cannot be pushed now, or NULL. */
+static const AvRefusal *
+check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint16 data)
+{
+    static const AvRefusal over = { "finished", N_ ("the game is over") };
+    static const AvRefusal asked = { "not-now", N_ ("nothing may be changed now") };
+    static const AvRefusal nobody = { "not-now", N_ ("nobody of that number plays") };
+    static const AvRefusal deep = { "not-now", N_ ("too many phases interrupt each other") };
+    const AvPosition *position = game_position (game);
+    if (position->finished)
+        return &over;
+    if (!game->running)
+        return &asked;
+    if (position->n_frames == AV_MAX_FRAMES)
+        return &deep;
+    if (entry->def->decider == AV_BY_FRAME && decider != AV_NATURE
+        && decider >= game->ruleset->n_players)
+        return &nobody;
+    return entry->def->check_push
+               ? entry->def->check_push (game, entry->rules, decider, data, entry->data)
+               : NULL;
+}
+
+/* The sentence for authors: who wanted which phase where, and why not. */
+static GError *
+refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const GameCall *call = &game->call;
+    guint running = game_frame (game)->phase;
+    g_autofree gchar *asked = g_strdup_printf (format, entry->def->id, why);
+    if (call->point > 0)
+        return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, hook “%s”: %s"),
+                            av_ruleset_get_rules (ruleset, call->rules)->id,
+                            ruleset_point_name (ruleset, call->point - 1), asked);
+    return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, phase “%s”: %s"),
+                        av_ruleset_get_rules (ruleset, ruleset->phases[running].rules)->id,
+                        ruleset->phases[running].def->id, asked);
+}
+
+/* Always FALSE; who does not take the error hears of it all the same. */
+static gboolean
+hand_out (GError *refused, GError **error)
+{
+    if (!error)
+        g_warning ("%s", refused->message);
+    g_propagate_error (error, refused);
+    return FALSE;
+}
+
 gboolean
-av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
+av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GError **error)
 {
     AvPosition *position = game_position (game);
     const AvPhaseEntry *entry = &game->ruleset->phases[phase];
-    if (G_UNLIKELY (position->n_frames == AV_MAX_FRAMES)) {
-        /* The game's own phases are pushed for others. */
-        guint rules =
-            entry->rules > 0 ? entry->rules : game->ruleset->phases[game_frame (game)->phase].rules;
-        give_up (game, rules, _ ("too many phases interrupt each other"));
-        return FALSE;
+    const AvRefusal *refusal = check_push (game, entry, decider, data);
+    if (G_UNLIKELY (refusal)) {
+        GError *refused = refuse_phase (game, entry, _ ("the phase “%s” cannot be pushed: %s"),
+                                        _ (refusal->reason));
+        if (game->running && position->n_frames == AV_MAX_FRAMES) {
+            /* The game's own phases are pushed for others. */
+            guint rules = entry->rules > 0 ? entry->rules
+                                           : game->ruleset->phases[game_frame (game)->phase].rules;
+            give_up (game, rules, _ (refusal->reason));
+            g_propagate_error (error, refused);
+            return FALSE;
+        }
+        return hand_out (refused, error);
     }
     AvFrame *frame = &position->frames[position->n_frames++];
     *frame = begin_phase (position, entry);
@@ -196,6 +315,29 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data)
         frame->decider = decider;
     frame->data = data;
     return TRUE;
+}
+
+gboolean
+av_game_skip_to_phase (AvGame *game, guint phase, GError **error)
+{
+    const AvPhaseEntry *phases = game->ruleset->phases;
+    AvPosition *position = game_position (game);
+    gint next = position->skip ? (gint) position->skip : phases[position->frames[0].phase].next;
+    while (next >= 0 && (guint) next != phase)
+        next = phases[next].next;
+    if (next < 0 || position->stage != STAGE_TURN || !game->running)
+        return hand_out (refuse_phase (game, &phases[phase],
+                                       _ ("the turn cannot go on with phase “%s”: %s"),
+                                       _ ("it does not follow in this turn")),
+                         error);
+    position->skip = phase;
+    return TRUE;
+}
+
+AvEntry
+av_game_get_entry (const AvGame *game)
+{
+    return game_frame (game)->entry;
 }
 
 void

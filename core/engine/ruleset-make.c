@@ -339,8 +339,9 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
         return blame (ruleset, entry, error, _ ("there can be %d at most"), AV_MAX_KINDS);
     if (!def->commit)
         return blame (ruleset, entry, error, _ ("it has no commit"));
-    if (def->phase && !is_declared (ruleset, AV_INTEREST_PHASE, def->phase))
-        return blame (ruleset, entry, error, _ ("no rules have the phase “%s”"), def->phase);
+    for (const gchar *const *phase = def->phases; phase && *phase; phase++)
+        if (!is_declared (ruleset, AV_INTEREST_PHASE, *phase))
+            return blame (ruleset, entry, error, _ ("no rules have the phase “%s”"), *phase);
     ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, rules };
     return TRUE;
 }
@@ -437,7 +438,8 @@ resolve_verbs (AvRuleset *ruleset, GError **error)
             entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
         }
         for (guint kind = 0; kind < ruleset->n_actions; kind++)
-            if (g_strcmp0 (ruleset->actions[kind].def->phase, entry->def->id) == 0)
+            if (ruleset->actions[kind].def->phases
+                && g_strv_contains (ruleset->actions[kind].def->phases, entry->def->id))
                 entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
     }
     return TRUE;
@@ -546,6 +548,13 @@ find_point (const AvRuleset *ruleset, guint number)
     return NULL;
 }
 
+const gchar *
+ruleset_point_name (const AvRuleset *ruleset, guint number)
+{
+    const AvHookPoint *point = find_point (ruleset, number);
+    return point ? point->name : "";
+}
+
 /* Whether this game has the hook's point, the point supports the hook's interests, and some rules
  * declare what they name. */
 static gboolean
@@ -604,6 +613,16 @@ mask_of (const gchar *id, gint index)
     return !id ? G_MAXUINT64 : index < 0 ? 0 : G_GUINT64_CONSTANT (1) << index;
 }
 
+/* An action that no rules judge needs no asking; what rules add may be any. */
+static void
+note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
+{
+    for (guint i = 0; i < ruleset->n_phases; i++)
+        if (hook->phases >> i & 1
+            && (ruleset->adding >> i & 1 || ruleset->phases[i].verbs & hook->actions))
+            ruleset->judging |= G_GUINT64_CONSTANT (1) << i;
+}
+
 static void
 gather_hooks (AvRuleset *ruleset)
 {
@@ -646,13 +665,11 @@ gather_hooks (AvRuleset *ruleset)
         if (!ruleset->hooks[i].entries)
             ruleset->hooks[i].entries = g_new0 (AvHookEntry, 1);
     }
-    /* An action that no rules judge needs no asking; what rules add may be any. */
-    const AvHookArray *judges = &ruleset->hooks[AV_POINT_ACTION];
-    for (const AvHookEntry *hook = judges->entries; hook < judges->entries + judges->n; hook++)
-        for (guint i = 0; i < ruleset->n_phases; i++)
-            if (hook->phases >> i & 1
-                && (ruleset->adding >> i & 1 || ruleset->phases[i].verbs & hook->actions))
-                ruleset->judging |= G_GUINT64_CONSTANT (1) << i;
+    const AvHookArray *judges[] = { &ruleset->hooks[AV_POINT_ACTION],
+                                    &ruleset->hooks[AV_POINT_CHOICES] };
+    for (guint i = 0; i < G_N_ELEMENTS (judges); i++)
+        for (guint k = 0; k < judges[i]->n; k++)
+            note_judged (ruleset, &judges[i]->entries[k]);
 }
 
 static gboolean

@@ -21,7 +21,8 @@ typedef struct {
     guint8 done;
     guint8 fresh; /* not entered yet */
     guint16 data;
-    guint16 pad;
+    guint8 entry; /* AvEntry: why it is entered */
+    guint8 pad;
 } AvFrame;
 
 typedef struct {
@@ -101,6 +102,9 @@ AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *li
 gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 /* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
 gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
+
+/* What a hook point is called ("turn-end"). */
+const gchar *ruleset_point_name (const AvRuleset *ruleset, guint number);
 
 /* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
  * has a name can be found, before its own hooks; else the engine does. */

@@ -152,12 +152,14 @@ game_prelude (AvGame *game, const AvStatement *statement, GError **error)
 gboolean
 game_end (AvGame *game, GError **error)
 {
-    game->n_events = 0;
+    game_clear_events (game);
     if (!game->ruleset->def->end || game_position (game)->finished)
         return TRUE;
     game_guard_begin (game);
+    game->running = TRUE;
     game->ruleset->def->end (game);
     phase_run (game);
+    game->running = FALSE;
     return game_guard_end (game, error);
 }
 

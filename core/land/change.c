@@ -412,7 +412,7 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game, CHANGED, hook)
         if (land_hook_wants (hook, after))
-            ((AvHook_CHANGED) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_CHANGED, AvHook_CHANGED, hook, &context);
     return TRUE;
 }
 

@@ -4,6 +4,7 @@
 #include "land/deploy.h"
 #include "land/feature.h"
 #include "land/piece.h"
+#include "land/score.h"
 
 static const AvRefusal no_supply = { "no-supply",
                                      N_ ("The player has none of these pieces left.") };
@@ -12,6 +13,7 @@ static const AvRefusal wrong_place = { "wrong-place",
 static const AvRefusal no_seat = { "wrong-place", N_ ("No piece can stand there.") };
 static const AvRefusal occupied = { "occupied",
                                     N_ ("There is a follower on this feature already.") };
+static const AvRefusal paid = { "occupied", N_ ("This feature was scored already.") };
 static const AvRefusal apart = { "not-now", N_ ("This piece is not deployed like a follower.") };
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
@@ -30,6 +32,23 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     return NULL;
 }
 
+/* Whether the feature is over and done with: nobody would be paid for it, nor come home.  That can only be where
+ * rules push phase `deploy` after it was paid. */
+static gboolean
+is_paid (const AvGame *game, const Land *land, guint segment)
+{
+    const LandState *state = land_state (game, land);
+    const LandLink *links = land_links (game, land);
+    guint root = land_find (links, segment);
+    if (game_position (game)->n_frames == 1 || land_totals (game, land)[root].open > 0
+        || land->terrains[links[root].terrain].closing == AV_CLOSING_NEVER)
+        return FALSE;
+    for (guint i = state->n_paid; i < state->n_closed; i++)
+        if (land_find (links, state->closed[i]) == root)
+            return FALSE;
+    return TRUE;
+}
+
 /* May PLAYER's piece of this kind stand on that segment, wherever it is? */
 static const AvRefusal *
 check_segment (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
@@ -45,6 +64,8 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
     if (def->flags & AV_PIECE_OCCUPIES
         && land_totals (game, land)[land_find (links, segment)].pieces > 0)
         return &occupied;
+    if (G_UNLIKELY (is_paid (game, land, segment)))
+        return &paid;
     return ask_deploy (game, land, player, piece, segment);
 }
 
@@ -80,6 +101,10 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
     guint seats = land->seats[piece * land->n_kinds + tile->kind];
     if (flags & AV_PIECE_OCCUPIES)
         seats &= land_state (game, land)->empty;
+    if (G_UNLIKELY (game_position (game)->n_frames > 1))
+        for (guint left = seats; left; left &= left - 1)
+            if (is_paid (game, land, tile->first + __builtin_ctz (left)))
+                seats &= ~(left & -left);
     if (game->ruleset->hooks[AV_POINT_DEPLOY].n > 0)
         for (guint left = seats; left; left &= left - 1)
             if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left)))
@@ -139,12 +164,30 @@ can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
     return FALSE;
 }
 
+const AvRefusal *
+land_check_push_deploy (const AvGame *game, guint rules, guint decider, guint16 number,
+                        gconstpointer data)
+{
+    static const AvRefusal none = { "not-now", N_ ("no tile was placed") };
+    return land_state (game, land_of (game))->last == AV_NONE
+               ? &none
+               : land_check_push_score (game, rules, decider, number, data);
+}
+
+/* The tile that pieces come to stand on, or AV_NONE: in a turn, one that was placed in this part of it. */
+static inline guint
+tile_to_deploy_on (const AvGame *game, const LandState *state)
+{
+    const AvPosition *position = game_position (game);
+    return position->n_frames == 1 && state->placed_at <= position->began ? AV_NONE : state->last;
+}
+
 AvFlow
 land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    if (state->last != AV_NONE) {
+    if (tile_to_deploy_on (game, state) != AV_NONE) {
         land_note_empty (game);
         if (can_deploy (game, land, &land_tiles (game, land)[state->last]))
             return AV_FLOW_WAIT;
@@ -157,7 +200,7 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (state->last == AV_NONE)
+    if (tile_to_deploy_on (game, state) == AV_NONE)
         return;
     const LandTile *tile = &land_tiles (game, land)[state->last];
     const guint8 *slots = land->kinds[tile->kind].slot[tile->rotation];
@@ -189,7 +232,7 @@ land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction 
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (state->last == AV_NONE || game->ruleset->hooks[AV_POINT_TARGETS].n > 0)
+    if (tile_to_deploy_on (game, state) == AV_NONE || game->ruleset->hooks[AV_POINT_TARGETS].n > 0)
         return FALSE;
     const LandTile *tile = &land_tiles (game, land)[state->last];
     guint n_segments = land->kinds[tile->kind].n_segments;
@@ -240,7 +283,10 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
     const LandKind *kind = &land->kinds[tile->kind];
     guint index = kind->segment[tile->rotation][slot], segment = tile->first + index;
     action->args[3] = kind->slot[tile->rotation][index];
-    if (there - 1 != state->last) {
+    guint last = tile_to_deploy_on (game, state);
+    if (last == AV_NONE)
+        return &wrong_place;
+    if (there - 1 != (gint) last) {
         g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
         collect_targets (game, player, piece, segments);
         gboolean found = FALSE;

@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 /* The phase `deploy`: passed over where no piece of the player could be deployed. */
 AvFlow land_enter_deploy (AvGame *game, guint rules, gconstpointer data);
+/* AvPhaseDef.check_push. */
+const AvRefusal *land_check_push_deploy (const AvGame *game, guint rules, guint decider,
+                                         guint16 number, gconstpointer data);
 /* One of what the list holds, or to pass, each as likely as any other, without making the list.  FALSE
  * where hook `targets` may add to it: it must be made. */
 gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,

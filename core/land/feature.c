@@ -79,7 +79,7 @@ void
 land_feature_close (AvGame *game, guint segment)
 {
     LandState *state = land_state (game, land_of (game));
-    g_assert (state->n_closed < MAX_CLOSED);
+    g_assert (state->n_closed < G_N_ELEMENTS (state->closed));
     state->closed[state->n_closed++] = segment;
 }
 

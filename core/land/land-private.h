@@ -78,6 +78,8 @@ typedef struct {
 /* A tile can complete what it holds itself and what stands on the eight around it. */
 #define MAX_AROUND 3
 #define MAX_CLOSED (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
+/* So many may wait to be paid when another tile is placed. */
+#define MAX_UNPAID 8
 
 typedef struct {
     guint16 n_tiles, n_segments, n_open;
@@ -92,8 +94,12 @@ typedef struct {
     /* while pieces are deployed: the last tile's segments in features nobody occupies */
     guint16 empty;
     guint16 n_ties;
-    guint16 put_back;           /* tiles put back since one was last kept or discarded */
-    guint16 closed[MAX_CLOSED]; /* features that this turn's tile completed */
+    guint16 put_back;  /* tiles put back since one was last kept or discarded */
+    guint16 n_paid;    /* of those that are closed, the first so many */
+    guint16 told;      /* `completed` was told of the next one */
+    guint32 placed_at; /* the number of the action that placed the last tile */
+    /* features that this turn's tile completed, or several of them, where rules push phases */
+    guint16 closed[MAX_CLOSED + MAX_UNPAID];
 } LandState;
 
 #define LAND_ARRAY(name, type, field)                               \

@@ -81,13 +81,14 @@ set_from (const AvGame *game, AvEvent *event, const LandPiece *piece)
 }
 
 static void
-tell (AvGame *game, const AvHookArray *hooks, guint number, guint segment)
+tell (AvGame *game, guint point, guint number, guint segment)
 {
+    const AvHookArray *hooks = &game->ruleset->hooks[point];
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
     AvPieceContext context = { number, piece->kind, piece->owner, segment };
     FOR_HOOKS_OF (game, hooks, hook)
     if (hook->pieces >> piece->kind & 1)
-        ((AvHook_DEPLOYED) hook->fn) (game, hook->rules, &context, hook->data);
+        GAME_CALL (game, point, AvHook_DEPLOYED, hook, &context);
 }
 
 /* Moves a piece from one place to another, without calling hooks; every move goes through here. */
@@ -159,7 +160,7 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
         event->x = tile->x;
         event->y = tile->y;
     }
-    tell (game, &game->ruleset->hooks[AV_POINT_DEPLOYED], number, segment);
+    tell (game, AV_POINT_DEPLOYED, number, segment);
     return number;
 }
 
@@ -181,7 +182,7 @@ av_land_return_piece (AvGame *game, guint number)
         event->y = event->from_y;
     }
     relocate (game, land, piece, AV_AT_SUPPLY, AV_NONE, AV_NONE);
-    tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, segment);
+    tell (game, AV_POINT_RETURNED, number, segment);
 }
 
 void
@@ -206,7 +207,7 @@ av_land_take_piece (AvGame *game, guint number, gint keeper)
     }
     land_piece_keep (game, number, keeper);
     if (before.tile != AV_NONE)
-        tell (game, &game->ruleset->hooks[AV_POINT_RETURNED], number, before.segment);
+        tell (game, AV_POINT_RETURNED, number, before.segment);
 }
 
 gint
@@ -240,7 +241,7 @@ tell_moved (AvGame *game, guint number, const LandPiece *before)
                                piece->segment, before->tile, before->segment };
     AV_FOR_HOOKS (game, MOVED, hook)
         if (hook->pieces >> piece->kind & 1)
-            ((AvHook_MOVED) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_MOVED, AvHook_MOVED, hook, &context);
 }
 
 void
@@ -290,10 +291,19 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     if (context.n == 0)
         return;
     /* The pieces go when this phase runs: what is pushed above it comes first. */
-    av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile);
+    if (!av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile, NULL))
+        return;
     AV_FOR_HOOKS (game, THREATENED, hook)
         if (hook->pieces & kinds)
-            ((AvHook_THREATENED) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_THREATENED, AvHook_THREATENED, hook, &context);
+}
+
+const AvRefusal *
+land_check_push_clear (const AvGame *game, guint rules, guint decider, guint16 number,
+                       gconstpointer data)
+{
+    static const AvRefusal none = { "wrong-place", N_ ("there is no tile of that number") };
+    return number < av_land_get_n_tiles (game) ? NULL : &none;
 }
 
 AvFlow

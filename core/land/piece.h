@@ -22,5 +22,7 @@ guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 void land_pieces_return (AvGame *game, guint feature);
 /* The phase `clear`, pushed by av_land_clear_tile (). */
 AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);
+const AvRefusal *land_check_push_clear (const AvGame *game, guint rules, guint decider,
+                                        guint16 number, gconstpointer data);
 
 G_END_DECLS

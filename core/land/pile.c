@@ -242,11 +242,72 @@ land_pile_empty (AvGame *game)
     fill_draws (game, land);
 }
 
+gboolean
+land_asks_pile (const AvGame *game)
+{
+    return game->ruleset->hooks[AV_POINT_PILE].n > 0 && !land_of (game)->fixed;
+}
+
+/* Appends to LIST what may be drawn, after asking the rules; the first refusal, or NULL. */
+static const AvRefusal *
+ask_pile (const AvGame *game, AvActionList *list)
+{
+    const Land *land = land_of (game);
+    guint n = land_state (game, land)->n_draws;
+    const AvAction *draws = land_draws (game, land);
+    guint16 *kinds = g_newa (guint16, n + 1), *left = g_newa (guint16, n + 1);
+    guint16 *weights = g_newa (guint16, n + 1);
+    AvPileContext context = { n, kinds, left, weights };
+    const AvRefusal *first = NULL;
+    for (guint i = 0; i < n; i++) {
+        kinds[i] = draws[i].args[0];
+        left[i] = weights[i] = draws[i].weight;
+    }
+    AV_FOR_HOOKS (game, PILE, hook) {
+        const AvRefusal *refusal =
+            ((AvHook_PILE) hook->fn) (game, hook->rules, &context, hook->data);
+        first = first ? first : refusal;
+    }
+    for (guint i = 0; i < n; i++)
+        if (weights[i] > 0) {
+            AvAction action = draws[i];
+            action.weight = MIN (weights[i], left[i]);
+            av_action_list_add (list, &action);
+        }
+    return first;
+}
+
+gboolean
+land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal)
+{
+    g_auto (AvActionList) list = { 0 };
+    const AvRefusal *reason = ask_pile (game, &list);
+    for (guint i = 0; i < list.n; i++)
+        if (list.items[i].args[0] == (gint) kind)
+            return TRUE;
+    if (reason)
+        *refusal = reason;
+    return FALSE;
+}
+
+gboolean
+land_pile_is_open (const AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+    ask_pile (game, &list);
+    /* What broke down says nothing. */
+    return list.n > 0 || av_game_has_failed (game);
+}
+
 void
 land_pile_list (const AvGame *game, AvActionList *list)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
+    if (G_UNLIKELY (land_asks_pile (game))) {
+        ask_pile (game, list);
+        return;
+    }
     AvAction action = { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };
     if (land->fixed) {
         action.args[0] = land_pile_next (game);

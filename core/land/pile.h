@@ -18,6 +18,11 @@ void land_pile_used (AvGame *game);
 void land_pile_empty (AvGame *game);
 /* What nature may draw now, each kind with its weight. */
 void land_pile_list (const AvGame *game, AvActionList *list);
+/* Whether rules have a say in what may be drawn; whether they leave anything; whether they leave KIND, which
+ * is there to draw, or why not. */
+gboolean land_asks_pile (const AvGame *game);
+gboolean land_pile_is_open (const AvGame *game);
+gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
 gboolean land_pile_holds (const AvGame *game, guint kind);
 /* What a fixed pile gives next, or -1. */
 gint land_pile_next (const AvGame *game);

@@ -3,15 +3,110 @@
 #include "engine/i18n.h"
 #include "land/pile.h"
 #include "land/place.h"
+#include "land/score.h"
 #include "land/table.h"
 
 /* --- draw --- */
+
+static void
+tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
+{
+    if (!game->wants_events)
+        return;
+    AvEvent *event = av_game_add_event (game, type, AV_NOBODY);
+    event->item = context->kind;
+    if (context->verdict != AV_DRAWN_KEEP)
+        event->why = context->why ? context->why : "";
+}
+
+/* A tile came up, out of the pile or given by rules.  TRUE: it is drawn; FALSE: there is another draw. */
+static gboolean
+take_drawn (AvGame *game, guint kind, gboolean from_pile)
+{
+    const Land *land = land_of (game);
+    AvDrawnContext context = { kind, AV_DRAWN_KEEP, NULL };
+    if (game->wants_events)
+        av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->item = kind;
+    AV_FOR_HOOKS (game, DRAWN, hook)
+        if (land_hook_wants (hook, &land->kinds[kind]))
+            GAME_CALL (game, AV_POINT_DRAWN, AvHook_DRAWN, hook, &context);
+    if (context.verdict == AV_DRAWN_PUT_BACK && (!from_pile || land_pile_put_back (game, kind))) {
+        tell_unused (game, AV_EVENT_PUT_BACK, &context);
+        return FALSE;
+    }
+    if (from_pile)
+        land_pile_used (game);
+    if (context.verdict != AV_DRAWN_KEEP || !land_fits_anywhere (game, kind)) {
+        tell_unused (game, AV_EVENT_DISCARD, &context);
+        return FALSE;
+    }
+    land_state (game, land)->drawn = kind;
+    return TRUE;
+}
+
+/* Whether rules decide this draw: they give a tile, or have the player go without one. */
+static gboolean
+is_given (AvGame *game)
+{
+    guint n_kinds = land_of (game)->n_kinds;
+    /* What fits nowhere may be followed by something else, though not for ever. */
+    for (guint i = 0; i < n_kinds && !av_game_has_failed (game); i++) {
+        AvDrawContext context = { game_position (game)->active, AV_NONE, FALSE };
+        AV_FOR_HOOKS (game, DRAW, hook)
+            GAME_CALL (game, AV_POINT_DRAW, AvHook_DRAW, hook, &context);
+        if (context.none)
+            return TRUE;
+        if (context.kind >= n_kinds)
+            return FALSE;
+        if (take_drawn (game, context.kind, FALSE))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* A tile that stayed drawn may have lost its place: it is out of the game then. */
+static gboolean
+is_still_drawn (AvGame *game)
+{
+    LandState *state = land_state (game, land_of (game));
+    AvDrawnContext context = { state->drawn, AV_DRAWN_KEEP, NULL };
+    if (state->drawn == AV_NONE)
+        return FALSE;
+    if (land_fits_anywhere (game, state->drawn))
+        return TRUE;
+    state->drawn = AV_NONE;
+    tell_unused (game, AV_EVENT_DISCARD, &context);
+    return FALSE;
+}
+
+const AvRefusal *
+land_check_push_draw (const AvGame *game, guint rules, guint decider, guint16 number,
+                      gconstpointer data)
+{
+    static const AvRefusal drawn = { "not-now", N_ ("a tile is drawn already") };
+    static const AvRefusal empty = { "no-supply", N_ ("nothing is left to draw") };
+    const LandState *state = land_state (game, land_of (game));
+    if (state->drawn != AV_NONE)
+        return &drawn;
+    if (state->total_left == 0 && game->ruleset->hooks[AV_POINT_DRAW].n == 0)
+        return &empty;
+    return land_check_push_score (game, rules, decider, number, data);
+}
 
 AvFlow
 land_enter_draw (AvGame *game, guint rules, gconstpointer data)
 {
     const Land *land = land_of (game);
-    return land_state (game, land)->total_left > 0 ? AV_FLOW_WAIT : AV_FLOW_OVER;
+    if (is_still_drawn (game)
+        || (G_UNLIKELY (game->ruleset->hooks[AV_POINT_DRAW].n > 0) && is_given (game)))
+        return AV_FLOW_DONE;
+    if (land_state (game, land)->total_left > 0)
+        return G_LIKELY (!land_asks_pile (game)) || land_pile_is_open (game) ? AV_FLOW_WAIT
+                                                                             : AV_FLOW_DONE;
+    /* Where rules grant late turns they are asked as this one ends. */
+    return game_position (game)->n_frames > 1 || game->ruleset->hooks[AV_POINT_ENDING].n > 0
+               ? AV_FLOW_DONE
+               : AV_FLOW_OVER;
 }
 
 void
@@ -26,6 +121,8 @@ land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *a
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
+    if (G_UNLIKELY (land_asks_pile (game)))
+        return FALSE;
     guint kind = land->fixed ? (guint) land_pile_next (game)
                              : land_pile_pick (game, av_random_below (random, state->stage_left));
     *(LandWords *) (gpointer) action =
@@ -44,44 +141,19 @@ land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointe
         action->args[0] = next;
     if (action->args[0] < 0)
         return &which;
-    return land_pile_holds (game, action->args[0]) ? NULL : &none;
-}
-
-static void
-tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
-{
-    if (!game->wants_events)
-        return;
-    AvEvent *event = av_game_add_event (game, type, AV_NOBODY);
-    event->item = context->kind;
-    if (context->verdict != AV_DRAWN_KEEP)
-        event->why = context->why ? context->why : "";
+    if (!land_pile_holds (game, action->args[0]))
+        return &none;
+    if (G_LIKELY (!land_asks_pile (game)))
+        return NULL;
+    const AvRefusal *refusal = &none;
+    return land_pile_gives (game, action->args[0], &refusal) ? NULL : refusal;
 }
 
 AvFlow
 land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    const Land *land = land_of (game);
-    LandState *state = land_state (game, land);
-    guint kind = action->args[0];
-    AvDrawnContext context = { kind, AV_DRAWN_KEEP, NULL };
-    land_pile_take (game, kind);
-    if (game->wants_events)
-        av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->item = kind;
-    AV_FOR_HOOKS (game, DRAWN, hook)
-        if (land_hook_wants (hook, &land->kinds[kind]))
-            ((AvHook_DRAWN) hook->fn) (game, hook->rules, &context, hook->data);
-    if (context.verdict == AV_DRAWN_PUT_BACK && land_pile_put_back (game, kind)) {
-        tell_unused (game, AV_EVENT_PUT_BACK, &context);
-        return AV_FLOW_WAIT;
-    }
-    land_pile_used (game);
-    if (context.verdict != AV_DRAWN_KEEP || !land_fits_anywhere (game, kind)) {
-        tell_unused (game, AV_EVENT_DISCARD, &context);
-        return AV_FLOW_WAIT;
-    }
-    state->drawn = kind;
-    return AV_FLOW_DONE;
+    land_pile_take (game, action->args[0]);
+    return take_drawn (game, action->args[0], TRUE) ? AV_FLOW_DONE : AV_FLOW_WAIT;
 }
 
 void
@@ -135,6 +207,30 @@ open_word (const LandOpen *open)
     guint32 cell;
     memcpy (&cell, &open->x, sizeof cell);
     return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
+}
+
+const AvRefusal *
+land_check_push_place (const AvGame *game, guint rules, guint decider, guint16 number,
+                       gconstpointer data)
+{
+    static const AvRefusal none = { "not-now", N_ ("no tile is drawn") };
+    return land_state (game, land_of (game))->drawn == AV_NONE
+               ? &none
+               : land_check_push_score (game, rules, decider, number, data);
+}
+
+AvFlow
+land_enter_place (AvGame *game, guint rules, gconstpointer data)
+{
+    const LandState *state = land_state (game, land_of (game));
+    if (G_UNLIKELY (game_position (game)->n_frames > 1)) {
+        if (!is_still_drawn (game))
+            return AV_FLOW_DONE;
+    }
+    /* There is room for what one more tile completes, if the others are paid. */
+    if (G_UNLIKELY (state->n_closed > MAX_UNPAID))
+        land_settle (game);
+    return state->drawn == AV_NONE ? AV_FLOW_DONE : AV_FLOW_WAIT;
 }
 
 static void
@@ -258,10 +354,11 @@ land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint 
         event->y = y;
     }
     land_state (game, land)->last = tile;
+    land_state (game, land)->placed_at = game_position (game)->n_actions;
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game, PLACED, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
-            ((AvHook_PLACED) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_PLACED, AvHook_PLACED, hook, &context);
     return tile;
 }
 

@@ -10,6 +10,11 @@ G_BEGIN_DECLS
 guint land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
                        gboolean loose);
 
+/* Whether these phases can be pushed: AvPhaseDef.check_push. */
+const AvRefusal *land_check_push_draw (const AvGame *game, guint rules, guint decider,
+                                       guint16 number, gconstpointer data);
+const AvRefusal *land_check_push_place (const AvGame *game, guint rules, guint decider,
+                                        guint16 number, gconstpointer data);
 AvFlow land_enter_draw (AvGame *game, guint rules, gconstpointer data);
 void land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 gboolean land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
@@ -19,6 +24,7 @@ land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointe
 AvFlow land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
 void land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GString *text,
                          gconstpointer data);
+AvFlow land_enter_place (AvGame *game, guint rules, gconstpointer data);
 void land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 gboolean land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                             gconstpointer data);

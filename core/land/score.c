@@ -47,7 +47,7 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
         context.strength[i] = strength[i];
     AV_FOR_HOOKS (game, STRENGTH, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_STRENGTH) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_STRENGTH, AvHook_STRENGTH, hook, &context);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         strength[i] = context.strength[i];
 }
@@ -112,11 +112,10 @@ award (AvGame *game, AvScoreContext *context, guint player)
     context->points[player] = points;
     if (points == 0)
         return;
-    AvEvent *event =
-        av_game_add_points (game, player, points, land->terrains[context->terrain].reason);
+    AvEvent *event = av_game_add_points_for (
+        game, player, points, land->terrains[context->terrain].reason, context->segment);
     if (!event)
         return;
-    event->subject = context->segment;
     const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[context->segment].tile];
     event->x = tile->x;
     event->y = tile->y;
@@ -145,13 +144,13 @@ land_score_feature (AvGame *game, guint feature, gboolean final)
     context.winners = land_winners (strength, ruleset->n_players);
     AV_FOR_HOOKS (game, SCORE, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_SCORE) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_SCORE, AvHook_SCORE, hook, &context);
     for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
             award (game, &context, i);
     AV_FOR_HOOKS (game, SCORED, hook)
         if (hook_wants (game, hook, feature))
-            ((AvHook_SCORED) hook->fn) (game, hook->rules, &context, hook->data);
+            GAME_CALL (game, AV_POINT_SCORED, AvHook_SCORED, hook, &context);
 }
 
 AvWorthContext
@@ -174,19 +173,20 @@ av_land_get_worth (const AvGame *game, guint segment)
 
 /* Tells the rules at one point, `completed` or `due`, of a feature. */
 static void
-tell (AvGame *game, const AvHookArray *hooks, guint feature)
+tell (AvGame *game, guint point, guint feature)
 {
+    const AvHookArray *hooks = &game->ruleset->hooks[point];
     AvFeatureContext context = { feature };
     FOR_HOOKS_OF (game, hooks, hook)
     if (hook_wants (game, hook, feature))
-        ((AvHook_COMPLETED) hook->fn) (game, hook->rules, &context, hook->data);
+        GAME_CALL (game, point, AvHook_COMPLETED, hook, &context);
 }
 
 void
 av_land_make_due (AvGame *game, guint segment)
 {
     guint feature = land_find (land_links (game, land_of (game)), segment);
-    tell (game, &game->ruleset->hooks[AV_POINT_DUE], feature);
+    tell (game, AV_POINT_DUE, feature);
 }
 
 /* C6 and the editions: a complete city of two tiles is worth half in the first and second. */
@@ -200,37 +200,65 @@ land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
     context->per_mark[land->small_shield] = 1;
 }
 
-void
-land_feature_completed (AvGame *game, guint feature)
-{
-    tell (game, &game->ruleset->hooks[AV_POINT_COMPLETED], feature);
-    if (land_totals (game, land_of (game))[feature].pieces > 0)
-        land_score_feature (game, feature, FALSE);
-}
-
 /* --- as a turn ends --- */
 
 AvFlow
 land_enter_score (AvGame *game, guint rules, gconstpointer data)
 {
-    const LandState *state = land_state (game, land_of (game));
-    for (guint i = 0; i < state->n_closed; i++)
-        land_feature_completed (game, state->closed[i]);
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    while (state->n_paid < state->n_closed) {
+        guint depth = av_game_get_depth (game);
+        guint feature = land_find (land_links (game, land), state->closed[state->n_paid]);
+        if (!state->told) {
+            state->told = 1;
+            tell (game, AV_POINT_COMPLETED, feature);
+            /* What is pushed there comes before the points. */
+            if (G_UNLIKELY (av_game_get_depth (game) > depth))
+                return AV_FLOW_WAIT;
+        }
+        state->told = 0;
+        state->n_paid++;
+        if (land_totals (game, land)[feature].pieces > 0)
+            land_score_feature (game, feature, FALSE);
+    }
     return AV_FLOW_DONE;
 }
 
+/* What was paid, that is: a tile that rules had placed since then may have completed more. */
 AvFlow
 land_enter_return (AvGame *game, guint rules, gconstpointer data)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    while (state->n_closed > 0) {
-        guint feature = state->closed[--state->n_closed];
+    while (state->n_paid > 0) {
+        guint16 *last = &state->closed[--state->n_paid];
+        guint feature = land_find (land_links (game, land), *last);
+        state->n_closed--;
+        memmove (last, last + 1, (state->n_closed - state->n_paid) * sizeof *last);
         state->closed[state->n_closed] = 0;
         if (land_strengths (game, land)[feature] || land_totals (game, land)[feature].pieces > 0)
             land_pieces_return (game, feature);
     }
     return AV_FLOW_DONE;
+}
+
+gboolean
+land_settle (AvGame *game)
+{
+    const Land *land = land_of (game);
+    if (G_LIKELY (land_state (game, land)->n_closed == 0))
+        return FALSE;
+    return av_game_push_phase (game, land->phase_return, AV_NATURE, 0, NULL)
+           && av_game_push_phase (game, land->phase_score, AV_NATURE, 0, NULL);
+}
+
+const AvRefusal *
+land_check_push_score (const AvGame *game, guint rules, guint decider, guint16 number,
+                       gconstpointer data)
+{
+    static const AvRefusal over = { "not-now", N_ ("the last turn is over") };
+    return game_position (game)->stage == STAGE_FINAL ? &over : NULL;
 }
 
 /* --- at the end of the game --- */
@@ -328,7 +356,7 @@ farm_bonus (AvGame *game, guint field, guint player, gint per_city)
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint bonus = 0;
     AV_FOR_HOOKS (game, FARM, hook)
-        ((AvHook_FARM) hook->fn) (game, hook->rules, &context, hook->data);
+        GAME_CALL (game, AV_POINT_FARM, AvHook_FARM, hook, &context);
     for (guint i = 0; i < context.n_keys; i++)
         bonus += context.keys[i].points;
     return bonus;
@@ -341,7 +369,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points)
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game, FARMED, hook)
-        ((AvHook_FARMED) hook->fn) (game, hook->rules, &context, hook->data);
+        GAME_CALL (game, AV_POINT_FARMED, AvHook_FARMED, hook, &context);
 }
 
 static void
@@ -358,11 +386,11 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
             field_reason = land->terrains[i].reason;
             break;
         }
-    AvEvent *event = av_game_add_points (game, player, (gint) cities * each, field_reason);
+    AvEvent *event =
+        av_game_add_points_for (game, player, (gint) cities * each, field_reason, subject);
     if (!event)
         return;
     const LandTile *tile = &land_tiles (game, land)[links[subject].tile];
-    event->subject = subject;
     event->x = tile->x;
     event->y = tile->y;
     av_event_add_term (event, N_ ("city"), N_ ("cities"), cities, each);

@@ -6,8 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* A feature is complete: calls the hooks of the rules, then pays it. */
-void land_feature_completed (AvGame *game, guint feature);
 void land_score_feature (AvGame *game, guint feature, gboolean final);
 /* Mask of the players with the most; nobody has nothing. */
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
@@ -22,5 +20,10 @@ AvFlow land_enter_score (AvGame *game, guint rules, gconstpointer data);
 AvFlow land_enter_return (AvGame *game, guint rules, gconstpointer data);
 void land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
 void land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+/* No phase of the turn runs after the last one. */
+const AvRefusal *land_check_push_score (const AvGame *game, guint rules, guint decider,
+                                        guint16 number, gconstpointer data);
+/* What was completed after the turn's phase `score` is paid all the same: AvGameDef.settle. */
+gboolean land_settle (AvGame *game);
 
 G_END_DECLS

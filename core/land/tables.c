@@ -454,6 +454,12 @@ measure (const AvRuleset *ruleset, Land *land)
         segments += land->kinds[i].extra * land->kinds[i].room;
         around += land->kinds[i].extra * __builtin_popcount (land->kinds[i].around);
     }
+    /* Rules give tiles that no pile has. */
+    if (ruleset->hooks[AV_POINT_DRAW].n > 0) {
+        tiles = cells;
+        segments = tiles * most;
+        around = tiles * MAX_AROUND;
+    }
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);
     land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
@@ -579,6 +585,8 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->verb_draw = av_ruleset_find_action (ruleset, "draw");
     land->verb_place = av_ruleset_find_action (ruleset, "place");
     land->verb_deploy = av_ruleset_find_action (ruleset, "deploy");
+    land->phase_score = (guint) av_ruleset_find_phase (ruleset, "score");
+    land->phase_return = (guint) av_ruleset_find_phase (ruleset, "return");
     land->phase_clear = av_ruleset_find_phase (ruleset, "clear");
     if (!gather_kinds (ruleset, land, catalogue, error))
         return FALSE;

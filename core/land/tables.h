@@ -126,7 +126,7 @@ typedef struct {
     gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
     guint small_shield;      /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
-    guint phase_clear;
+    guint phase_score, phase_return, phase_clear;
     LandTerrain terrains[MAX_TERRAINS];
     LandMark marks[MAX_MARKS];
     guint n_lanes;

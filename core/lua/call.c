@@ -183,6 +183,8 @@ keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
 {
     AvHighlightContext *highlight = context;
     AvPlaceContext *place = context;
+    AvChoicesContext *choices = context;
+    AvPileContext *pile = context;
     switch (point) {
     case AV_POINT_ACTIONS:
         if (back)
@@ -207,6 +209,14 @@ keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
     case AV_POINT_PLACE:
         for (guint i = 0; back && i < place->n; i++)
             place->candidates[i].rotations = 0;
+        break;
+    case AV_POINT_CHOICES:
+        for (guint i = 0; back && i < choices->n; i++)
+            choices->refusals[i] = &av_refusal_failed;
+        break;
+    case AV_POINT_PILE:
+        for (guint i = 0; back && i < pile->n; i++)
+            pile->weights[i] = 0;
         break;
     }
 }

@@ -4,6 +4,36 @@
 
 #include <string.h>
 
+/* --- phases --- */
+
+/* An error of the engine's, told with the script's line. */
+static int throw (lua_State * L, GError *error)
+{
+    lua_pushstring (L, error->message);
+    g_error_free (error);
+    return luaL_error (L, "%s", lua_tostring (L, -1));
+}
+
+int
+script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvGame *game = CHANGED;
+    guint phase = PHASE_AT (2), decider = DECIDER_AT (3);
+    guint16 data = OPT_INT_AT (4, 0, 0, G_MAXUINT16);
+    GError *error = NULL;
+    WITH_ROOM (game);
+    return av_game_push_phase (game, phase, decider, data, &error) ? 0 : throw (L, error);
+}
+
+int
+script_game_skip_to (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvGame *game = CHANGED;
+    guint phase = PHASE_AT (2);
+    GError *error = NULL;
+    return av_game_skip_to_phase (game, phase, &error) ? 0 : throw (L, error);
+}
+
 /* --- points, counters, events --- */
 
 static const gchar *const event_keys[] = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* context.c: the contexts of hooks as scripts see them. */
+#include "lua/declare.h"
 #include "lua/rows.h"
 
 #include <string.h>
@@ -20,6 +21,7 @@ const gchar *const script_point_contexts[AV_N_LAND_POINTS] = {
 
 /* --- fields --- */
 
+const gchar *const script_entry_words[] = { "new", "action", "phase" };
 const gchar *const script_verdicts[] = { "keep", "put-back", "discard" };
 
 static gint *
@@ -53,6 +55,23 @@ static void
 set_bit (guint *mask, guint bit, gboolean on)
 {
     *mask = (*mask & ~(1u << bit)) | (guint) on << bit;
+}
+
+void
+script_push_choice (lua_State *L, ScriptThread *thread, const AvAction *action)
+{
+    thread->frame.action = (AvAction *) action;
+    lua_rawgeti (L, LUA_REGISTRYINDEX, thread->action);
+}
+
+/* The refusal that the plugin declares under the name at 3. */
+static const AvRefusal *
+check_refusal (lua_State *L, ScriptThread *thread)
+{
+    const AvRefusal *refusal = g_hash_table_lookup (thread->plugin->tables->refusals, ID_AT (3));
+    if (!refusal)
+        luaL_error (L, "there is no refusal “%s” among those declared", lua_tostring (L, 3));
+    return refusal;
 }
 
 #define MEMBER_AT(at) (INT_AT (at, 1, (gint) it->n) - 1)
@@ -248,6 +267,22 @@ script_keys_get (lua_State *L, ScriptThread *thread, guint self)
     gint i = INT_AT (2, 1, (gint) context->n_keys) - 1;
     lua_pushstring (L, context->keys[i].key);
     lua_pushinteger (L, context->keys[i].points);
+    return 2;
+}
+
+/* --- choices --- */
+
+int
+script_choices_each (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvChoicesContext *context = IN (AvChoicesContext);
+    guint i = lua_isnil (L, 2) ? 0 : INDEX_AT (2, context->n + 1);
+    if (i == context->n) {
+        lua_pushnil (L);
+        return 1;
+    }
+    lua_pushinteger (L, i + 1);
+    script_push_choice (L, thread, &context->actions[i]);
     return 2;
 }
 

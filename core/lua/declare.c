@@ -351,6 +351,12 @@ static void
 read_value (const ScriptReader *reader, const ScriptKey *key, guint8 *record, guint8 *calls)
 {
     gpointer at = (key->read == SCRIPT_READ_CALL ? calls : record) + key->offset;
+    /* One id is a list of one. */
+    if (key->read == SCRIPT_READ_IDS && lua_type (reader->L, -1) == LUA_TSTRING) {
+        lua_createtable (reader->L, 1, 0);
+        lua_insert (reader->L, -2);
+        lua_rawseti (reader->L, -2, 1);
+    }
     if (key->read != SCRIPT_READ_OTHER)
         check_type (reader, key, readings[key->read].type, readings[key->read].expected);
     switch (key->read) {

@@ -40,6 +40,10 @@
     of ("string", lua_pushstring (L, av_land_get_piece (RULESET, value)->id))
 #define TYPE_terrain_id(of) \
     of ("string", lua_pushstring (L, av_land_get_terrain_id (RULESET, value)))
+#define TYPE_reason_id(of) \
+    of ("string", lua_pushstring (L, av_ruleset_get_reason (RULESET, value)->id))
+#define TYPE_entry(of) \
+    of ("\"new\"|\"action\"|\"phase\"", lua_pushstring (L, script_entry_words[value]))
 #define TYPE_verdict(of) \
     of ("\"keep\"|\"put-back\"|\"discard\"", lua_pushstring (L, script_verdicts[value]))
 #define TYPE_Player(of) of ("Player", script_push_player (L, (gint) value))
@@ -65,6 +69,8 @@
 /* Of these there is one in a call. */
 #define TYPE_Ruleset(of) of ("Ruleset", script_push_handle (L, SCRIPT_CLASS_RULESET, 0, 0))
 #define TYPE_Action(of) of ("Action", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->action))
+/* One of several, which the one handle stands for from now on. */
+#define TYPE_Choice(of) of ("Action", script_push_choice (L, thread, value))
 #define TYPE_List(of) of ("List", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->list))
 
 /* --- the game in hand: to ask, to change, to change with others being told --- */
@@ -173,7 +179,10 @@ int script_array_len (lua_State *L);
 /* context.c: each of the first two raises where the part's hook is over. */
 gpointer script_check_context (lua_State *L);
 gpointer script_check_view (lua_State *L);
+extern const gchar *const script_entry_words[];
 extern const gchar *const script_verdicts[];
+/* The one handle of an action stands for this one from now on; pushes it. */
+void script_push_choice (lua_State *L, ScriptThread *thread, const AvAction *action);
 int script_context_index (lua_State *L);
 int script_context_newindex (lua_State *L);
 int script_values_index (lua_State *L);

@@ -66,7 +66,8 @@ typedef struct {
     const gchar *label; /* N_("Place the tile") */
     AvArgDef args[AV_ACTION_ARGS];
     const gchar *domain; /* gettext domain of the texts; NULL: the program's */
-    const gchar *phase;  /* a phase of other rules in which it may be done too, or NULL */
+    /* phases of other rules in which it may be done too, NULL-terminated, or NULL */
+    const gchar *const *phases;
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
      * already checked kind, decider and phase, and, for actions of plugins, the types of arguments. */
@@ -128,6 +129,9 @@ AV_API gboolean av_action_check_words (const AvGame *game, gchar **words, gboole
 /* Whether each argument is valid for its type, so that the action could be read from a record: a slot
  * from 0 to 15, a player of this game, an existing kind of piece.  A cell may lie off the table. */
 AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
+
+/* What passing is called in the running phase, translated: "Pass", or what AvPhaseDef.decline says. */
+AV_API const gchar *av_game_get_decline (const AvGame *game);
 
 /* What the action does, in words for a player, translated; the caller frees it. */
 AV_API gchar *av_action_describe (const AvGame *game, const AvAction *action);

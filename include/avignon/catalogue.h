@@ -33,6 +33,9 @@ struct _AvGameDef {
     const gchar *const *statements;
     /* Carries out one that starts with such a word.  FALSE and an error if it is wrong. */
     gboolean (*prelude) (AvGame *game, const AvStatement *statement, GError **error);
+    /* After the phases of a turn, and after what is pushed behind them: pushes phases for what they left
+     * to be done and says whether there was any; or NULL. */
+    gboolean (*settle) (AvGame *game);
     /* Whether the current turn is the last (the pile is empty). */
     gboolean (*ends) (const AvGame *game);
     /* `end` of a scenario: empties the pile. */

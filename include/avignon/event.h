@@ -24,6 +24,7 @@ typedef enum {
     AV_EVENT_COUNTER, /* player's counter `item` changed by points */
     AV_EVENT_PHASE,   /* phase `item` began */
     AV_EVENT_OVER,    /* the game is over */
+    AV_EVENT_TEXT,    /* rules tell `why`, about player or nobody: av_game_tell () */
     AV_N_EVENTS
 } AvEventType;
 
@@ -46,11 +47,13 @@ typedef struct {
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
+    gint32
+        changed; /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms */
     guint32 subject; /* what the game's event_cells understands, or AV_NONE */
     guint16 item;    /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
     /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
-     * fits nowhere */
+     * fits nowhere.  AV_EVENT_TEXT: the line, translated; as long as the event is there */
     const gchar *why;
     AvTerm terms[AV_EVENT_TERMS];
 } AvEvent;

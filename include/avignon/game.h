@@ -113,9 +113,15 @@ AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 AV_API gboolean av_game_has_more_actions (const AvGame *game);
 /* How many phases are running: one, and one for each pushed phase. */
 AV_API guint av_game_get_depth (const AvGame *game);
-/* Gives points to a player, booked under a reason; writes the score event and returns it, to add
- * terms (NULL if nobody wants events). */
+/* Gives points to a player, booked under a reason, as many as hook `points` makes of them; writes the score event
+ * and returns it, to add terms (NULL if nobody wants events). */
 AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, guint reason);
+/* The same for what stands on a feature, given by any of its segments; in other games what its events are about. */
+AV_API AvEvent *
+av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment);
+/* A line of the rules' own in the log, about PLAYER (or AV_NOBODY): TEXT is copied, one sentence that is
+ * already translated. */
+AV_API void av_game_tell (AvGame *game, gint player, const gchar *text);
 /* Sets the winners (a mask) where they are not simply those with the most points. */
 AV_API void av_game_set_winners (AvGame *game, guint winners);
 /* Changes a player's counter; writes the event and returns it, to say what it was for (NULL if

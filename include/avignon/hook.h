@@ -61,6 +61,25 @@ typedef struct {
     AvActionList *list;
 } AvActionsContext;
 
+/* What a phase offers, or the one action that is asked about. */
+typedef struct {
+    guint phase; /* index */
+    guint n;
+    const AvAction *actions;
+    const AvRefusal **refusals; /* by action: NULL, or why it is refused; to be set */
+} AvChoicesContext;
+
+typedef struct {
+    guint player;
+    gint points; /* may be changed */
+    guint reason;
+    guint segment; /* that they are for, or AV_NONE */
+} AvPointsContext;
+
+typedef struct {
+    gint player; /* AV_NOBODY: the game ends; set it, and this player has another turn */
+} AvEndingContext;
+
 typedef struct {
     gboolean again; /* turn-end: set it, and the same player has another part of this turn;
                      * turn-begin: this is such a part, not a new turn */

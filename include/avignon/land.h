@@ -258,6 +258,19 @@ typedef enum {
 } AvDrawnVerdict;
 
 typedef struct {
+    guint player;  /* whose turn it is */
+    guint kind;    /* AV_NONE; set it, and he has a tile of this kind, which comes out of no pile */
+    gboolean none; /* set it, and he has no tile in this part of his turn */
+} AvDrawContext;
+
+typedef struct {
+    guint n; /* draws that are open, more than one of a kind where it lies in several parts */
+    const guint16 *kinds; /* of tiles */
+    const guint16 *left;  /* how many are left: as likely is it at first */
+    guint16 *weights;     /* how likely it is: lower ones, 0, or again as many as are left */
+} AvPileContext;
+
+typedef struct {
     guint kind;
     AvDrawnVerdict verdict;
     const gchar *why; /* N_("a sentence.") for the players: why it is not kept; or NULL */

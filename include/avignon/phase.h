@@ -19,6 +19,13 @@ typedef enum {
     AV_BY_FRAME,  /* whom av_game_push_phase or av_game_set_decider named */
 } AvDecider;
 
+/* How a phase comes to be entered. */
+typedef enum {
+    AV_ENTRY_NEW,    /* it begins */
+    AV_ENTRY_ACTION, /* after an action whose commit returned AV_FLOW_WAIT */
+    AV_ENTRY_PHASE,  /* after a phase that was pushed while it ran */
+} AvEntry;
+
 typedef struct {
     const gchar *id;    /* "deploy" */
     const gchar *label; /* N_("Deploy a follower") */
@@ -33,8 +40,9 @@ typedef struct {
     gboolean optional; /* `pass` is offered */
     const gchar *const
         *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
-    /* Called when the phase begins, and again after a pushed phase.  Returns AV_FLOW_WAIT only if there
-     * is something to decide other than passing.  NULL: waits; if passing is allowed and LIST is given,
+    /* Called when the phase begins, and again after a pushed phase and after an action that left it waiting
+     * (av_game_get_entry tells which).  Returns AV_FLOW_WAIT only if there is something to decide other
+     * than passing.  NULL: waits; if passing is allowed and LIST is given,
      * only while something else is legal. */
     AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
     /* Appends all distinct legal actions but `pass`.  NULL: none. */
@@ -43,18 +51,36 @@ typedef struct {
      * not possible now, use the list.  NULL: always use the list. */
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
-    gconstpointer data; /* handed to the callbacks */
-    const gchar *where; /* where it is defined, for messages: "init.lua:12"; or NULL */
+    gconstpointer data;   /* handed to the callbacks */
+    const gchar *where;   /* where it is defined, for messages: "init.lua:12"; or NULL */
+    const gchar *decline; /* N_("Send the wagon home"): what passing is called here; NULL: "Pass" */
+    /* Whether it may be pushed now, or why not (N_("no tile is drawn"), the end of a sentence).  NULL:
+     * always. */
+    const AvRefusal *(*check_push) (const AvGame *game, guint rules, guint decider, guint16 number,
+                                    gconstpointer data);
 } AvPhaseDef;
 
 /* --- for rules --- */
 
 /* Interrupts the running phase with PHASE (an index), decided by DECIDER; DATA is for the rules' own
- * use.  FALSE: AV_MAX_FRAMES phases are running already.  That is a failure of the rules of PHASE, and
- * the action being applied is refused as a whole, as it is if phases follow each other endlessly, or if
+ * use.  What is pushed last runs first.  From every callback that may change the game a phase can be pushed: one
+ * that is pushed in hook `turn-end` runs before the next turn, in `final` before the game is over, in
+ * `completed` before the feature is scored.
+ *
+ * FALSE and an error that names rules, hook and phase: it cannot run now (the game is over, no tile is drawn
+ * that phase `place` could place).  Nothing has changed then; without ERROR the error becomes a warning for the
+ * author.  If AV_MAX_FRAMES phases are running already that is a failure of the rules of PHASE besides, and the
+ * action being applied is refused as a whole, as it is if phases follow each other endlessly. or if
  * callbacks call what calls them again and so on without an end. */
 #define AV_MAX_FRAMES 8
-AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data);
+AV_API gboolean av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data,
+                                    GError **error);
+/* Has the turn go on with PHASE, which follows later in it, as soon as what was pushed is over: the phases
+ * between, and the rest of the running one, are left out.  For commit and enter.  FALSE and an error: it does
+ * not follow in this turn. */
+AV_API gboolean av_game_skip_to_phase (AvGame *game, guint phase, GError **error);
+/* Why the running phase is entered; for its enter callback, before it pushes anything. */
+AV_API AvEntry av_game_get_entry (const AvGame *game);
 AV_API void av_game_set_decider (AvGame *game, guint decider);
 AV_API guint16 av_game_get_frame_data (const AvGame *game);
 AV_API void av_game_set_frame_data (AvGame *game, guint16 data);

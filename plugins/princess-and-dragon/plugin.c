@@ -137,6 +137,8 @@ static const AvReasonDef reasons[] = {
     { NULL, NULL },
 };
 
+static const gchar *const deploy_phases[] = { "deploy", NULL };
+
 static const AvActionDef actions[] = {
     {
         .verb = "evict",
@@ -161,7 +163,7 @@ static const AvActionDef actions[] = {
         .verb = "fairy",
         .label = N_ ("Move the fairy"),
         .args = { { AV_ARG_CELL, N_ ("cell"), FALSE }, { AV_ARG_SLOT, N_ ("slot"), FALSE } },
-        .phase = "deploy",
+        .phases = deploy_phases,
         .check = pd_check_fairy,
         .commit = pd_commit_fairy,
         .describe = pd_describe_fairy,

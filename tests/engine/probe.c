@@ -375,7 +375,7 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
     note (AV_POINT_PLACED, ctx->tile);
     if (look (game, rules)->duel)
         av_game_push_phase (game, av_ruleset_find_phase (av_game_get_ruleset (game), "duel"),
-                            (av_game_get_active (game) + 1) % n, 77);
+                            (av_game_get_active (game) + 1) % n, 77, NULL);
 }
 
 static void

@@ -35,11 +35,11 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
     if (mode == BREAK)
         av_game_fail (game, rules, reason);
     for (guint n = av_game_get_depth (game); mode == DEEPEST && n < AV_MAX_FRAMES; n++)
-        assert_true (av_game_push_phase (game, phase (game, own), 1, 0));
+        assert_true (av_game_push_phase (game, phase (game, own), 1, 0, NULL));
     for (guint i = 0; mode == DEEP && i < 100; i++)
-        av_game_push_phase (game, phase (game, own), 1, 0);
+        av_game_push_phase (game, phase (game, own), 1, 0, NULL);
     if (mode == ENDLESS)
-        av_game_push_phase (game, phase (game, "round"), 0, 0);
+        av_game_push_phase (game, phase (game, "round"), 0, 0, NULL);
     if (mode == MOVES)
         av_land_move_piece (game, 0, ctx->tile, AV_NONE, 0);
     if (mode == WORTHS)
@@ -74,7 +74,7 @@ add_actions (const AvGame *game, guint rules, AvActionsContext *ctx, gconstpoint
 static AvFlow
 enter_round (AvGame *game, guint rules, gconstpointer data)
 {
-    av_game_push_phase (game, phase (game, "nothing"), 0, 0);
+    av_game_push_phase (game, phase (game, "nothing"), 0, 0, NULL);
     return AV_FLOW_WAIT;
 }
 

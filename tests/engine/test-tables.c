@@ -97,7 +97,8 @@ static const struct {
       { HOOKS ({ .point = AV_FIRST_GAME_POINT - 2, .fn = (AvHookFn) on_turn }) } },
     { "action “wait”: it has no commit", { ACTIONS ({ .verb = "wait", .label = "Wait" }) } },
     { "action “wait”: no rules have the phase “diploy”",
-      { ACTIONS ({ .verb = "wait", .label = "Wait", .commit = nothing, .phase = "diploy" }) } },
+      { ACTIONS (
+          { .verb = "wait", .label = "Wait", .commit = nothing, .phases = VERBS ("diploy") }) } },
     { "action “place”: the name is taken by the rules “core”",
       { ACTIONS ({ .verb = "place", .label = "Place", .commit = nothing }) } },
     { "action “wait”: it is declared twice",
@@ -132,7 +133,8 @@ static const struct {
     { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .action = "growl" })) } },
     { NULL, { HOOKS (AV_HOOK (ACTION, on_action, .interest = { .phase = "night" })) } },
     { NULL, { PHASES ({ .id = "rest", .label = "Rest", .after = "night,score" }) } },
-    { NULL, { ACTIONS ({ .verb = "w", .label = "W", .commit = nothing, .phase = "night" }) } },
+    { NULL,
+      { ACTIONS ({ .verb = "w", .label = "W", .commit = nothing, .phases = VERBS ("night") }) } },
 };
 
 static void

@@ -54,9 +54,12 @@ av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, con
     for (guint i = 0; i < n; i++)
         tally->scores[i] += av_game_get_score (game, i);
     /* A tile that is neither on the table nor left was discarded. */
-    if (kinds->land)
-        tally->discards += av_land_get_n_tiles (base) + av_game_get_tiles_left (base)
-                           - av_land_get_n_tiles (game) - av_game_get_tiles_left (game);
+    if (kinds->land) {
+        guint had = av_land_get_n_tiles (base) + av_game_get_tiles_left (base);
+        guint has = av_land_get_n_tiles (game) + av_game_get_tiles_left (game);
+        /* Rules may give tiles that no pile had. */
+        tally->discards += had > has ? had - has : 0;
+    }
 }
 
 /* The loop that speed is measured by: list, choose, apply.  FALSE: a listed action was refused or

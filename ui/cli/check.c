@@ -365,7 +365,7 @@ check_events (AvChecker *checker)
     gint told[AV_MAX_PLAYERS] = { 0 };
 
     for (guint i = 0; i < n; i++) {
-        gint sum = 0;
+        gint sum = events[i].changed;
 
         if (events[i].type != AV_EVENT_SCORE)
             continue;

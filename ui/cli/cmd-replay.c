@@ -73,6 +73,7 @@ reason_of (const AvRuleset *ruleset, const AvEvent *event)
                    ? av_ruleset_get_name (ruleset, AV_ARG_ITEM, event->item)
                    : NULL;
     case AV_EVENT_OVER:
+    case AV_EVENT_TEXT:
     case AV_N_EVENTS:
         break;
     }

@@ -13,7 +13,7 @@ on_threatened (AvGame *game, guint rules, AvThreatenedContext *context, gconstpo
 
     count (game, piece.owner, (gint) context->n);
     if (piece.owner == 0)
-        av_game_push_phase (game, (guint) phase, piece.owner, context->pieces[0]);
+        av_game_push_phase (game, (guint) phase, piece.owner, context->pieces[0], NULL);
 }
 
 static AvFlow

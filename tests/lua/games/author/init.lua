@@ -44,26 +44,26 @@ return {
                 action.player.state.seen[2] = game.frame_data
             end,
         },
-        { verb = "tell", label = "Tell", phase = "deploy",
+        { verb = "tell", label = "Tell", phases = "deploy",
           commit = function (game, action)
               game:add_event ("move", action.player, { points = 1, item = "core/20",
                   piece_kind = "follower", reason = "gift", why = "so", tile = game.last,
                   segment = game.last:segment_at (0), { "one", "many", 2, 3 } })
           end },
-        { verb = "flood-events", label = "Tell", phase = "deploy",
+        { verb = "flood-events", label = "Tell", phases = "deploy",
           commit = flood (function (game, player) game:add_event ("move", player) end) },
-        { verb = "flood-points", label = "Score", phase = "deploy",
+        { verb = "flood-points", label = "Score", phases = "deploy",
           commit = flood (function (game, player) game:add_points (player, 0, "gift") end) },
-        { verb = "flood-counters", label = "Collect", phase = "deploy",
+        { verb = "flood-counters", label = "Collect", phases = "deploy",
           commit = flood (function (game, player) game:add_counter (player, "gift", 0) end) },
-        { verb = "flood-moves", label = "Move", phase = "deploy",
+        { verb = "flood-moves", label = "Move", phases = "deploy",
           commit = flood (function (game, player)
               game:move_piece (game:piece (0), game:tile (0), player)
           end) },
         {
             verb = "forge",
             label = "Forge",
-            phase = "deploy",
+            phases = "deploy",
             args = { "player", "piece", "number" },
             check = function (game, action)
                 -- Numbers are written unchecked; what they name is checked later.
