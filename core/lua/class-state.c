@@ -56,7 +56,7 @@ take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointe
 }
 
 /* Where GAME has member I of the field of the object at 1. */
-static guint8 *
+static inline guint8 *
 find_place (const ScriptThread *thread, const AvGame *game, const ScriptHandle *self,
             const AvFieldDef *field, guint i)
 {
