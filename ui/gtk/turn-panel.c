@@ -261,6 +261,8 @@ av_turn_panel_update (AvTurnPanel *panel)
     show_list (panel);
     gtk_label_set_text (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "");
     gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
+    gtk_button_set_label (GTK_BUTTON (panel->pass),
+                          av_game_get_decline (av_play_get_game (choice->play)));
     gtk_widget_set_visible (panel->pass, av_play_can_pass (choice->play));
     av_turn_panel_update_choice (panel);
 }
