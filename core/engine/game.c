@@ -521,7 +521,7 @@ av_game_hash (const AvGame *game)
     const AvPosition *position = game_position (game);
     guint64 hash = hash_fold (position->turn, position->active);
     hash = hash_fold (hash, position->finished | (guint) position->winners << 8);
-    if (position->stage | position->skip)
+    if (!position->finished && (position->stage | position->skip))
         hash = hash_fold (hash, position->stage | position->again << 8 | position->skip << 16);
     for (guint i = 0; i < position->n_frames; i++) {
         const AvFrame *frame = &position->frames[i];
