@@ -268,7 +268,7 @@ read_text (const ScriptReader *reader, const ScriptKey *key, gboolean is_id)
 }
 
 static const gchar *
-read_icon (const ScriptReader *reader, const ScriptKey *key)
+read_file (const ScriptReader *reader, const ScriptKey *key)
 {
     const gchar *name = read_text (reader, key, FALSE);
     const gchar *path = script_tables_keep (
@@ -364,8 +364,8 @@ read_value (const ScriptReader *reader, const ScriptKey *key, guint8 *record, gu
     case SCRIPT_READ_TEXT:
         *(const gchar **) at = read_text (reader, key, key->read == SCRIPT_READ_ID);
         break;
-    case SCRIPT_READ_ICON:
-        *(const gchar **) at = read_icon (reader, key);
+    case SCRIPT_READ_FILE:
+        *(const gchar **) at = read_file (reader, key);
         break;
     case SCRIPT_READ_IDS:
     case SCRIPT_READ_TEXTS:
@@ -746,6 +746,14 @@ read_state (const ScriptReader *reader)
     }
 }
 
+/* --- what else comes with the rules --- */
+
+static void
+read_brings (const ScriptReader *reader)
+{
+    script_read_entry (reader, SCRIPT_ENTRY_BRINGS, &reader->tables->kinds, NULL);
+}
+
 /* --- all of it --- */
 
 /* What init.lua has besides lists. */
@@ -753,10 +761,8 @@ static const struct {
     const gchar *key;
     void (*read) (const ScriptReader *reader);
 } parts[] = {
-    { "refusals", read_refusals },
-    { "hooks", read_hooks },
-    { "state", read_state },
-    { "game", script_play_read },
+    { "refusals", read_refusals }, { "hooks", read_hooks },   { "state", read_state },
+    { "game", script_play_read },  { "brings", read_brings },
 };
 
 void
@@ -797,6 +803,8 @@ script_tables_read (ScriptTables *tables, lua_State *L)
         .terrains = (gconstpointer) tables->entries[SCRIPT_ENTRY_TERRAIN]->data,
         .marks = (gconstpointer) tables->entries[SCRIPT_ENTRY_MARK]->data,
         .pieces = (gconstpointer) tables->entries[SCRIPT_ENTRY_PIECE]->data,
+        .tiles = tables->kinds.tiles,
+        .ties = tables->kinds.ties,
     };
     rules->kinds = &tables->kinds;
     rules->widen_kinds = av_land_widen_defs;
