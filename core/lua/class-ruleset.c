@@ -42,12 +42,7 @@ script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key)
 guint
 script_check_point (lua_State *L, int index)
 {
-    gchar name[32];
-    g_strlcpy (name, script_check_id (L, index), sizeof name);
-    g_strdelimit (name, "_", '-');
-    guint point = 0;
-    while (point < AV_N_LAND_POINTS && g_strcmp0 (script_point_names[point], name) != 0)
-        point++;
+    guint point = script_find_point (script_check_id (L, index));
     if (point == AV_N_LAND_POINTS)
         luaL_error (L, "there is no hook “%s”", lua_tostring (L, index));
     return point;

@@ -226,63 +226,15 @@ script_get_network (const ScriptThread *thread, guint network)
     return thread->networks->pdata[network];
 }
 
-/* A loop's step: pushes the number after the one at 2, which is the place of the next in LIST and 1;
- * NULL, and nil is pushed: it was the last. */
-static gconstpointer
-next_member (lua_State *L, const GArray *list)
+guint
+script_next_member (lua_State *L, guint n)
 {
-    guint i = lua_isnil (L, 2) ? 0 : (guint) script_check_int (L, 2, 1, G_MAXINT32);
-    if (i >= list->len) {
+    guint i = lua_isnil (L, 2) ? 0 : INDEX_AT (2, n + 1);
+    if (i < n)
+        lua_pushinteger (L, i + 1);
+    else
         lua_pushnil (L);
-        return NULL;
-    }
-    lua_pushinteger (L, (lua_Integer) i + 1);
-    return list->data + (gsize) i * g_array_get_element_size ((GArray *) list);
-}
-
-int
-script_network_each_way (lua_State *L, ScriptThread *thread, guint network)
-{
-    const guint16 *way = next_member (L, NETWORK->ways);
-    if (!way)
-        return 1;
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, *way, 0);
-    return 2;
-}
-
-int
-script_network_each_tile (lua_State *L, ScriptThread *thread, guint network)
-{
-    const guint16 *tile = next_member (L, NETWORK->tiles);
-    if (!tile)
-        return 1;
-    script_push_handle (L, SCRIPT_CLASS_TILE, *tile, 0);
-    return 2;
-}
-
-int
-script_network_each_junction (lua_State *L, ScriptThread *thread, guint network)
-{
-    const AvNetworkJunction *point = next_member (L, NETWORK->junctions);
-    if (!point)
-        return 1;
-    script_push_handle (L, SCRIPT_CLASS_TILE, point->tile, 0);
-    lua_pushinteger (L, point->junction);
-    return 3;
-}
-
-int
-script_network_each_end (lua_State *L, ScriptThread *thread, guint network)
-{
-    const AvNetworkEnd *end = next_member (L, NETWORK->ends);
-    if (!end)
-        return 1;
-    script_push_handle (L, SCRIPT_CLASS_SEGMENT, end->segment, 0);
-    script_push_handle (L, SCRIPT_CLASS_TILE, end->tile, 0);
-    lua_pushinteger (L, end->junction);
-    script_push_object (L, SCRIPT_CLASS_SEGMENT, end->way);
-    lua_pushboolean (L, end->access);
-    return 6;
+    return i;
 }
 
 gboolean

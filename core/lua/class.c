@@ -14,7 +14,7 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
 #define METHOD(id, name, call)                                                     \
     static int call_##id##_##name (lua_State *L)                                   \
     {                                                                              \
-        ScriptThread *thread = SCRIPT_THREAD (L);                                  \
+        G_GNUC_UNUSED ScriptThread *thread = SCRIPT_THREAD (L);                    \
         G_GNUC_UNUSED guint id = script_check_object (L, 1, SCRIPT_CLASS_OF_##id); \
         call;                                                                      \
     }
@@ -40,6 +40,13 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
             while (member < end && !(exists)) member++;                                        \
             script_push_object (L, SCRIPT_CLASS_OF_##member, member < end ? member : AV_NONE); \
             return 1)
+#define SCRIPT_RESULTS(id, name, type, pointer, values, words)                                  \
+    METHOD (id, name, const int top = lua_gettop (L); const __auto_type it = (pointer); values; \
+            return lua_gettop (L) - top)
+#define SCRIPT_MEMBERS(id, name, type, first, n, values, words)                           \
+    METHOD (id, name, const guint end = (n); const guint i = script_next_member (L, end); \
+            const __auto_type it = (first) + i; if (i == end) return 1;                   \
+            const int top = lua_gettop (L); values; return 1 + lua_gettop (L) - top)
 #define SCRIPT_METHOD(id, name, ...) METHOD (id, name, return script_##id##_##name (L, thread, id))
 #define SCRIPT_EACH SCRIPT_METHOD
 #include "lua/classes.def"
@@ -68,6 +75,8 @@ static const Row rows[] = {
 #define SCRIPT_CALL(id, name, arguments, type, value, words) \
     SCRIPT_METHOD (id, name, arguments ": " NAME_OF (type), words)
 #define SCRIPT_DO(id, name, arguments, statement, words) SCRIPT_METHOD (id, name, arguments, words)
+#define SCRIPT_RESULTS(id, name, type, pointer, values, words) SCRIPT_METHOD (id, name, type, words)
+#define SCRIPT_MEMBERS(id, name, type, first, n, values, words) SCRIPT_EACH (id, name, type, words)
 #define SCRIPT_EACH(id, name, type, words) \
     { 0, NULL, #name, type, .method = call_##id##_##name, .is_each = TRUE, .doc = words },
 #define SCRIPT_ALL(id, name, member, type, n, exists, words) \

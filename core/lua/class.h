@@ -32,6 +32,8 @@ typedef enum {
 #define SCRIPT_CALL(...)
 #define SCRIPT_DO(...)
 #define SCRIPT_ALL(...)
+#define SCRIPT_RESULTS(...)
+#define SCRIPT_MEMBERS(...)
 #define SCRIPT_METHOD(...)
 #define SCRIPT_EACH(...)
 #include "lua/classes.def"
@@ -156,6 +158,8 @@ int script_no_member (lua_State *L, const gchar *class);
 /* The names of the points, and of their contexts, by number. */
 extern const gchar *const script_point_names[AV_N_LAND_POINTS];
 extern const gchar *const script_point_contexts[AV_N_LAND_POINTS];
+/* The number of the point that scripts call NAME: "turn_begin"; AV_N_LAND_POINTS: there is none. */
+guint script_find_point (const gchar *name);
 
 /* A row of contexts.def; NULL after the last. */
 const gchar *

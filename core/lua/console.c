@@ -196,22 +196,9 @@ prepare (lua_State *L)
 }
 
 static void
-close_sandbox (AvLuaConsole *console)
-{
-    ScriptThread *thread = console->thread;
-    g_clear_pointer (&thread->sandbox, av_sandbox_free);
-    script_networks_free (thread);
-    g_clear_pointer (&console->thread, g_free);
-}
-
-static void
 open_sandbox (AvLuaConsole *console)
 {
-    ScriptThread *thread = console->thread = g_new0 (ScriptThread, 1);
-    thread->plugin = console->plugin;
-    thread->sandbox = av_sandbox_new (NAME, "/nowhere", NULL);
-    thread->L = av_sandbox_get_state (thread->sandbox);
-    av_sandbox_set_owner (thread->sandbox, thread);
+    ScriptThread *thread = console->thread = script_thread_new (console->plugin);
     lua_pushcfunction (thread->L, prepare);
     lua_pushlightuserdata (thread->L, console);
     g_autoptr (GError) error = NULL;
@@ -223,11 +210,8 @@ AvLuaConsole *
 av_lua_console_new (void)
 {
     AvLuaConsole *console = g_new0 (AvLuaConsole, 1);
-    console->plugin = g_new0 (ScriptPlugin, 1);
-    console->plugin->id = g_strdup (NAME);
+    console->plugin = script_plugin_new (NAME, "/nowhere");
     console->plugin->tables = script_tables_new (console->plugin);
-    console->plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    g_mutex_init (&console->plugin->lock);
     console->output = g_string_new (NULL);
     open_sandbox (console);
     return console;
@@ -238,12 +222,8 @@ av_lua_console_free (AvLuaConsole *console)
 {
     if (!console)
         return;
-    close_sandbox (console);
-    script_tables_free (console->plugin->tables);
-    g_hash_table_unref (console->plugin->texts);
-    g_mutex_clear (&console->plugin->lock);
-    g_free (console->plugin->id);
-    g_free (console->plugin);
+    script_thread_free (console->thread);
+    script_plugin_free (console->plugin);
     g_string_free (console->output, TRUE);
     g_strfreev (console->texts);
     g_free (console);
@@ -337,7 +317,7 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
     g_propagate_error (error, plain_error (reason));
     /* What took all the memory may be in a variable for good. */
     if (g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_MEMORY)) {
-        close_sandbox (console);
+        script_thread_free (console->thread);
         open_sandbox (console);
     }
     return output;

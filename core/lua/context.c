@@ -19,6 +19,16 @@ const gchar *const script_point_contexts[AV_N_LAND_POINTS] = {
 #undef AV_HOOK_POINT
 };
 
+guint
+script_find_point (const gchar *name)
+{
+    g_autofree gchar *id = g_strdelimit (g_strdup (name), "_", '-');
+    guint point = 0;
+    while (point < AV_N_LAND_POINTS && g_strcmp0 (script_point_names[point], id) != 0)
+        point++;
+    return strchr (name, '-') ? AV_N_LAND_POINTS : point;
+}
+
 /* --- fields --- */
 
 const gchar *const script_entry_words[] = { "new", "action", "phase" };
@@ -74,7 +84,7 @@ check_refusal (lua_State *L, ScriptThread *thread)
     return refusal;
 }
 
-#define MEMBER_AT(at) (INT_AT (at, 1, (gint) it->n) - 1)
+#define MEMBER_AT(at) PLACE_AT (at, it->n)
 #define READ_ONLY luaL_error (L, "this part of a context cannot be set")
 
 typedef void (*Access) (lua_State *L, ScriptThread *thread, gpointer context);
@@ -237,18 +247,6 @@ script_segments_add (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
-script_terms_get (lua_State *L, ScriptThread *thread, guint self)
-{
-    const AvScoreContext *context = IN (AvScoreContext);
-    const AvTerm *term = &context->terms[INT_AT (2, 1, (gint) context->n_terms) - 1];
-    lua_pushstring (L, term->one);
-    lua_pushstring (L, term->many);
-    lua_pushinteger (L, term->count);
-    lua_pushinteger (L, term->each);
-    return 4;
-}
-
-int
 script_terms_add (lua_State *L, ScriptThread *thread, guint self)
 {
     AvScoreContext *context = IN (AvScoreContext);
@@ -260,49 +258,13 @@ script_terms_add (lua_State *L, ScriptThread *thread, guint self)
     return 0;
 }
 
-int
-script_keys_get (lua_State *L, ScriptThread *thread, guint self)
-{
-    const AvFarmContext *context = IN (AvFarmContext);
-    gint i = INT_AT (2, 1, (gint) context->n_keys) - 1;
-    lua_pushstring (L, context->keys[i].key);
-    lua_pushinteger (L, context->keys[i].points);
-    return 2;
-}
-
-/* --- choices --- */
-
-int
-script_choices_each (lua_State *L, ScriptThread *thread, guint self)
-{
-    const AvChoicesContext *context = IN (AvChoicesContext);
-    guint i = lua_isnil (L, 2) ? 0 : INDEX_AT (2, context->n + 1);
-    if (i == context->n) {
-        lua_pushnil (L);
-        return 1;
-    }
-    lua_pushinteger (L, i + 1);
-    script_push_choice (L, thread, &context->actions[i]);
-    return 2;
-}
-
 /* --- candidates --- */
 
 static AvCandidate *
 check_candidate (lua_State *L)
 {
     AvPlaceContext *context = IN (AvPlaceContext);
-    return &context->candidates[INT_AT (2, 1, (gint) context->n) - 1];
-}
-
-int
-script_candidates_get (lua_State *L, ScriptThread *thread, guint self)
-{
-    const AvCandidate *candidate = check_candidate (L);
-    lua_pushinteger (L, candidate->x);
-    lua_pushinteger (L, candidate->y);
-    lua_pushinteger (L, candidate->rotations);
-    return 3;
+    return &context->candidates[PLACE_AT (2, context->n)];
 }
 
 int

@@ -4,7 +4,6 @@
 
 #include "engine/game-private.h"
 #include "lua/class.h"
-#include "lua/play.h"
 
 #include <string.h>
 
@@ -647,23 +646,10 @@ read_hook (const ScriptReader *reader, gpointer data)
     hook->where = keep_place (&function);
 }
 
-/* The number of the point that scripts call NAME: "turn_begin"; AV_N_LAND_POINTS: there is none. */
-static guint
-find_point (const gchar *name)
-{
-    gchar id[40];
-    guint point = 0;
-    g_strlcpy (id, name, sizeof id);
-    g_strdelimit (id, "_", '-');
-    while (point < AV_N_LAND_POINTS && g_strcmp0 (script_point_names[point], id) != 0)
-        point++;
-    return strchr (name, '-') ? AV_N_LAND_POINTS : point;
-}
-
 static void
 read_point (const ScriptReader *reader, gpointer data)
 {
-    guint point = find_point (reader->name);
+    guint point = script_find_point (reader->name);
     gboolean several = FALSE;
     if (point == AV_N_LAND_POINTS)
         script_blame (reader, reader->name, "hooks: there is no hook point “%s”", reader->name);

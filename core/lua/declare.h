@@ -26,6 +26,20 @@ typedef struct {
     guint enter, list;
 } ScriptPhaseCalls;
 
+/* What a whole game declares; its functions are numbers too. */
+typedef struct {
+    gint min_players, max_players;
+    const gchar *const *items, *const *item_names;
+    guint begin, ends, finish, tiles_left, draw, layout;
+    AvGameDef def;
+} ScriptPlay;
+
+/* A word of scenarios. */
+typedef struct {
+    const gchar *word;
+    guint prelude, expect;
+} ScriptStatement;
+
 /* --- all that a plugin declares --- */
 
 typedef enum {
@@ -39,7 +53,7 @@ typedef enum {
 struct _ScriptTables {
     ScriptPlugin *plugin; /* whose they are */
     AvRules rules;
-    struct _ScriptPlay *play;          /* of a whole game (play.h); or NULL */
+    ScriptPlay *play;                  /* of a whole game; or NULL */
     GArray *entries[SCRIPT_N_ENTRIES]; /* of the struct of each; after the last one that is all 0 */
     AvLandDefs kinds;
     GHashTable *refusals; /* name -> AvRefusal * */
@@ -98,6 +112,9 @@ void script_read_list (const ScriptReader *reader, const gchar *key, guint max, 
 /* Raises what is wrong with KEY (NULL: with the whole) of the table. */
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
+
+/* Reads the table `game` (play.c). */
+void script_play_read (const ScriptReader *reader);
 
 /* Of each kind of table. */
 typedef struct {

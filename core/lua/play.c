@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* play.c: whole games written in Lua: the callbacks the engine makes. */
-#include "lua/play.h"
-
 #include "engine/i18n.h"
 #include "lua/class.h"
+#include "lua/declare.h"
 
 #include <string.h>
 

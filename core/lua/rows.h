@@ -109,6 +109,10 @@
 #define OPT(at, otherwise, argument) (lua_isnoneornil (L, at) ? (otherwise) : (argument))
 #define OPT_INT_AT(at, otherwise, min, max) OPT (at, otherwise, INT_AT (at, min, max))
 #define INDEX_AT(at, n) ((guint) script_check_int (L, at, 0, (gint) (n) -1))
+/* A place in a list of N, from 1; it is from 0 here. */
+#define PLACE_AT(at, n) (INT_AT (at, 1, (gint) (n)) - 1)
+/* Those of a GArray. */
+#define MEMBERS(array, type) ((const type *) (array)->data)
 #define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
 #define SLOT_AT(at) INDEX_AT (at, AV_SLOTS)
 #define EACH_AT(at) script_check_int (L, at, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH)
@@ -148,6 +152,9 @@ guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
+/* A loop's step: the place of the next of N members, from 0, after that of which the number is at 2; pushes
+ * its number.  N, and nil is pushed: there is none. */
+guint script_next_member (lua_State *L, guint n);
 gboolean script_has_number (const GArray *numbers, guint number);
 int script_feature_equal (lua_State *L);
 
@@ -197,6 +204,8 @@ int script_values_len (lua_State *L);
 #define SCRIPT_CALL(...)
 #define SCRIPT_DO(...)
 #define SCRIPT_ALL(...)
+#define SCRIPT_RESULTS(...)
+#define SCRIPT_MEMBERS(...)
 #define SCRIPT_METHOD(id, name, ...) \
     int script_##id##_##name (lua_State *L, ScriptThread *thread, guint id);
 #define SCRIPT_EACH SCRIPT_METHOD

@@ -19,11 +19,22 @@ static void drop_own_threads (gpointer data);
 /* ScriptThread *, of this thread; their plugins may be gone by then. */
 static GPrivate own_threads = G_PRIVATE_INIT (drop_own_threads);
 
-static void
-thread_free (ScriptThread *thread)
+ScriptThread *
+script_thread_new (ScriptPlugin *plugin)
 {
-    if (thread->sandbox)
-        av_sandbox_free (thread->sandbox);
+    ScriptThread *thread = g_new0 (ScriptThread, 1);
+    thread->plugin = plugin;
+    thread->serial = plugin->serial;
+    thread->sandbox = av_sandbox_new (plugin->id, plugin->folder, NULL);
+    thread->L = av_sandbox_get_state (thread->sandbox);
+    av_sandbox_set_owner (thread->sandbox, thread);
+    return thread;
+}
+
+void
+script_thread_free (ScriptThread *thread)
+{
+    av_sandbox_free (thread->sandbox);
     script_networks_free (thread);
     g_free (thread->functions);
     g_free (thread);
@@ -39,7 +50,7 @@ drop_own_threads (gpointer data)
         ScriptThread *thread = own->pdata[i];
         if (thread->plugin)
             g_ptr_array_remove_fast (thread->plugin->threads, thread);
-        thread_free (thread);
+        script_thread_free (thread);
     }
     g_mutex_unlock (&lock);
     g_ptr_array_unref (own);
@@ -139,9 +150,6 @@ static gboolean
 fill (ScriptThread *thread, ScriptTables *tables, GError **error)
 {
     ScriptPlugin *plugin = thread->plugin;
-    thread->sandbox = av_sandbox_new (plugin->id, plugin->folder, NULL);
-    thread->L = av_sandbox_get_state (thread->sandbox);
-    av_sandbox_set_owner (thread->sandbox, thread);
     if (!run_protected (thread, prepare, NULL, 0, error)
         || !av_sandbox_run (thread->sandbox, plugin->file, 1, error)
         || !run_protected (thread, finish, tables, 1, error))
@@ -164,10 +172,8 @@ fill (ScriptThread *thread, ScriptTables *tables, GError **error)
 static ScriptThread *
 make (ScriptPlugin *plugin, GError **error)
 {
-    ScriptThread *thread = g_new0 (ScriptThread, 1);
+    ScriptThread *thread = script_thread_new (plugin);
     ScriptTables *tables = script_tables_new (plugin);
-    thread->plugin = plugin;
-    thread->serial = plugin->serial;
     gboolean first = plugin->tables == NULL;
     gboolean well = fill (thread, tables, error);
     /* Those of the first state are the plugin's; of later ones only the functions are used. */
@@ -177,7 +183,7 @@ make (ScriptPlugin *plugin, GError **error)
         script_tables_free (tables);
     }
     if (!well)
-        g_clear_pointer (&thread, thread_free);
+        g_clear_pointer (&thread, script_thread_free);
     return thread;
 }
 
@@ -198,7 +204,7 @@ script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
             for (guint k = 0; k < G_N_ELEMENTS (script_threads_at_hand); k++)
                 if (script_threads_at_hand[k] == thread)
                     script_threads_at_hand[k] = NULL;
-            thread_free (thread);
+            script_thread_free (thread);
             g_ptr_array_remove_index_fast (own, i);
         }
     }
@@ -234,10 +240,23 @@ find_hidden (gconstpointer data)
     return thread ? av_sandbox_find_change (thread->sandbox) : NULL;
 }
 
-static void
-unload (gpointer handle)
+ScriptPlugin *
+script_plugin_new (const gchar *id, const gchar *folder)
 {
-    ScriptPlugin *plugin = handle;
+    static guint serial;
+    ScriptPlugin *plugin = g_new0 (ScriptPlugin, 1);
+    plugin->serial = g_atomic_int_add ((gint *) &serial, 1) + 1u;
+    plugin->id = g_strdup (id);
+    plugin->folder = g_strdup (folder);
+    plugin->threads = g_ptr_array_new ();
+    plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_mutex_init (&plugin->lock);
+    return plugin;
+}
+
+void
+script_plugin_free (ScriptPlugin *plugin)
+{
     drop_threads (plugin);
     g_clear_pointer (&plugin->tables, script_tables_free);
     g_ptr_array_unref (plugin->threads);
@@ -250,22 +269,22 @@ unload (gpointer handle)
     g_free (plugin);
 }
 
+static void
+unload (gpointer plugin)
+{
+    script_plugin_free (plugin);
+}
+
 static gpointer
 load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rules, GError **error)
 {
-    static guint serial;
     g_autoptr (GError) reason = NULL;
+    g_autofree gchar *folder = g_path_get_dirname (module);
     if (!check (manifest, module, error))
         return NULL;
-    ScriptPlugin *plugin = g_new0 (ScriptPlugin, 1);
-    plugin->serial = g_atomic_int_add ((gint *) &serial, 1) + 1u;
-    plugin->id = g_strdup (manifest->id);
-    plugin->folder = g_path_get_dirname (module);
+    ScriptPlugin *plugin = script_plugin_new (manifest->id, folder);
     plugin->file = g_path_get_basename (module);
     plugin->domain = g_strdup (manifest->domain);
-    plugin->threads = g_ptr_array_new ();
-    plugin->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    g_mutex_init (&plugin->lock);
     if (!script_plugin_get_thread (plugin, &reason)) {
         /* Scripts are named with their plugin, "ID/init.lua:2: ...": from outside, by their folder. */
         g_autofree gchar *prefix = g_strconcat (plugin->id, "/", NULL);
@@ -275,7 +294,7 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
         else
             g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
                          reason->message);
-        unload (plugin);
+        script_plugin_free (plugin);
         return NULL;
     }
     AvRules *made = &plugin->tables->rules;

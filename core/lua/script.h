@@ -75,6 +75,12 @@ typedef struct {
     ScriptKeySlot keys[SCRIPT_KEY_SLOTS];
 } ScriptThread;
 
+/* One that declares nothing yet; its files lie in FOLDER. */
+ScriptPlugin *script_plugin_new (const gchar *id, const gchar *folder);
+void script_plugin_free (ScriptPlugin *plugin);
+/* A state of it in which nothing has run. */
+ScriptThread *script_thread_new (ScriptPlugin *plugin);
+void script_thread_free (ScriptThread *thread);
 /* The plugin's state on this thread, made when it is first needed; NULL and an error. */
 ScriptThread *script_plugin_get_thread (ScriptPlugin *plugin, GError **error);
 /* A lasting copy of TEXT, or NULL where there are too many. */
