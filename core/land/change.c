@@ -186,9 +186,10 @@ av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint
         wrong = _ ("that cell is not on the table");
     else if (land_grid (game, land)[land_cell (land, x, y)] > 0)
         wrong = _ ("there is a tile on that cell");
-    else if (state->n_tiles >= land->max_tiles
-             || state->n_segments + land->kinds[kind].room > land->max_segments)
+    else if (!land_has_room (game, kind))
         wrong = _ ("no more tiles can come to this table: the rules bring too few");
+    else if (state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
+        wrong = _ ("too much waits to be scored");
     if (wrong) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                      _ ("A tile cannot be laid at %d %d: %s."), x, y, wrong);
@@ -201,12 +202,21 @@ av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint
     return land_place_tile (game, kind, rotation, x, y, player, loose);
 }
 
-void
-av_land_set_drawn (AvGame *game, guint kind)
+gboolean
+av_land_set_drawn (AvGame *game, guint kind, GError **error)
 {
     const Land *land = land_of (game);
-    g_return_if_fail (kind < land->n_kinds || kind == AV_NONE);
-    land_state (game, land)->drawn = kind;
+    LandState *state = land_state (game, land);
+    g_return_val_if_fail (kind < land->n_kinds || kind == AV_NONE, FALSE);
+    state->drawn = AV_NONE;
+    if (kind != AV_NONE && !land_has_room (game, kind)) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                     _ ("The tile “%s” cannot be drawn: the rules bring too few."),
+                     land->kinds[kind].def->id);
+        return FALSE;
+    }
+    state->drawn = kind;
+    return TRUE;
 }
 
 /* --- features made anew --- */
@@ -391,6 +401,11 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
             return FALSE;
         }
     }
+    if (land_state (game, land)->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED) {
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                     _ ("The tile cannot become that kind: too much waits to be scored."));
+        return FALSE;
+    }
     Rebuild rebuild = rebuild_begin (game);
     want_around (&rebuild, tile);
     t->kind = kind;
@@ -447,6 +462,8 @@ av_land_tie (AvGame *game, guint a, guint b, GError **error)
         wrong = _ ("they are not of one terrain that joins");
     else if (state->n_ties == land->max_ties)
         wrong = _ ("there are as many ties as the rules declared");
+    else if (state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
+        wrong = _ ("too much waits to be scored");
     if (wrong) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                      _ ("The segments cannot be tied: %s."), wrong);
@@ -470,7 +487,7 @@ av_land_untie (AvGame *game, guint a, guint b)
     guint i = 0;
     while (i < state->n_ties && (ties[i].a != MIN (a, b) || ties[i].b != MAX (a, b)))
         i++;
-    if (i == state->n_ties)
+    if (i == state->n_ties || state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
         return FALSE;
     Rebuild rebuild = rebuild_begin (game);
     want (&rebuild, a);

@@ -207,8 +207,7 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
     gboolean anywhere = game->ruleset->hooks[AV_POINT_TARGETS].n > 0;
-    g_autoptr (GArray) segments =
-        anywhere ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
+    g_autoptr (GArray) segments = anywhere ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
     for (guint piece = 0; piece < land->n_pieces; piece++) {
         if (supply[piece] == 0)
             continue;

@@ -77,7 +77,9 @@ typedef struct {
 
 /* A tile can complete what it holds itself and what stands on the eight around it. */
 #define MAX_AROUND 3
-#define MAX_CLOSED (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
+#define MAX_CLOSED_BY_ONE (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
+/* Rules may lay more tiles, but not without end. */
+#define MAX_CLOSED (MAX_CLOSED_BY_ONE + 16)
 /* So many may wait to be paid when another tile is placed. */
 #define MAX_UNPAID 8
 

@@ -198,10 +198,30 @@ matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8
 }
 
 gboolean
+land_has_room (const AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandKind *k = &land->kinds[kind];
+    guint tiles = 1, segments = k->room, around = __builtin_popcount (k->around);
+    if (state->drawn != AV_NONE) {
+        const LandKind *drawn = &land->kinds[state->drawn];
+        tiles++;
+        segments += drawn->room;
+        around += __builtin_popcount (drawn->around);
+    }
+    return state->n_tiles + tiles <= land->max_tiles
+           && state->n_segments + segments <= land->max_segments
+           && state->n_around + around <= land->max_around;
+}
+
+gboolean
 land_fits_anywhere (const AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
+    if (G_UNLIKELY (!land_has_room (game, kind)))
+        return FALSE;
     if (state->n_tiles == 0)
         return TRUE;
     const guint8 *fit = land_fit (land, kind);

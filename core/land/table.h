@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 void land_table_begin (AvGame *game);
 guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y, gboolean loose);
+/* Whether the position has room for one more tile of a kind beside the one in hand: rules may give more than
+ * they declared. */
+gboolean land_has_room (const AvGame *game, guint kind);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
 /* Where the edges let KIND go, rules unasked, for the first tile anywhere; how many cells, at most so
  * many as the other says. */

@@ -432,6 +432,8 @@ gather_pile (const AvRuleset *ruleset, Land *land)
     }
 }
 
+#define MAX_UNCOUNTED 16
+
 /* How large the arrays of a position must be. */
 static void
 measure (const AvRuleset *ruleset, Land *land)
@@ -454,11 +456,11 @@ measure (const AvRuleset *ruleset, Land *land)
         segments += land->kinds[i].extra * land->kinds[i].room;
         around += land->kinds[i].extra * __builtin_popcount (land->kinds[i].around);
     }
-    /* Rules give tiles that no pile has. */
+    /* Rules may give a few tiles that nobody counted; what is too much is discarded. */
     if (ruleset->hooks[AV_POINT_DRAW].n > 0) {
-        tiles = cells;
-        segments = tiles * most;
-        around = tiles * MAX_AROUND;
+        tiles += MAX_UNCOUNTED;
+        segments += MAX_UNCOUNTED * most;
+        around += MAX_UNCOUNTED;
     }
     land->max_tiles = MIN (tiles + lays, cells);
     land->max_segments = MIN (segments + lays * most, land->max_tiles * most);

@@ -113,7 +113,7 @@ typedef struct {
     guint edition;
     guint max_tiles, max_segments, max_frontier, max_pieces, max_around;
     guint pieces_each; /* a player's pieces lie together, those of nobody after all players' */
-    guint mark_words; /* 64-bit words of packed mark counts a feature */
+    guint mark_words;  /* 64-bit words of packed mark counts a feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
     guint16

@@ -11,6 +11,14 @@ raise_error (lua_State *L, GError *error)
     return luaL_error (L, "%s", lua_tostring (L, -1));
 }
 
+void
+script_set_drawn (lua_State *L, AvGame *game, guint kind)
+{
+    GError *error = NULL;
+    if (!av_land_set_drawn (game, kind, &error))
+        raise_error (L, error);
+}
+
 int
 script_game_lay_tile (lua_State *L, ScriptThread *thread, guint self)
 {

@@ -146,6 +146,9 @@ script_or_none (gint found)
 /* class.c: nil or a number from 0 */
 void script_push_natural (lua_State *L, gint value);
 
+/* class-change.c: raises where that cannot be */
+void script_set_drawn (lua_State *L, AvGame *game, guint kind);
+
 /* class-game.c, class-table.c */
 guint script_tile_beside (const AvGame *game, gint x, gint y, guint side);
 guint script_first_segment (const AvGame *game, guint tile);

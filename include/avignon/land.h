@@ -199,8 +199,9 @@ AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
  * fewer. */
 AV_API guint av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y,
                                gint player, GError **error);
-/* Makes KIND the tile in hand, to be placed next; AV_NONE: there is none. */
-AV_API void av_land_set_drawn (AvGame *game, guint kind);
+/* Makes KIND the tile in hand, to be placed next; AV_NONE: there is none.  FALSE and an error: there would be
+ * more tiles than the decks and the rules brought. */
+AV_API gboolean av_land_set_drawn (AvGame *game, guint kind, GError **error);
 /* The kind that KIND was made from in hook `kinds`, or KIND itself. */
 AV_API guint av_land_get_kind_base (const AvRuleset *ruleset, guint kind);
 /* How many of a kind may come to the table besides those in the pile. */
@@ -220,7 +221,7 @@ typedef struct {
 /* Makes one feature of those of A and B, two segments of one terrain, until they are parted; what is open
  * about them stays open.  FALSE and an error: there are no such segments, or AvLandDefs.ties of them. */
 AV_API gboolean av_land_tie (AvGame *game, guint a, guint b, GError **error);
-/* Parts them again; FALSE: they were not tied. */
+/* Parts them again; FALSE: they were not tied, or too much waits to be scored. */
 AV_API gboolean av_land_untie (AvGame *game, guint a, guint b);
 AV_API guint av_land_get_n_ties (const AvGame *game);
 AV_API AvTie av_land_get_tie (const AvGame *game, guint tie);
@@ -258,8 +259,10 @@ typedef enum {
 } AvDrawnVerdict;
 
 typedef struct {
-    guint player;  /* whose turn it is */
-    guint kind;    /* AV_NONE; set it, and he has a tile of this kind, which comes out of no pile */
+    guint player; /* whose turn it is */
+    /* AV_NONE; set it, and he has a tile of this kind, which comes out of no pile: one of the rules' own, or
+     * one that was taken; beyond 16 of other tiles it is discarded */
+    guint kind;
     gboolean none; /* set it, and he has no tile in this part of his turn */
 } AvDrawContext;
 
