@@ -84,26 +84,29 @@ static const Row rows[] = {
 #include "lua/classes.def"
 };
 
-guint
-script_get_n_rows (void)
+void
+script_push_classes (lua_State *L)
 {
-    return G_N_ELEMENTS (rows);
-}
-
-ScriptRow
-script_get_row (guint i)
-{
-    guint class = i;
-    while (!rows[class].title)
-        class --;
-    return (ScriptRow){
-        .class = rows[class].title,
-        .number = rows[class].class,
-        .name = rows[i].name,
-        .type = rows[i].title ? NULL : rows[i].type,
-        .is_method = rows[i].method != NULL,
-        .doc = rows[i].doc,
-    };
+    lua_newtable (L);
+    for (guint i = 0; rows[i].class <= SCRIPT_CLASS_PIECE_KIND; i++) {
+        if (g_strcmp0 (rows[i].name, "state") == 0)
+            continue;
+        if (rows[i].name)
+            lua_geti (L, -1, luaL_len (L, -1));
+        lua_newtable (L);
+        lua_pushstring (L, rows[i].name ? rows[i].name : rows[i].title);
+        lua_setfield (L, -2, "name");
+        lua_pushstring (L, rows[i].title ? NULL : rows[i].type);
+        lua_setfield (L, -2, "type");
+        lua_pushstring (L, rows[i].doc);
+        lua_setfield (L, -2, "doc");
+        lua_pushboolean (L, rows[i].method != NULL);
+        lua_setfield (L, -2, "is_method");
+        lua_pushinteger (L, rows[i].class);
+        lua_setfield (L, -2, "number");
+        lua_seti (L, -2, luaL_len (L, -2) + 1);
+        lua_settop (L, rows[i].name ? -2 : -1);
+    }
 }
 
 /* --- names of fields: a state keeps one copy of each, so that addresses are compared --- */
@@ -143,7 +146,7 @@ gather (void)
         } else {
             row_of_key[class][add_key (rows[i].name)] = i + 1;
         }
-    for (guint i = 0; (name = script_get_context_field (i, NULL, NULL, NULL)); i++)
+    for (guint i = 0; (name = script_get_context_field (i)); i++)
         add_key (name);
     script_contexts_init ();
     g_once_init_leave (&once, 1);

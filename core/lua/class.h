@@ -40,17 +40,9 @@ typedef enum {
     SCRIPT_N_CLASSES
 } ScriptClass;
 
-/* What stands in a row of classes.def; for the reference and for help. */
-typedef struct {
-    const gchar *class; /* "Tile"; of an object that is on no page "" */
-    ScriptClass number;
-    const gchar *name, *type; /* NULL: the row of the class itself */
-    gboolean is_method;
-    const gchar *doc;
-} ScriptRow;
-
-guint script_get_n_rows (void);
-ScriptRow script_get_row (guint i);
+/* Pushes the classes of objects that there are in a game, not of what hooks are given, each with the rows of its
+ * fields and methods; for help.  The state of rules is theirs. */
+void script_push_classes (lua_State *L);
 
 /* Fills in the names of fields that a new state compares by address; runs in it. */
 void script_keys_init (ScriptThread *thread, lua_State *L);
@@ -161,8 +153,7 @@ extern const gchar *const script_point_contexts[AV_N_LAND_POINTS];
 /* The number of the point that scripts call NAME: "turn_begin"; AV_N_LAND_POINTS: there is none. */
 guint script_find_point (const gchar *name);
 
-/* A row of contexts.def; NULL after the last. */
-const gchar *
-script_get_context_field (guint i, const gchar **context, const gchar **type, gboolean *settable);
+/* What row I of contexts.def is called; NULL after the last. */
+const gchar *script_get_context_field (guint i);
 /* After all keys have their numbers. */
 void script_contexts_init (void);

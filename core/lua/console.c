@@ -28,35 +28,6 @@ struct AvLuaConsole {
 
 /* --- help --- */
 
-/* Pushes the classes of objects that there are here, not of what hooks are given, each with the rows of
- * its fields and methods.  The state of rules is theirs: fields () shows it. */
-static void
-push_classes (lua_State *L)
-{
-    lua_newtable (L);
-    for (guint i = 0; i < script_get_n_rows (); i++) {
-        ScriptRow row = script_get_row (i);
-        if (!row.class[0] || row.number > SCRIPT_CLASS_PIECE_KIND
-            || g_strcmp0 (row.name, "state") == 0)
-            continue;
-        if (row.name)
-            lua_geti (L, -1, luaL_len (L, -1));
-        lua_newtable (L);
-        lua_pushstring (L, row.name ? row.name : row.class);
-        lua_setfield (L, -2, "name");
-        lua_pushstring (L, row.type);
-        lua_setfield (L, -2, "type");
-        lua_pushstring (L, row.doc);
-        lua_setfield (L, -2, "doc");
-        lua_pushboolean (L, row.is_method);
-        lua_setfield (L, -2, "is_method");
-        lua_pushinteger (L, row.number);
-        lua_setfield (L, -2, "number");
-        lua_seti (L, -2, luaL_len (L, -2) + 1);
-        lua_settop (L, row.name ? -2 : -1);
-    }
-}
-
 /* number_of (object): the number of its class. */
 static int
 number_of (lua_State *L)
@@ -188,7 +159,7 @@ prepare (lua_State *L)
     av_sandbox_push_kit (L, "show.lua");
     lua_call (L, 0, 1);
     push_function (L, console, out);
-    push_classes (L);
+    script_push_classes (L);
     lua_pushcfunction (L, number_of);
     lua_call (L, 4, 1);
     console->tell = luaL_ref (L, LUA_REGISTRYINDEX);

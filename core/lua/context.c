@@ -107,7 +107,7 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, gpointer context);
 
 /* Those that are more than a value are handles: GET and SET are of what is at an index of it. */
 static const struct {
-    const gchar *context, *name, *type;
+    const gchar *context, *name;
     guint offset;
     Access get, set;
     ScriptClass part; /* or 0 */
@@ -116,32 +116,22 @@ static const struct {
 #define FIELD(context, field) #context, #field
 #define OFFSET(context, field) G_STRUCT_OFFSET (context, field)
 #define BOTH(context, field) get_##context##_##field, set_##context##_##field
-#define SCRIPT_VALUE(context, field, type) \
-    { FIELD (context, field), NAME_OF (type), 0, get_##context##_##field },
+#define SCRIPT_VALUE(context, field, type) { FIELD (context, field), 0, get_##context##_##field },
 #define SCRIPT_SETTABLE(context, field, type, value) \
-    { FIELD (context, field), NAME_OF (type), 0, BOTH (context, field) },
+    { FIELD (context, field), 0, BOTH (context, field) },
 #define SCRIPT_PART(context, field, CLASS, type) \
-    { FIELD (context, field), type, OFFSET (context, field), .part = SCRIPT_CLASS_##CLASS },
-#define SCRIPT_LIST(context, field, type, get, set)                                \
-    { FIELD (context, field), type, 0, BOTH (context, field), SCRIPT_CLASS_VALUES, \
-      OFFSET (context, n) },
+    { FIELD (context, field), OFFSET (context, field), .part = SCRIPT_CLASS_##CLASS },
+#define SCRIPT_LIST(context, field, type, get, set) \
+    { FIELD (context, field), 0, BOTH (context, field), SCRIPT_CLASS_VALUES, OFFSET (context, n) },
 #define SCRIPT_TABLE(context, field, type, get, set) \
-    { FIELD (context, field), type, 0, BOTH (context, field), SCRIPT_CLASS_VALUES },
+    { FIELD (context, field), 0, BOTH (context, field), SCRIPT_CLASS_VALUES },
 #include "lua/contexts.def"
 };
 
 const gchar *
-script_get_context_field (guint i, const gchar **context, const gchar **type, gboolean *settable)
+script_get_context_field (guint i)
 {
-    if (i >= G_N_ELEMENTS (fields))
-        return NULL;
-    if (context)
-        *context = fields[i].context;
-    if (type)
-        *type = fields[i].type;
-    if (settable)
-        *settable = fields[i].set && !fields[i].part;
-    return fields[i].name;
+    return i < G_N_ELEMENTS (fields) ? fields[i].name : NULL;
 }
 
 /* By point and key: the number of the field and 1. */

@@ -12,16 +12,24 @@
 
 /* --- rows --- */
 
-static const gchar *const deciders[] = { "active", "nature", "frame", NULL };
-static const gchar *const looks[] = {
-    "plain", "ground", "walled", "path", "water", "building", NULL
-};
-static const gchar *const mark_scopes[] = { "segment", "tile", NULL };
-static const gchar *const field_types[] = { "bool", "int8", "int16", "int32", "cell", NULL };
-const gchar *const script_scope_names[] = { "game", "player", "tile", "piece", NULL };
-const gchar *const script_closing_names[] = { "never", "edges", "around", NULL };
-const gchar *const script_arg_types[] = { "",       "cell", "rotation", "slot", "piece",
-                                          "player", "item", "number",   "card", NULL };
+typedef enum {
+#define SCRIPT_READING(READ, ...) SCRIPT_READ_##READ,
+#define SCRIPT_ENTRY(...)
+#define SCRIPT_ROW(...)
+#include "lua/declare.def"
+} ScriptReadType;
+
+typedef struct {
+    ScriptEntryId entry;
+    const gchar *key;
+    ScriptReadType read;
+    guint offset;
+    gint min, max;
+    const gchar *const *words; /* NULL-terminated */
+    gboolean is_first;         /* stands first, without a key, or alone in place of a table */
+    gboolean needed;
+    const gchar *was; /* its name in the interface before, for those who still write it; or NULL */
+} ScriptKey;
 
 #define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(ENTRY, title, list, record, calls) \
@@ -30,52 +38,55 @@ const gchar *const script_arg_types[] = { "",       "cell", "rotation", "slot", 
 #define SCRIPT_ROW(...)
 #include "lua/declare.def"
 
-const ScriptEntry script_entries[SCRIPT_N_ENTRIES] = {
+const gchar *const script_scope_names[] = { "game", "player", "tile", "piece", NULL };
+const gchar *const script_closing_names[] = { SCRIPT_CLOSINGS, NULL };
+const gchar *const script_arg_types[] = { SCRIPT_ARG_TYPES, NULL };
+
+/* Of each kind of table. */
+static const struct {
+    const gchar *list;      /* the key under which init.lua has a list of them, or NULL */
+    gsize size, calls_size; /* 0: the record holds the calls itself, or there are none */
+} entries[SCRIPT_N_ENTRIES] = {
 #define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(ENTRY, title, list, record, calls) \
-    { #title, list, sizeof (record),                    \
-      _Generic((record *) NULL, calls * : 0, default    \
-               : sizeof (calls)) },
+    { list, sizeof (record), _Generic((record *) NULL, calls * : 0, default : sizeof (calls)) },
 #define SCRIPT_ROW(...)
 #include "lua/declare.def"
 };
 
 static const ScriptKey keys[] = {
+#define SCRIPT_WORDS(...)  \
+    (const gchar *const[]) \
+    {                      \
+        __VA_ARGS__, NULL  \
+    }
 #define SCRIPT_AT(ENTRY, member) G_STRUCT_OFFSET (RECORD_OF_##ENTRY, member)
 #define SCRIPT_CALL_AT(ENTRY, member) G_STRUCT_OFFSET (CALLS_OF_##ENTRY, member)
 #define SCRIPT_READING(...)
 #define SCRIPT_ENTRY(...)
-#define SCRIPT_ROW(ENTRY, name, how, ...) \
+#define SCRIPT_ROW(ENTRY, name, how, type, words, ...) \
     { .entry = SCRIPT_ENTRY_##ENTRY, .key = #name, .read = SCRIPT_READ_##how, __VA_ARGS__ },
 #include "lua/declare.def"
 };
 
 static const struct {
     int type;
-    const gchar *expected, *written;
+    const gchar *expected;
 } readings[] = {
-#define SCRIPT_READING(READ, type, expected, written) { type, expected, written },
+#define SCRIPT_READING(READ, type, expected, written) { type, expected },
 #define SCRIPT_ENTRY(...)
 #define SCRIPT_ROW(...)
 #include "lua/declare.def"
 };
 
-const ScriptKey *
-script_next_key (ScriptEntryId entry, const ScriptKey *key)
+/* The row of an entry after KEY (NULL: the first), or NULL. */
+static const ScriptKey *
+next_key (ScriptEntryId entry, const ScriptKey *key)
 {
     for (key = key ? key + 1 : keys; key < keys + G_N_ELEMENTS (keys); key++)
         if (key->entry == entry)
             return key;
     return NULL;
-}
-
-gchar *
-script_get_key_type (const ScriptKey *key)
-{
-    if (key->read != SCRIPT_READ_WORD)
-        return g_strdup (key->type ? key->type : readings[key->read].written);
-    g_autofree gchar *words = g_strjoinv ("\"|\"", (gchar **) key->words);
-    return g_strdup_printf ("\"%s\"", words);
 }
 
 /* --- tables --- */
@@ -89,7 +100,7 @@ script_tables_new (ScriptPlugin *plugin)
     tables->refusals = g_hash_table_new (g_str_hash, g_str_equal);
     tables->functions = g_array_new (FALSE, FALSE, sizeof (int));
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        tables->entries[i] = g_array_new (TRUE, TRUE, script_entries[i].size);
+        tables->entries[i] = g_array_new (TRUE, TRUE, entries[i].size);
     return tables;
 }
 
@@ -117,7 +128,7 @@ add_record (ScriptTables *tables, ScriptEntryId entry)
 {
     GArray *array = tables->entries[entry];
     g_array_set_size (array, array->len + 1);
-    return array->data + (array->len - 1) * script_entries[entry].size;
+    return array->data + (array->len - 1) * entries[entry].size;
 }
 
 /* --- where in the script something is wrong --- */
@@ -437,7 +448,7 @@ script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer rec
     const gchar *names[24] = { NULL };
     guint n = 0;
     gboolean has_first = FALSE, is_table = lua_istable (L, -1);
-    for (const ScriptKey *key = NULL; (key = script_next_key (entry, key));) {
+    for (const ScriptKey *key = NULL; (key = next_key (entry, key));) {
         if (key->is_first)
             has_first = TRUE;
         else
@@ -451,7 +462,7 @@ script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer rec
         check_table (reader, "a table");
     if (is_table)
         check_names (reader, names, has_first);
-    for (const ScriptKey *key = NULL; (key = script_next_key (entry, key));) {
+    for (const ScriptKey *key = NULL; (key = next_key (entry, key));) {
         if (!key->is_first)
             is_table ? lua_getfield (L, reader->at, key->key) : lua_pushnil (L);
         else if (is_table)
@@ -596,8 +607,7 @@ read_listed (const ScriptReader *reader, gpointer data)
 {
     ScriptEntryId entry = GPOINTER_TO_UINT (data);
     gpointer record = add_record (reader->tables, entry);
-    gpointer calls =
-        script_tables_keep (reader->tables, g_malloc0 (script_entries[entry].calls_size));
+    gpointer calls = script_tables_keep (reader->tables, g_malloc0 (entries[entry].calls_size));
     script_read_entry (reader, entry, record, calls);
     if (entry == SCRIPT_ENTRY_ACTION)
         finish_action (reader, record, calls);
@@ -762,14 +772,14 @@ script_tables_read (ScriptTables *tables, lua_State *L)
                     luaL_typename (L, -1));
     luaL_checkstack (L, 40, NULL);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (script_entries[i].list)
-            names[n++] = script_entries[i].list;
+        if (entries[i].list)
+            names[n++] = entries[i].list;
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         names[n++] = parts[i].key;
     check_names (&whole, names, 0);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
-        if (script_entries[i].list)
-            script_read_list (&whole, script_entries[i].list, MAX_ENTRIES, read_listed,
+        if (entries[i].list)
+            script_read_list (&whole, entries[i].list, MAX_ENTRIES, read_listed,
                               GUINT_TO_POINTER (i));
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
         ScriptReader part = enter (&whole, parts[i].key);

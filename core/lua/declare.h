@@ -70,27 +70,6 @@ gpointer script_tables_keep (ScriptTables *tables, gpointer memory);
 
 /* --- tables of scripts, by rows --- */
 
-typedef enum {
-#define SCRIPT_READING(READ, ...) SCRIPT_READ_##READ,
-#define SCRIPT_ENTRY(...)
-#define SCRIPT_ROW(...)
-#include "lua/declare.def"
-} ScriptReadType;
-
-typedef struct {
-    ScriptEntryId entry;
-    const gchar *key;
-    ScriptReadType read;
-    guint offset;
-    gint min, max;
-    const gchar *const *words; /* NULL-terminated */
-    gboolean is_first;         /* stands first, without a key, or alone in place of a table */
-    gboolean needed;
-    const gchar *type; /* in the reference, where READ does not tell it */
-    const gchar *doc;
-    const gchar *was; /* its name in the interface before, for those who still write it; or NULL */
-} ScriptKey;
-
 /* A value that is being read. */
 typedef struct {
     ScriptTables *tables; /* NULL: texts belong to the record, and messages tell no place */
@@ -115,19 +94,6 @@ int script_blame (const ScriptReader *reader, const gchar *key, const gchar *for
 
 /* Reads the table `game` (play.c). */
 void script_play_read (const ScriptReader *reader);
-
-/* Of each kind of table. */
-typedef struct {
-    const gchar *title;     /* in the reference: "ActionEntry" */
-    const gchar *list;      /* the key under which init.lua has a list of them, or NULL */
-    gsize size, calls_size; /* 0: the record holds the calls itself, or there are none */
-} ScriptEntry;
-
-extern const ScriptEntry script_entries[SCRIPT_N_ENTRIES];
-/* The row of an entry after KEY (NULL: the first), or NULL. */
-const ScriptKey *script_next_key (ScriptEntryId entry, const ScriptKey *key);
-/* The type of a row's value, as LuaLS writes it (owned). */
-gchar *script_get_key_type (const ScriptKey *key);
 
 /* Words of scripts, by number: AvScope, AvClosing, AvArgType. */
 extern const gchar *const script_scope_names[];
