@@ -167,7 +167,7 @@ gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 /* --- phase.c: the run of the phases, as it is begun, gone on with and ended from outside --- */
 
 /* The next turn, or AGAIN the one that was; its first phase is not entered yet. */
-void phase_begin_turn (AvGame *game, gboolean again);
+void phase_begin_turn (AvGame *game, gboolean again, gboolean late);
 /* Enters phases until one waits for a decision or the game is over. */
 void phase_run (AvGame *game);
 /* No more turns, whatever was running: `final` is told and, if that pushes nothing, the game over. */

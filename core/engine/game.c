@@ -187,7 +187,7 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
     game_clear_events (game);
-    phase_begin_turn (game, FALSE);
+    phase_begin_turn (game, FALSE, FALSE);
     phase_run (game);
     game->running = FALSE;
     if (!game_guard_end (game, error))

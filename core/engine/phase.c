@@ -22,7 +22,7 @@ begin_phase (const AvPosition *position, const AvPhaseEntry *phase)
 }
 
 void
-phase_begin_turn (AvGame *game, gboolean again)
+phase_begin_turn (AvGame *game, gboolean again, gboolean late)
 {
     const AvRuleset *ruleset = game->ruleset;
     AvPosition *position = game_position (game);
@@ -34,7 +34,7 @@ phase_begin_turn (AvGame *game, gboolean again)
     position->frames[0] = begin_phase (position, &ruleset->phases[ruleset->first_phase]);
     position->frames[0].fresh = 1;
     if (ruleset->hooks[AV_POINT_TURN_BEGIN].n > 0)
-        call_turn_hooks (game, AV_POINT_TURN_BEGIN, &(AvTurnContext){ again });
+        call_turn_hooks (game, AV_POINT_TURN_BEGIN, &(AvTurnContext){ again, late });
 }
 
 static void
@@ -85,9 +85,9 @@ phase_finish (AvGame *game)
 
 /* The game would end with this turn.  FALSE: it does; else it is somebody's turn. */
 static gboolean
-has_late_turn (AvGame *game)
+has_late_turn (AvGame *game, gboolean again)
 {
-    AvEndingContext context = { AV_NOBODY };
+    AvEndingContext context = { AV_NOBODY, again };
     AV_FOR_HOOKS (game, ENDING, hook)
         GAME_CALL (game, AV_POINT_ENDING, AvHook_ENDING, hook, &context);
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
@@ -120,16 +120,18 @@ end_turn (AvGame *game)
     }
     gboolean again = position->again;
     position->again = 0;
-    if (ruleset->def->ends && ruleset->def->ends (game)) {
-        again = FALSE;
-        if (!has_late_turn (game)) {
+    guint active = position->active;
+    gboolean late = ruleset->def->ends && ruleset->def->ends (game);
+    if (late) {
+        if (!has_late_turn (game, again)) {
             phase_finish (game);
             return !position->finished;
         }
+        again = again && position->active == active;
     } else if (!again) {
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
     }
-    phase_begin_turn (game, again);
+    phase_begin_turn (game, again, late);
     return TRUE;
 }
 

@@ -279,6 +279,13 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
 /* --- what may be asked of the table --- */
 
 guint
+av_land_can_place (const AvGame *game, guint kind, gint x, gint y)
+{
+    const Land *land = land_of (game);
+    return kind < land->n_kinds ? land_fits_at (game, kind, x, y, 15, NULL) : 0;
+}
+
+guint
 av_land_get_width (const AvGame *game)
 {
     return land_of (game)->width;

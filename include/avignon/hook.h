@@ -78,11 +78,14 @@ typedef struct {
 
 typedef struct {
     gint player; /* AV_NOBODY: the game ends; set it, and this player has another turn */
+    gboolean
+        again; /* there would be one more part of this turn (hook `turn-end`): who plays now may have it */
 } AvEndingContext;
 
 typedef struct {
     gboolean again; /* turn-end: set it, and the same player has another part of this turn;
                      * turn-begin: this is such a part, not a new turn */
+    gboolean late;  /* turn-begin: a turn after the last tile, which hook `ending` gave */
 } AvTurnContext;
 
 typedef struct {

@@ -70,6 +70,8 @@ AV_API guint av_land_get_left (const AvGame *game, guint kind);
 /* Mask of rotations (including those that look the same) in which KIND matches its neighbours on an
  * empty cell beside a tile; 0: none.  Rules of plugins are not asked. */
 AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
+/* The same, and all rules are asked whether it may be placed there. */
+AV_API guint av_land_can_place (const AvGame *game, guint kind, gint x, gint y);
 
 /* --- segments and features --- */
 

@@ -84,7 +84,7 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 {
     PdState *state = pd_change (game, rules);
     memset (state, 0, sizeof *state);
-    if (!context->again)
+    if (!context->again && !context->late)
         pd_fairy_begin (game, rules);
 }
 

@@ -1,0 +1,127 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- abbey.lua: the abbeys: where there is a hole for one, laying it, and the round of turns after the last tile.
+local abbey = {}
+
+abbey.KIND = "abbey-and-mayor/abbey"
+
+-- Each player begins with one.
+function abbey.deal (game)
+    if game.state.dealt then
+        return
+    end
+    game.state.dealt = true
+    for player in game:each_player () do
+        game:add_counter (player, "abbey", 1)
+    end
+end
+
+-- Whether an abbey may fill the cell: there are tiles on its four sides.
+local function is_hole (game, x, y)
+    for side = 1, 4 do
+        if not select (side, game:tiles_beside (x, y)) then
+            return false
+        end
+    end
+    return game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0
+end
+
+-- Calls VISIT with every hole until it returns true, and says whether it did.
+local function find_hole (game, visit)
+    for tile in game:each_tile () do
+        local x, y = tile.x + 1, tile.y
+        if not tile:neighbour (1) and is_hole (game, x, y) and visit (x, y) then
+            return true
+        end
+    end
+    return false
+end
+
+local function any ()
+    return true
+end
+
+-- Whether tiles of a river are still to come, and abbeys wait for them.
+local function waits_for_river (game)
+    if game:option "river" == "lay" then
+        return false
+    end
+    for kind in game.ruleset:each_kind () do
+        if kind:has_terrain "river" and kind.left > 0 then
+            return true
+        end
+    end
+    return false
+end
+
+local function may_lay (game, player)
+    return player:counter "abbey" > 0 and not waits_for_river (game)
+end
+
+abbey.action = {
+    verb = "abbey",
+    label = N_ "Lay the abbey",
+    args = { "cell" },
+    check = function (game, action)
+        if action.player:counter "abbey" == 0 then
+            return "no-abbey"
+        end
+        if waits_for_river (game) then
+            return "river"
+        end
+        local inside = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
+        if not inside or game:tile_at (action.x, action.y) or not is_hole (game, action.x, action.y) then
+            return "no-hole"
+        end
+    end,
+    commit = function (game, action)
+        game:add_counter (action.player, "abbey", -1)
+        game:lay_tile (game.ruleset:kind (abbey.KIND), action.x, action.y, 0, action.player)
+        game:skip_to "deploy"
+    end,
+    describe = function (game, action)
+        return (_ "Lay the abbey at column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+abbey.phase = {
+    id = "abbey",
+    label = N_ "Lay the abbey",
+    before = "draw",
+    optional = true,
+    decline = N_ "Draw a tile",
+    verbs = { "abbey" },
+    enter = function (game)
+        return may_lay (game, game.active) and find_hole (game, any) and "wait" or "done"
+    end,
+    list = function (game, list)
+        find_hole (game, function (x, y)
+            list:add ("abbey", x, y)
+        end)
+    end,
+}
+
+-- After the last tile: the next player, clockwise from the left of who placed it, who can still lay an abbey.
+function abbey.ending (game, ctx)
+    local kept = game.state
+    if ctx.player or game:option "late-abbey" == "off" then
+        return
+    end
+    if kept.late == 0 then
+        -- A part of the last turn that a builder brings may be the abbey's.
+        if ctx.again and may_lay (game, game.active) and find_hole (game, any) then
+            ctx.player = game.active
+            return
+        end
+        kept.late, kept.asked = game.active.index + 1, 0
+    end
+    while kept.asked < game.n_players do
+        kept.asked = kept.asked + 1
+        local player = game:player ((kept.late - 1 + kept.asked) % game.n_players)
+        if may_lay (game, player) and find_hole (game, any) then
+            ctx.player = player
+            return
+        end
+    end
+end
+
+return abbey
