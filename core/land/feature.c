@@ -302,20 +302,27 @@ land_feature_settle (AvGame *game, guint number, const guint8 *wanted)
     }
 }
 
-gboolean
-land_feature_sides_fit (const AvGame *game, guint number)
+guint
+land_feature_misfits (const AvGame *game, const LandTile *tile)
 {
     const Land *land = land_of (game);
     Meeting meeting;
+    guint misfits = 0;
     for (guint side = 0; side < 4; side++) {
-        if (!find_meeting (game, land, &land_tiles (game, land)[number], side, &meeting))
+        if (!find_meeting (game, land, tile, side, &meeting))
             continue;
         for (guint i = 0; i < 3; i++)
             if (meeting.terrain[0][i] != meeting.terrain[1][i]
                 && !(land->terrains[meeting.terrain[0][i]].fits >> meeting.terrain[1][i] & 1))
-                return FALSE;
+                misfits |= 1u << side;
     }
-    return TRUE;
+    return misfits;
+}
+
+gboolean
+land_feature_sides_fit (const AvGame *game, guint number)
+{
+    return land_feature_misfits (game, &land_tiles (game, land_of (game))[number]) == 0;
 }
 
 /* --- what may be asked of segments and features --- */

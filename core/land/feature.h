@@ -39,6 +39,8 @@ void land_feature_unite (AvGame *game, guint a, guint b);
  * what is no longer open there. */
 void land_feature_rejoin (AvGame *game, guint number, const guint8 *wanted);
 void land_feature_settle (AvGame *game, guint number, const guint8 *wanted);
+/* The sides, as a mask, at which TILE, on the table or not, does not fit what lies beside its cell. */
+guint land_feature_misfits (const AvGame *game, const LandTile *tile);
 /* Whether all that meets at the sides of a tile may. */
 gboolean land_feature_sides_fit (const AvGame *game, guint number);
 /* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */

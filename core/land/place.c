@@ -362,14 +362,36 @@ land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint 
     return tile;
 }
 
+/* Rules make a tile fit that does not: the kind that it is then, and whether its sides still meet what they
+ * do not fit. */
+static guint
+ask_placing (AvGame *game, guint kind, const AvAction *action, gboolean *loose)
+{
+    const Land *land = land_of (game);
+    AvPlacingContext context = { kind, action->args[2], action->args[0], action->args[1] };
+    if (av_land_get_misfits (game, kind, context.rotation, context.x, context.y) == 0)
+        return kind;
+    AV_FOR_HOOKS (game, PLACING, hook)
+        if (land_hook_wants (hook, &land->kinds[kind]))
+            GAME_CALL (game, AV_POINT_PLACING, AvHook_PLACING, hook, &context);
+    if (context.kind < land->n_kinds && land->kinds[context.kind].base == land->kinds[kind].base)
+        kind = context.kind;
+    *loose = av_land_get_misfits (game, kind, context.rotation, context.x, context.y) != 0;
+    return kind;
+}
+
 AvFlow
 land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    LandState *state = land_state (game, land_of (game));
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
     guint kind = state->drawn;
+    gboolean loose = FALSE;
+    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0))
+        kind = ask_placing (game, kind, action, &loose);
     state->drawn = AV_NONE;
-    land_place_tile (game, kind, action->args[2], action->args[0], action->args[1], action->player,
-                     FALSE);
+    land_place_tile (game, kind, land->kinds[kind].canon[action->args[2]], action->args[0],
+                     action->args[1], action->player, loose);
     return AV_FLOW_DONE;
 }
 

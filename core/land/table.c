@@ -126,7 +126,26 @@ land_wants_place_hooks (const AvGame *game, guint kind_index)
     AV_FOR_HOOKS (game, PLACE, hook)
         if (land_hook_wants (hook, kind))
             return TRUE;
+    AV_FOR_HOOKS (game, PLACEMENTS, hook)
+        if (land_hook_wants (hook, kind))
+            return TRUE;
     return FALSE;
+}
+
+/* Adds to candidates what rules will make fit. */
+static void
+ask_placements (const AvGame *game, AvPlaceContext *context)
+{
+    const LandKind *kind = &land_of (game)->kinds[context->kind];
+    guint8 *fits = g_newa (guint8, context->n + 1);
+    for (guint i = 0; i < context->n; i++)
+        fits[i] = context->candidates[i].rotations;
+    AV_FOR_HOOKS (game, PLACEMENTS, hook)
+        if (land_hook_wants (hook, kind))
+            ((AvHook_PLACEMENTS) hook->fn) (game, hook->rules, context, hook->data);
+    for (guint i = 0; i < context->n; i++)
+        context->candidates[i].rotations =
+            fits[i] | (context->candidates[i].rotations & kind->distinct);
 }
 
 const AvRefusal *
@@ -163,10 +182,19 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
     for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
         for (gint x = 0; x < land->width; x++)
             candidates[n++] = (AvCandidate){ x, y, land->kinds[kind].distinct };
+    gboolean all = state->n_tiles > 0 && game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
     for (guint i = 0; i < state->n_open; i++)
-        if (fit[frontier[i].code])
+        if (fit[frontier[i].code] || all)
             candidates[n++] = (AvCandidate){ frontier[i].x, frontier[i].y,
                                              FIT_ROTATIONS (fit[frontier[i].code]) };
+    if (!all)
+        return n;
+    AvPlaceContext context = { kind, n, candidates };
+    ask_placements (game, &context);
+    n = 0;
+    for (guint i = 0; i < context.n; i++)
+        if (candidates[i].rotations)
+            candidates[n++] = candidates[i];
     return n;
 }
 
@@ -263,6 +291,12 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
             FIT_ROTATIONS (land_fit (land, kind)[land_frontier (game, land)[-there - 1].code]);
     if (*refusal)
         return 0;
+    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0) && there < 0) {
+        AvCandidate candidate = { x, y, rotations };
+        AvPlaceContext context = { kind, 1, &candidate };
+        ask_placements (game, &context);
+        rotations = candidate.rotations;
+    }
     /* Rules are asked for these rotations alone, so that the reason they give is the one for them. */
     rotations &= wanted;
     if (rotations && land_has_place_hooks (game, kind)) {
@@ -336,6 +370,16 @@ guint
 av_land_get_n_laid (const AvGame *game)
 {
     return land_state (game, land_of (game))->n_laid;
+}
+
+guint
+av_land_get_misfits (const AvGame *game, guint kind, guint rotation, gint x, gint y)
+{
+    const Land *land = land_of (game);
+    if (kind >= land->n_kinds || rotation > 3 || !land_on_table (land, x, y))
+        return 15;
+    const LandTile tile = { .kind = kind, .x = x, .y = y, .rotation = rotation };
+    return land_feature_misfits (game, &tile);
 }
 
 guint

@@ -12,8 +12,8 @@ guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint
  * they declared. */
 gboolean land_has_room (const AvGame *game, guint kind);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
-/* Where the edges let KIND go, rules unasked, for the first tile anywhere; how many cells, at most so
- * many as the other says. */
+/* Where the edges or hook `placements` let KIND go, hook `place` unasked, for the first tile anywhere; how
+ * many cells, at most so many as the other says. */
 guint land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates);
 guint land_max_candidates (const AvGame *game);
 /* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
@@ -27,7 +27,9 @@ gboolean land_wants_place_hooks (const AvGame *game, guint kind);
 static inline gboolean
 land_has_place_hooks (const AvGame *game, guint kind)
 {
-    return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n > 0)
+    return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACE].n
+                           + game->ruleset->hooks[AV_POINT_PLACEMENTS].n
+                       > 0)
            && land_wants_place_hooks (game, kind);
 }
 

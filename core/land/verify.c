@@ -502,6 +502,8 @@ static void
 list_places (const Recount *recount, GHashTable *set)
 {
     guint drawn = av_land_get_drawn (recount->game);
+    /* Rules may make it fit anywhere. */
+    gboolean mended = av_ruleset_get_n_hooks (recount->ruleset, AV_POINT_PLACEMENTS) > 0;
 
     if (drawn == AV_NONE)
         return;
@@ -513,7 +515,7 @@ list_places (const Recount *recount, GHashTable *set)
                 if (recount_tile_at (recount, x, y) != AV_NONE)
                     break;
                 if (recount_look (kind, rotation) == rotation
-                    && recount_fits (recount, kind, rotation, x, y, &neighbours)
+                    && (recount_fits (recount, kind, rotation, x, y, &neighbours) || mended)
                     && (neighbours > 0 || recount->n_tiles == 0))
                     g_hash_table_add (set, g_strdup_printf ("place %d %d %u", x, y, rotation));
             }

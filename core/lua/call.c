@@ -207,6 +207,7 @@ keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
             lengths->text = highlight->text->len;
         break;
     case AV_POINT_PLACE:
+    case AV_POINT_PLACEMENTS:
         for (guint i = 0; back && i < place->n; i++)
             place->candidates[i].rotations = 0;
         break;

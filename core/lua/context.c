@@ -276,6 +276,15 @@ script_candidates_forbid (lua_State *L, ScriptThread *thread, guint self)
     return 0;
 }
 
+int
+script_candidates_allow (lua_State *L, ScriptThread *thread, guint self)
+{
+    if (SCRIPT_SELF (L)->scope != AV_POINT_PLACEMENTS)
+        return luaL_error (L, "rotations are added in the hook “placements”");
+    check_candidate (L)->rotations |= 1u << INT_AT (3, 0, 3);
+    return 0;
+}
+
 /* The control value of this loop is 4 x i + rotation, so that it needs nothing to remember. */
 int
 script_candidates_each (lua_State *L, ScriptThread *thread, guint self)

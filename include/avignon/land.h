@@ -72,6 +72,9 @@ AV_API guint av_land_get_left (const AvGame *game, guint kind);
 AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
 /* The same, and all rules are asked whether it may be placed there. */
 AV_API guint av_land_can_place (const AvGame *game, guint kind, gint x, gint y);
+/* Mask of the sides (north 1, east 2, south 4, west 8) at which KIND, turned so, would not match its
+ * neighbour on the cell X, Y; where there is none it matches. */
+AV_API guint av_land_get_misfits (const AvGame *game, guint kind, guint rotation, gint x, gint y);
 
 /* --- segments and features --- */
 
@@ -283,7 +286,7 @@ typedef struct {
 
 typedef struct {
     gint16 x, y;
-    guint8 rotations; /* mask: clear those that are not allowed */
+    guint8 rotations; /* mask: clear those that are not allowed, in hook `placements` add some */
 } AvCandidate;
 
 typedef struct {
@@ -291,6 +294,12 @@ typedef struct {
     guint n;
     AvCandidate *candidates;
 } AvPlaceContext;
+
+typedef struct {
+    guint kind; /* may be set to another one of the same base (av_land_add_kind ()) */
+    guint rotation;
+    gint x, y;
+} AvPlacingContext;
 
 typedef struct {
     guint player, piece_kind, segment;

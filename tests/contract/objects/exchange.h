@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchange.h: a kind made from the chosen one, which takes its place when it is placed. */
+/* exchange.h: the kind made from the chosen one takes its place when it is placed. */
 #pragma once
 
-#include "object.h"
-
-static inline void
-add_crossed (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
-{
-    const AvSegmentDef road = { .terrain = "road", .slots = 1 << 4 | 1 << 10 };
-
-    for (guint kind = 0; kind < context->kinds; kind++)
-        if (is_chosen (context->ruleset, kind))
-            av_land_add_kind (context, kind, "crossed", &road, 1, NULL);
-}
+#include "crossed.h"
 
 static AvFlow
 exchange (AvGame *game, guint rules, gconstpointer data)
