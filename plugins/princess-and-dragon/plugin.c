@@ -68,7 +68,8 @@ targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpoint
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = pd_dragon (game, rules).tile;
     for (guint segment = 0; segment < n; segment++)
-        if (!av_land_is_occupied (game, segment) && av_land_segment_tile (game, segment) != last
+        if (av_land_has_segment (game, segment) && !av_land_is_occupied (game, segment)
+            && av_land_segment_tile (game, segment) != last
             && !check_target (game, dragon, segment)) {
             guint16 number = segment;
             g_array_append_val (context->segments, number);

@@ -1,0 +1,222 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- bridges.lua: bridges: the kinds of tiles that have one, and where one may be built.
+local bridges = {}
+
+-- A bridge is named by the lowest slot of its road, as it lies: from north to south, from west to east.
+local NORTH_SOUTH, WEST_EAST = 1, 4
+-- What a kind with a bridge is called after its base and a colon, by the bridge's lowest slot as printed.
+local names = { [NORTH_SOUTH] = "bridge-ns", [WEST_EAST] = "bridge-we" }
+-- For both, as a mask: the sides at which it ends.
+local ends = { [NORTH_SOUTH] = 1 | 4, [WEST_EAST] = 2 | 8 }
+
+-- Nothing is joined with the road but what is at its ends; fields go on below it.
+function bridges.make_kinds (game, ctx)
+    local bases = {}
+    for kind in ctx.ruleset:each_kind () do
+        bases[#bases + 1] = kind
+    end
+    for i = 1, #bases do
+        local fields = bases[i]:sides "field"
+        for _, slot in ipairs { NORTH_SOUTH, WEST_EAST } do
+            if fields & ends[slot] == ends[slot] and bases[i].n_segments < 16 then
+                ctx.kinds:add (bases[i], names[slot],
+                    { { terrain = "road", slots = { slot, slot + 6 }, marks = { "bridge" } } })
+            end
+        end
+    end
+end
+
+-- KIND with a bridge that leads through SLOT when it is turned so; nil: it cannot have one.
+local function with_bridge (game, kind, rotation, slot)
+    local printed = rotation % 2 == 0 and slot or NORTH_SOUTH + WEST_EAST - slot
+    return game.ruleset:kind (kind.id .. ":" .. names[printed])
+end
+
+-- Whether a bridge over cell X Y may end at SIDE: at an open cell or at a road.
+local function may_end (game, x, y, side)
+    local beyond = select (side + 1, game:tiles_beside (x, y))
+    return not beyond or beyond:sides "road" & 1 << (side + 2) % 4 ~= 0
+end
+
+-- The kind that TILE becomes if a bridge is built over it now; nil, and why not.
+local function span (game, tile, slot)
+    local kind = with_bridge (game, tile.kind, tile.rotation, slot)
+    if not kind then
+        return nil, "no-field"
+    end
+    for side = slot // 3, slot // 3 + 2, 2 do
+        if not may_end (game, tile.x, tile.y, side) then
+            return nil, "no-road"
+        end
+    end
+    return kind
+end
+
+-- The bridge leaves the player's supply for good.
+local function spend (game, player)
+    game:take_piece (game:find_piece ("bridge", player))
+    game.state.built = true
+end
+
+-- How a bridge makes KIND fit on a cell where it does not, turned so: the bridge's slot and the kind that results,
+-- of the tile BESIDE or, if that is nil, of KIND itself.  What does not fit tells which: only a bridge over the
+-- new tile leads from its fields to roads, only one beside it takes its roads on.
+local function mend (game, kind, x, y, rotation)
+    local misfits = game:misfits (kind, x, y, rotation)
+    local slot = misfits & ends[NORTH_SOUTH] == misfits and NORTH_SOUTH or WEST_EAST
+    if misfits == 0 or misfits & ends[slot] ~= misfits then
+        return nil
+    end
+    local own = with_bridge (game, kind, rotation, slot)
+    if own and game:misfits (own, x, y, rotation) == 0 then
+        local first = slot // 3
+        return may_end (game, x, y, first) and may_end (game, x, y, first + 2) and slot or nil, own
+    end
+    for side = 0, 3 do
+        if misfits == 1 << side and kind:sides ("road", rotation) & misfits ~= 0 then
+            local beside = select (side + 1, game:tiles_beside (x, y))
+            local over = with_bridge (game, beside.kind, beside.rotation, slot)
+            return over and may_end (game, beside.x, beside.y, side) and slot or nil, over, beside
+        end
+    end
+    return nil
+end
+
+-- Adds to where the drawn tile may go what needs a bridge.
+function bridges.offer (game, ctx)
+    if game.state.built or game.active:supply "bridge" == 0 then
+        return
+    end
+    for i = 1, ctx.n do
+        local x, y, fits = ctx.candidates:get (i)
+        for rotation = 0, 3 do
+            if fits & 1 << rotation == 0 and mend (game, ctx.kind, x, y, rotation) then
+                ctx.candidates:allow (i, rotation)
+            end
+        end
+    end
+end
+
+function bridges.place (game, ctx)
+    local slot, kind, beside = mend (game, ctx.kind, ctx.x, ctx.y, ctx.rotation)
+    if not slot then
+        return
+    elseif beside then
+        game:exchange_tile (beside, kind)
+    else
+        ctx.kind = kind
+    end
+    spend (game, game.active)
+end
+
+local steps = { [0] = { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
+
+-- Whether the drawn tile fits nowhere without a bridge.
+local function needs_bridge (game)
+    for tile in game:each_tile () do
+        for side = 0, 3 do
+            local x, y = tile.x + steps[side][1], tile.y + steps[side][2]
+            if not tile:neighbour (side) and game:fits (game.drawn, x, y) ~= 0 then
+                return false
+            end
+        end
+    end
+    return game.n_tiles > 0
+end
+
+-- Nobody has to build: he may have another tile instead.
+bridges.decline = {
+    verb = "decline",
+    label = N_ "Draw another tile",
+    phases = "place",
+    check = function (game)
+        return not needs_bridge (game) and "fits" or nil
+    end,
+    commit = function (game)
+        game:add_event ("discard", nil, { item = game.drawn })
+        game.drawn = nil
+        if game.tiles_left == 0 then
+            return "done"
+        end
+        game:push_phase "draw"
+        return "wait"
+    end,
+    describe = function ()
+        return _ "Build no bridge: draw another tile"
+    end,
+}
+
+function bridges.list_decline (game, ctx)
+    if needs_bridge (game) then
+        ctx.list:add "decline"
+    end
+end
+
+-- The tile just placed and those beside it.
+local function places (game)
+    local found = { game.last }
+    if game.last and game:option "bridge-optional" == "beside" then
+        for side = 0, 3 do
+            found[#found + 1] = game.last:neighbour (side)
+        end
+    end
+    return found
+end
+
+local function find_place (game, x, y)
+    for _, tile in ipairs (places (game)) do
+        if tile.x == x and tile.y == y then
+            return tile
+        end
+    end
+    return nil
+end
+
+bridges.build = {
+    verb = "bridge",
+    label = N_ "Build a bridge",
+    phases = "deploy",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        if game.state.built then
+            return "bridge-built"
+        elseif game.active:supply "bridge" == 0 then
+            return "no-bridge"
+        end
+        local tile = find_place (game, action.x, action.y)
+        if not tile then
+            return "too-far"
+        elseif action.slot % 3 ~= 1 or action.slot > 11 then
+            return "no-field"
+        end
+        action.slot = action.slot % 6
+        local _, why = span (game, tile, action.slot)
+        return why
+    end,
+    commit = function (game, action)
+        local tile = game:tile_at (action.x, action.y)
+        game:exchange_tile (tile, (span (game, tile, action.slot)))
+        spend (game, game.active)
+        return "wait"
+    end,
+    describe = function (game, action)
+        local text = action.slot % 6 == WEST_EAST and _ "Build a bridge from west to east, column %d, row %d"
+            or _ "Build a bridge from north to south, column %d, row %d"
+        return text:format (action.x, action.y)
+    end,
+}
+
+function bridges.list (game, ctx)
+    if game.state.built or game.active:supply "bridge" == 0 then
+        return
+    end
+    for _, tile in ipairs (places (game)) do
+        for _, slot in ipairs { NORTH_SOUTH, WEST_EAST } do
+            if span (game, tile, slot) then
+                ctx.list:add ("bridge", tile.x, tile.y, slot)
+            end
+        end
+    end
+end
+
+return bridges
