@@ -38,8 +38,11 @@ av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
             break;
         switch (def->args[i].type) {
         case AV_ARG_CELL:
-            g_string_append_printf (text, " %d %d", value[0], value[1]);
-            value++;
+        case AV_ARG_CORNER:
+        case AV_ARG_EDGE:
+            for (guint n = av_arg_width (def->args[i].type); n > 1; n--)
+                g_string_append_printf (text, " %d", *value++);
+            g_string_append_printf (text, " %d", *value);
             break;
         case AV_ARG_PIECE:
         case AV_ARG_ITEM:
@@ -82,12 +85,20 @@ parse_coordinate (const gchar *word, gint16 *value)
 static guint
 parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gint16 *value)
 {
+    guint width = av_arg_width (def->type);
+    if (width > 1
+        && (!words[1] || !parse_coordinate (words[0], &value[0])
+            || !parse_coordinate (words[1], &value[1])))
+        return 0;
     switch (def->type) {
     case AV_ARG_CELL:
-        return words[1] && parse_coordinate (words[0], &value[0])
-                       && parse_coordinate (words[1], &value[1])
-                   ? 2
-                   : 0;
+    case AV_ARG_CORNER:
+        return width;
+    case AV_ARG_EDGE:
+        if (!words[2] || !parse_number (words[2], 0, 3, &value[2]))
+            return 0;
+        av_edge_settle (value);
+        return width;
     case AV_ARG_ROTATION:
         return parse_number (words[0], 0, 3, value);
     case AV_ARG_SLOT:
@@ -174,7 +185,7 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
         if (taken == 0)
             return wrong_argument (error, def, i, words[0]);
         words += taken;
-        value += def->args[i].type == AV_ARG_CELL;
+        value += av_arg_width (def->args[i].type) - 1;
     }
     return !words[0] || too_much (error, def, words[0]);
 }
@@ -210,17 +221,24 @@ find_known_action (const AvGame *game, const gchar *verb)
     return def;
 }
 
-/* As parse_argument, but names of what is not in this game do, and a column alone where BEGIN. */
+/* As parse_argument, but names of what is not in this game do, and the first numbers of several where
+ * BEGIN. */
 static guint
 check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean begin)
 {
-    gint16 value[2];
+    gint16 value[3];
     guint taken = parse_argument (game->ruleset, def, words, value);
     if (taken > 0)
         return taken;
     if (def->type == AV_ARG_PIECE || def->type == AV_ARG_ITEM)
         return game_knows_name (game, def->type, words[0]);
-    return def->type == AV_ARG_CELL && begin && !words[1] && parse_coordinate (words[0], value);
+    guint n = g_strv_length (words);
+    if (!begin || n >= av_arg_width (def->type))
+        return 0;
+    for (guint i = 0; i < n; i++)
+        if (!parse_coordinate (words[i], value))
+            return 0;
+    return n;
 }
 
 gboolean
@@ -253,7 +271,10 @@ is_sound (const AvRuleset *ruleset, const AvArgDef *def, const gint16 *value)
         return TRUE;
     switch (def->type) {
     case AV_ARG_CELL:
+    case AV_ARG_CORNER:
         return value[0] >= -1 && value[1] >= -1;
+    case AV_ARG_EDGE:
+        return value[0] >= -1 && value[1] >= -1 && (value[2] == 0 || value[2] == 3);
     case AV_ARG_ROTATION:
         return *value >= 0 && *value <= 3;
     case AV_ARG_SLOT:
@@ -278,7 +299,7 @@ av_action_is_sound (const AvRuleset *ruleset, const AvAction *action)
     for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++, value++) {
         if (!is_sound (ruleset, &args[i], value))
             return FALSE;
-        value += args[i].type == AV_ARG_CELL;
+        value += av_arg_width (args[i].type) - 1;
     }
     return TRUE;
 }

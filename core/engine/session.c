@@ -133,15 +133,19 @@ say_action (const AvGame *game, const AvAction *action)
                             av_ruleset_get_player_name (game->ruleset, action->player), said);
 }
 
-/* Where ACTION is done: the first cell that it names. */
+/* Where ACTION is done: the first cell that it names, or the one at its first corner or edge. */
 static GArray *
 action_cells (const AvGame *game, const AvAction *action)
 {
     const AvArgDef *args = av_ruleset_get_action (game->ruleset, action->kind)->args;
     GArray *cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    const AvSetup *setup = game->ruleset->setup;
     for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++)
-        if (args[i].type == AV_ARG_CELL) {
-            g_array_append_vals (cells, &action->args[i], 2);
+        if (av_arg_width (args[i].type) > 1) {
+            /* All arguments before it were of one number. */
+            gint16 cell[2] = { MIN (action->args[i], (gint16) setup->width - 1),
+                               MIN (action->args[i + 1], (gint16) setup->height - 1) };
+            g_array_append_vals (cells, cell, 2);
             break;
         }
     return cells;

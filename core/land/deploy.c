@@ -49,24 +49,34 @@ is_paid (const AvGame *game, const Land *land, guint segment)
     return TRUE;
 }
 
-/* May PLAYER's piece of this kind stand on that segment, wherever it is? */
-static const AvRefusal *
-check_segment (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
+const AvRefusal *
+av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment, AvStandFlags flags)
 {
+    const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     const AvPieceDef *def = land->pieces[piece].def;
-    if (def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
-        return &apart;
+    g_return_val_if_fail (av_land_has_segment (game, segment), &no_seat);
+    if (def->flags & PIECE_OFF_SEGMENTS)
+        return &no_seat;
     if (!(land->terrains[links[segment].terrain].flags & AV_TERRAIN_HOLDS))
         return &no_seat;
     if (!(land->pieces[piece].terrains >> links[segment].terrain & 1))
         return &land->pieces[piece].misplaced;
-    if (def->flags & AV_PIECE_OCCUPIES
+    if (def->flags & AV_PIECE_OCCUPIES && !(flags & AV_STAND_OCCUPIED)
         && land_totals (game, land)[land_find (links, segment)].pieces > 0)
         return &occupied;
     if (G_UNLIKELY (is_paid (game, land, segment)))
         return &paid;
     return ask_deploy (game, land, player, piece, segment);
+}
+
+/* May PLAYER deploy a piece of this kind on that segment, wherever it is? */
+static const AvRefusal *
+check_segment (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
+{
+    if (land->pieces[piece].def->flags & (AV_PIECE_APART | PIECE_OFF_SEGMENTS))
+        return &apart;
+    return av_land_may_stand (game, player, piece, segment, 0);
 }
 
 static void
@@ -118,7 +128,7 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, G
               AvActionList *list)
 {
     guint last = land_state (game, land)->last, before = list->n;
-    if (land->pieces[piece].def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
+    if (land->pieces[piece].def->flags & (AV_PIECE_APART | PIECE_OFF_SEGMENTS))
         return 0;
     collect_targets (game, player, piece, segments);
     for (guint i = 0; i < segments->len; i++) {

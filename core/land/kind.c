@@ -402,7 +402,7 @@ land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
         piece->misplaced =
             (AvRefusal){ "wrong-place",
                          g_strdup_printf (_ ("This piece goes only to: %s."), names->str) };
-        if (piece->def->flags & (AV_PIECE_APART | AV_PIECE_ON_TILE))
+        if (piece->def->flags & (AV_PIECE_APART | PIECE_OFF_SEGMENTS))
             continue;
         for (guint k = 0; k < land->n_kinds; k++)
             for (guint s = 0; s < land->kinds[k].n_segments; s++)

@@ -72,8 +72,18 @@ typedef struct {
     guint8 place;
     gint8 keeper;
     guint16 tile;
-    guint16 segment;
+    guint16 segment; /* of what stands on a corner or an edge: that, as a spot */
 } LandPiece;
+
+G_STATIC_ASSERT (sizeof (LandPiece) == 8);
+
+/* A corner or an edge in one number. */
+#define LAND_SPOT(x, y, side) ((x) | (y) << 6 | (side) << 12)
+#define SPOT_X(spot) ((spot) &63u)
+#define SPOT_Y(spot) ((spot) >> 6 & 63u)
+#define SPOT_SIDE(spot) ((spot) >> 12)
+
+G_STATIC_ASSERT (AV_TABLE_MAX < 64);
 
 /* A tile can complete what it holds itself and what stands on the eight around it. */
 #define MAX_AROUND 3

@@ -276,7 +276,7 @@ land_fails_anywhere (const AvRuleset *ruleset)
     /* Asked while nothing is changed; or see below. */
     static const guint seldom[] = {
         AV_POINT_ACTION, AV_POINT_VERIFY, AV_POINT_HIGHLIGHT, AV_POINT_DECK,
-        AV_POINT_PLACE,  AV_POINT_DRAWN,  AV_POINT_PLACED,
+        AV_POINT_PLACE,  AV_POINT_DRAWN,  AV_POINT_PLACED,    AV_POINT_LABELS,
     };
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];

@@ -69,15 +69,33 @@ land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign)
             (guint64) (gint64) sign * ((guint64) def->strength << STRENGTH_BITS * piece->owner);
 }
 
-/* Where on the table a piece is that leaves its tile. */
-static void
-set_from (const AvGame *game, AvEvent *event, const LandPiece *piece)
+static gboolean
+is_off_tiles (const LandPiece *piece)
 {
-    if (piece->tile == AV_NONE)
-        return;
-    const LandTile *tile = &land_tiles (game, land_of (game))[piece->tile];
-    event->from_x = tile->x;
-    event->from_y = tile->y;
+    return piece->place == AV_AT_CORNER || piece->place == AV_AT_EDGE;
+}
+
+/* The segment a piece stands on, or AV_NONE. */
+static guint
+segment_of (const LandPiece *piece)
+{
+    return piece->place == AV_AT_SEGMENT ? piece->segment : AV_NONE;
+}
+
+/* The cell a piece on the table stands on; one that belongs to no tile is at the cell whose number it has,
+ * or the last before. */
+static void
+get_cell (const AvGame *game, const LandPiece *piece, gint16 *x, gint16 *y)
+{
+    const Land *land = land_of (game);
+    if (is_off_tiles (piece)) {
+        *x = MIN ((gint) SPOT_X (piece->segment), land->width - 1);
+        *y = MIN ((gint) SPOT_Y (piece->segment), land->height - 1);
+    } else if (piece->tile != AV_NONE) {
+        const LandTile *tile = &land_tiles (game, land)[piece->tile];
+        *x = tile->x;
+        *y = tile->y;
+    }
 }
 
 static void
@@ -91,24 +109,30 @@ tell (AvGame *game, guint point, guint number, guint segment)
         GAME_CALL (game, point, AvHook_DEPLOYED, hook, &context);
 }
 
-/* Moves a piece from one place to another, without calling hooks; every move goes through here. */
+/* Moves a piece to where TO says, without calling hooks; every move goes through here. */
 static void
-relocate (AvGame *game, const Land *land, LandPiece *piece, AvPlace place, guint tile,
-          guint segment)
+relocate (AvGame *game, LandPiece *piece, LandPiece to)
 {
+    const Land *land = land_of (game);
     guint8 *supply = piece->owner >= 0
                          ? &land_supply (game, land)[piece->owner * land->n_pieces + piece->kind]
                          : NULL;
     if (piece->place == AV_AT_SEGMENT)
         land_piece_weigh (game, piece, -1);
     if (supply)
-        *supply += (place == AV_AT_SUPPLY) - (piece->place == AV_AT_SUPPLY);
-    piece->place = place;
-    piece->keeper = AV_NOBODY;
-    piece->tile = tile;
-    piece->segment = segment;
-    if (place == AV_AT_SEGMENT)
+        *supply += (to.place == AV_AT_SUPPLY) - (piece->place == AV_AT_SUPPLY);
+    to.kind = piece->kind;
+    to.owner = piece->owner;
+    *piece = to;
+    if (piece->place == AV_AT_SEGMENT)
         land_piece_weigh (game, piece, 1);
+}
+
+/* What is nowhere on the table. */
+static LandPiece
+off_table (AvPlace place, gint keeper)
+{
+    return (LandPiece){ .place = place, .keeper = keeper, .tile = AV_NONE, .segment = AV_NONE };
 }
 
 /* Puts a piece on a tile, on a segment of it or on none, without a word to anybody. */
@@ -116,8 +140,29 @@ void
 land_piece_put (AvGame *game, guint number, guint tile, guint segment)
 {
     const Land *land = land_of (game);
-    relocate (game, land, &land_pieces (game, land)[number],
-              segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT, tile, segment);
+    LandPiece to = { .place = segment == AV_NONE ? AV_AT_TILE : AV_AT_SEGMENT,
+                     .keeper = AV_NOBODY,
+                     .tile = tile,
+                     .segment = segment };
+    relocate (game, &land_pieces (game, land)[number], to);
+}
+
+gboolean
+land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side)
+{
+    const Land *land = land_of (game);
+    if (x < 0 || y < 0 || x > land->width || y > land->height)
+        return FALSE;
+    gint16 spot[3] = { x, y, side };
+    if (side >= 0)
+        av_edge_settle (spot);
+    /* There is a northern edge for each column, a western one for each row. */
+    if (spot[0] + (spot[2] == 0) > land->width || spot[1] + (spot[2] == 3) > land->height)
+        return FALSE;
+    LandPiece to = off_table (side < 0 ? AV_AT_CORNER : AV_AT_EDGE, AV_NOBODY);
+    to.segment = LAND_SPOT (spot[0], spot[1], side < 0 ? 0 : spot[2]);
+    relocate (game, &land_pieces (game, land)[number], to);
+    return TRUE;
 }
 
 /* Whether the segment hangs on a point where nothing but access roads meet: a network without a way. */
@@ -138,7 +183,7 @@ land_piece_can_stand (const AvGame *game, guint kind, guint segment)
 {
     const Land *land = land_of (game);
     const LandPieceKind *piece = &land->pieces[kind];
-    if (piece->def->flags & AV_PIECE_ON_TILE)
+    if (piece->def->flags & PIECE_OFF_SEGMENTS)
         return FALSE;
     return piece->terrains >> land_links (game, land)[segment].terrain & 1
            || (piece->def->flags & AV_PIECE_WALKS && is_on_access_roads (game, land, segment));
@@ -164,12 +209,39 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     return number;
 }
 
+/* Whether a piece goes home, by the rules that have a say in it. */
+static gboolean
+may_leave (AvGame *game, guint number)
+{
+    const Land *land = land_of (game);
+    LandPiece before = land_pieces (game, land)[number];
+    AvReturningContext context = { number, before.kind, before.owner, segment_of (&before), FALSE };
+    AV_FOR_HOOKS (game, RETURNING, hook) {
+        if (!(hook->pieces >> before.kind & 1))
+            continue;
+        GAME_CALL (game, AV_POINT_RETURNING, AvHook_RETURNING, hook, &context);
+        if (context.stays
+            || memcmp (&land_pieces (game, land)[number], &before, sizeof before) != 0)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 void
 av_land_return_piece (AvGame *game, guint number)
 {
+    AvPiece piece = av_land_get_piece_at (game, number);
+    if (game->ruleset->hooks[AV_POINT_RETURNING].n == 0 || !av_piece_is_on_table (&piece)
+        || may_leave (game, number))
+        av_land_send_home (game, number);
+}
+
+void
+av_land_send_home (AvGame *game, guint number)
+{
     const Land *land = land_of (game);
     LandPiece *piece = &land_pieces (game, land)[number];
-    guint segment = piece->segment;
+    guint segment = segment_of (piece);
     if (piece->place == AV_AT_SUPPLY)
         return;
     if (game->wants_events) {
@@ -177,11 +249,11 @@ av_land_return_piece (AvGame *game, guint number)
         event->piece_kind = piece->kind;
         if (segment != AV_NONE)
             event->subject = segment;
-        set_from (game, event, piece);
+        get_cell (game, piece, &event->from_x, &event->from_y);
         event->x = event->from_x;
         event->y = event->from_y;
     }
-    relocate (game, land, piece, AV_AT_SUPPLY, AV_NONE, AV_NONE);
+    relocate (game, piece, off_table (AV_AT_SUPPLY, AV_NOBODY));
     tell (game, AV_POINT_RETURNED, number, segment);
 }
 
@@ -190,8 +262,7 @@ land_piece_keep (AvGame *game, guint number, gint keeper)
 {
     const Land *land = land_of (game);
     LandPiece *piece = &land_pieces (game, land)[number];
-    relocate (game, land, piece, keeper == AV_NOBODY ? AV_AT_OUT : AV_AT_KEEPING, AV_NONE, AV_NONE);
-    piece->keeper = keeper;
+    relocate (game, piece, off_table (keeper == AV_NOBODY ? AV_AT_OUT : AV_AT_KEEPING, keeper));
 }
 
 void
@@ -203,11 +274,11 @@ av_land_take_piece (AvGame *game, guint number, gint keeper)
         AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, keeper);
         event->piece_kind = before.kind;
         event->owner = before.owner;
-        set_from (game, event, &before);
+        get_cell (game, &before, &event->from_x, &event->from_y);
     }
     land_piece_keep (game, number, keeper);
-    if (before.tile != AV_NONE)
-        tell (game, AV_POINT_RETURNED, number, before.segment);
+    if (before.tile != AV_NONE || is_off_tiles (&before))
+        tell (game, AV_POINT_RETURNED, number, segment_of (&before));
 }
 
 gint
@@ -237,8 +308,10 @@ static void
 tell_moved (AvGame *game, guint number, const LandPiece *before)
 {
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
-    AvMovedContext context = { number,         piece->kind,  piece->owner,   piece->tile,
-                               piece->segment, before->tile, before->segment };
+    AvMovedContext context = {
+        number,       piece->kind,        piece->owner, piece->tile, segment_of (piece),
+        before->tile, segment_of (before)
+    };
     AV_FOR_HOOKS (game, MOVED, hook)
         if (hook->pieces >> piece->kind & 1)
             GAME_CALL (game, AV_POINT_MOVED, AvHook_MOVED, hook, &context);
@@ -257,22 +330,93 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
         event->y = tile->y;
         if (segment != AV_NONE)
             event->subject = segment;
-        set_from (game, event, &before);
+        get_cell (game, &before, &event->from_x, &event->from_y);
     }
     land_piece_put (game, number, tile_number, segment);
     tell_moved (game, number, &before);
 }
 
+/* Onto a corner, or an edge where SIDE is one; the cell of the event is known when it stands there. */
+static gboolean
+put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side, gint player)
+{
+    const LandPiece *piece = &land_pieces (game, land_of (game))[number];
+    LandPiece before = *piece;
+    if (!land_piece_put_off_tiles (game, number, x, y, side))
+        return FALSE;
+    if (game->wants_events) {
+        AvEvent *event = av_game_add_event (game, AV_EVENT_MOVE, player);
+        event->piece_kind = piece->kind;
+        get_cell (game, piece, &event->x, &event->y);
+        get_cell (game, &before, &event->from_x, &event->from_y);
+    }
+    tell_moved (game, number, &before);
+    return TRUE;
+}
+
+gboolean
+av_land_put_on_corner (AvGame *game, guint number, gint x, gint y, gint player)
+{
+    return put_off_tiles (game, number, x, y, -1, player);
+}
+
+gboolean
+av_land_put_on_edge (AvGame *game, guint number, gint x, gint y, guint side, gint player)
+{
+    return side <= 3 && put_off_tiles (game, number, x, y, (gint) side, player);
+}
+
+/* --- labels --- */
+
+void
+av_land_add_label (AvLabelsContext *context, guint tile, guint piece, const gchar *text)
+{
+    AvLabel label = { .tile = tile, .piece = piece };
+    const gchar *end;
+    g_strlcpy (label.text, text, sizeof label.text);
+    /* Not in the middle of a letter. */
+    if (!g_utf8_validate (label.text, -1, &end))
+        label.text[end - label.text] = '\0';
+    g_array_append_val (context->labels, label);
+}
+
+/* A label of what is not on the table, or is not there at all, means nothing. */
+static gboolean
+is_label_in_place (const AvGame *game, const AvLabel *label)
+{
+    if (label->piece == AV_NONE)
+        return label->tile < land_state (game, land_of (game))->n_tiles;
+    if (label->piece >= land_of (game)->max_pieces)
+        return FALSE;
+    AvPiece piece = av_land_get_piece_at (game, label->piece);
+    return av_piece_is_on_table (&piece);
+}
+
+GArray *
+av_land_get_labels (const AvGame *game)
+{
+    AvLabelsContext context = { g_array_new (FALSE, FALSE, sizeof (AvLabel)) };
+    AV_FOR_HOOKS (game, LABELS, hook)
+        ((AvHook_LABELS) hook->fn) (game, hook->rules, &context, hook->data);
+    for (guint i = context.labels->len; i > 0; i--)
+        if (!is_label_in_place (game, &g_array_index (context.labels, AvLabel, i - 1)))
+            g_array_remove_index (context.labels, i - 1);
+    return context.labels;
+}
+
 /* --- clearing a tile --- */
 
-/* The next piece, from number FROM on, that is a player's and stands on the tile, or -1. */
+/* The next piece, from number FROM on, that is a player's, stands on the tile and may be sent away, or
+ * -1. */
 static gint
 next_on_tile (const AvGame *game, guint from, guint tile)
 {
-    const LandPiece *pieces = land_pieces (game, land_of (game));
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
     for (gint i = av_land_next_piece (game, from, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY))
-        if (pieces[i].owner >= 0 && pieces[i].tile == tile)
+        if (pieces[i].owner >= 0 && pieces[i].tile == tile
+            && !(land->pieces[pieces[i].kind].def->flags & AV_PIECE_UNTOUCHED))
             return i;
     return -1;
 }
@@ -322,7 +466,7 @@ av_land_next_piece (const AvGame *game, guint from, gint owner)
     const LandPiece *pieces = land_pieces (game, land);
     guint first, end = land_owned_pieces (land, owner, &first);
     for (guint i = MAX (from, first); i < end; i++)
-        if ((pieces[i].place == AV_AT_SEGMENT || pieces[i].place == AV_AT_TILE)
+        if ((pieces[i].tile != AV_NONE || is_off_tiles (&pieces[i]))
             && (owner == AV_ANYBODY || pieces[i].owner == owner))
             return i;
     return -1;
@@ -372,13 +516,19 @@ AvPiece
 av_land_get_piece_at (const AvGame *game, guint index)
 {
     /* In one move: rules look at many pieces. */
-    G_STATIC_ASSERT (sizeof (AvPiece) == sizeof (LandPiece)
-                     && G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
+    G_STATIC_ASSERT (G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
                      && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
                      && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)
                      && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
-    AvPiece piece;
-    memcpy (&piece, &land_pieces (game, land_of (game))[index], sizeof piece);
+    AvPiece piece = { 0 };
+    const LandPiece *from = &land_pieces (game, land_of (game))[index];
+    memcpy (&piece, from, sizeof *from);
+    if (G_UNLIKELY (is_off_tiles (from))) {
+        piece.segment = AV_NONE;
+        piece.x = SPOT_X (from->segment);
+        piece.y = SPOT_Y (from->segment);
+        piece.side = SPOT_SIDE (from->segment);
+    }
     return piece;
 }
 

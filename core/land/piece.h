@@ -12,6 +12,8 @@ void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
 void land_pieces_begin (AvGame *game);
 /* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
 void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
+/* On a corner (SIDE -1) or a side of a cell, from wherever it is; FALSE: that is not on the table. */
+gboolean land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side);
 /* Into the keeping of a player or out of the game (AV_NOBODY), without a word to anybody. */
 void land_piece_keep (AvGame *game, guint number, gint keeper);
 /* Whether a kind of piece can stand on a segment at all, whatever else is there. */

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 #define MAX_PIECE_KINDS 32
 #define MAX_TILES 60000
 
+/* Pieces that stand on no segment. */
+#define PIECE_OFF_SEGMENTS (AV_PIECE_ON_TILE | AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE)
+
 typedef struct {
     const AvTerrainDef *def; /* NULL: nobody declares it */
     const gchar *id;

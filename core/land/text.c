@@ -72,15 +72,42 @@ lay (AvGame *game, gchar **words, GError **error)
     return TRUE;
 }
 
-/* The words `[COLOUR] X Y [SLOT]` after a piece's name. */
+/* The words `[COLOUR] X Y [SLOT]` after a piece's name; of what stands on edges the last is a side. */
 typedef struct {
     gint owner, x, y, slot;
 } Seat;
 
-/* FORM says how it is written. */
 static gboolean
-read_seat (const AvGame *game, gchar **words, Seat *seat, const gchar *form, GError **error)
+is_off_tiles (const Land *land, gint kind)
 {
+    return kind >= 0 && land->pieces[kind].def->flags & (AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE);
+}
+
+/* As check_cell, of a piece's corner or edge. */
+static gboolean
+check_spot (const Land *land, gint kind, const Seat *seat, GError **error)
+{
+    AvPieceFlags flags = land->pieces[kind].def->flags;
+    gboolean on_edge = seat->slot >= 0;
+    if (!(flags & (on_edge ? AV_PIECE_ON_EDGE : AV_PIECE_ON_CORNER)) || seat->slot > 3)
+        return fail (error,
+                     flags & AV_PIECE_ON_EDGE
+                         ? _ ("this piece stands on an edge: it takes a cell and a side, 0 to 3")
+                         : _ ("this piece stands on a corner: it takes two numbers"));
+    if (seat->x >= 0 && seat->x <= land->width && seat->y >= 0 && seat->y <= land->height)
+        return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                 _ ("%d %d is off the table, whose last corner is %u %u"), seat->x, seat->y,
+                 (guint) land->width, (guint) land->height);
+    return FALSE;
+}
+
+/* KIND: of piece, or -1; FORM says how it is written. */
+static gboolean
+read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar *form,
+           GError **error)
+{
+    const Land *land = land_of (game);
     seat->owner = AV_NOBODY;
     seat->slot = -1;
     if (words[0] && av_colour_from_name (words[0]) >= 0) {
@@ -93,7 +120,8 @@ read_seat (const AvGame *game, gchar **words, Seat *seat, const gchar *form, GEr
         || !read_number (words[1], G_MININT32, G_MAXINT32, &seat->y)
         || (words[2] && (!read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) || words[3])))
         return fail (error, form);
-    return check_cell (land_of (game), words, seat->x, seat->y, error);
+    return is_off_tiles (land, kind) ? check_spot (land, kind, seat, error)
+                                     : check_cell (land, words, seat->x, seat->y, error);
 }
 
 /* Whether an owner is named of a piece of that kind, or none, as there is one or not. */
@@ -116,16 +144,20 @@ put (AvGame *game, gchar **words, GError **error)
     gint kind = words[1] ? av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]) : -1;
     if (kind < 0)
         return fail (error, _ ("there is no such piece in these rules"));
-    if (!read_seat (game, words + 2, &seat,
+    if (!read_seat (game, kind, words + 2, &seat,
                     _ ("put takes a piece, its owner's colour, a cell and a slot"), error)
         || !check_owner (game, kind, seat.owner >= 0, error))
         return FALSE;
-    guint tile = av_land_tile_at (game, seat.x, seat.y);
-    if (tile == AV_NONE)
-        return fail (error, _ ("there is no tile"));
     gint number = av_land_find_piece (game, kind, seat.owner);
     if (number < 0)
         return fail (error, _ ("there is none of these pieces left"));
+    if (is_off_tiles (land, kind))
+        return land_piece_put_off_tiles (game, number, seat.x, seat.y, seat.slot)
+                   ? TRUE
+                   : fail (error, _ ("that edge is off the table"));
+    guint tile = av_land_tile_at (game, seat.x, seat.y);
+    if (tile == AV_NONE)
+        return fail (error, _ ("there is no tile"));
     gboolean on_tile = (land->pieces[kind].def->flags & AV_PIECE_ON_TILE) != 0;
     if (on_tile != (seat.slot < 0))
         return fail (error, on_tile ? _ ("this piece stands on the whole tile: it takes no slot")
@@ -202,11 +234,30 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
     return TRUE;
 }
 
+static gboolean
+has_piece_off_tiles (const AvGame *game, gint kind, const Seat *seat)
+{
+    const Land *land = land_of (game);
+    gint16 spot[3] = { seat->x, seat->y, MAX (seat->slot, 0) };
+    AvPlace place = seat->slot < 0 ? AV_AT_CORNER : AV_AT_EDGE;
+    if (place == AV_AT_EDGE)
+        av_edge_settle (spot);
+    for (guint i = 0; i < land->max_pieces; i++) {
+        const LandPiece *piece = &land_pieces (game, land)[i];
+        if (piece->kind == kind && piece->owner == seat->owner && piece->place == place
+            && piece->segment == LAND_SPOT (spot[0], spot[1], spot[2]))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* Whether a piece stands as SEAT says; KIND -1: any piece on the cell. */
 static gboolean
 has_piece (const AvGame *game, gint kind, const Seat *seat)
 {
     const Land *land = land_of (game);
+    if (is_off_tiles (land, kind))
+        return has_piece_off_tiles (game, kind, seat);
     guint tile = av_land_tile_at (game, seat->x, seat->y);
     for (guint i = 0; i < land->max_pieces && tile != AV_NONE; i++) {
         const LandPiece *piece = &land_pieces (game, land)[i];
@@ -258,7 +309,7 @@ land_expect (const AvGame *game, gchar **words, GError **error)
         gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_PIECE, words[1]);
         if (kind < 0)
             return fail (error, _ ("there is no such piece in these rules"));
-        if (!read_seat (game, words + 2, &seat,
+        if (!read_seat (game, kind, words + 2, &seat,
                         _ ("expect piece takes a piece, its owner's colour, a cell and a slot"),
                         error)
             || !check_owner (game, kind, seat.owner >= 0, error))
@@ -268,7 +319,7 @@ land_expect (const AvGame *game, gchar **words, GError **error)
     }
     if (g_str_equal (words[0], "no") && g_strcmp0 (words[1], "piece") == 0) {
         const gchar *form = _ ("expect no piece takes a cell");
-        if (!read_seat (game, words + 2, &seat, form, error))
+        if (!read_seat (game, -1, words + 2, &seat, form, error))
             return FALSE;
         if (seat.owner >= 0 || seat.slot >= 0)
             return fail (error, form);
@@ -332,6 +383,51 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
     g_string_append_c (text, '\n');
 }
 
+/* Whose piece of what kind it is, and where the drawing does not show it. */
+static void
+append_spot (const AvGame *game, const AvPiece *piece, GString *text)
+{
+    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
+    if (piece->owner >= 0)
+        g_string_append_printf (text,
+                                "%s: ", av_ruleset_get_player_name (game->ruleset, piece->owner));
+    g_string_append (text, av_land_get_piece_name (game->ruleset, piece->kind));
+    if (piece->place == AV_AT_CORNER)
+        g_string_append_printf (text, _ (", corner %d %d"), piece->x, piece->y);
+    else if (piece->place == AV_AT_EDGE)
+        g_string_append_printf (text, _ (", edge of %d %d in the %s"), piece->x, piece->y,
+                                _ (sides[piece->side]));
+    else
+        g_string_append_printf (text, _ (", tile %d %d"), av_land_get_tile (game, piece->tile).x,
+                                av_land_get_tile (game, piece->tile).y);
+}
+
+/* A line for each piece between the tiles, and for what rules have written at tiles and pieces. */
+static void
+append_notes (const AvGame *game, GString *text)
+{
+    g_autoptr (GArray) labels = av_land_get_labels (game);
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        const gchar *label = NULL;
+        for (guint k = 0; k < labels->len; k++)
+            if (g_array_index (labels, AvLabel, k).piece == i)
+                label = g_array_index (labels, AvLabel, k).text;
+        if (!label && piece.place != AV_AT_CORNER && piece.place != AV_AT_EDGE)
+            continue;
+        append_spot (game, &piece, text);
+        g_string_append_printf (text, label ? ": %s\n" : "\n", label);
+    }
+    for (guint k = 0; k < labels->len; k++) {
+        const AvLabel *label = &g_array_index (labels, AvLabel, k);
+        if (label->tile == AV_NONE)
+            continue;
+        AvTile tile = av_land_get_tile (game, label->tile);
+        g_string_append_printf (text, _ ("Tile %d %d"), tile.x, tile.y);
+        g_string_append_printf (text, ": %s\n", label->text);
+    }
+}
+
 void
 land_table_to_text (const AvGame *game, GString *text)
 {
@@ -363,6 +459,7 @@ land_table_to_text (const AvGame *game, GString *text)
                 g_string_append (text, "    ");
             append_row (game, land, y, left, right, line, text);
         }
+    append_notes (game, text);
 }
 
 /* --- events --- */

@@ -19,7 +19,7 @@ gboolean land_expect (const AvGame *game, gchar **words, GError **error);
 gboolean land_describe_event (const AvGame *game, const AvEvent *event, GString *text);
 
 /* Appends the part of the table where tiles lie, three lines a tile: the letters of its edges, and who
- * stands on it; a dot on each open cell. */
+ * stands on it; a dot on each open cell.  Then a line for each piece between tiles, and for each label. */
 void land_table_to_text (const AvGame *game, GString *text);
 
 G_END_DECLS

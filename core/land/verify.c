@@ -903,11 +903,33 @@ check_pile (const Recount *recount, GString *complaints)
                   left);
 }
 
+/* A corner or an edge, which must be named by the cell that it is in the north or west of. */
+static void
+check_spot (const Recount *recount, guint number, const AvPiece *piece, GString *complaints)
+{
+    guint columns = recount->width, rows = recount->height;
+    gboolean is_there = piece->side == 0;
+
+    if (piece->place == AV_AT_CORNER || piece->side == 3)
+        columns++;
+    if (piece->place == AV_AT_CORNER || piece->side == 0)
+        rows++;
+    if (piece->place == AV_AT_EDGE && piece->side == 3)
+        is_there = TRUE;
+    if (!is_there || piece->x >= columns || piece->y >= rows)
+        complain (complaints, "piece %u stands at %u %u %u, which is not on the table", number,
+                  piece->x, piece->y, piece->side);
+}
+
 static void
 check_piece (const Recount *recount, guint number, GString *complaints)
 {
     AvPiece piece = av_land_get_piece_at (recount->game, number);
 
+    if (piece.place == AV_AT_CORNER || piece.place == AV_AT_EDGE)
+        check_spot (recount, number, &piece, complaints);
+    else if (piece.x != 0 || piece.y != 0 || piece.side != 0)
+        complain (complaints, "piece %u has a corner and stands on none", number);
     if (piece.place == AV_AT_TILE && piece.tile >= recount->n_tiles)
         complain (complaints, "piece %u stands on a tile that is not there", number);
     if ((piece.place == AV_AT_KEEPING) != (piece.keeper >= 0)

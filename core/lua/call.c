@@ -198,6 +198,9 @@ keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
     case AV_POINT_LINKS:
         array_length (((AvLinksContext *) context)->segments, &lengths->numbers, back);
         break;
+    case AV_POINT_LABELS:
+        array_length (((AvLabelsContext *) context)->labels, &lengths->numbers, back);
+        break;
     case AV_POINT_HIGHLIGHT:
         array_length (highlight->cells, &lengths->cells, back);
         array_length (highlight->segments, &lengths->numbers, back);

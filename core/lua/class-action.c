@@ -29,7 +29,7 @@ find_arg (const AvActionDef *def, AvArgType type, guint which)
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
         if (arg->type == type && which-- == 0)
             return at;
-        at += arg->type == AV_ARG_CELL ? 2 : 1;
+        at += (gint) av_arg_width (arg->type);
     }
     return -1;
 }
@@ -38,7 +38,7 @@ static void
 push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
 {
     const AvRuleset *ruleset = thread->frame.ruleset;
-    if (value < 0 && type != AV_ARG_NUMBER && type != AV_ARG_CELL && type != AV_ARG_CARD)
+    if (value < 0 && type != AV_ARG_NUMBER && av_arg_width (type) == 1 && type != AV_ARG_CARD)
         lua_pushnil (L);
     /* A check may be asked about what nobody listed. */
     else if ((type == AV_ARG_PLAYER && value >= (gint) av_ruleset_get_n_players (ruleset))
@@ -134,15 +134,14 @@ script_action_get (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvAction *action = ACTION;
     AvArgType type =
-        1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_CARD, "type of argument");
+        1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_EDGE, "type of argument");
     gint at = find_arg (get_def (thread, action), type, OPT_INT_AT (3, 1, 1, AV_ACTION_ARGS) - 1);
     if (at < 0)
         return 0;
-    push_value (L, thread, type, action->args[at]);
-    if (type != AV_ARG_CELL)
-        return 1;
-    push_value (L, thread, type, action->args[at + 1]);
-    return 2;
+    guint width = av_arg_width (type);
+    for (guint i = 0; i < width; i++)
+        push_value (L, thread, type, action->args[(guint) at + i]);
+    return (int) width;
 }
 
 /* --- a list --- */
@@ -177,8 +176,10 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
     const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
     AvAction action = { .kind = kind, .player = player, .weight = weight };
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
-        for (guint n = arg->type == AV_ARG_CELL ? 2 : 1; n > 0; n--)
+        for (guint n = av_arg_width (arg->type); n > 0; n--)
             action.args[at++] = check_value (L, ++index, arg->type);
+        if (arg->type == AV_ARG_EDGE)
+            av_edge_settle (&action.args[at - 3]);
         if (action.args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
             return luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
     }

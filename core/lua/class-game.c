@@ -252,6 +252,47 @@ script_game_move_piece (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_game_put_on_corner (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint piece = OBJECT_AT (2, PIECE);
+    gint x = CELL_AT (3), y = CELL_AT (4), player = OPT_PLAYER_AT (5, AV_NOBODY);
+    if (!av_land_put_on_corner (TOLD, piece, x, y, player))
+        return luaL_error (L, "the corner %d %d is not on the table", x, y);
+    script_check_failure (thread, L);
+    return 0;
+}
+
+int
+script_game_put_on_edge (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint piece = OBJECT_AT (2, PIECE), side = (guint) INT_AT (5, 0, 3);
+    gint x = CELL_AT (3), y = CELL_AT (4), player = OPT_PLAYER_AT (6, AV_NOBODY);
+    if (!av_land_put_on_edge (TOLD, piece, x, y, side, player))
+        return luaL_error (L, "the edge %d %d %d is not on the table", x, y, side);
+    script_check_failure (thread, L);
+    return 0;
+}
+
+int
+script_game_may_stand (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvStandFlags flags = 0;
+    guint player = PLAYER_AT (2), kind = PIECE_KIND_AT (3), segment = OBJECT_AT (4, SEGMENT);
+    if (!lua_isnoneornil (L, 5)) {
+        luaL_checktype (L, 5, LUA_TTABLE);
+        lua_getfield (L, 5, "occupied");
+        flags |= lua_toboolean (L, -1) ? AV_STAND_OCCUPIED : 0;
+    }
+    const AvRefusal *refusal = av_land_may_stand (LAND, player, kind, segment, flags);
+    script_check_failure (thread, L);
+    lua_pushboolean (L, !refusal);
+    if (!refusal)
+        return 1;
+    lua_pushstring (L, refusal->code);
+    return 2;
+}
+
+int
 script_game_may_come (lua_State *L, ScriptThread *thread, guint self)
 {
     gboolean may = av_land_may_come (LAND, OBJECT_AT (2, PIECE), SEGMENT_AT (3));

@@ -129,7 +129,15 @@ script_feature_describe (lua_State *L, ScriptThread *thread, guint feature)
 
 /* --- a piece --- */
 
-const gchar *const script_piece_places[] = { "supply", "segment", "tile", "keeping", "out" };
+const gchar *const script_piece_places[] = { "supply", "segment", "tile", "keeping",
+                                             "out",    "corner",  "edge" };
+
+gboolean
+script_is_on_table (const AvGame *game, guint piece)
+{
+    AvPiece at = av_land_get_piece_at (game, piece);
+    return av_piece_is_on_table (&at);
+}
 
 /* --- asking for a network --- */
 

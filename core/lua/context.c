@@ -237,6 +237,20 @@ script_segments_add (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_labels_add (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvLabelsContext *context = IN (AvLabelsContext);
+    const ScriptHandle *at = lua_touserdata (L, 2);
+    gboolean is_tile = at && at->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE);
+    guint number = is_tile ? OBJECT_AT (2, TILE) : OBJECT_AT (2, PIECE);
+    if (context->labels->len > 10000)
+        return luaL_error (L, "there are too many labels");
+    av_land_add_label (context, is_tile ? number : AV_NONE, is_tile ? AV_NONE : number,
+                       luaL_checkstring (L, 3));
+    return 0;
+}
+
+int
 script_terms_add (lua_State *L, ScriptThread *thread, guint self)
 {
     AvScoreContext *context = IN (AvScoreContext);

@@ -567,10 +567,12 @@ read_arg (const ScriptReader *reader, gpointer data)
     ActionArgs *args = data;
     AvArgDef arg = { 0 };
     script_read_entry (reader, SCRIPT_ENTRY_ARG, &arg, NULL);
-    args->numbers += arg.type == AV_ARG_CELL ? 2 : 1;
+    args->numbers += av_arg_width (arg.type);
     if (args->numbers > AV_ACTION_ARGS)
-        script_blame (reader, "args", "%s: an action has %d numbers at most, a cell being two",
-                      reader->where, AV_ACTION_ARGS);
+        script_blame (
+            reader, "args",
+            "%s: an action has %d numbers at most, a cell or corner being two, an edge three",
+            reader->where, AV_ACTION_ARGS);
     if (!arg.name)
         arg.name = script_arg_types[arg.type];
     args->def->args[args->n++] = arg;

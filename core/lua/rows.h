@@ -92,6 +92,7 @@ guint script_tile_beside (const AvGame *game, gint x, gint y, guint side);
 guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];
+gboolean script_is_on_table (const AvGame *game, guint piece);
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
 /* A loop's step: the place of the next of N members, from 0, after that of which the number is at 2; pushes
  * its number.  N, and nil is pushed: there is none. */

@@ -38,7 +38,29 @@ typedef enum {
     AV_ARG_ITEM,   /* what a game draws: index of a tile kind or a card */
     AV_ARG_NUMBER, /* any number */
     AV_ARG_CARD,   /* a card on the table, by the number that the game's layout gives it */
+    /* takes two numbers: the point in the north-west of that cell; up to the number of columns and rows */
+    AV_ARG_CORNER,
+    /* takes three: a side of that cell, 0 to 3 clockwise from the north; recorded as av_edge_settle () does */
+    AV_ARG_EDGE,
 } AvArgType;
+
+/* How many numbers an argument of a type takes. */
+static inline guint
+av_arg_width (AvArgType type)
+{
+    return type == AV_ARG_EDGE ? 3 : type == AV_ARG_CELL || type == AV_ARG_CORNER ? 2 : 1;
+}
+
+/* Two cells share an edge; EDGE (column, row, side) becomes that of the one it is in the north (0) or west
+ * (3) of, which may be one beyond the last column or row. */
+static inline void
+av_edge_settle (gint16 *edge)
+{
+    if (edge[2] != 1 && edge[2] != 2)
+        return;
+    edge[edge[2] - 1]++;
+    edge[2] = edge[2] == 1 ? 3 : 0;
+}
 
 typedef struct {
     AvArgType type;
@@ -127,7 +149,8 @@ AV_API gboolean av_action_check_words (const AvGame *game, gchar **words, gboole
                                        GError **error);
 
 /* Whether each argument is valid for its type, so that the action could be read from a record: a slot
- * from 0 to 15, a player of this game, an existing kind of piece.  A cell may lie off the table. */
+ * from 0 to 15, a player of this game, an existing kind of piece, an edge as it is recorded.  A cell may lie
+ * off the table, and so may a corner or an edge. */
 AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
 
 /* What passing is called in the running phase, translated: "Pass", or what AvPhaseDef.decline says. */

@@ -84,6 +84,11 @@ typedef enum {
      * piece by its place must cover all of that; on a road it counts as standing there */
     AV_PIECE_WALKS = 1 << 4,
     AV_PIECE_ON_TILE = 1 << 5, /* stands on a tile as a whole, not on a segment */
+    /* stands on a corner or on an edge of the table's cells, with or without tiles around: rules put it
+     * there (av_land_put_on_corner (), av_land_put_on_edge ()) */
+    AV_PIECE_ON_CORNER = 1 << 6,
+    AV_PIECE_ON_EDGE = 1 << 7,
+    AV_PIECE_UNTOUCHED = 1 << 8, /* stays where a tile is cleared (av_land_clear_tile ()) */
 } AvPieceFlags;
 
 typedef struct {

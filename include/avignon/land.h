@@ -130,6 +130,8 @@ typedef enum {
     AV_AT_TILE,
     AV_AT_KEEPING, /* a player keeps it: a prisoner, a prize */
     AV_AT_OUT,     /* out of the game */
+    AV_AT_CORNER,  /* on a point where cells meet */
+    AV_AT_EDGE,    /* on the line between two cells, or on the rim */
 } AvPlace;
 
 typedef struct {
@@ -139,7 +141,19 @@ typedef struct {
     gint8 keeper;    /* AV_AT_KEEPING: who keeps it; else AV_NOBODY */
     guint16 tile;    /* AV_AT_SEGMENT, AV_AT_TILE */
     guint16 segment; /* AV_AT_SEGMENT */
+    guint8 x, y;     /* AV_AT_CORNER, AV_AT_EDGE: up to the number of columns and rows */
+    guint8 side;     /* AV_AT_EDGE: 0 or 3, as av_edge_settle () has it */
+    guint8 unused;
 } AvPiece;
+
+/* Whether it stands on the table, in whatever way. */
+static inline gboolean
+av_piece_is_on_table (const AvPiece *piece)
+{
+    return (1u << piece->place
+            & (1u << AV_AT_SEGMENT | 1u << AV_AT_TILE | 1u << AV_AT_CORNER | 1u << AV_AT_EDGE))
+           != 0;
+}
 
 AV_API guint av_land_get_n_all_pieces (const AvGame *game);
 AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
@@ -158,8 +172,11 @@ AV_API void av_land_describe_feature (const AvGame *game, guint segment, GString
 
 /* The number of a piece of that kind and owner (AV_NOBODY: neutral) in a supply, or -1. */
 AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
-/* Sends a piece home to its owner's supply (a neutral one: off the table); calls the hook `returned`. */
+/* Sends a piece home to its owner's supply (a neutral one: off the table); calls the hook `returned`.  If it is
+ * on the table, the hook `returning` is asked first, which may keep it there. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
+/* The same, and `returning` is not asked: for rules that kept it and let it go now. */
+AV_API void av_land_send_home (AvGame *game, guint piece);
 /* Gives a piece, wherever it is, to a player to keep, who need not be its owner, or takes it out of the
  * game (KEEPER AV_NOBODY).  Its owner stays the same: returning it sends it to him.  The event is
  * AV_EVENT_MOVE without a cell; the hook `returned` is called if it left the table.  Rules that use fewer
@@ -173,6 +190,20 @@ AV_API guint av_land_count_kept (const AvGame *game, gint keeper, guint kind, gi
 /* Puts a piece, wherever it is, on a segment of TILE, or on the tile as a whole (SEGMENT AV_NONE).  The
  * event is AV_EVENT_MOVE by PLAYER; calls the hook `moved`. */
 AV_API void av_land_move_piece (AvGame *game, guint piece, guint tile, guint segment, gint player);
+/* The same, on a corner (up to the number of columns and rows) or an edge (a side of a cell), whatever lies
+ * there; the cell of the event is that one, or the last before it.  FALSE: that is not on the table. */
+AV_API gboolean av_land_put_on_corner (AvGame *game, guint piece, gint x, gint y, gint player);
+AV_API gboolean av_land_put_on_edge (AvGame *game, guint piece, gint x, gint y, guint side,
+                                     gint player);
+
+typedef enum {
+    AV_STAND_OCCUPIED = 1 << 0, /* whoever stands in the feature */
+} AvStandFlags;
+
+/* May a piece of that kind, of PLAYER's, stand on a segment?  NULL: yes.  Asks what deploying it asks, the
+ * hook `deploy` included, but not whether he has one, nor whether it comes there by `deploy`. */
+AV_API const AvRefusal *av_land_may_stand (const AvGame *game, guint player, guint piece_kind,
+                                           guint segment, AvStandFlags flags);
 /* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
  * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
  * when all phases pushed there are over, so after the caller has returned.  Must not be called after the
@@ -378,6 +409,14 @@ typedef struct {
     guint piece; /* number of the piece */
     guint piece_kind;
     gint owner;
+    guint segment;  /* where it stands, or AV_NONE */
+    gboolean stays; /* it does not go home now */
+} AvReturningContext;
+
+typedef struct {
+    guint piece; /* number of the piece */
+    guint piece_kind;
+    gint owner;
     guint tile, segment;           /* where it stands now; AV_NONE: on no segment of the tile */
     guint from_tile, from_segment; /* where it was; AV_NONE: not on the table, on no segment */
 } AvMovedContext;
@@ -423,6 +462,25 @@ typedef struct {
     gint tiles; /* how many it counts for now, or would if it were complete; negative counts as 0 */
     gboolean settled; /* its worth is final */
 } AvWorthContext;
+
+#define AV_LABEL_SIZE 24 /* bytes, with the 0 at the end */
+
+/* A few letters shown at a tile or at a piece: a height, a number. */
+typedef struct {
+    guint tile;  /* AV_NONE: at a piece */
+    guint piece; /* its number; AV_NONE: at the tile */
+    gchar text[AV_LABEL_SIZE];
+} AvLabel;
+
+typedef struct {
+    GArray *labels; /* av_land_add_label () */
+} AvLabelsContext;
+
+/* Adds a label to a tile or a piece (the other is AV_NONE); what is longer than it can be is cut off. */
+AV_API void
+av_land_add_label (AvLabelsContext *context, guint tile, guint piece, const gchar *text);
+/* Asks the hook `labels`: an array of AvLabel, of what is on the table; the caller unrefs it. */
+AV_API GArray *av_land_get_labels (const AvGame *game);
 
 /* What the feature of SEGMENT is worth to those who are paid for reaching it; asks the hook `worth`. */
 AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);

@@ -90,6 +90,18 @@ tell_highlight (const AvGame *game)
 }
 
 static void
+tell_labels (const AvGame *game)
+{
+    g_autoptr (GArray) labels = av_land_get_labels (game);
+
+    for (guint i = 0; i < labels->len; i++) {
+        const AvLabel *label = &g_array_index (labels, AvLabel, i);
+        printf ("  label: %s %u: %s\n", label->piece == AV_NONE ? "tile" : "piece",
+                label->piece == AV_NONE ? label->tile : label->piece, label->text);
+    }
+}
+
+static void
 tell (AvGame *game)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
@@ -110,6 +122,7 @@ tell (AvGame *game)
     }
     tell_legal (game);
     tell_highlight (game);
+    tell_labels (game);
     if (!av_game_verify (game, complaints))
         printf ("  complaint: %s", complaints->str);
 }

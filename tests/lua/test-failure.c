@@ -173,10 +173,10 @@ test_each_hook_may_fail (void **state)
         assert_int_equal (play (silent, 400), failures);
         assert_true (av_game_equal (silent, game));
         /* These are only called outside of actions, or make the list itself fail. */
-        gboolean asked = point == AV_POINT_VERIFY || point == AV_POINT_HIGHLIGHT
-                         || point == AV_POINT_ACTION || point == AV_POINT_DEPLOY
-                         || point == AV_POINT_TARGETS || point == AV_POINT_PLACE
-                         || point == AV_POINT_ACTIONS || point == AV_POINT_CHOICES;
+        gboolean asked =
+            point == AV_POINT_VERIFY || point == AV_POINT_HIGHLIGHT || point == AV_POINT_ACTION
+            || point == AV_POINT_DEPLOY || point == AV_POINT_TARGETS || point == AV_POINT_PLACE
+            || point == AV_POINT_ACTIONS || point == AV_POINT_CHOICES || point == AV_POINT_LABELS;
         if (failures == 0 && !asked && !av_game_is_finished (game))
             fail_msg ("%s: nothing failed", points[point]);
     }

@@ -175,7 +175,7 @@ count_numbers (const AvActionDef *def)
     guint n = 0;
 
     for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++)
-        n += def->args[i].type == AV_ARG_CELL ? 2 : 1;
+        n += av_arg_width (def->args[i].type);
     return MIN (n, AV_ACTION_ARGS);
 }
 
