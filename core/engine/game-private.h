@@ -58,6 +58,7 @@ struct _AvGame {
     GStringChunk *texts; /* of the events, or NULL */
     /* Used only where rules may fail. */
     gboolean applying;
+    gboolean trial;     /* made by game_try */
     gboolean forgetful; /* doing actions again led elsewhere: the block is kept before each */
     GError *failure;    /* the first since something was last applied; under a lock */
     Checkpoint *checkpoint;
@@ -116,6 +117,11 @@ game_touch (AvGame *game)
     if (G_UNLIKELY (game->checkpoint) && !game->applying)
         game->checkpoint->valid = FALSE;
 }
+
+/* A copy in which rules may change what they like, as they are only asked what would be.  END frees it; what
+ * failed there has failed in GAME, and it says FALSE. */
+AvGame *game_try (const AvGame *game);
+gboolean game_end_trial (const AvGame *game, AvGame *trial);
 
 /* --- calls of rules --- */
 

@@ -105,6 +105,12 @@ av_game_is_applying (const AvGame *game)
 }
 
 gboolean
+av_game_may_change (const AvGame *game)
+{
+    return game->applying || game->trial;
+}
+
+gboolean
 av_game_get_failure (const AvGame *game, GError **error)
 {
     if (!av_game_has_failed (game))
@@ -216,7 +222,7 @@ av_game_dup (const AvGame *game)
     copy->events = NULL;
     copy->n_events = copy->events_capacity = 0;
     copy->wants_events = game->wants_events;
-    copy->applying = copy->forgetful = FALSE;
+    copy->applying = copy->trial = copy->forgetful = FALSE;
     copy->running = copy->booking = FALSE;
     copy->call = (GameCall){ 0 };
     copy->max_actions = game->max_actions;
@@ -225,6 +231,27 @@ av_game_dup (const AvGame *game)
     copy->checkpoint = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
+}
+
+AvGame *
+game_try (const AvGame *game)
+{
+    AvGame *trial = av_game_dup (game);
+    trial->wants_events = FALSE;
+    trial->trial = trial->running = TRUE;
+    return trial;
+}
+
+gboolean
+game_end_trial (const AvGame *game, AvGame *trial)
+{
+    gboolean well = !trial->failure;
+    g_mutex_lock (&lock);
+    if (!well && !game->failure)
+        g_atomic_pointer_set (&((AvGame *) game)->failure, g_steal_pointer (&trial->failure));
+    g_mutex_unlock (&lock);
+    av_game_free (trial);
+    return well;
 }
 
 void

@@ -226,12 +226,13 @@ typedef struct {
     AvGame *game;
     const Land *land;
     GArray *members;  /* of guint: their segments */
-    guint8 *wanted;   /* by segment: 1 it is one of them, 2 it was complete before */
+    guint8 *wanted;   /* by segment: 1 it is one of them, 2 it was complete before, 4 withheld */
     guint n_segments; /* on the table */
 } Rebuild;
 
 #define WANTED 1
 #define WAS_COMPLETE 2
+#define WITHHELD 4
 
 static void
 want (Rebuild *rebuild, guint segment)
@@ -242,9 +243,12 @@ want (Rebuild *rebuild, guint segment)
         || rebuild->land->terrains[links[segment].terrain].closing == AV_CLOSING_AROUND)
         return;
     gboolean complete = av_land_is_complete (rebuild->game, segment);
+    gboolean withheld =
+        land_totals (rebuild->game, rebuild->land)[land_find (links, segment)].withheld;
     guint member = segment;
     do {
-        rebuild->wanted[member] = WANTED | (complete ? WAS_COMPLETE : 0);
+        rebuild->wanted[member] =
+            WANTED | (complete ? WAS_COMPLETE : 0) | (withheld ? WITHHELD : 0);
         g_array_append_val (rebuild->members, member);
         member = links[member].next;
     } while (member != segment);
@@ -265,6 +269,7 @@ take_apart (const Rebuild *rebuild)
         guint index = s - tile->first;
         links[s] = (LandLink){ s, s, number, kind->links[index].terrain, kind->links[index].multi };
         land_totals (game, land)[s] = kind->totals[index];
+        land_totals (game, land)[s].withheld = (rebuild->wanted[s] & WITHHELD) != 0;
         land_strengths (game, land)[s] = 0;
         memcpy (land_mark_counts (game, land) + (gsize) s * land->mark_words,
                 land->segment_marks

@@ -104,6 +104,7 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     to->members += from->members;
     to->pieces += from->pieces;
     to->multi |= from->multi;
+    to->withheld |= from->withheld;
     strengths[a] += strengths[b];
     guint64 *marks = land_mark_counts (game, land);
     for (guint i = 0; i < land->mark_words; i++)
@@ -384,6 +385,7 @@ av_land_get_feature (const AvGame *game, guint segment)
         .open = totals->open,
         .complete = closing != AV_CLOSING_NEVER && totals->open == 0,
         .pieces = totals->pieces,
+        .withheld = totals->withheld,
     };
     if (!(land->terrains[links[root].terrain].flags & AV_TERRAIN_COUNTS)
         && closing != AV_CLOSING_AROUND) {

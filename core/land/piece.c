@@ -492,7 +492,7 @@ av_land_has_follower (const AvGame *game, guint segment, guint player)
 }
 
 void
-land_pieces_return (AvGame *game, guint feature)
+land_pieces_return (AvGame *game, guint feature, guint players)
 {
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
@@ -500,6 +500,8 @@ land_pieces_return (AvGame *game, guint feature)
     for (guint i = 0; i < land->max_pieces; i++)
         if (pieces[i].place == AV_AT_SEGMENT
             && land->pieces[pieces[i].kind].def->flags & AV_PIECE_HOME
+            && (players == AV_ALL_PLAYERS
+                || (pieces[i].owner >= 0 && players >> pieces[i].owner & 1))
             && land_find (links, pieces[i].segment) == feature)
             av_land_return_piece (game, i);
 }

@@ -20,8 +20,8 @@ void land_piece_keep (AvGame *game, guint number, gint keeper);
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
 /* From PLAYER's supply, which must have one; tells the hooks.  The number of the piece. */
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
-/* Those in a feature that was paid go home. */
-void land_pieces_return (AvGame *game, guint feature);
+/* Those of PLAYERS (a mask) in a feature that was paid go home; AV_ALL_PLAYERS: neutral ones too. */
+void land_pieces_return (AvGame *game, guint feature, guint players);
 /* The phase `clear`, pushed by av_land_clear_tile (). */
 AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);
 const AvRefusal *land_check_push_clear (const AvGame *game, guint rules, guint decider,

@@ -68,15 +68,43 @@ land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players)
     return winners;
 }
 
+/* Mask of those who are paid for a feature, who have the most in it as STRENGTH says; the rules are asked. */
+static guint
+ask_majority (AvGame *game, guint feature, gboolean final, gboolean around,
+              const guint strength[AV_MAX_PLAYERS])
+{
+    guint winners = land_winners (strength, game->ruleset->n_players);
+    if (game->ruleset->hooks[AV_POINT_MAJORITY].n == 0)
+        return winners;
+    AvMajorityContext context = {
+        .segment = feature, .final = final, .around = around, .winners = winners
+    };
+    memcpy (context.strength, strength, sizeof context.strength);
+    AV_FOR_HOOKS (game, MAJORITY, hook)
+        if (hook_wants (game, hook, feature))
+            GAME_CALL (game, AV_POINT_MAJORITY, AvHook_MAJORITY, hook, &context);
+    return context.winners;
+}
+
+static guint
+find_winners (AvGame *game, guint feature, gboolean final)
+{
+    guint strength[AV_MAX_PLAYERS] = { 0 };
+    if (land_totals (game, land_of (game))[feature].pieces > 0)
+        land_get_strength (game, feature, final, strength);
+    return ask_majority (game, feature, final, FALSE, strength);
+}
+
+/* COMPLETE: as if it were. */
 static void
-fill_context (const AvGame *game, guint feature, AvScoreContext *context)
+fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreContext *context)
 {
     const Land *land = land_of (game);
     const LandTotals *totals = &land_totals (game, land)[feature];
     context->segment = feature;
     context->terrain = land_links (game, land)[feature].terrain;
     const AvTerrainDef *terrain = land->terrains[context->terrain].def;
-    context->complete = totals->open == 0 && terrain->closing != AV_CLOSING_NEVER;
+    context->complete = complete || av_land_is_complete (game, feature);
     context->tiles = terrain->closing == AV_CLOSING_AROUND ? 9u - totals->open : totals->tiles;
     context->per_tile = context->complete ? terrain->points : terrain->points_open;
     context->n_terms = 0;
@@ -98,18 +126,26 @@ av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark)
                                                     : NULL;
 }
 
-static void
-award (AvGame *game, AvScoreContext *context, guint player)
+/* What the feature is worth to whoever has it. */
+static gint
+add_up (const AvGame *game, const AvScoreContext *context)
 {
     const Land *land = land_of (game);
-    gint points = (gint) context->tiles * context->per_tile + context->extra[player];
+    gint points = (gint) context->tiles * context->per_tile;
     for (guint lane = 0; lane < land->n_lanes; lane++)
         if (context->per_mark[lane] != 0)
             points +=
                 (gint) land_mark_count (game, context->segment, lane) * context->per_mark[lane];
     for (guint i = 0; i < context->n_terms; i++)
         points += context->terms[i].count * context->terms[i].each;
-    context->points[player] = points;
+    return points;
+}
+
+static void
+award (AvGame *game, const AvScoreContext *context, guint player)
+{
+    const Land *land = land_of (game);
+    gint points = context->points[player];
     if (points == 0)
         return;
     AvEvent *event = av_game_add_points_for (
@@ -131,23 +167,31 @@ award (AvGame *game, AvScoreContext *context, guint player)
     av_event_add_term (event, N_ ("extra point"), N_ ("extra points"), context->extra[player], 1);
 }
 
-/* Pays out a feature (its root) to those who have the majority in it. */
-void
-land_score_feature (AvGame *game, guint feature, gboolean final)
+/* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
+static AvScoreContext
+value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
 {
-    const AvRuleset *ruleset = game->ruleset;
     AvScoreContext context;
-    guint strength[AV_MAX_PLAYERS];
-    fill_context (game, feature, &context);
+    fill_context (game, feature, complete, &context);
     context.final = final;
-    land_get_strength (game, feature, final, strength);
-    context.winners = land_winners (strength, ruleset->n_players);
+    context.winners = players ? find_winners (game, feature, final) : 0;
     AV_FOR_HOOKS (game, SCORE, hook)
         if (hook_wants (game, hook, feature))
             GAME_CALL (game, AV_POINT_SCORE, AvHook_SCORE, hook, &context);
-    for (guint i = 0; i < ruleset->n_players && !context.cancel; i++)
+    context.value = context.cancel ? 0 : add_up (game, &context);
+    context.winners &= players;
+    for (guint i = 0; i < game->ruleset->n_players && !context.cancel; i++)
         if (context.winners >> i & 1)
-            award (game, &context, i);
+            context.points[i] = context.value + context.extra[i];
+    return context;
+}
+
+static void
+score_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
+{
+    AvScoreContext context = value_feature (game, feature, complete, final, players);
+    for (guint i = 0; i < game->ruleset->n_players; i++)
+        award (game, &context, i);
     AV_FOR_HOOKS (game, SCORED, hook)
         if (hook_wants (game, hook, feature))
             GAME_CALL (game, AV_POINT_SCORED, AvHook_SCORED, hook, &context);
@@ -200,6 +244,38 @@ land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
     context->per_mark[land->small_shield] = 1;
 }
 
+/* Whether rules want to hear of this feature that it was scored. */
+static gboolean
+is_heard_of (const AvGame *game, guint feature)
+{
+    const AvHookArray *hooks = &game->ruleset->hooks[AV_POINT_SCORED];
+    for (guint i = 0; i < hooks->n; i++)
+        if (hook_wants (game, &hooks->entries[i], feature))
+            return TRUE;
+    return FALSE;
+}
+
+/* What is complete and not withheld. */
+static void
+score_completed (AvGame *game, guint feature)
+{
+    const LandTotals *totals = &land_totals (game, land_of (game))[feature];
+    if (totals->withheld)
+        return;
+    if (totals->pieces > 0)
+        score_feature (game, feature, FALSE, FALSE, AV_ALL_PLAYERS);
+    else if (is_heard_of (game, feature))
+        score_feature (game, feature, FALSE, FALSE, 0);
+}
+
+void
+av_land_withhold (AvGame *game, guint segment, gboolean withheld)
+{
+    const Land *land = land_of (game);
+    land_totals (game, land)[land_find (land_links (game, land), segment)].withheld = !!withheld;
+    game_touch (game);
+}
+
 /* --- as a turn ends --- */
 
 AvFlow
@@ -219,8 +295,7 @@ land_enter_score (AvGame *game, guint rules, gconstpointer data)
         }
         state->told = 0;
         state->n_paid++;
-        if (land_totals (game, land)[feature].pieces > 0)
-            land_score_feature (game, feature, FALSE);
+        score_completed (game, feature);
     }
     return AV_FLOW_DONE;
 }
@@ -237,8 +312,9 @@ land_enter_return (AvGame *game, guint rules, gconstpointer data)
         state->n_closed--;
         memmove (last, last + 1, (state->n_closed - state->n_paid) * sizeof *last);
         state->closed[state->n_closed] = 0;
-        if (land_strengths (game, land)[feature] || land_totals (game, land)[feature].pieces > 0)
-            land_pieces_return (game, feature);
+        const LandTotals *totals = &land_totals (game, land)[feature];
+        if ((land_strengths (game, land)[feature] || totals->pieces > 0) && !totals->withheld)
+            land_pieces_return (game, feature, AV_ALL_PLAYERS);
     }
     return AV_FLOW_DONE;
 }
@@ -277,9 +353,10 @@ static const struct {
 /* A complete city that some field feeds, and what its farmers make of it. */
 typedef struct {
     guint feature;
+    guint field;                    /* one that it feeds */
     guint seen;                     /* by the field number so and so, last */
     guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
-    gint best[AV_MAX_PLAYERS];      /* the best bonus, or what was paid already */
+    gint best[AV_MAX_PLAYERS]; /* the most that a field makes of it, or what was paid already */
 } Fed;
 
 /* The fed cities met so far; small, as there are no more of them than complete cities. */
@@ -350,22 +427,35 @@ av_farm_add (AvFarmContext *context, const gchar *key, gint points)
     context->keys[i].points = MAX (context->keys[i].points, points);
 }
 
+/* What a usual city is worth to a player on a field. */
 static gint
-farm_bonus (AvGame *game, guint field, guint player, gint per_city)
+find_each (AvGame *game, guint field, guint player, gint per_city)
 {
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
-    gint bonus = 0;
+    gint each = per_city;
     AV_FOR_HOOKS (game, FARM, hook)
         GAME_CALL (game, AV_POINT_FARM, AvHook_FARM, hook, &context);
     for (guint i = 0; i < context.n_keys; i++)
-        bonus += context.keys[i].points;
-    return bonus;
+        each += context.keys[i].points;
+    return each;
+}
+
+/* What a city is worth to a player on a field where a usual one is worth EACH. */
+static gint
+ask_fed (AvGame *game, guint field, const Fed *fed, guint player, gint each, gboolean final)
+{
+    gboolean withheld = land_totals (game, land_of (game))[fed->feature].withheld;
+    AvFedContext context = { field, fed->feature, player, final, each, withheld ? 0 : each };
+    AV_FOR_HOOKS (game, FED, hook)
+        if (hook_wants (game, hook, fed->feature))
+            GAME_CALL (game, AV_POINT_FED, AvHook_FED, hook, &context);
+    return CLAMP (context.points, 0, AV_FED_MAX);
 }
 
 static void
-tell_farmed (AvGame *game, guint field, guint player, gint points)
+tell_farmed (AvGame *game, guint field, guint player, gint points, gboolean final)
 {
-    AvFarmedContext context = { field, player, points };
+    AvFarmedContext context = { field, player, points, final };
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game, FARMED, hook)
@@ -396,61 +486,67 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
     av_event_add_term (event, N_ ("city"), N_ ("cities"), cities, each);
 }
 
-/* --- by field: second and third edition --- */
+/* --- by field: second and third edition, and where rules have a field scored --- */
 
 typedef struct {
-    guint winners;
-    gboolean once;
-    gint worth[AV_MAX_PLAYERS];       /* what a city is worth to each on this field */
-    guint counts[AV_MAX_PLAYERS][16]; /* cities by points, for the terms */
+    guint field, winners;
+    gboolean once, final;
+    gint each[AV_MAX_PLAYERS]; /* what a usual city is worth to each */
+    guint n;                   /* usual cities */
+    gint total[AV_MAX_PLAYERS];
+    guint16 counts[AV_MAX_PLAYERS][AV_FED_MAX + 1]; /* cities by points, for the terms */
 } ByField;
 
 static void
 visit_by_field (AvGame *game, Fed *fed, gpointer data)
 {
     ByField *by = data;
+    by->n += !land_totals (game, land_of (game))[fed->feature].withheld;
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (!(by->winners >> player & 1))
             continue;
-        gint points = by->worth[player];
+        gint points = ask_fed (game, by->field, fed, player, by->each[player], by->final);
         if (by->once) {
             /* A city pays a player once, by the best of his fields. */
             points = MAX (points - fed->best[player], 0);
             fed->best[player] += points;
         }
-        by->counts[player][MIN (points, 15)]++;
+        by->counts[player][points]++;
+        by->total[player] += points;
     }
 }
 
-static void
-score_by_field (AvGame *game, guint field, FedList *list)
+/* What a field is worth to those of PLAYERS who have the majority in it. */
+static ByField
+value_field (AvGame *game, guint field, gint per_city, guint players, gboolean final, gboolean once,
+             FedList *list)
 {
-    const Land *land = land_of (game);
-    guint strength[AV_MAX_PLAYERS];
-    ByField by = { .once = editions[land->edition].once };
-    gint per_city = editions[land->edition].per_city;
-    land_get_strength (game, field, TRUE, strength);
-    by.winners = land_winners (strength, game->ruleset->n_players);
+    ByField by = { .field = field, .once = once, .final = final };
+    by.winners = find_winners (game, field, final) & players;
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (by.winners >> player & 1)
-            by.worth[player] = per_city + farm_bonus (game, field, player, per_city);
+            by.each[player] = find_each (game, field, player, per_city);
     for_fed (game, field, list, visit_by_field, &by);
+    return by;
+}
+
+static void
+pay_by_field (AvGame *game, const ByField *by)
+{
     for (guint player = 0; player < game->ruleset->n_players; player++) {
-        gint total = 0;
-        for (guint points = 15; points > 0; points--) {
-            pay_field (game, player, field, by.counts[player][points], points);
-            total += by.counts[player][points] * points;
-        }
-        if (!by.once)
-            tell_farmed (game, field, player, total);
+        for (guint points = AV_FED_MAX; points > 0; points--)
+            pay_field (game, player, by->field, by->counts[player][points], points);
+        if (!by->once)
+            tell_farmed (game, by->field, player, by->total[player], by->final);
     }
 }
 
 /* --- by city: first edition --- */
 
 typedef struct {
+    guint field;
     guint strength[AV_MAX_PLAYERS];
-    gint bonus[AV_MAX_PLAYERS];
+    gint each[AV_MAX_PLAYERS];
 } ByCity;
 
 static void
@@ -458,20 +554,23 @@ visit_by_city (AvGame *game, Fed *fed, gpointer data)
 {
     const ByCity *by = data;
     for (guint player = 0; player < game->ruleset->n_players; player++) {
+        if (by->strength[player] == 0)
+            continue;
         fed->strength[player] += by->strength[player];
-        if (by->strength[player] > 0)
-            fed->best[player] = MAX (fed->best[player], by->bonus[player]);
+        fed->field = by->field;
+        gint points = ask_fed (game, by->field, fed, player, by->each[player], TRUE);
+        fed->best[player] = MAX (fed->best[player], points);
     }
 }
 
 static void
 note_field_at_cities (AvGame *game, guint field, FedList *list)
 {
-    ByCity by;
+    ByCity by = { .field = field };
     gint per_city = editions[1].per_city;
     land_get_strength (game, field, TRUE, by.strength);
     for (guint player = 0; player < game->ruleset->n_players; player++)
-        by.bonus[player] = by.strength[player] > 0 ? farm_bonus (game, field, player, per_city) : 0;
+        by.each[player] = by.strength[player] > 0 ? find_each (game, field, player, per_city) : 0;
     for_fed (game, field, list, visit_by_city, &by);
 }
 
@@ -480,11 +579,14 @@ score_cities (AvGame *game, FedList *list)
 {
     for (guint i = 0; i < list->n; i++) {
         Fed *fed = &list->items[i];
-        guint winners = land_winners (fed->strength, game->ruleset->n_players);
+        guint winners = ask_majority (game, fed->feature, TRUE, TRUE, fed->strength);
         for (guint player = 0; player < game->ruleset->n_players; player++) {
             /* From here on: what the city paid him. */
-            fed->best[player] =
-                winners >> player & 1 ? editions[1].per_city + fed->best[player] : 0;
+            if (!(winners >> player & 1))
+                fed->best[player] = 0;
+            else if (fed->strength[player] == 0)
+                fed->best[player] =
+                    ask_fed (game, fed->field, fed, player, editions[1].per_city, TRUE);
             pay_field (game, player, fed->feature, 1, fed->best[player]);
         }
     }
@@ -502,16 +604,127 @@ visit_paid (AvGame *game, Fed *fed, gpointer data)
  * ones where fields have a majority of their own.  All of a player's fields around a city have their
  * part in it, so that it does not matter which of them is counted first. */
 static void
-tell_fields (AvGame *game, guint field, gboolean by_city, FedList *list)
+tell_field (AvGame *game, guint field, gboolean by_city, FedList *list)
 {
     gint points[AV_MAX_PLAYERS] = { 0 };
-    guint strength[AV_MAX_PLAYERS];
-    land_get_strength (game, field, TRUE, strength);
-    guint winners = land_winners (strength, game->ruleset->n_players);
+    guint strength[AV_MAX_PLAYERS], farmers = 0;
+    if (by_city) {
+        land_get_strength (game, field, TRUE, strength);
+        for (guint player = 0; player < game->ruleset->n_players; player++)
+            farmers |= (guint) (strength[player] > 0) << player;
+    } else {
+        farmers = find_winners (game, field, TRUE);
+    }
     for_fed (game, field, list, visit_paid, points);
     for (guint player = 0; player < game->ruleset->n_players; player++)
-        if (by_city ? strength[player] > 0 : winners >> player & 1)
-            tell_farmed (game, field, player, points[player]);
+        if (farmers >> player & 1)
+            tell_farmed (game, field, player, points[player], TRUE);
+}
+
+/* --- one field, when rules have it scored --- */
+
+static gint
+find_per_city (const Land *land, guint per_fed)
+{
+    return per_fed > 0 ? (gint) MIN (per_fed, AV_FED_MAX) : editions[land->edition].per_city;
+}
+
+static ByField
+value_one_field (AvGame *game, guint field, guint per_fed, guint players, gboolean final)
+{
+    const Land *land = land_of (game);
+    FedList list = { .index = g_new0 (guint16, land_state (game, land)->n_segments + 1) };
+    ByField by =
+        value_field (game, field, find_per_city (land, per_fed), players, final, FALSE, &list);
+    g_free (list.items);
+    g_free (list.index);
+    return by;
+}
+
+static gboolean
+is_field (const Land *land, const LandLink *links, guint feature)
+{
+    return (land->terrains[links[feature].terrain].flags & AV_TERRAIN_FEEDS) != 0;
+}
+
+static void
+score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint players,
+           gboolean send_home)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint feature = land_find (links, segment);
+    gboolean final = how == AV_SCORE_FINAL;
+    if (is_field (land, links, feature)) {
+        ByField by = value_one_field (game, feature, per_fed, players, final);
+        pay_by_field (game, &by);
+    } else {
+        score_feature (game, feature, !final, final, players);
+    }
+    if (send_home)
+        land_pieces_return (game, feature, players);
+    game_touch (game);
+}
+
+void
+av_land_score_now (AvGame *game, guint segment, AvScoreHow how, guint players, gboolean send_home)
+{
+    score_now (game, segment, 0, how, players, send_home);
+}
+
+void
+av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players, gboolean send_home)
+{
+    score_now (game, segment, per_fed, AV_SCORE_COMPLETE, players, send_home);
+}
+
+static AvScoreContext
+preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
+{
+    const Land *land = land_of (game);
+    ByField by = value_one_field (game, field, per_fed, AV_ALL_PLAYERS, final);
+    gint each = find_per_city (land, per_fed);
+    AvScoreContext context = { .segment = field,
+                               .terrain = land_links (game, land)[field].terrain,
+                               .final = final,
+                               .n_terms = 1,
+                               .terms = { { N_ ("city"), N_ ("cities"), by.n, each } },
+                               .winners = by.winners,
+                               .value = (gint) by.n * each };
+    for (guint i = 0; i < game->ruleset->n_players; i++)
+        if (by.winners >> i & 1) {
+            context.points[i] = by.total[i];
+            context.extra[i] = by.total[i] - context.value;
+        }
+    return context;
+}
+
+static AvScoreContext
+preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    guint feature = land_find (links, segment);
+    gboolean final = how == AV_SCORE_FINAL;
+    AvGame *trial = game_try (game);
+    AvScoreContext context = is_field (land, links, feature)
+                                 ? preview_field (trial, feature, per_fed, final)
+                                 : value_feature (trial, feature, !final, final, AV_ALL_PLAYERS);
+    if (!game_end_trial (game, trial))
+        context = (AvScoreContext){ .segment = feature, .terrain = links[feature].terrain };
+    return context;
+}
+
+AvScoreContext
+av_land_preview (const AvGame *game, guint segment, AvScoreHow how)
+{
+    return preview (game, segment, 0, how);
+}
+
+AvScoreContext
+av_land_preview_field (const AvGame *game, guint segment, guint per_fed)
+{
+    return preview (game, segment, per_fed, AV_SCORE_COMPLETE);
 }
 
 /* --- the whole --- */
@@ -545,19 +758,22 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     guint n_segments = land_state (game, land)->n_segments;
     FedList list = { .index = g_new0 (guint16, n_segments + 1) };
     for (guint i = 0; i < n; i++) {
-        if (!(land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS))
+        if (!is_field (land, links, features[i]) || land_totals (game, land)[features[i]].withheld)
             continue;
-        if (by_city)
+        if (by_city) {
             note_field_at_cities (game, features[i], &list);
-        else
-            score_by_field (game, features[i], &list);
+            continue;
+        }
+        ByField by = value_field (game, features[i], editions[land->edition].per_city,
+                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, &list);
+        pay_by_field (game, &by);
     }
     if (by_city)
         score_cities (game, &list);
     gboolean tells = editions[land->edition].once && game->ruleset->hooks[AV_POINT_FARMED].n > 0;
     for (guint i = 0; i < n && tells; i++)
-        if (land->terrains[links[features[i]].terrain].flags & AV_TERRAIN_FEEDS)
-            tell_fields (game, features[i], by_city, &list);
+        if (is_field (land, links, features[i]) && !land_totals (game, land)[features[i]].withheld)
+            tell_field (game, features[i], by_city, &list);
     g_free (list.items);
     g_free (list.index);
 }
@@ -577,8 +793,9 @@ land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
             if (land->terrains[terrain].closing != orders[order])
                 continue;
             for (guint i = 0; i < n; i++)
-                if (links[features[i]].terrain == terrain)
-                    land_score_feature (game, features[i], TRUE);
+                if (links[features[i]].terrain == terrain
+                    && !land_totals (game, land)[features[i]].withheld)
+                    score_feature (game, features[i], FALSE, TRUE, AV_ALL_PLAYERS);
         }
     score_fields (game, features, n);
 }

@@ -6,7 +6,6 @@
 
 G_BEGIN_DECLS
 
-void land_score_feature (AvGame *game, guint feature, gboolean final);
 /* Mask of the players with the most; nobody has nothing. */
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
 /* How many of the mark that is counted at LANE are in the feature. */

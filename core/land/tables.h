@@ -55,8 +55,9 @@ typedef struct {
     guint16 open;
     guint16 tiles;
     guint16 members;
-    guint8 pieces; /* that occupy it */
-    guint8 multi;  /* a member's tile has several segments of this terrain */
+    guint8 pieces;       /* that occupy it */
+    guint8 multi : 1;    /* a member's tile has several segments of this terrain */
+    guint8 withheld : 1; /* av_land_withhold () */
 } LandTotals;
 
 /* How a segment begins: the values of its link and totals. */

@@ -851,7 +851,8 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
                       av_land_get_mark_id (recount->ruleset, mark), mine->marks[mark]);
     /* Nobody stays in what was scored, but a scenario may put him there. */
     if (mine->complete && mine->homing > 0 && strcmp (av_game_get_phase_id (game), "draw") == 0
-        && count_statements (recount->ruleset, "put", -1) == 0 && !is_waiting (game, segment))
+        && count_statements (recount->ruleset, "put", -1) == 0 && !is_waiting (game, segment)
+        && !real.withheld)
         complain (complaints, "%s at %d %d is complete and still held", name, lies.x, lies.y);
 }
 

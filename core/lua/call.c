@@ -76,7 +76,7 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
         .game = game,
         .ruleset = ruleset,
         .rules = rules,
-        .writable = changes && applying,
+        .writable = changes && game && av_game_may_change (game),
         .land = av_ruleset_get_game (ruleset) == &av_land_game,
     };
     call->L = av_sandbox_get_state (thread->sandbox);

@@ -301,6 +301,104 @@ script_game_may_come (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
+/* --- scoring --- */
+
+const gchar *const script_score_hows[] = { "complete", "final" };
+
+/* The players that are paid, and whether pieces go home: the two arguments from AT on. */
+#define PAID_AT(at) (lua_isnoneornil (L, at) ? AV_ALL_PLAYERS : 1u << PLAYER_AT (at))
+#define HOME_AT(at) (!lua_isnoneornil (L, at) && script_check_boolean (L, at))
+#define PER_FED_AT(at) ((guint) OPT_INT_AT (at, 0, 1, AV_FED_MAX))
+
+int
+script_game_score_now (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvGame *game = TOLD;
+    guint segment = SEGMENT_AT (2), players = PAID_AT (4);
+    gboolean send_home = HOME_AT (5);
+    av_land_score_now (game, segment, HOW_AT (3), players, send_home);
+    script_check_failure (thread, L);
+    return 0;
+}
+
+int
+script_game_score_field (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvGame *game = TOLD;
+    guint segment = SEGMENT_AT (2), per_fed = PER_FED_AT (3), players = PAID_AT (4);
+    av_land_score_field (game, segment, per_fed, players, HOME_AT (5));
+    script_check_failure (thread, L);
+    return 0;
+}
+
+static void
+set_integer (lua_State *L, const gchar *key, gint value)
+{
+    lua_pushinteger (L, value);
+    lua_setfield (L, -2, key);
+}
+
+static void
+set_boolean (lua_State *L, const gchar *key, gboolean value)
+{
+    lua_pushboolean (L, value);
+    lua_setfield (L, -2, key);
+}
+
+/* A table of what the feature would pay. */
+static int
+push_preview (lua_State *L, ScriptThread *thread, const AvScoreContext *context)
+{
+    script_check_failure (thread, L);
+    lua_newtable (L);
+    set_integer (L, "value", context->value);
+    set_integer (L, "tiles", (gint) context->tiles);
+    set_boolean (L, "complete", context->complete);
+    set_boolean (L, "final", context->final);
+    lua_newtable (L);
+    lua_newtable (L);
+    for (guint i = 0; i < av_ruleset_get_n_players (RULESET); i++) {
+        script_push_player (L, (gint) i);
+        lua_pushboolean (L, context->winners >> i & 1);
+        lua_settable (L, -3);
+        script_push_player (L, (gint) i);
+        lua_pushinteger (L, context->points[i]);
+        lua_settable (L, -4);
+    }
+    lua_setfield (L, -3, "winners");
+    lua_setfield (L, -2, "points");
+    for (guint i = 0; i < context->n_terms; i++) {
+        const AvTerm *term = &context->terms[i];
+        lua_newtable (L);
+        lua_pushstring (L, term->one);
+        lua_rawseti (L, -2, 1);
+        lua_pushstring (L, term->many);
+        lua_rawseti (L, -2, 2);
+        lua_pushinteger (L, term->count);
+        lua_rawseti (L, -2, 3);
+        lua_pushinteger (L, term->each);
+        lua_rawseti (L, -2, 4);
+        lua_rawseti (L, -2, i + 1);
+    }
+    return 1;
+}
+
+int
+script_game_preview (lua_State *L, ScriptThread *thread, guint self)
+{
+    av_sandbox_charge (L, SCRIPT_STEPS_PER_EVENT);
+    AvScoreContext context = av_land_preview (LAND, SEGMENT_AT (2), HOW_AT (3));
+    return push_preview (L, thread, &context);
+}
+
+int
+script_game_preview_field (lua_State *L, ScriptThread *thread, guint self)
+{
+    av_sandbox_charge (L, SCRIPT_STEPS_PER_EVENT);
+    AvScoreContext context = av_land_preview_field (LAND, SEGMENT_AT (2), PER_FED_AT (3));
+    return push_preview (L, thread, &context);
+}
+
 int
 script_game_worth (lua_State *L, ScriptThread *thread, guint self)
 {

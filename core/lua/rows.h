@@ -68,6 +68,7 @@
 #define COUNTER_AT(at) script_check_name (L, av_ruleset_find_counter, "counter", at)
 #define REASON_AT(at) script_check_name (L, av_ruleset_find_reason, "reason", at)
 #define PIECE_KIND_AT(at) script_check_name_of (L, at, AV_ARG_PIECE, "kind of piece")
+#define HOW_AT(at) script_check_word (L, at, script_score_hows, 2, "way of scoring")
 #define VERDICT_AT(at) script_check_word (L, at, script_verdicts, 3, "verdict")
 /* The number after that of the handle at 2, which an iterator's step is given; from 0. */
 #define AFTER(class) (lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1)
@@ -93,6 +94,7 @@ guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];
 gboolean script_is_on_table (const AvGame *game, guint piece);
+extern const gchar *const script_score_hows[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
 /* A loop's step: the place of the next of N members, from 0, after that of which the number is at 2; pushes
  * its number.  N, and nil is pushed: there is none. */

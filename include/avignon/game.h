@@ -147,5 +147,8 @@ AV_API gboolean av_game_has_failed (const AvGame *game);
 /* Whether an action is being applied (or the game begun), so that changes are allowed and a failure
  * restores the position. */
 AV_API gboolean av_game_is_applying (const AvGame *game);
+/* Whether rules that are called now may change it: an action is being applied, or it is a copy in which they
+ * are asked what would be. */
+AV_API gboolean av_game_may_change (const AvGame *game);
 
 G_END_DECLS

@@ -93,7 +93,8 @@ typedef struct {
     guint tiles; /* different tiles */
     guint open;  /* edges not joined (monastery: cells around without a tile) */
     gboolean complete;
-    guint pieces; /* that occupy it */
+    guint pieces;      /* that occupy it */
+    gboolean withheld; /* by av_land_withhold () */
     guint strength[AV_MAX_PLAYERS];
 } AvFeature;
 
@@ -347,6 +348,14 @@ typedef struct {
     guint strength[AV_MAX_PLAYERS];
 } AvStrengthContext;
 
+typedef struct {
+    guint segment; /* of the feature; around: of a complete city */
+    gboolean final;
+    gboolean around; /* first edition: who has the most farmers in all fields around a city */
+    guint strength[AV_MAX_PLAYERS];
+    guint winners; /* mask of players, those with the most at first; may be changed */
+} AvMajorityContext;
+
 #define AV_SCORE_TERMS AV_EVENT_TERMS
 
 typedef struct {
@@ -354,7 +363,7 @@ typedef struct {
     guint terrain;
     gboolean complete;
     gboolean final; /* at the end of the game */
-    guint tiles;
+    guint tiles; /* that count; may be changed */
     gint per_tile;
     gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
     guint n_terms;     /* further terms, the same for every winner */
@@ -362,6 +371,7 @@ typedef struct {
     guint winners;               /* mask of players */
     gint extra[AV_MAX_PLAYERS];  /* for one player alone */
     gboolean cancel;             /* nobody gets anything */
+    gint value;                  /* scored: points without EXTRA, also where nobody gets them */
     gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
 
@@ -382,6 +392,18 @@ typedef struct {
     } keys[AV_FARM_KEYS];
 } AvFarmContext;
 
+/* A field is scored for a player: what one of the complete features that it feeds counts for. */
+typedef struct {
+    guint segment; /* of the field */
+    guint fed;     /* of the feature that it feeds */
+    guint player;
+    gboolean final;
+    gint each;   /* points for a usual one, hook `farm` included */
+    gint points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
+} AvFedContext;
+
+#define AV_FED_MAX 99
+
 /* Adds POINTS for each city under KEY.  Of several bonuses under one key only the highest counts, so that
  * two rules that give the same bonus do not add up. */
 AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
@@ -389,9 +411,10 @@ AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 typedef struct {
     guint segment; /* of the field */
     guint player;
-    /* In the first and second edition, where a city pays a player only once: what the cities fed by this
-     * field paid him, through whichever of his fields. */
+    /* At the end, in the first and second edition, where a city pays a player only once: what the cities fed
+     * by this field paid him, through whichever of his fields. */
     gint points;
+    gboolean final; /* FALSE: rules had it scored in the middle of the game */
 } AvFarmedContext;
 
 typedef struct {
@@ -484,6 +507,36 @@ AV_API GArray *av_land_get_labels (const AvGame *game);
 
 /* What the feature of SEGMENT is worth to those who are paid for reaching it; asks the hook `worth`. */
 AV_API AvWorthContext av_land_get_worth (const AvGame *game, guint segment);
+
+/* --- for rules: scoring --- */
+
+typedef enum {
+    AV_SCORE_COMPLETE, /* as if it were complete, with the tiles that lie there */
+    AV_SCORE_FINAL,    /* as at the end of the game */
+} AvScoreHow;
+
+#define AV_ALL_PLAYERS G_MAXUINT
+
+/* Scores the feature of SEGMENT now: asks hooks `strength`, `majority` and `score`, pays those of PLAYERS (a
+ * mask) who have the majority, and tells `scored`; a field as av_land_score_field () does.  SEND_HOME: then the
+ * pieces of PLAYERS there go home. */
+AV_API void av_land_score_now (AvGame *game, guint segment, AvScoreHow how, guint players,
+                               gboolean send_home);
+/* Scores a field now: who has the majority in it gets PER_FED points (0: as the edition has it, else up to
+ * AV_FED_MAX) for each complete feature that it feeds, and what hook `farm` adds.  `fed` is asked and `farmed`
+ * told.  What is paid at the end is not less for it.  Hook `majority` is asked of a field without farmers too. */
+AV_API void av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players,
+                                 gboolean send_home);
+/* What these would pay: the same hooks are asked, in a copy of the position.  POINTS is what each would get,
+ * VALUE what the feature is worth to whoever has the majority.  Of a field the first term is how many features
+ * it feeds and what each is worth by PER_FED, and EXTRA is what a player gets besides.  If rules fail it is
+ * worth nothing. */
+AV_API AvScoreContext av_land_preview (const AvGame *game, guint segment, AvScoreHow how);
+AV_API AvScoreContext av_land_preview_field (const AvGame *game, guint segment, guint per_fed);
+/* Withholds the feature of SEGMENT from the core's scoring, or no longer: when it is complete, in hook
+ * `completed` at the latest, and at the end it is not scored, the pieces in it stay, and it feeds nobody if hook
+ * `fed` does not say so.  What may be asked of it stays the same (AvFeature.withheld). */
+AV_API void av_land_withhold (AvGame *game, guint segment, gboolean withheld);
 
 /* --- hook points --- */
 
