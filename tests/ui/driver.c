@@ -654,6 +654,19 @@ choose_cell (gint x, gint y)
         click_cell (x, y, 1);
 }
 
+static void
+choose_spot (const AvSpot *spot)
+{
+    GdkRectangle area;
+    double x, y;
+    av_spot_get_middle (spot, &x, &y);
+    av_table_view_show_cell (get_view (), spot->x, spot->y, 0.5);
+    settle ();
+    av_table_view_get_cell_area (get_view (), spot->x, spot->y, &area);
+    click_at (GTK_WIDGET (get_view ()), area.x + (gint) ((x - spot->x) * area.width),
+              area.y + (gint) ((y - spot->y) * area.height), 1);
+}
+
 void
 do_by_hand (const AvAction *action)
 {
@@ -662,6 +675,7 @@ do_by_hand (const AvAction *action)
         av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb;
     guint before = count_actions ();
     gint x, y;
+    AvSpot spot;
     if (action->kind == AV_ACTION_PASS)
         press ("Escape");
     else if (av_action_shape_lays (&shape))
@@ -670,6 +684,8 @@ do_by_hand (const AvAction *action)
         choose_segment (action, &shape);
     else if (av_action_shape_cell (&shape, action, &x, &y))
         choose_cell (x, y);
+    else if (av_action_shape_spot (&shape, action, &spot))
+        choose_spot (&spot);
     else
         click (find (get_part ("list"), GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () > before);

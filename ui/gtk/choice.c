@@ -13,11 +13,12 @@ AvActionShape
 av_action_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-    AvActionShape shape = { -1, -1, -1, -1, -1, -1 };
+    AvActionShape shape = { -1, -1, -1, -1, -1, -1, -1, -1 };
     gint *const places[] = {
         [AV_ARG_CELL] = &shape.cell,     [AV_ARG_ROTATION] = &shape.rotation,
         [AV_ARG_SLOT] = &shape.slot,     [AV_ARG_PIECE] = &shape.piece,
         [AV_ARG_PLAYER] = &shape.player, [AV_ARG_CARD] = &shape.card,
+        [AV_ARG_CORNER] = &shape.corner, [AV_ARG_EDGE] = &shape.edge,
     };
     gint at = 0;
 
@@ -26,7 +27,7 @@ av_action_shape (const AvRuleset *ruleset, guint kind)
         gint *place = type < G_N_ELEMENTS (places) ? places[type] : NULL;
         if (place && *place < 0)
             *place = at;
-        at += def->args[i].type == AV_ARG_CELL ? 2 : 1;
+        at += (gint) av_arg_width (type);
     }
     return shape;
 }
@@ -53,6 +54,18 @@ av_action_shape_cell (const AvActionShape *shape, const AvAction *action, gint *
     return TRUE;
 }
 
+/* An action that names a cell besides is asked for by that. */
+gboolean
+av_action_shape_spot (const AvActionShape *shape, const AvAction *action, AvSpot *spot)
+{
+    gint at = shape->corner >= 0 ? shape->corner : shape->edge;
+    if (at < 0 || shape->cell >= 0)
+        return FALSE;
+    *spot = (AvSpot){ action->args[at], action->args[at + 1],
+                      shape->corner >= 0 ? -1 : action->args[at + 2] };
+    return TRUE;
+}
+
 guint
 av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const AvAction *action)
 {
@@ -72,6 +85,7 @@ av_choice_new (void)
     AvChoice *choice = g_new0 (AvChoice, 1);
     choice->menu = g_array_new (FALSE, FALSE, sizeof (AvMenuLine));
     choice->segments = g_array_new (FALSE, FALSE, sizeof (guint));
+    choice->spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
     choice->elsewhere = g_array_new (FALSE, FALSE, sizeof (AvAction));
     choice->hand = choice->selected = AV_NONE;
     return choice;
@@ -82,6 +96,7 @@ av_choice_free (AvChoice *choice)
 {
     g_array_unref (choice->menu);
     g_array_unref (choice->segments);
+    g_array_unref (choice->spots);
     g_array_unref (choice->elsewhere);
     g_free (choice);
 }
@@ -100,6 +115,21 @@ static gint
 piece_of (const AvActionShape *shape, const AvAction *action)
 {
     return shape->piece < 0 ? -1 : action->args[shape->piece];
+}
+
+static gboolean
+is_same_spot (const AvSpot *a, const AvSpot *b)
+{
+    return a->x == b->x && a->y == b->y && a->side == b->side;
+}
+
+static void
+add_spot (AvChoice *choice, const AvSpot *spot)
+{
+    for (guint i = 0; i < choice->spots->len; i++)
+        if (is_same_spot (&g_array_index (choice->spots, AvSpot, i), spot))
+            return;
+    g_array_append_val (choice->spots, *spot);
 }
 
 static void
@@ -192,6 +222,7 @@ av_choice_update (AvChoice *choice, AvPlay *play)
     guint before = choice->hand;
     choice->play = play;
     g_array_set_size (choice->menu, 0);
+    g_array_set_size (choice->spots, 0);
     g_array_set_size (choice->elsewhere, 0);
     choice->lays = choice->cells = FALSE;
     choice->hand = choice->selected = AV_NONE;
@@ -203,12 +234,15 @@ av_choice_update (AvChoice *choice, AvPlay *play)
             if (action->kind == AV_ACTION_PASS)
                 continue;
             AvActionShape shape = av_action_shape (ruleset, action->kind);
+            AvSpot spot;
             if (av_action_shape_lays (&shape))
                 choice->lays = choice->cells = TRUE;
             else if (av_action_shape_is_segment (&shape))
                 add_line (choice, &shape, action);
             else if (shape.cell >= 0)
                 choice->cells = TRUE;
+            else if (av_action_shape_spot (&shape, action, &spot))
+                add_spot (choice, &spot);
             else if (shape.card < 0)
                 g_array_append_val (choice->elsewhere, *action);
         }
@@ -323,6 +357,20 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
             continue;
         }
         g_array_append_val (actions, *action);
+    }
+}
+
+void
+av_choice_find_spot (const AvChoice *choice, guint number, GArray *actions)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    const AvRuleset *ruleset = av_play_get_ruleset (choice->play);
+    for (guint i = 0; i < legal->n && number < choice->spots->len; i++) {
+        AvActionShape shape = av_action_shape (ruleset, legal->items[i].kind);
+        AvSpot spot;
+        if (av_action_shape_spot (&shape, &legal->items[i], &spot)
+            && is_same_spot (&spot, &g_array_index (choice->spots, AvSpot, number)))
+            g_array_append_val (actions, legal->items[i]);
     }
 }
 

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 typedef struct {
     gint cell; /* takes this and the next */
     gint rotation, slot, piece, player, card;
+    gint corner, edge; /* take this and the next, or the next two */
 } AvActionShape;
 
 AvActionShape av_action_shape (const AvRuleset *ruleset, guint kind);
@@ -30,6 +31,8 @@ gboolean av_action_shape_is_segment (const AvActionShape *shape);
 /* The cell of ACTION; FALSE where it has none. */
 gboolean
 av_action_shape_cell (const AvActionShape *shape, const AvAction *action, gint *x, gint *y);
+/* The corner or the edge of ACTION; FALSE where it has none. */
+gboolean av_action_shape_spot (const AvActionShape *shape, const AvAction *action, AvSpot *spot);
 /* The segment that ACTION names on the table of GAME, or AV_NONE. */
 guint
 av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const AvAction *action);
@@ -50,6 +53,7 @@ typedef struct {
     guint line;        /* of the menu, the one in use */
     GArray *segments;  /* guint: what it may be done to; of the last tile first, by cell and slot */
     guint selected;    /* the segment that waits for a confirmation, or AV_NONE */
+    GArray *spots;     /* AvSpot: the corners and edges that may be chosen */
     GArray *elsewhere; /* AvAction: those that name nothing in sight, chosen from a list */
     guint hand;        /* kind of tile in hand, or AV_NONE */
     guint rotation;    /* how the person holds it */
@@ -82,6 +86,8 @@ GArray *av_choice_cards (const AvChoice *choice);
 /* The legal actions on a cell (SEGMENT AV_NONE), with the tile as it is held, or on a segment by the
  * menu's line in use; appended to ACTIONS (of AvAction). */
 void av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
+/* The legal actions on the corner or edge of that number, the same way. */
+void av_choice_find_spot (const AvChoice *choice, guint number, GArray *actions);
 /* The legal actions that name a card, the same way. */
 void av_choice_find_card (const AvChoice *choice, gint number, GArray *actions);
 /* What a click on a cell, or on SEGMENT of its tile, means: the actions are appended, of which one is to be

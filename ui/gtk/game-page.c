@@ -88,9 +88,20 @@ show_choice (AvGamePage *page)
     av_table_view_set_choice (page->view, choice->cells ? av_choice_light (choice) : NULL,
                               choice->segments, choice->lays ? choice->hand : AV_NONE,
                               choice->rotation);
+    av_table_view_set_spots (page->view, choice->spots);
     av_table_view_set_selected (page->view, is_new ? choice->selected : AV_NONE,
                                 is_new ? line->piece : 0, av_play_get_person (page->play));
     av_turn_panel_update_choice (page->panel);
+}
+
+/* Brings one of the corners and edges that may be chosen into sight. */
+static void
+show_spot (AvGamePage *page, guint number)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    const AvSpot *spot = &g_array_index (page->choice->spots, AvSpot, number);
+    av_table_view_show_cell (page->view, MIN (spot->x, (gint) av_land_get_width (game) - 1),
+                             MIN (spot->y, (gint) av_land_get_height (game) - 1), 0.5);
 }
 
 /* What is to be clicked may be out of sight.  Where a tile is to be laid one looks about oneself, unless there
@@ -107,6 +118,8 @@ bring_into_sight (AvGamePage *page)
             game, av_land_segment_tile (game, g_array_index (choice->segments, guint, 0)));
         av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
     }
+    for (guint i = 0; i < MIN (choice->spots->len, 8); i++)
+        show_spot (page, i);
     if (!choice->cells)
         return;
     g_autofree guint8 *lit = av_choice_light (choice);
@@ -278,6 +291,21 @@ pick (AvGamePage *page, gint x, gint y, guint segment)
         av_game_page_say (page, why, TRUE);
 }
 
+/* A click on one of the corners and edges that may be chosen. */
+static void
+pick_spot (AvGamePage *page, guint number)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    GdkRectangle area;
+    if (!page->play || number >= page->choice->spots->len)
+        return;
+    const AvSpot *spot = &g_array_index (page->choice->spots, AvSpot, number);
+    av_table_view_get_cell_area (page->view, spot->x, spot->y, &area);
+    area.width = area.height = 1;
+    av_choice_find_spot (page->choice, number, actions);
+    act_on (page, GTK_WIDGET (page->view), actions, &area);
+}
+
 static void
 pick_segment (AvGamePage *page, guint segment)
 {
@@ -426,6 +454,32 @@ static const GActionEntry entries[] = {
 
 /* --- the pointer --- */
 
+/* Who stands at the corners and edges of a cell, and what rules have written at its tile. */
+static void
+append_notes (const AvGame *game, gint x, gint y, GString *text)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autoptr (GArray) labels = av_land_get_labels (game);
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if ((piece.place != AV_AT_CORNER && piece.place != AV_AT_EDGE) || piece.x < x || piece.y < y
+            || piece.x > x + (piece.side != 0 || piece.place == AV_AT_CORNER)
+            || piece.y > y + (piece.side == 0))
+            continue;
+        if (piece.owner >= 0)
+            g_string_append_printf (text, "%s%s: ", text->len ? "\n" : "",
+                                    av_ruleset_get_player_name (ruleset, piece.owner));
+        else if (text->len > 0)
+            g_string_append_c (text, '\n');
+        g_string_append (text, av_land_get_piece_name (ruleset, piece.kind));
+    }
+    for (guint i = 0; i < labels->len; i++) {
+        const AvLabel *label = &g_array_index (labels, AvLabel, i);
+        if (label->tile != AV_NONE && label->tile == av_land_tile_at (game, x, y))
+            g_string_append_printf (text, "%s%s", text->len ? "\n" : "", label->text);
+    }
+}
+
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
@@ -446,6 +500,7 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
         if (context.text->len)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
+        append_notes (game, x, y, text);
     }
     av_table_view_set_shown (page->view, cells, segments);
     g_autofree gchar *where =
@@ -509,6 +564,16 @@ show_segment (AvGamePage *page, guint segment)
 }
 
 static void
+go_to_next_spot (AvGamePage *page, gboolean back)
+{
+    gint n = (gint) page->choice->spots->len;
+    gint at = av_table_view_get_scene (page->view)->point_spot;
+    at = at < 0 ? (back ? n - 1 : 0) : (at + (back ? n - 1 : 1)) % n;
+    show_spot (page, (guint) at);
+    av_table_view_set_point_spot (page->view, at);
+}
+
+static void
 go_to_next_line (AvGamePage *page, gboolean back)
 {
     guint n = page->choice->menu->len;
@@ -526,6 +591,11 @@ go_on (AvGamePage *page)
     }
     if (page->choice->selected != AV_NONE) {
         confirm (page);
+        return TRUE;
+    }
+    gint spot = av_table_view_get_scene (page->view)->point_spot;
+    if (spot >= 0) {
+        pick_spot (page, (guint) spot);
         return TRUE;
     }
     if (av_table_view_get_cursor (page->view, &x, &y)) {
@@ -580,6 +650,8 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
     case GDK_KEY_ISO_Left_Tab:
         if (page->choice->segments->len > 0)
             show_segment (page, av_choice_next_segment (page->choice, shift));
+        else if (page->choice->spots->len > 0)
+            go_to_next_spot (page, shift);
         else if (page->choice->cells)
             go_to_next_cell (page, shift);
         else
@@ -887,6 +959,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (log);
     gtk_widget_class_bind_template_callback (widget, pick);
     gtk_widget_class_bind_template_callback (widget, on_pointed);
+    gtk_widget_class_bind_template_callback (widget, pick_spot);
     gtk_widget_class_bind_template_callback (widget, turn);
     gtk_widget_class_bind_template_callback (widget, pick_card);
     gtk_widget_class_bind_template_callback (widget, on_card_pointed);

@@ -246,24 +246,29 @@ get_piece_size (const TableDrawing *d)
 static gboolean
 is_in_sight (const TableDrawing *d, AvPiece piece)
 {
-    if (piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE)
+    if (piece.place == AV_AT_CORNER || piece.place == AV_AT_EDGE)
+        return piece.x >= d->x0 && piece.x <= d->x1 && piece.y >= d->y0 && piece.y <= d->y1;
+    if (!av_piece_is_on_table (&piece))
         return FALSE;
     AvTile tile = av_land_get_tile (d->game, piece.tile);
     return tile.x >= d->x0 && tile.x < d->x1 && tile.y >= d->y0 && tile.y < d->y1;
 }
 
-/* How many pieces before number INDEX stand on the same spot. */
+static gboolean
+is_same_spot (AvPiece a, AvPiece b)
+{
+    return a.place == b.place && a.tile == b.tile && a.segment == b.segment && a.x == b.x
+           && a.y == b.y && a.side == b.side;
+}
+
+/* How many pieces from number FROM to before number TO stand where the one of number INDEX does. */
 static guint
-count_beside (const TableDrawing *d, guint index)
+count_beside (const TableDrawing *d, guint index, guint from, guint to)
 {
     AvPiece piece = av_land_get_piece_at (d->game, index);
     guint n = 0;
-    for (guint i = 0; i < index; i++) {
-        AvPiece other = av_land_get_piece_at (d->game, i);
-        n += other.place == piece.place
-             && (piece.place == AV_AT_SEGMENT ? other.segment == piece.segment
-                                              : other.tile == piece.tile);
-    }
+    for (guint i = from; i < to; i++)
+        n += is_same_spot (av_land_get_piece_at (d->game, i), piece);
     return n;
 }
 
@@ -274,27 +279,77 @@ lies_down (const TableDrawing *d, AvPiece piece)
     return av_land_get_piece (d->ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES;
 }
 
+void
+av_spot_get_middle (const AvSpot *spot, double *x, double *y)
+{
+    *x = spot->x + (spot->side == 0 ? 0.5 : 0);
+    *y = spot->y + (spot->side == 3 ? 0.5 : 0);
+}
+
+/* Where a piece that is alone stands, how large, and whether it lies. */
+static void
+get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, double *size,
+                gboolean *lies)
+{
+    *size = get_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
+    *lies = FALSE;
+    if (piece.place == AV_AT_SEGMENT) {
+        get_segment_spot (d, piece.segment, x, y, lies);
+        *lies = *lies && lies_down (d, piece);
+        return;
+    }
+    if (piece.place == AV_AT_TILE) {
+        AvTile tile = av_land_get_tile (d->game, piece.tile);
+        *x = tile.x + 0.5;
+        *y = tile.y + 0.5;
+        *size *= 1.5;
+    } else {
+        AvSpot spot = { piece.x, piece.y, piece.place == AV_AT_EDGE ? piece.side : -1 };
+        av_spot_get_middle (&spot, x, y);
+    }
+    *x = get_left (d, *x);
+    *y = get_top (d, *y);
+}
+
+/* From so many on a number says how many there are, and they stand on one another. */
+#define STACK 3
+/* No more than these are seen of a stack. */
+#define STACK_SEEN 6
+
+static void
+draw_piece (const TableDrawing *d, guint index)
+{
+    AvPiece piece = av_land_get_piece_at (d->game, index);
+    guint below = count_beside (d, index, 0, index);
+    guint above = count_beside (d, index, index + 1, av_land_get_n_all_pieces (d->game));
+    guint n = below + 1 + above;
+    double x, y, size;
+    gboolean lies;
+    get_piece_spot (d, piece, &x, &y, &size, &lies);
+    if (n < STACK) {
+        x += below * size * 0.55;
+        y += below * size * 0.2;
+    } else {
+        x += MIN (below, STACK_SEEN) * size * 0.1;
+        y -= MIN (below, STACK_SEEN) * size * 0.24;
+    }
+    av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size);
+    if (n >= STACK && above == 0)
+        av_palette_draw_number (d->cr, n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
+}
+
+/* Those between tiles stand over all others. */
 static void
 draw_pieces (const TableDrawing *d)
 {
     guint n = av_land_get_n_all_pieces (d->game);
-    for (guint i = 0; i < n; i++) {
-        AvPiece piece = av_land_get_piece_at (d->game, i);
-        if (!is_in_sight (d, piece))
-            continue;
-        AvTile tile = av_land_get_tile (d->game, piece.tile);
-        double x = get_left (d, tile.x) + d->zoom / 2, y = get_top (d, tile.y) + d->zoom / 2;
-        double size = get_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
-        gboolean lies = FALSE;
-        if (piece.place == AV_AT_SEGMENT)
-            get_segment_spot (d, piece.segment, &x, &y, &lies);
-        else
-            size *= 1.5;
-        guint beside = count_beside (d, i);
-        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner,
-                               lies && lies_down (d, piece), x + beside * size * 0.55,
-                               y + beside * size * 0.2, size);
-    }
+    for (guint over = 0; over < 2; over++)
+        for (guint i = 0; i < n; i++) {
+            AvPiece piece = av_land_get_piece_at (d->game, i);
+            gboolean between = piece.place == AV_AT_CORNER || piece.place == AV_AT_EDGE;
+            if (between == (over == 1) && is_in_sight (d, piece))
+                draw_piece (d, i);
+        }
     if (d->scene->selected != AV_NONE) {
         double x, y;
         gboolean lies;
@@ -457,6 +512,91 @@ draw_taken_choices (const TableDrawing *d)
         art_stroke_keep (d->cr, 0x3b2a0c, 0.9, MAX (4, size * (near ? 0.24 : 0.16)));
         art_stroke (d->cr, near ? 0xffffff : 0xffe28a, 1, MAX (2, size * (near ? 0.14 : 0.08)));
     }
+}
+
+/* --- corners and edges --- */
+
+static gboolean
+is_spot_stood_on (const TableDrawing *d, const AvSpot *spot)
+{
+    for (guint i = 0; i < av_land_get_n_all_pieces (d->game); i++) {
+        AvPiece piece = av_land_get_piece_at (d->game, i);
+        if (piece.place == (spot->side < 0 ? AV_AT_CORNER : AV_AT_EDGE) && piece.x == spot->x
+            && piece.y == spot->y && (spot->side < 0 || piece.side == spot->side))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* A light disc with a dark rim, or a ring round who stands there; along an edge a bar as well. */
+static void
+draw_spots (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->spots->len; i++) {
+        const AvSpot *spot = &g_array_index (d->scene->spots, AvSpot, i);
+        gboolean near = (gint) i == d->scene->point_spot;
+        double x, y, arm = d->zoom * 0.32, radius = MAX (5, d->zoom * (near ? 0.13 : 0.1));
+        av_spot_get_middle (spot, &x, &y);
+        x = get_left (d, x);
+        y = get_top (d, y);
+        cairo_new_path (d->cr);
+        if (spot->side >= 0) {
+            cairo_move_to (d->cr, x - (spot->side == 0 ? arm : 0), y - (spot->side == 3 ? arm : 0));
+            cairo_line_to (d->cr, x + (spot->side == 0 ? arm : 0), y + (spot->side == 3 ? arm : 0));
+            art_stroke_keep (d->cr, 0x3b2a0c, 0.9, MAX (5, d->zoom * 0.09));
+            art_stroke (d->cr, 0xffe28a, 1, MAX (3, d->zoom * 0.05));
+        }
+        cairo_new_path (d->cr);
+        if (is_spot_stood_on (d, spot)) {
+            cairo_arc (d->cr, x, y, MAX (9, d->zoom * 0.2), 0, 2 * G_PI);
+            art_stroke_keep (d->cr, 0x3b2a0c, 0.9, MAX (4, d->zoom * (near ? 0.07 : 0.05)));
+            art_stroke (d->cr, near ? 0xffffff : 0xffe28a, 1, MAX (2, d->zoom * 0.025));
+            continue;
+        }
+        cairo_arc (d->cr, x, y, radius, 0, 2 * G_PI);
+        art_fill_keep (d->cr, near ? 0xffffff : 0xffe28a, near ? 0.95 : 0.8);
+        art_stroke (d->cr, 0x3b2a0c, 0.95, MAX (2, d->zoom * 0.03));
+    }
+}
+
+/* --- labels --- */
+
+/* In a tile's lower part, under a piece. */
+static void
+draw_label (const TableDrawing *d, const AvLabel *label)
+{
+    double x, y, height = CLAMP (d->zoom * 0.17, 11, 20);
+    cairo_text_extents_t extents;
+    if (label->piece == AV_NONE) {
+        AvTile tile = av_land_get_tile (d->game, label->tile);
+        x = get_left (d, tile.x) + d->zoom / 2;
+        y = get_top (d, tile.y + 1) - height * 0.8;
+    } else {
+        AvPiece piece = av_land_get_piece_at (d->game, label->piece);
+        double size;
+        gboolean lies;
+        if (!is_in_sight (d, piece))
+            return;
+        get_piece_spot (d, piece, &x, &y, &size, &lies);
+        y += size * 0.5 + height * 0.4;
+    }
+    cairo_select_font_face (d->cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size (d->cr, height * 0.72);
+    cairo_text_extents (d->cr, label->text, &extents);
+    double width = extents.x_advance + height * 0.6;
+    av_palette_add_rounded (d->cr, x - width / 2, y - height / 2, width, height, height / 3);
+    art_fill_keep (d->cr, 0xfffdf4, 0.95);
+    art_stroke (d->cr, 0x3b2a0c, 0.9, 1);
+    art_set (d->cr, 0x2a1d08, 1);
+    cairo_move_to (d->cr, x - extents.x_advance / 2, y + height * 0.25);
+    cairo_show_text (d->cr, label->text);
+}
+
+static void
+draw_labels (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->labels->len; i++)
+        draw_label (d, &g_array_index (d->scene->labels, AvLabel, i));
 }
 
 /* --- the tile in hand --- */
@@ -670,6 +810,8 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     draw_choices (&d);
     draw_pieces (&d);
     draw_taken_choices (&d);
+    draw_labels (&d);
+    draw_spots (&d);
     draw_hand (&d);
     draw_cursor (&d);
     draw_rulers (&d);

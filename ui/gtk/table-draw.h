@@ -17,6 +17,11 @@ typedef enum {
     AV_LIT_NOW,    /* it may be chosen */
 } AvLit;
 
+/* A corner (SIDE -1) or an edge of the table's cells, as actions name it. */
+typedef struct {
+    gint16 x, y, side;
+} AvSpot;
+
 /* How long points are seen, of the frame clock. */
 #define AV_POPUP_LIFE (2200 * G_TIME_SPAN_MILLISECOND)
 
@@ -40,6 +45,9 @@ typedef struct {
     GArray *shown;          /* gint16 pairs: cells that are pointed out */
     GArray *shown_segments; /* guint16: segments that are */
     GArray *segments;       /* guint: those that may be chosen */
+    GArray *spots;          /* AvSpot: corners and edges that may be chosen */
+    gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */
+    GArray *labels;         /* AvLabel: what rules have written at tiles and pieces */
     guint selected;         /* the one that is, or AV_NONE, and the piece to be seen on it */
     guint selected_piece;
     gint selected_player;
@@ -54,6 +62,9 @@ typedef struct {
     double zoom, zoom_to; /* side of a tile in pixels: now, and where it is going */
     GPtrArray *popups;    /* AvTablePopup */
 } AvTableScene;
+
+/* The middle of a corner or an edge, in cells. */
+void av_spot_get_middle (const AvSpot *spot, double *x, double *y);
 
 /* Draws what of SCENE is to be drawn anew of the widget; cell (0, 0) begins at (LEFT, TOP). */
 void

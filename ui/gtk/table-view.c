@@ -268,6 +268,14 @@ replace_items (GArray *array, const GArray *items)
         g_array_append_vals (array, items->data, items->len);
 }
 
+static void
+read_labels (AvTableView *view)
+{
+    g_array_unref (view->scene.labels);
+    view->scene.labels = view->scene.game ? av_land_get_labels (view->scene.game)
+                                          : g_array_new (FALSE, FALSE, sizeof (AvLabel));
+}
+
 void
 av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache)
 {
@@ -284,6 +292,9 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     replace_items (view->scene.shown, NULL);
     replace_items (view->scene.shown_segments, NULL);
     g_array_set_size (view->scene.segments, 0);
+    g_array_set_size (view->scene.spots, 0);
+    view->scene.point_spot = -1;
+    read_labels (view);
     g_ptr_array_set_size (view->scene.popups, 0);
     if (game) {
         configure (view);
@@ -304,6 +315,24 @@ av_table_view_update (AvTableView *view)
     /* A segment pointed at before may be another's number now. */
     if (view->scene.point_x >= 0)
         view->scene.point_segment = AV_NONE;
+    read_labels (view);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_spots (AvTableView *view, const GArray *spots)
+{
+    replace_items (view->scene.spots, spots);
+    view->scene.point_spot = -1;
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_point_spot (AvTableView *view, gint spot)
+{
+    if (view->scene.point_spot == spot)
+        return;
+    view->scene.point_spot = spot;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -407,6 +436,29 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
             av_land_segment_at (view->scene.game, number, av_slot_turn (slot, tile.rotation));
     }
     return TRUE;
+}
+
+/* How near, in cells, the pointer must be to a corner or the middle of an edge. */
+#define SPOT_REACH 0.3
+
+/* Which of the corners and edges that may be chosen is nearest to a point of the widget; -1: none. */
+static gint
+find_spot (AvTableView *view, double at_x, double at_y)
+{
+    double left, top, nearest = SPOT_REACH;
+    gint found = -1;
+    get_origin (view, &left, &top);
+    for (guint i = 0; i < view->scene.spots->len; i++) {
+        double x, y;
+        av_spot_get_middle (&g_array_index (view->scene.spots, AvSpot, i), &x, &y);
+        double away =
+            hypot ((at_x - left) / view->scene.zoom - x, (at_y - top) / view->scene.zoom - y);
+        if (away < nearest) {
+            nearest = away;
+            found = (gint) i;
+        }
+    }
+    return found;
 }
 
 /* What is drawn of a cell may reach into its neighbours. */
@@ -518,6 +570,11 @@ on_release (GtkWidget *widget, GdkEventButton *event)
         set_pointer_shape (view, NULL);
         return TRUE;
     }
+    gint spot = find_spot (view, event->x, event->y);
+    if (event->button == GDK_BUTTON_PRIMARY && spot >= 0) {
+        g_signal_emit_by_name (view, "spot-chosen", (guint) spot);
+        return TRUE;
+    }
     if (event->button == GDK_BUTTON_PRIMARY
         && find_cell (view, event->x, event->y, &x, &y, &segment)) {
         view->scene.cursor_x = x;
@@ -534,6 +591,7 @@ point_from (AvTableView *view, double at_x, double at_y)
 {
     gint x, y;
     guint segment;
+    av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
     if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
         view->scene.cursor_shown = FALSE;
         view->scene.cursor_x = x;
@@ -680,6 +738,8 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->scene.shown);
     g_array_unref (view->scene.shown_segments);
     g_array_unref (view->scene.segments);
+    g_array_unref (view->scene.spots);
+    g_array_unref (view->scene.labels);
     g_ptr_array_unref (view->scene.popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
 }
@@ -713,6 +773,8 @@ av_table_view_class_init (AvTableViewClass *klass)
                   G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
     g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                   G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
+    g_signal_new ("spot-chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_UINT);
     g_signal_new ("turn", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
@@ -723,6 +785,9 @@ av_table_view_init (AvTableView *view)
     view->scene.shown = g_array_new (FALSE, FALSE, sizeof (gint16));
     view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));
+    view->scene.spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
+    view->scene.labels = g_array_new (FALSE, FALSE, sizeof (AvLabel));
+    view->scene.point_spot = -1;
     view->scene.popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
     view->scene.width = view->scene.height = 1;
     view->scene.ruled = TRUE;

@@ -8,6 +8,7 @@
  * Signals:
  *   chosen (int x, int y, uint segment)    a click or Enter on a cell; segment AV_NONE: on no tile
  *   pointed (int x, int y, uint segment)   pointer or cursor is there now; x -1: nowhere
+ *   spot-chosen (uint number)              a click on one of the corners and edges that may be chosen
  *   turn (int quarter-turns)               the secondary button: turn the tile in hand
  */
 #pragma once
@@ -37,6 +38,9 @@ void av_table_view_update (AvTableView *view);
  * tile in hand, AV_NONE: none. */
 void av_table_view_set_choice (AvTableView *view, guint8 *lit, const GArray *segments, guint hand,
                                guint rotation);
+/* Corners and edges that may be chosen (AvSpot, copied); the one that the keys are at, -1: none. */
+void av_table_view_set_spots (AvTableView *view, const GArray *spots);
+void av_table_view_set_point_spot (AvTableView *view, gint spot);
 /* Cells (gint16 pairs) and segments (guint16) that are pointed out, whatever may be chosen (copied);
  * NULL: none. */
 void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments);

@@ -196,6 +196,13 @@ av_turn_panel_describe (AvTurnPanel *panel)
                                           "; %u parts of tiles may be chosen, Tab goes to the next",
                                           choice->segments->len),
                                 choice->segments->len);
+    if (choice->spots->len > 0)
+        g_string_append_printf (
+            text,
+            ngettext ("; %u corner or edge may be chosen, Tab goes to it",
+                      "; %u corners or edges may be chosen, Tab goes to the next",
+                      choice->spots->len),
+            choice->spots->len);
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
