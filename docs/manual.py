@@ -14,7 +14,8 @@ import subprocess
 import sys
 
 PAGES = ["plugins/README.md", "plugins/lua-tutorial.md", "plugins/lua.md", "plugins/lua-reference.md",
-         "plugins/lua-sandbox.md", "plugins/c-tutorial.md", "plugins/hooks.md", "plugins/table.md", "plugins/manifest.md",
+         "plugins/lua-sandbox.md", "plugins/c-tutorial.md", "plugins/hooks.md", "plugins/table.md",
+         "plugins/trays.md", "plugins/manifest.md",
          "plugins/changes.md", "plugins/test-kit.md", "decks.md", "cli.md"]
 
 FRAME = """<!DOCTYPE html>

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const gchar *const type_names[AV_N_EVENTS] = {
-    "draw",   "discard", "put-back", "place", "deploy", "move",
-    "return", "score",   "counter",  "phase", "over",   "text",
+    "draw",   "discard", "put-back", "take",  "place", "deploy", "move",
+    "return", "score",   "counter",  "phase", "over",  "text",
 };
 
 const gchar *
@@ -149,6 +149,9 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         break;
     case AV_EVENT_PUT_BACK:
         g_string_append_printf (text, _ ("%s goes back into the pile."), item_name (game, event));
+        break;
+    case AV_EVENT_TAKE:
+        g_string_append_printf (text, _ ("Taken: %s"), item_name (game, event));
         break;
     case AV_EVENT_PLACE:
         g_string_append_printf (text, _ ("%s places a tile."), player_name (game, event));

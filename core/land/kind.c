@@ -86,6 +86,7 @@ av_land_widen_defs (gconstpointer kinds, GPtrArray *memory)
         AV_TABLE (AvLandDefs, terrains, AvTerrainDef, id, defs->terrain_size),
         AV_TABLE (AvLandDefs, marks, AvMarkDef, id, defs->mark_size),
         AV_TABLE (AvLandDefs, pieces, AvPieceDef, id, defs->piece_size),
+        AV_TABLE (AvLandDefs, trays, AvTrayDef, id, defs->tray_size),
     };
     const AvLandDefs *wide =
         av_tables_widen (defs, defs->size, sizeof *defs, tables, G_N_ELEMENTS (tables), memory);
@@ -93,6 +94,7 @@ av_land_widen_defs (gconstpointer kinds, GPtrArray *memory)
         *(AvLandDefs *) wide = (AvLandDefs){
             AV_LAND_SIZES,          .terrains = wide->terrains, .marks = wide->marks,
             .pieces = wide->pieces, .tiles = wide->tiles,       .ties = wide->ties,
+            .trays = wide->trays,
         };
     return wide;
 }

@@ -60,6 +60,11 @@ typedef struct {
     guint16 a, b;
 } LandTie;
 
+/* Tiles that wait to be taken from the pile into a tray. */
+typedef struct {
+    guint16 tray, index, n;
+} LandTake;
+
 /* A feature that tiles around it will close, still open. */
 typedef struct {
     guint8 x, y;
@@ -136,6 +141,7 @@ LAND_ARRAY (land_draw_places, guint16, draw_places)
 LAND_ARRAY (land_tried, guint8, tried)
 LAND_ARRAY (land_ring, guint16, ring)
 LAND_ARRAY (land_ties, LandTie, ties)
+LAND_ARRAY (land_takes, LandTake, takes)
 #undef LAND_ARRAY
 
 static inline guint

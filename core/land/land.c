@@ -12,6 +12,7 @@
 #include "land/score.h"
 #include "land/table.h"
 #include "land/text.h"
+#include "land/tray.h"
 #include "land/verify.h"
 
 #include <string.h>
@@ -62,9 +63,18 @@ static const AvActionDef actions[] = {
         .commit = land_commit_deploy,
         .describe = land_describe_deploy,
     },
+    {
+        .verb = "take",
+        .label = N_ ("Take a tile"),
+        .args = { { AV_ARG_ITEM, N_ ("tile"), TRUE } },
+        .check = land_check_take,
+        .commit = land_commit_take,
+        .describe = land_describe_take_action,
+    },
     { .verb = NULL },
 };
 
+static const gchar *const take_verbs[] = { "take", NULL };
 static const gchar *const draw_verbs[] = { "draw", NULL };
 static const gchar *const place_verbs[] = { "place", NULL };
 static const gchar *const deploy_verbs[] = { "deploy", NULL };
@@ -117,6 +127,15 @@ static const AvPhaseDef phases[] = {
         .after = "-",
         .enter = land_enter_clear,
         .check_push = land_check_push_clear,
+    },
+    {
+        .id = "take",
+        .label = N_ ("Take tiles"),
+        .after = "-",
+        .decider = AV_BY_NATURE,
+        .verbs = take_verbs,
+        .enter = land_enter_take,
+        .list = land_list_take,
     },
     { .id = NULL },
 };
@@ -207,7 +226,7 @@ hash (const AvGame *game, guint64 value)
         piece = hash_fold (piece, (guint64) pieces[i].segment << 16 | pieces[i].tile);
         sum += piece;
     }
-    return land_hash_ties (game, hash_fold (value, sum));
+    return land_hash_trays (game, land_hash_ties (game, hash_fold (value, sum)));
 }
 
 static gboolean
@@ -336,7 +355,7 @@ const AvGameDef av_land_game = {
     .forced = land_list_forced_rules,
     .build = land_build,
     .begin = begin,
-    .statements = (const gchar *const[]){ "lay", "put", "keep", "pile", NULL },
+    .statements = (const gchar *const[]){ "lay", "put", "keep", "pile", "tray", NULL },
     .prelude = land_prelude,
     .settle = land_settle,
     .ends = ends,

@@ -2,6 +2,8 @@
 /* pile.c: the tiles left to draw: counted by kind and stage, or in an order fixed by a scenario. */
 #include "land/pile.h"
 
+#include "engine/i18n.h"
+
 #define PICK_STEP 8
 
 /* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
@@ -138,7 +140,7 @@ av_land_get_left (const AvGame *game, guint kind)
     guint n = 0;
     if (land->fixed) {
         for (guint i = 0; i < state->total_left; i++)
-            n += land_ring (game, land)[(state->ring_first + i) % land->n_pile] == kind;
+            n += land_ring (game, land)[(state->ring_first + i) % land->ring_room] == kind;
         return n;
     }
     for (guint i = 0; i < land->n_entries; i++)
@@ -154,7 +156,7 @@ land_pile_take (AvGame *game, guint kind)
     LandState *state = land_state (game, land);
     state->total_left--;
     if (land->fixed) {
-        state->ring_first = (state->ring_first + 1) % land->n_pile;
+        state->ring_first = (state->ring_first + 1) % land->ring_room;
         return;
     }
     gint entry = find_entry (game, land, kind);
@@ -190,6 +192,39 @@ join_next_stage (AvGame *game, const Land *land)
     fill_draws (game, land);
 }
 
+/* The entry of the last stage that has this kind: where it came from, or one still to come; -1: there is
+ * none. */
+static gint
+last_entry (const Land *land, guint kind)
+{
+    gint entry = land->n_entries;
+    while (--entry >= 0 && land->entries[entry].kind != kind)
+        ;
+    return entry;
+}
+
+gboolean
+land_pile_return (AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (land->fixed) {
+        if (state->total_left == land->ring_room)
+            return FALSE;
+        land_ring (game, land)[(state->ring_first + state->total_left) % land->ring_room] = kind;
+    } else {
+        gint entry = last_entry (land, kind);
+        if (entry < 0)
+            return FALSE;
+        land_left (game, land)[entry]++;
+        open_stage (game, land, 0);
+        while (state->put_back > 0 && !has_untried (game, land, state->entry, state->entry_end))
+            join_next_stage (game, land);
+    }
+    state->total_left++;
+    return TRUE;
+}
+
 gboolean
 land_pile_put_back (AvGame *game, guint kind)
 {
@@ -200,13 +235,10 @@ land_pile_put_back (AvGame *game, guint kind)
         /* The whole pile went round. */
         if (state->put_back > state->total_left)
             return FALSE;
-        land_ring (game, land)[(state->ring_first + state->total_left) % land->n_pile] = kind;
+        land_ring (game, land)[(state->ring_first + state->total_left) % land->ring_room] = kind;
     } else {
-        /* Back into the last stage that has this kind: where it came from, or one still to come. */
-        guint entry = land->n_entries;
-        do
-            g_assert (entry > 0);
-        while (land->entries[--entry].kind != kind);
+        gint entry = last_entry (land, kind);
+        g_assert (entry >= 0);
         land_tried (game, land)[entry] = 1;
         if (!has_untried (game, land, 0, land->n_entries))
             return FALSE;
@@ -297,6 +329,25 @@ land_pile_is_open (const AvGame *game)
     ask_pile (game, &list);
     /* What broke down says nothing. */
     return list.n > 0 || av_game_has_failed (game);
+}
+
+const AvRefusal *
+land_pile_check (const AvGame *game, AvAction *action)
+{
+    static const AvRefusal which = { "must-choose",
+                                     N_ ("Say which tile is drawn: the pile has no fixed order.") };
+    static const AvRefusal none = { "no-supply", N_ ("That tile cannot be drawn now.") };
+    gint next = land_pile_next (game);
+    if (action->args[0] < 0 && next >= 0)
+        action->args[0] = next;
+    if (action->args[0] < 0)
+        return &which;
+    if (!land_pile_holds (game, action->args[0]))
+        return &none;
+    if (G_LIKELY (!land_asks_pile (game)))
+        return NULL;
+    const AvRefusal *refusal = &none;
+    return land_pile_gives (game, action->args[0], &refusal) ? NULL : refusal;
 }
 
 void

@@ -12,6 +12,8 @@ void land_pile_take (AvGame *game, guint kind);
 /* Mixes a tile with those left.  FALSE: whatever could come instead was put back as well since a tile
  * was last of use, so that this would go on for ever: it stays out. */
 gboolean land_pile_put_back (AvGame *game, guint kind);
+/* Puts a tile back that was out of the pile for a while.  FALSE: the pile has none of its kind. */
+gboolean land_pile_return (AvGame *game, guint kind);
 /* A drawn tile was kept, or discarded: those put back may be of use from now on. */
 void land_pile_used (AvGame *game);
 /* `end` of a scenario. */
@@ -23,6 +25,8 @@ void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_asks_pile (const AvGame *game);
 gboolean land_pile_is_open (const AvGame *game);
 gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
+/* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */
+const AvRefusal *land_pile_check (const AvGame *game, AvAction *action);
 gboolean land_pile_holds (const AvGame *game, guint kind);
 /* What a fixed pile gives next, or -1. */
 gint land_pile_next (const AvGame *game);

@@ -5,6 +5,7 @@
 #include "land/place.h"
 #include "land/score.h"
 #include "land/table.h"
+#include "land/text.h"
 
 /* --- draw --- */
 
@@ -133,20 +134,7 @@ land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *a
 const AvRefusal *
 land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    static const AvRefusal which = { "must-choose",
-                                     N_ ("Say which tile is drawn: the pile has no fixed order.") };
-    static const AvRefusal none = { "no-supply", N_ ("That tile cannot be drawn now.") };
-    gint next = land_pile_next (game);
-    if (action->args[0] < 0 && next >= 0)
-        action->args[0] = next;
-    if (action->args[0] < 0)
-        return &which;
-    if (!land_pile_holds (game, action->args[0]))
-        return &none;
-    if (G_LIKELY (!land_asks_pile (game)))
-        return NULL;
-    const AvRefusal *refusal = &none;
-    return land_pile_gives (game, action->args[0], &refusal) ? NULL : refusal;
+    return land_pile_check (game, action);
 }
 
 AvFlow
@@ -160,8 +148,7 @@ void
 land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GString *text,
                     gconstpointer data)
 {
-    const AvTileDef *def = land_of (game)->kinds[action->args[0]].def;
-    g_string_append_printf (text, _ ("Draw %s"), def->name ? _ (def->name) : def->id);
+    g_string_append_printf (text, _ ("Draw %s"), land_tile_name (land_of (game), action->args[0]));
 }
 
 /* --- place --- */

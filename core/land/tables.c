@@ -6,6 +6,7 @@
 #include "land/tile.h"
 #include "land/kind.h"
 #include "land/land-private.h"
+#include "land/tray.h"
 
 #include <string.h>
 
@@ -261,6 +262,7 @@ land_free (gpointer data)
     for (guint i = 0; i < land->n_pieces; i++)
         g_free ((gchar *) land->pieces[i].misplaced.reason);
     g_free (land->pile);
+    g_free (land->trays);
     g_ptr_array_unref (land->decks);
     g_ptr_array_unref (land->own_kinds);
     g_free (land);
@@ -497,8 +499,9 @@ lay_out (AvRuleset *ruleset, Land *land)
     /* Only rules put tiles back. */
     land->tried =
         av_ruleset_reserve (ruleset, ruleset->hooks[AV_POINT_DRAWN].n > 0 ? land->n_entries : 0);
-    land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->n_pile + 1));
+    land->ring = av_ruleset_reserve (ruleset, sizeof (guint16) * (land->ring_room + 1));
     land->ties = av_ruleset_reserve (ruleset, sizeof (LandTie) * land->max_ties);
+    land_lay_out_trays (ruleset, land);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_TILE, land->max_tiles);
     av_ruleset_set_scope_count (ruleset, AV_SCOPE_PIECE, land->max_pieces);
 }
@@ -593,7 +596,8 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     if (!gather_kinds (ruleset, land, catalogue, error))
         return FALSE;
     gather_pile (ruleset, land);
-    if (!check_players_and_decks (ruleset, land, error)
+    land_count_given (ruleset, land);
+    if (!check_players_and_decks (ruleset, land, error) || !land_add_trays (ruleset, land, error)
         || !compile (ruleset, land, catalogue, error))
         return FALSE;
     land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;

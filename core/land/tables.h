@@ -60,6 +60,13 @@ typedef struct {
     guint8 withheld : 1; /* av_land_withhold () */
 } LandTotals;
 
+typedef struct {
+    const AvTrayDef *def;
+    const AvRules *rules;
+    guint places; /* one, or for each player, or for each tile there is room for */
+    gsize offset; /* in the block: of each place the number of tiles, then their kinds */
+} LandTray;
+
 /* How a segment begins: the values of its link and totals. */
 typedef struct {
     guint8 terrain;
@@ -123,6 +130,8 @@ typedef struct {
     guint16
         *seats;   /* [piece kind][kind]: mask bit s: it can be deployed on terrain like segment s */
     guint n_pile; /* a scenario's fixed pile, or 0 */
+    guint
+        ring_room; /* the most tiles it can come to: those, and what the scenario put into trays */
     guint16 *pile;
     gboolean fixed;  /* there is a fixed pile, perhaps an empty one */
     gboolean unlike; /* sides may meet that are not alike */
@@ -137,12 +146,14 @@ typedef struct {
     guint8 lane_marks[MAX_SEGMENT_MARKS]; /* lane -> mark */
     LandPieceKind pieces[MAX_PIECE_KINDS];
     guint max_ties;
+    LandTray *trays;
+    guint n_trays, verb_take, phase_take;
     GPtrArray *decks;     /* AvDeck *, kept: those chosen, then those of rules */
     GPtrArray *own_kinds; /* AvTileDef * that rules made */
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
-        supply, left, draws, draw_places, tried, ring, ties;
+        supply, left, draws, draw_places, tried, ring, ties, takes;
 } Land;
 
 static inline const Land *

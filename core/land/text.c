@@ -5,6 +5,7 @@
 #include "land/piece.h"
 #include "land/table.h"
 #include "land/text.h"
+#include "land/tray.h"
 
 #include <string.h>
 
@@ -224,6 +225,8 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
         return put (game, words, error);
     if (g_str_equal (words[0], "keep"))
         return keep (game, words, error);
+    if (g_str_equal (words[0], "tray"))
+        return land_fill_tray (game, words + 1, error);
     /* The pile was read with the ruleset, but for what is not there. */
     for (gchar **word = words + 1; *word; word++)
         if (av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, *word) < 0) {
@@ -327,6 +330,8 @@ land_expect (const AvGame *game, gchar **words, GError **error)
     }
     if (g_str_equal (words[0], "keeps"))
         return expect_keeps (game, words, error);
+    if (g_str_equal (words[0], "tray"))
+        return land_expect_tray (game, words + 1, error);
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
                  _ ("“expect %s” is not known in this game"), words[0]);
     return FALSE;
@@ -428,21 +433,10 @@ append_notes (const AvGame *game, GString *text)
     }
 }
 
-void
-land_table_to_text (const AvGame *game, GString *text)
+static void
+append_table (const AvGame *game, const Land *land, gint left, gint top, gint right, gint bottom,
+              GString *text)
 {
-    const Land *land = land_of (game);
-    const LandState *state = land_state (game, land);
-    const LandTile *tiles = land_tiles (game, land);
-    gint left = land->width, right = -1, top = land->height, bottom = -1;
-    for (guint i = 0; i < state->n_tiles; i++) {
-        left = MIN (left, tiles[i].x);
-        right = MAX (right, tiles[i].x);
-        top = MIN (top, tiles[i].y);
-        bottom = MAX (bottom, tiles[i].y);
-    }
-    if (right < 0)
-        return;
     left = MAX (left - 1, 0);
     top = MAX (top - 1, 0);
     right = MIN (right + 1, land->width - 1);
@@ -462,10 +456,28 @@ land_table_to_text (const AvGame *game, GString *text)
     append_notes (game, text);
 }
 
+void
+land_table_to_text (const AvGame *game, GString *text)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandTile *tiles = land_tiles (game, land);
+    gint left = land->width, right = -1, top = land->height, bottom = -1;
+    for (guint i = 0; i < state->n_tiles; i++) {
+        left = MIN (left, tiles[i].x);
+        right = MAX (right, tiles[i].x);
+        top = MIN (top, tiles[i].y);
+        bottom = MAX (bottom, tiles[i].y);
+    }
+    if (right >= 0)
+        append_table (game, land, left, top, right, bottom, text);
+    av_land_describe_trays (game, av_game_get_decider (game), text);
+}
+
 /* --- events --- */
 
-static const gchar *
-tile_name (const Land *land, guint kind)
+const gchar *
+land_tile_name (const Land *land, guint kind)
 {
     const AvTileDef *def = land->kinds[kind].def;
     return def->name ? _ (def->name) : def->id;
@@ -562,21 +574,26 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
     gboolean stands = event->subject < land_state (game, land)->n_segments;
     switch ((AvEventType) event->type) {
     case AV_EVENT_DRAW:
-        g_string_append_printf (text, _ ("Drawn: %s"), tile_name (land, event->item));
+        g_string_append_printf (text, _ ("Drawn: %s"), land_tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_DISCARD:
         g_string_append_printf (text,
                                 event->why ? _ ("It is discarded: %s")
                                            : _ ("It fits nowhere and is discarded: %s"),
-                                tile_name (land, event->item));
+                                land_tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_PUT_BACK:
         g_string_append_printf (text, _ ("It goes back into the pile: %s"),
-                                tile_name (land, event->item));
+                                event->item == AV_NONE ? _ ("a tile, face down")
+                                                       : land_tile_name (land, event->item));
+        return TRUE;
+    case AV_EVENT_TAKE:
+        land_describe_take (game, event, text);
         return TRUE;
     case AV_EVENT_PLACE:
         /* TRANSLATORS: a player's name, then a tile's */
-        g_string_append_printf (text, _ ("%s places: %s"), player, tile_name (land, event->item));
+        g_string_append_printf (text, _ ("%s places: %s"), player,
+                                land_tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_DEPLOY:
         if (!stands)

@@ -22,4 +22,7 @@ gboolean land_describe_event (const AvGame *game, const AvEvent *event, GString 
  * stands on it; a dot on each open cell.  Then a line for each piece between tiles, and for each label. */
 void land_table_to_text (const AvGame *game, GString *text);
 
+/* What players call a kind of tile. */
+const gchar *land_tile_name (const Land *land, guint kind);
+
 G_END_DECLS

@@ -873,7 +873,22 @@ check_features (const Recount *recount, GString *complaints)
     }
 }
 
-/* On the table, in the pile, in the hand: never more of a kind than the decks (or the scenario)
+/* How many tiles whose base is KIND lie in trays. */
+static guint
+count_in_trays (const AvGame *game, guint kind)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint n = 0;
+
+    for (guint tray = 0; tray < av_land_get_n_trays (ruleset); tray++)
+        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++)
+            for (guint i = 0; i < av_land_tray_count (game, tray, index); i++)
+                n += av_land_get_kind_base (ruleset, av_land_tray_get (game, tray, index, i))
+                     == kind;
+    return n;
+}
+
+/* On the table, in the pile, in the hand, in trays: never more of a kind than the decks (or the scenario)
  * gave; how many were discarded is not known. */
 static void
 check_pile (const Recount *recount, GString *complaints)
@@ -894,6 +909,7 @@ check_pile (const Recount *recount, GString *complaints)
         there += drawn != AV_NONE && av_land_get_kind_base (ruleset, drawn) == kind;
         for (guint tile = 0; tile < recount->n_tiles; tile++)
             there += av_land_get_kind_base (ruleset, recount->tiles[tile].kind) == kind;
+        there += count_in_trays (recount->game, kind);
         /* Rules may give what no pile has. */
         if (there > given && av_ruleset_get_n_hooks (ruleset, AV_POINT_DRAW) == 0)
             complain (complaints, "%u tiles of kind %s, there are only %u", there,

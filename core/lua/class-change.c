@@ -2,21 +2,12 @@
 /* class-change.c: what scripts lay on the table, exchange and tie together. */
 #include "lua/rows.h"
 
-/* Raises ERROR, which is freed. */
-static int
-raise_error (lua_State *L, GError *error)
-{
-    lua_pushstring (L, error->message);
-    g_error_free (error);
-    return luaL_error (L, "%s", lua_tostring (L, -1));
-}
-
 void
 script_set_drawn (lua_State *L, AvGame *game, guint kind)
 {
     GError *error = NULL;
     if (!av_land_set_drawn (game, kind, &error))
-        raise_error (L, error);
+        script_raise_error (L, error);
 }
 
 int
@@ -28,7 +19,7 @@ script_game_lay_tile (lua_State *L, ScriptThread *thread, guint self)
     gint player = OPT_PLAYER_AT (6, (gint) av_game_get_active (GAME));
     guint tile = av_land_lay_tile (TOLD, kind, rotation, x, y, player, &error);
     if (tile == AV_NONE)
-        return raise_error (L, error);
+        return script_raise_error (L, error);
     script_check_failure (thread, L);
     script_push_object (L, SCRIPT_CLASS_TILE, tile);
     return 1;
@@ -40,7 +31,7 @@ script_game_exchange_tile (lua_State *L, ScriptThread *thread, guint self)
     GError *error = NULL;
     guint tile = OBJECT_AT (2, TILE);
     if (!av_land_exchange_tile (TOLD, tile, ITEM_AT (3), &error))
-        return raise_error (L, error);
+        return script_raise_error (L, error);
     script_check_failure (thread, L);
     return 0;
 }
@@ -51,7 +42,7 @@ script_game_tie (lua_State *L, ScriptThread *thread, guint self)
     GError *error = NULL;
     guint a = OBJECT_AT (2, SEGMENT);
     if (!av_land_tie (TOLD, a, OBJECT_AT (3, SEGMENT), &error))
-        return raise_error (L, error);
+        return script_raise_error (L, error);
     return 0;
 }
 
@@ -124,7 +115,7 @@ script_kinds_add (lua_State *L, ScriptThread *thread, guint self)
     }
     guint kind = av_land_add_kind (context, base, name, segments, n, &error);
     if (kind == AV_NONE)
-        return raise_error (L, error);
+        return script_raise_error (L, error);
     script_push_object (L, SCRIPT_CLASS_KIND, kind);
     return 1;
 }

@@ -635,6 +635,14 @@ script_check_failure (ScriptThread *thread, lua_State *L)
         luaL_error (L, "other rules failed");
 }
 
+int
+script_raise_error (lua_State *L, GError *error)
+{
+    lua_pushstring (L, error->message);
+    g_error_free (error);
+    return luaL_error (L, "%s", lua_tostring (L, -1));
+}
+
 AvGame *
 script_check_frames (lua_State *L, AvGame *game)
 {

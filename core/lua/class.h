@@ -136,6 +136,8 @@ AvGame *script_check_telling (ScriptThread *thread, lua_State *L);
 AvGame *script_check_told_land (ScriptThread *thread, lua_State *L);
 /* After something that called other rules: raises where one of them failed. */
 void script_check_failure (ScriptThread *thread, lua_State *L);
+/* Raises ERROR, which is freed. */
+int script_raise_error (lua_State *L, GError *error);
 /* GAME; raises where no further phase can be pushed. */
 AvGame *script_check_frames (lua_State *L, AvGame *game);
 

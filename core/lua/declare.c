@@ -803,6 +803,7 @@ script_tables_read (ScriptTables *tables, lua_State *L)
         .pieces = (gconstpointer) tables->entries[SCRIPT_ENTRY_PIECE]->data,
         .tiles = tables->kinds.tiles,
         .ties = tables->kinds.ties,
+        .trays = (gconstpointer) tables->entries[SCRIPT_ENTRY_TRAY]->data,
     };
     rules->kinds = &tables->kinds;
     rules->widen_kinds = av_land_widen_defs;

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 typedef enum {
     AV_EVENT_DRAW,     /* item was drawn */
     AV_EVENT_DISCARD,  /* item was drawn, cannot be used, and is out of the game */
-    AV_EVENT_PUT_BACK, /* item was drawn and goes back into the pile */
+    AV_EVENT_PUT_BACK, /* item goes back into the pile; AV_NONE: not everybody may know which */
+    AV_EVENT_TAKE,     /* item came to a tray; AV_NONE: not everybody may know which */
     AV_EVENT_PLACE,    /* tile `subject` was placed */
     AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
     /* piece moved, to segment `subject` if it stands on one; without a cell: player keeps it now, or,
@@ -51,7 +52,7 @@ typedef struct {
         changed; /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms */
     guint32 subject; /* what the game's event_cells understands, or AV_NONE */
     guint16 item;    /* tile kind or card, counter or phase */
-    guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset */
+    guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset; AV_EVENT_TAKE: the tray */
     /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
      * fits nowhere.  AV_EVENT_TEXT: the line, translated; as long as the event is there */
     const gchar *why;

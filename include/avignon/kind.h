@@ -104,6 +104,30 @@ typedef struct {
     const gchar *const *terrains;
 } AvPieceDef;
 
+/* Of what there is one tray each. */
+typedef enum {
+    AV_TRAY_GAME,   /* one in the game: a row, a bag */
+    AV_TRAY_PLAYER, /* one for each player: his hand */
+    AV_TRAY_TILE,   /* one for each tile on the table: what lies under it */
+} AvTrayScope;
+
+/* Who knows what lies in it. */
+typedef enum {
+    AV_SEEN_ALL,
+    AV_SEEN_OWNER, /* only the player whose it is */
+    AV_SEEN_NOBODY,
+} AvTraySeen;
+
+/* Where tiles lie that are neither in the pile nor on the table, in an order. */
+typedef struct {
+    const gchar *id;   /* "auction" */
+    const gchar *name; /* N_("auction") */
+    AvTrayScope scope;
+    guint16 room; /* the most tiles in one */
+    AvTraySeen seen;
+    const gchar *icon; /* SVG: the back of a tile that is not seen; NULL: the core's own */
+} AvTrayDef;
+
 /* What rules declare as AvRules.kinds.  Each table may be NULL and ends with an id of NULL. */
 typedef struct {
     gsize size; /* of this struct when it was compiled, as below of the tables' entries */
@@ -116,6 +140,8 @@ typedef struct {
     /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile, each of which may come to
      * the table so often for each player as its count says (av_land_lay_tile (), av_land_set_drawn ()). */
     const gchar *tiles;
+    const AvTrayDef *trays;
+    gsize tray_size;
     guint ties; /* how many segments these rules tie together at once, at most (av_land_tie ()) */
 } AvLandDefs;
 
@@ -128,7 +154,8 @@ typedef struct {
 
 #define AV_LAND_SIZES                                                   \
     .size = sizeof (AvLandDefs), .terrain_size = sizeof (AvTerrainDef), \
-    .mark_size = sizeof (AvMarkDef), .piece_size = sizeof (AvPieceDef)
+    .mark_size = sizeof (AvMarkDef), .piece_size = sizeof (AvPieceDef), \
+    .tray_size = sizeof (AvTrayDef)
 
 /* AvRules.widen_kinds of rules that declare an AvLandDefs. */
 AV_API gconstpointer av_land_widen_defs (gconstpointer defs, GPtrArray *memory);

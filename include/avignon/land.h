@@ -263,6 +263,40 @@ AV_API gboolean av_land_untie (AvGame *game, guint a, guint b);
 AV_API guint av_land_get_n_ties (const AvGame *game);
 AV_API AvTie av_land_get_tie (const AvGame *game, guint tie);
 
+/* --- tiles in trays --- */
+
+/* The trays that the rules declare, by number; one may be named by its id, else -1. */
+AV_API guint av_land_get_n_trays (const AvRuleset *ruleset);
+AV_API const AvTrayDef *av_land_get_tray (const AvRuleset *ruleset, guint tray);
+AV_API gint av_land_find_tray (const AvRuleset *ruleset, const gchar *id);
+/* What it is called, translated; the folder of the rules that declare it. */
+AV_API const gchar *av_land_get_tray_name (const AvRuleset *ruleset, guint tray);
+AV_API const gchar *av_land_get_tray_folder (const AvRuleset *ruleset, guint tray);
+/* Whether VIEWER, a player or AV_NOBODY, may know what lies in the tray of INDEX. */
+AV_API gboolean av_land_tray_is_seen (const AvRuleset *ruleset, guint tray, guint index,
+                                      gint viewer);
+/* How many of a tray there are now: its INDEX below is 0, a player or a tile on the table. */
+AV_API guint av_land_get_n_tray_places (const AvGame *game, guint tray);
+/* How many tiles lie in one, and their kinds, from 0; AV_NONE: there is none. */
+AV_API guint av_land_tray_count (const AvGame *game, guint tray, guint index);
+AV_API guint av_land_tray_get (const AvGame *game, guint tray, guint index, guint i);
+/* Puts a tile in, behind the others; it must come from somewhere: the hand, a tray, the rules' own kinds.
+ * FALSE and an error: the tray is full. */
+AV_API gboolean av_land_tray_add (AvGame *game, guint tray, guint index, guint kind,
+                                  GError **error);
+/* Takes one out; those behind it move up.  Its kind, to be laid, made the tile in hand
+ * (av_land_set_drawn ()), put into another tray, or gone; AV_NONE and an error: there is none. */
+AV_API guint av_land_tray_remove (AvGame *game, guint tray, guint index, guint i, GError **error);
+/* Puts one back into the pile: behind all others of a scenario's pile, else among those of its stage. */
+AV_API gboolean av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i,
+                                       GError **error);
+/* Appends a line for each tray that holds something, with `?` for what VIEWER may not know: "hand (Anna): ? ?". */
+AV_API void av_land_describe_trays (const AvGame *game, gint viewer, GString *text);
+/* Has nature put N tiles from the pile into a tray, by N actions `take TILE` in the phase of that name, which
+ * interrupts this one; several calls are served in their order.  Where the pile ends, fewer.  FALSE and an
+ * error: the tray has no room for N. */
+AV_API gboolean av_land_take_tiles (AvGame *game, guint tray, guint index, guint n, GError **error);
+
 /* --- contexts of hooks --- */
 
 typedef struct {

@@ -303,7 +303,7 @@ def test_replay():
     golden("replay.json", answer.json)
     events = cli("replay", contract("game.avignon"), "--events", "--json").json
     same({k: v for k, v in events.items() if k != "events"}, answer.json, "the same besides")
-    kinds = "draw discard put-back place deploy move return score counter phase over".split()
+    kinds = "draw discard put-back take place deploy move return score counter phase over".split()
     for event in events["events"]:
         same(sorted(event), sorted("line type player points reason terms cells".split()))
         true(event["type"] in kinds, event["type"])
@@ -347,6 +347,25 @@ def test_what_players_keep_of_others():
     same(blue["keeps"], [{"piece": "follower", "colour": "red"}])
     lines = cli("replay", path).out.splitlines()
     true("keeps" not in lines[0] and "keeps red follower" in lines[1], lines)
+
+
+def test_tiles_in_trays():
+    """What not all may see is `?` to whoever reads, but for the player who is to decide."""
+    folder = os.path.join(ROOT, "tests", "lua", "games")
+    path = write("hand.avignon", HEADER.replace("decks core\n", "decks core\nrules hand\n").replace(
+        "begin\n", "lay core/23 5 5 0\ntray hand blue core/20\npile core/23 core/21 core/22\nbegin\ntake\ntake\n"))
+    answer = cli("replay", path, "--events", "--json", "--plugin-dir", folder)
+    if "lua" in answer.err.lower() and answer.code == 3:
+        return  # a build without Lua has no such rules
+    same((answer.code, answer.json["phase"]), (0, "choose"), answer.err)
+    same(answer.json["trays"], [{"id": "hand", "player": "red", "tiles": ["?", "?"]},
+                                {"id": "hand", "player": "blue", "tiles": ["?"]}], "trays")
+    same([(e["player"], e["reason"]) for e in answer.json["events"] if e["type"] == "take"], [("red", "?")] * 2)
+    text = cli("replay", path, "--events", "--plugin-dir", folder).out
+    true("hand: a tile, face down" in text and "): ? ?" in text and "core/21" not in text, text)
+    board = cli("play", path, "--plugin-dir", folder, text="board\n").out
+    true("): core/23 core/21" in board and "core/20" not in board, board)
+    true("trays" not in cli("replay", contract("game.avignon"), "--json").json, "no rules have any")
 
 
 def test_a_bad_line_leaves_the_position_before_it():

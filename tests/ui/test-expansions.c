@@ -134,12 +134,12 @@ static gboolean
 is_all_done (const AvSetup *setup, GHashTable *done)
 {
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, window->catalogue, NULL);
-    guint verbs = av_ruleset_get_n_actions (ruleset) - 1; /* nature draws */
+    guint verbs = av_ruleset_get_n_actions (ruleset) - 2; /* nature draws and takes */
     guint pieces = 0, seen = 0;
     for (guint piece = 0; piece < av_land_get_n_pieces (ruleset); piece++)
         pieces +=
             !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
-    for (guint kind = 0; kind <= verbs; kind++) {
+    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
         gboolean any = FALSE;
         for (guint piece = 0; piece <= av_land_get_n_pieces (ruleset); piece++)
             any |= g_hash_table_contains (done, GUINT_TO_POINTER (kind * 64u + piece));

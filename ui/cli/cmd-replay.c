@@ -65,9 +65,13 @@ reason_of (const AvRuleset *ruleset, const AvEvent *event)
         return event->piece_kind < av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)
                    ? av_ruleset_get_name (ruleset, AV_ARG_PIECE, event->piece_kind)
                    : NULL;
+    case AV_EVENT_PUT_BACK:
+    case AV_EVENT_TAKE:
+        if (event->item == AV_NONE)
+            return "?";
+        G_GNUC_FALLTHROUGH;
     case AV_EVENT_DRAW:
     case AV_EVENT_DISCARD:
-    case AV_EVENT_PUT_BACK:
     case AV_EVENT_PLACE:
         return event->item < av_ruleset_get_n_names (ruleset, AV_ARG_ITEM)
                    ? av_ruleset_get_name (ruleset, AV_ARG_ITEM, event->item)

@@ -388,6 +388,44 @@ write_player (AvJson *json, const AvGame *game, guint player)
     av_json_end (json);
 }
 
+/* What lies in trays, as all may know it: who reads this is nobody of the players. */
+static void
+write_trays (AvJson *json, const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+
+    if (av_ruleset_get_game (ruleset) != &av_land_game || av_land_get_n_trays (ruleset) == 0)
+        return;
+    av_json_begin_array (json, "trays");
+    for (guint tray = 0; tray < av_land_get_n_trays (ruleset); tray++)
+        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++) {
+            guint n = av_land_tray_count (game, tray, index);
+            AvTrayScope scope = av_land_get_tray (ruleset, tray)->scope;
+            if (n == 0)
+                continue;
+            av_json_begin_object (json, NULL);
+            av_json_string (json, "id", av_land_get_tray (ruleset, tray)->id);
+            if (scope == AV_TRAY_PLAYER)
+                av_json_string (json, "player", player_colour (game, index));
+            if (scope == AV_TRAY_TILE) {
+                AvTile tile = av_land_get_tile (game, index);
+                av_json_begin_array (json, "cell");
+                av_json_int (json, NULL, tile.x);
+                av_json_int (json, NULL, tile.y);
+                av_json_end (json);
+            }
+            gboolean seen = av_land_tray_is_seen (ruleset, tray, index, AV_NOBODY);
+            av_json_begin_array (json, "tiles");
+            for (guint i = 0; i < n; i++) {
+                guint kind = av_land_tray_get (game, tray, index, i);
+                av_json_string (json, NULL, seen ? av_land_get_kind (ruleset, kind)->id : "?");
+            }
+            av_json_end (json);
+            av_json_end (json);
+        }
+    av_json_end (json);
+}
+
 void
 av_cli_write_position (AvJson *json, const AvGame *game)
 {
@@ -409,6 +447,7 @@ av_cli_write_position (AvJson *json, const AvGame *game)
         if (winners >> i & 1)
             av_json_string (json, NULL, player_colour (game, i));
     av_json_end (json);
+    write_trays (json, game);
     /* As text: a number of 64 bits is more than many a reader of JSON can hold. */
     g_snprintf (hash, sizeof hash, "%016" G_GINT64_MODIFIER "x", av_game_hash (game));
     av_json_string (json, "hash", hash);
@@ -475,6 +514,8 @@ av_cli_print_position (GString *text, const AvGame *game)
 
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         print_player (text, game, i);
+    if (av_ruleset_get_game (ruleset) == &av_land_game)
+        av_land_describe_trays (game, AV_NOBODY, text);
     if (!av_game_is_finished (game)) {
         g_string_append_printf (text, _ ("turn %u, phase %s, %s decides; %u left to draw\n"),
                                 av_game_get_turn (game), av_game_get_phase_id (game),

@@ -13,12 +13,13 @@ AvActionShape
 av_action_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-    AvActionShape shape = { -1, -1, -1, -1, -1, -1, -1, -1 };
+    AvActionShape shape = { -1, -1, -1, -1, -1, -1, -1, -1, -1 };
     gint *const places[] = {
         [AV_ARG_CELL] = &shape.cell,     [AV_ARG_ROTATION] = &shape.rotation,
         [AV_ARG_SLOT] = &shape.slot,     [AV_ARG_PIECE] = &shape.piece,
         [AV_ARG_PLAYER] = &shape.player, [AV_ARG_CARD] = &shape.card,
         [AV_ARG_CORNER] = &shape.corner, [AV_ARG_EDGE] = &shape.edge,
+        [AV_ARG_ITEM] = &shape.item,
     };
     gint at = 0;
 
@@ -381,6 +382,18 @@ av_choice_find_card (const AvChoice *choice, gint number, GArray *actions)
     for (guint i = 0; i < legal->n; i++)
         if (number >= 0 && card_of (choice, &legal->items[i]) == number)
             g_array_append_val (actions, legal->items[i]);
+}
+
+void
+av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions)
+{
+    const AvRuleset *ruleset = av_play_get_ruleset (choice->play);
+    for (guint i = 0; i < choice->elsewhere->len; i++) {
+        const AvAction *action = &g_array_index (choice->elsewhere, AvAction, i);
+        AvActionShape shape = av_action_shape (ruleset, action->kind);
+        if (shape.item >= 0 && action->args[shape.item] == (gint) kind)
+            g_array_append_val (actions, *action);
+    }
 }
 
 gboolean

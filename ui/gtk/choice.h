@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /* Where in an action's args each of them stands; -1: it has none.  Of several alike, the first. */
 typedef struct {
     gint cell; /* takes this and the next */
-    gint rotation, slot, piece, player, card;
+    gint rotation, slot, piece, player, card, item;
     gint corner, edge; /* take this and the next, or the next two */
 } AvActionShape;
 
@@ -90,6 +90,8 @@ void av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArr
 void av_choice_find_spot (const AvChoice *choice, guint number, GArray *actions);
 /* The legal actions that name a card, the same way. */
 void av_choice_find_card (const AvChoice *choice, gint number, GArray *actions);
+/* Those that name a kind of tile and nothing on the table. */
+void av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions);
 /* What a click on a cell, or on SEGMENT of its tile, means: the actions are appended, of which one is to be
  * done.  FALSE: none is; the segment has become the selected one, which another click confirms. */
 gboolean av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions);

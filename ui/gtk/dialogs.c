@@ -98,8 +98,23 @@ draw_left_tile (GtkWidget *widget, cairo_t *cr, LeftTile *picture)
     return FALSE;
 }
 
+/* How many of a kind lie in trays that VIEWER does not see: whoever looks at what is left must not learn which
+ * they are. */
+static guint
+count_unseen (const AvGame *game, guint kind, gint viewer)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint n = 0;
+    for (guint tray = 0; tray < av_land_get_n_trays (ruleset); tray++)
+        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++)
+            for (guint i = 0; i < av_land_tray_count (game, tray, index); i++)
+                n += av_land_tray_get (game, tray, index, i) == kind
+                     && !av_land_tray_is_seen (ruleset, tray, index, viewer);
+    return n;
+}
+
 GtkWidget *
-av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache)
+av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint left = av_game_get_tiles_left (game);
@@ -113,7 +128,7 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache)
     gtk_header_bar_set_subtitle (bar, subtitle);
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
-        guint n = av_land_get_left (game, kind);
+        guint n = av_land_get_left (game, kind) + count_unseen (game, kind, viewer);
         const AvTileDef *def = av_land_get_kind (ruleset, kind);
         if (n == 0)
             continue;

@@ -20,7 +20,9 @@ gboolean av_ask_leave (GtkWindow *parent);
 /* Tells what went wrong, until it is read. */
 void av_complain (GtkWindow *parent, const GError *error);
 
-/* A window that shows which tiles are still to be drawn.  GAME and CACHE must outlive it. */
-GtkWidget *av_tiles_left_new (GtkWindow *parent, const AvGame *game, AvTileCache *cache);
+/* A window that shows which tiles are still to be drawn, or lie where VIEWER does not see them.  GAME and CACHE
+ * must outlive it. */
+GtkWidget *
+av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache);
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 #include "gtk/result.h"
 #include "gtk/dialogs.h"
 #include "gtk/tools.h"
+#include "gtk/tray-view.h"
 #include "gtk/turn-panel.h"
 
 #define RESULT_DELAY 1800 /* ms in which the last points are seen */
@@ -37,6 +38,7 @@ struct _AvGamePage {
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
 
     AvTurnPanel *panel; /* beside the table, as are these two */
+    GtkWidget *trays;   /* the game's */
     AvPlayersPanel *players;
     AvLog *log;
 };
@@ -161,6 +163,21 @@ show_cards (AvGamePage *page)
     list_unshown_cards (page, cards);
 }
 
+#define TRAY_SIZE 36
+#define HAND_SIZE 26
+
+static void
+show_trays (AvGamePage *page)
+{
+    const AvRuleset *ruleset = av_play_get_ruleset (page->play);
+    if (!page->land || av_land_get_n_trays (ruleset) == 0)
+        return;
+    av_tray_view_fill (GTK_BOX (page->trays), page->choice, page->cache, AV_NOBODY, TRAY_SIZE);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
+        av_tray_view_fill (av_players_panel_get_trays (page->players, i), page->choice, page->cache,
+                           (gint) i, HAND_SIZE);
+}
+
 static void
 hide_result (AvGamePage *page)
 {
@@ -190,6 +207,7 @@ show_all (AvGamePage *page)
         atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), said);
     }
     av_players_panel_update (page->players);
+    show_trays (page);
     av_log_update (page->log, page->play);
     /* Rules that broke down as they were asked what may be done, or what lies where. */
     g_autoptr (GError) failure = NULL;
@@ -408,6 +426,18 @@ do_listed (GSimpleAction *action, GVariant *value, gpointer data)
         act (data, &g_array_index (listed, AvAction, g_variant_get_uint32 (value)));
 }
 
+/* A tile in a tray. */
+static void
+do_item (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvGamePage *page = data;
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    GtkWidget *players = GTK_WIDGET (page->players);
+    GdkRectangle area = { 0, 0, gtk_widget_get_allocated_width (players), 1 };
+    av_choice_find_item (page->choice, g_variant_get_uint32 (value), actions);
+    act_on (page, players, actions, &area);
+}
+
 static void
 do_confirm (GSimpleAction *action, GVariant *value, gpointer page)
 {
@@ -445,6 +475,7 @@ static const GActionEntry entries[] = {
     { "pass", do_pass, NULL, NULL, NULL, { 0 } },
     { "turn", do_turn, "i", NULL, NULL, { 0 } },
     { "listed", do_listed, "u", NULL, NULL, { 0 } },
+    { "item", do_item, "u", NULL, NULL, { 0 } },
     { "confirm", do_confirm, NULL, NULL, NULL, { 0 } },
     { "cancel", do_cancel, NULL, NULL, NULL, { 0 } },
     { "zoom", do_zoom, "i", NULL, NULL, { 0 } },
@@ -501,6 +532,9 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
         append_notes (game, x, y, text);
+        guint tile = av_land_tile_at (game, x, y);
+        if (tile != AV_NONE)
+            av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
     }
     av_table_view_set_shown (page->view, cells, segments);
     g_autofree gchar *where =
@@ -748,7 +782,8 @@ av_game_page_show_tiles_left (AvGamePage *page)
     if (!page->play || !page->land || page->tiles_left)
         return;
     page->tiles_left = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
-                                          av_play_get_game (page->play), page->cache);
+                                          av_play_get_game (page->play),
+                                          av_play_get_viewer (page->play), page->cache);
     gtk_dialog_run (GTK_DIALOG (page->tiles_left));
     g_clear_pointer (&page->tiles_left, gtk_widget_destroy);
 }
@@ -812,6 +847,8 @@ on_tiles_ready (gpointer data)
     AvGamePage *page = data;
     gtk_widget_queue_draw (GTK_WIDGET (page->view));
     gtk_widget_queue_draw (GTK_WIDGET (page->panel));
+    gtk_widget_queue_draw (page->trays);
+    gtk_widget_queue_draw (GTK_WIDGET (page->players));
     if (page->tiles_left)
         gtk_widget_queue_draw (page->tiles_left);
 }
@@ -853,6 +890,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_table_view_set_game (page->view, NULL, NULL);
     av_turn_panel_set_choice (page->panel, NULL, NULL, NULL);
     av_players_panel_set_play (page->players, NULL);
+    av_container_clear (GTK_CONTAINER (page->trays));
+    gtk_widget_hide (page->trays);
     av_log_update (page->log, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
@@ -955,6 +994,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (message_icon);
     BIND (message_text);
     BIND (panel);
+    BIND (trays);
     BIND (players);
     BIND (log);
     gtk_widget_class_bind_template_callback (widget, pick);

@@ -134,6 +134,26 @@ av_figure_new (AvColour colour, gint size)
 }
 
 void
+av_palette_draw_back (cairo_t *cr, const AvRuleset *ruleset, guint tray, double x, double y,
+                      double size)
+{
+    const gchar *icon = av_land_get_tray (ruleset, tray)->icon;
+    const gchar *folder = av_land_get_tray_folder (ruleset, tray);
+    g_autofree gchar *path = icon && folder ? g_build_filename (folder, icon, NULL) : NULL;
+    if (path && av_picture_stamp (cr, path, 0, x, y, size, size))
+        return;
+    cairo_rectangle (cr, x, y, size, size);
+    art_fill (cr, 0x8a6a3b, 1);
+    cairo_new_path (cr);
+    av_palette_add_rounded (cr, x + size * 0.14, y + size * 0.14, size * 0.72, size * 0.72,
+                            size * 0.08);
+    art_stroke (cr, 0xe8d5a3, 1, MAX (1, size * 0.05));
+    cairo_new_path (cr);
+    cairo_arc (cr, x + size / 2, y + size / 2, size * 0.14, 0, 2 * G_PI);
+    art_fill (cr, 0xe8d5a3, 1);
+}
+
+void
 av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius)
 {
     g_autofree gchar *text = g_strdup_printf ("%u", number);

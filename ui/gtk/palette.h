@@ -31,6 +31,9 @@ gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint c
 /* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller
  * frees it. */
 gchar *av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark);
+/* The back of a tile that lies in a tray and is not seen: that of the tray, or the core's own. */
+void av_palette_draw_back (cairo_t *cr, const AvRuleset *ruleset, guint tray, double x, double y,
+                           double size);
 /* A number in a round label, its middle at (X, Y). */
 void av_palette_draw_number (cairo_t *cr, guint number, double x, double y, double radius);
 /* Adds a rectangle with rounded corners to the path. */

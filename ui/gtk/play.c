@@ -70,6 +70,19 @@ av_play_get_person (AvPlay *play)
     return decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider) ? decider : -1;
 }
 
+gint
+av_play_get_viewer (AvPlay *play)
+{
+    gint viewer = av_play_get_person (play);
+    guint n = av_ruleset_get_n_players (av_play_get_ruleset (play)), persons = 0;
+    for (guint i = 0; i < n && viewer < 0; i++)
+        persons += av_play_is_person (play, i);
+    for (guint i = 0; i < n && persons == 1; i++)
+        if (av_play_is_person (play, i))
+            viewer = (gint) i;
+    return viewer >= 0 ? viewer : AV_NOBODY;
+}
+
 /* Nature acts at a person's word where it opens his turn; what else it does it does by itself. */
 gboolean
 av_play_can_draw (AvPlay *play)

@@ -30,6 +30,9 @@ AvSession *av_play_get_session (AvPlay *play);
 const AvActionList *av_play_get_legal (AvPlay *play);
 /* The person who is to decide, or -1. */
 gint av_play_get_person (AvPlay *play);
+/* Through whose eyes the game is seen: the person who is to decide, or else the only one there is; or
+ * AV_NOBODY. */
+gint av_play_get_viewer (AvPlay *play);
 /* A person's turn waits for nature to be told to go on: for the draw button. */
 gboolean av_play_can_draw (AvPlay *play);
 gboolean av_play_can_pass (AvPlay *play);

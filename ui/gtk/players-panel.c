@@ -11,7 +11,7 @@
 typedef struct {
     AvPlayersPanel *panel;
     guint player;
-    GtkWidget *row, *score, *supply, *counters;
+    GtkWidget *row, *score, *supply, *counters, *trays;
 } PanelRow;
 
 struct _AvPlayersPanel {
@@ -281,6 +281,8 @@ add_row (AvPlayersPanel *panel, guint player)
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), 90, high ? 19 : 16);
     row->counters =
         make_drawing (row, G_CALLBACK (draw_counters), narrow || high ? 90 : counters * 30, 17);
+    row->trays = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+    gtk_widget_set_no_show_all (row->trays, TRUE);
     row->score = make_label ("0", "av-score");
     gtk_widget_set_no_show_all (row->counters, TRUE);
     gtk_widget_set_hexpand (row->supply, TRUE);
@@ -305,10 +307,17 @@ add_row (AvPlayersPanel *panel, guint player)
         gtk_box_pack_end (GTK_BOX (line), row->counters, FALSE, FALSE, 0);
         gtk_grid_attach (in, line, 0, 1, 3, 1);
     }
+    gtk_grid_attach (in, row->trays, high ? 1 : 0, 3, high ? 2 : 3, 1);
     gtk_widget_set_hexpand (grid, TRUE);
     gtk_grid_attach (GTK_GRID (panel), grid, narrow ? player % 2 : 0, narrow ? player / 2 : player,
                      1, 1);
     gtk_widget_show_all (grid);
+}
+
+GtkBox *
+av_players_panel_get_trays (AvPlayersPanel *panel, guint player)
+{
+    return GTK_BOX (panel->rows[player].trays);
 }
 
 void

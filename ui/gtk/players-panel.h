@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkGr
 
 /* Makes the lines for the players of PLAY; NULL: nobody. */
 void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
+/* Where the tiles in trays of a player are shown. */
+GtkBox *av_players_panel_get_trays (AvPlayersPanel *panel, guint player);
 /* Shows how things stand now. */
 void av_players_panel_update (AvPlayersPanel *panel);
 

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "gtk/table-draw.h"
+#include "gtk/tray-view.h"
 
 #include <math.h>
 
@@ -204,6 +205,20 @@ draw_towers (const TableDrawing *d)
         for (gint x = 0; x < width; x++)
             if (tower[y * width + x])
                 av_tile_art_tower (d->cr, get_left (d, x + d->x0), get_top (d, y + d->y0), d->zoom);
+}
+
+/* What lies under tiles, at their upper right corners. */
+static void
+draw_trays (const TableDrawing *d)
+{
+    double size = d->zoom * 0.26;
+    for (gint y = d->y0; y < d->y1 && av_land_get_n_trays (d->ruleset) > 0; y++)
+        for (gint x = d->x0; x < d->x1; x++) {
+            guint tile = av_land_tile_at (d->game, x, y);
+            if (tile != AV_NONE)
+                av_tray_view_draw_pile (d->cr, d->game, d->scene->cache, tile, AV_NOBODY,
+                                        get_left (d, x + 0.96) - size, get_top (d, y + 0.04), size);
+        }
 }
 
 static void
@@ -809,6 +824,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     draw_shown (&d);
     draw_choices (&d);
     draw_pieces (&d);
+    draw_trays (&d);
     draw_taken_choices (&d);
     draw_labels (&d);
     draw_spots (&d);
