@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox-library.c: what scripts have that is C: functions of Lua's own made safe, and some beside. */
-#include "lua/sandbox-library.h"
+#include "lua/sandbox-private.h"
 
 #include "engine/i18n.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox-pattern.c: find, gmatch, gsub and match: Lua's patterns, every step of which is counted. */
-#include "lua/sandbox-library.h"
+#include "lua/sandbox-private.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
-#include "lua/sandbox-library.h"
+#include "lua/sandbox-private.h"
 #include "lua-resources.h"
 
 #include <errno.h>

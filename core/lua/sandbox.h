@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox.h: a Lua state in which a script can hurt neither the program nor the game; private.
  *
- * Contents: errors, limits, life, running, sealing, budget, inside.
+ * Contents: errors, limits, life, running, sealing, budget.
  *
  * What a script has is said in docs/plugins/lua-sandbox.md: sandbox.lua lists it.
  *
@@ -11,7 +11,6 @@
 
 #include <glib.h>
 #include <lauxlib.h>
-#include <locale.h>
 #include <lua.h>
 
 G_BEGIN_DECLS
@@ -99,63 +98,5 @@ void av_sandbox_refill (AvSandbox *sandbox);
 /* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
  * that is too much. */
 void av_sandbox_charge (lua_State *state, guint64 steps);
-
-/* --- inside: what its own sources and their tests share --- */
-
-/* Instructions between two looks at the budget. */
-#define SANDBOX_STRIDE 256
-/* One string; so one instruction that compares two of them takes below a tenth of a millisecond. */
-#define SANDBOX_MAX_STRING (1024 * 1024)
-
-/* What ran out; nothing a script does brings it back. */
-typedef enum {
-    SANDBOX_GOES_ON,
-    SANDBOX_NO_BUDGET,
-    SANDBOX_NO_MEMORY
-} SandboxEnd;
-
-struct _AvSandbox {
-    gpointer owner; /* first: see av_sandbox_owner */
-    lua_State *L;
-    gint depth; /* calls that are under way; memory is limited inside only */
-    SandboxEnd end;
-
-    AvSandboxLimits limits;
-    guint64 left;        /* steps */
-    gsize used, peak;    /* bytes; the most within a call */
-    gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
-    gint64 cpu_since;    /* the same by the thread's own clock, a little later; -1: none yet */
-    guint64 allocations; /* so far, and: */
-    guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
-
-    gchar *id;
-    gchar *dir;        /* links resolved */
-    gchar *report;     /* of the last error, by the message handler; or NULL */
-    gchar *where;      /* where memory was refused last; or NULL */
-    locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
-    gsize source_size; /* loaded so far */
-    gsize printed;     /* bytes so far */
-};
-
-static inline AvSandbox *
-sandbox_of (lua_State *L)
-{
-    return *(AvSandbox **) lua_getextraspace (L);
-}
-
-static inline void
-sandbox_spend (AvSandbox *sandbox, guint64 steps)
-{
-    sandbox->left = sandbox->left > steps ? sandbox->left - steps : 0;
-}
-
-/* Raises what ran out, where something did; STATUS is what lua_pcall gave. */
-void sandbox_check_end (lua_State *L, gint status);
-/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
-gchar *sandbox_where (lua_State *L);
-/* What is raised in sandbox.lua without the place, which is none of the author's. */
-const gchar *sandbox_skip_place (const gchar *message);
-/* Pushes the function that FILE of the folder is. */
-gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 /* test-attacks.c: runs every script of attacks.txt and checks that it ends as stated there. */
 #include "lua/lua-fixture.h"
 
-#include "lua/sandbox-library.h"
+#include "lua/sandbox-private.h"
 
 #define ID "attack"
 

@@ -3,6 +3,8 @@
  * far, and finds what a script keeps outside of its declared state. */
 #include "lua/lua-fixture.h"
 
+#include "lua/sandbox-private.h"
+
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sandbox-private.h: the inside of a sandbox, for its own sources and their tests; private.
+ *
+ * Contents: the sandbox (sandbox.c), what scripts have (sandbox-library.c, sandbox-pattern.c).
+ */
+#pragma once
+
+#include "lua/sandbox.h"
+
+#include <locale.h>
+
+/* --- the sandbox --- */
+
+/* Instructions between two looks at the budget. */
+#define SANDBOX_STRIDE 256
+/* One string; so one instruction that compares two of them takes below a tenth of a millisecond. */
+#define SANDBOX_MAX_STRING (1024 * 1024)
+
+/* What ran out; nothing a script does brings it back. */
+typedef enum {
+    SANDBOX_GOES_ON,
+    SANDBOX_NO_BUDGET,
+    SANDBOX_NO_MEMORY
+} SandboxEnd;
+
+struct _AvSandbox {
+    gpointer owner; /* first: see av_sandbox_owner */
+    lua_State *L;
+    gint depth; /* calls that are under way; memory is limited inside only */
+    SandboxEnd end;
+
+    AvSandboxLimits limits;
+    guint64 left;        /* steps */
+    gsize used, peak;    /* bytes; the most within a call */
+    gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
+    gint64 cpu_since;    /* the same by the thread's own clock, a little later; -1: none yet */
+    guint64 allocations; /* so far, and: */
+    guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
+
+    gchar *id;
+    gchar *dir;        /* links resolved */
+    gchar *report;     /* of the last error, by the message handler; or NULL */
+    gchar *where;      /* where memory was refused last; or NULL */
+    locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
+    gsize source_size; /* loaded so far */
+    gsize printed;     /* bytes so far */
+};
+
+static inline AvSandbox *
+sandbox_of (lua_State *L)
+{
+    return *(AvSandbox **) lua_getextraspace (L);
+}
+
+static inline void
+sandbox_spend (AvSandbox *sandbox, guint64 steps)
+{
+    sandbox->left = sandbox->left > steps ? sandbox->left - steps : 0;
+}
+
+/* Raises what ran out, where something did; STATUS is what lua_pcall gave. */
+void sandbox_check_end (lua_State *L, gint status);
+/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
+gchar *sandbox_where (lua_State *L);
+/* What is raised in sandbox.lua without the place, which is none of the author's. */
+const gchar *sandbox_skip_place (const gchar *message);
+/* Pushes the function that FILE of the folder is. */
+gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
+
+/* --- what scripts have: their globals, and how they are sealed --- */
+
+/* Of lua_call, in a new state: makes what scripts have. */
+gint sandbox_open (lua_State *L);
+/* In the registry, what sandbox.lua gives: what scripts see as their globals; seal; find_change. */
+extern const gchar sandbox_globals_key, sandbox_seal_key, sandbox_find_key;
+/* Pushes the value as text, as scripts see it. */
+const gchar *sandbox_push_text (lua_State *L, gint index);
+
+/* The part of it that is in sandbox-pattern.c: find, gmatch, gsub, match. */
+extern const luaL_Reg sandbox_pattern_functions[];
