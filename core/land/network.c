@@ -210,13 +210,15 @@ follow_edges (const Flood *flood, guint way)
     const LandLink *links = land_links (flood->game, land);
     const LandTile *tile = &land_tiles (flood->game, land)[links[way].tile];
     const LandKind *kind = &land->kinds[tile->kind];
+    if (land->terrains[flood->query->terrain].flags & AV_TERRAIN_JOINS_NONE)
+        return;
     for (guint side = 0; side < 4; side++)
         for (guint slot = 0; slot < 3; slot++) {
             if (!(kind->joints[tile->rotation][side] >> slot & 1)
                 || tile->first + kind->segment[tile->rotation][side * 3 + slot] != way)
                 continue;
             gint to = land_neighbour_segment (flood->game, land, tile, side, slot);
-            if (to >= 0 && links[to].tile != flood->query->without
+            if (to >= 0 && is_way (flood, to) && links[to].tile != flood->query->without
                 && may_step (flood, links[to].tile, way, to, AV_NONE))
                 enter_way (flood, to);
         }

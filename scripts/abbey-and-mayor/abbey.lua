@@ -5,7 +5,8 @@ local abbey = {}
 abbey.KIND = "abbey-and-mayor/abbey"
 
 -- Each player begins with one.
-function abbey.deal (game)
+function abbey.begin (game)
+    game.state.placed = false
     if game.state.dealt then
         return
     end

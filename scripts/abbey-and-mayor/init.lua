@@ -1,18 +1,27 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: Abbey & Mayor: the tables of terrain, actions, phases and hooks.
+-- init.lua: Abbey & Mayor: the tables of terrain, pieces, actions, phases and hooks.
 local abbey = require "abbey"
+local barn = require "barn"
 local verify = require "verify"
+local wagon = require "wagon"
 
 return {
     brings = { tiles = "abbey.xml" },
     state = {
         game = {
-            dealt = "bool",
-            late = { "int8", min = 0, max = 6 },
-            asked = { "int8", min = 0, max = 6 },
+            dealt = "bool",                       -- each player was given his abbey
+            late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
+            asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
+            placed = "bool",                      -- a tile was placed in this part of the turn
+            driving = "bool",                     -- a wagon's feature was scored in this part of the turn
+        },
+        piece = {
+            scored = "bool", -- a wagon: its feature was scored, and it has not moved yet
+            fresh = "bool",  -- a barn: built in this part of the turn
         },
     },
     counters = { { id = "abbey", name = N_ "abbey", icon = "art/abbey.svg" } },
+    reasons = { { id = "barn", name = N_ "barn" } },
     refusals = {
         ["no-abbey"] = { code = "no-supply", reason = N_ "The player has no abbey left." },
         ["no-hole"] = {
@@ -20,6 +29,19 @@ return {
             reason = N_ "An abbey fills a hole: a cell with tiles on its four sides.",
         },
         ["river"] = { code = "not-now", reason = N_ "No abbey is laid while tiles of the river are to come." },
+        ["no-link"] = {
+            code = "wrong-place",
+            reason = N_ "A wagon drives on to what is connected with its feature, unfinished and free.",
+        },
+        ["no-barn"] = { code = "no-supply", reason = N_ "The player has no barn left." },
+        ["far-barn"] = { code = "wrong-place", reason = N_ "A barn stands at a corner of the tile just placed." },
+        ["no-farm"] = {
+            code = "wrong-place",
+            reason = N_ "A barn stands where four tiles meet and each shows the field of one farm.",
+        },
+        ["two-barns"] = { code = "occupied", reason = N_ "There is a barn on this farm already." },
+        ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
+        ["barn-farm"] = { code = "occupied", reason = N_ "Nobody comes to a farm with a barn any more." },
     },
     terrains = {
         {
@@ -34,11 +56,39 @@ return {
             colours = { 0x9fae73 },
         },
     },
-    actions = { abbey.action },
-    phases = { abbey.phase },
+    pieces = {
+        {
+            id = "wagon",
+            name = N_ "wagon",
+            supply = 1,
+            strength = 1,
+            occupies = true,
+            home = true,
+            icon = "art/wagon.svg",
+            terrains = { "road", "city", "monastery" },
+        },
+        {
+            id = "barn",
+            name = N_ "barn",
+            supply = 1,
+            apart = true,
+            on_corner = true,
+            untouched = true,
+            icon = "art/barn.svg",
+        },
+    },
+    actions = { abbey.action, wagon.action, barn.action },
+    phases = { abbey.phase, barn.phase, wagon.phases[1], wagon.phases[2] },
     hooks = {
-        turn_begin = abbey.deal,
+        turn_begin = abbey.begin,
         ending = abbey.ending,
+        placed = barn.placed,
+        actions = { barn.list, phase = "deploy" },
+        deploy = { barn.deploy, terrain = "field" },
+        scored = wagon.scored,
+        returning = { wagon.returning, piece_kind = "wagon" },
+        returned = { wagon.returned, piece_kind = "wagon" },
+        final = barn.final,
         verify = verify.recount,
     },
 }

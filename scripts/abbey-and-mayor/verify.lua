@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- verify.lua: recounts the abbeys, and looks at what lies round each.
+-- verify.lua: recounts the abbeys, and looks at what lies round each, and where barns stand.
 local abbey = require "abbey"
+local barn = require "barn"
 local verify = {}
 
 -- So many are held, or lie where tiles lie on all sides.
@@ -30,6 +31,7 @@ function verify.recount (game, ctx)
     if game.state.dealt then
         count_abbeys (game, ctx)
     end
+    barn.verify (game, ctx)
 end
 
 return verify

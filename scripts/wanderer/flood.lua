@@ -40,8 +40,9 @@ local function join_edges (found, tile, without)
     for side = 1, 2 do
         local there, slot = tile:neighbour (side), 3 * side + 1
         local own = there and there ~= without and tile:segment_at (slot)
-        if own and own.terrain == "road" then
-            join (found.parents, own.number, there:segment_at ((slot + 6) % 12).number)
+        local facing = own and there:segment_at ((slot + 6) % 12)
+        if own and own.terrain == "road" and facing.terrain == "road" then
+            join (found.parents, own.number, facing.number)
         end
     end
 end

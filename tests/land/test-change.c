@@ -3,6 +3,8 @@
  * agree with the features kept in play. */
 #include "game-fixture.h"
 
+#include <avignon/network.h>
+
 #include <string.h>
 
 static AvCatalogue *catalogue;
@@ -288,11 +290,28 @@ tied_features_bear_a_recount (void **state)
     assert_true (tied > 100 && parted > 50);
 }
 
+/* A road that ends at a garden leads nowhere else. */
+static void
+a_garden_joins_no_network (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/23 5 5 0\nlay core/23 5 3 0");
+    gint road = av_land_find_terrain (av_game_get_ruleset (game), "road");
+    AvNetworkQuery query = AV_NETWORK_QUERY (road);
+    g_autoptr (AvNetwork) network = av_network_new ();
+
+    assert_int_equal (av_land_lay_tile (game, kind_of (game, "garden/abbey"), 0, 5, 4, 0, NULL), 2);
+    av_land_network_of_way (game, &query, av_land_segment_at (game, 0, 1), network);
+    assert_int_equal (network->ways->len, 1);
+    assert_int_equal (network->tiles->len, 1);
+    assert_true (is_sound_but_for_pile (game));
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_garden_closes_what_it_meets),
+        cmocka_unit_test (a_garden_joins_no_network),
         cmocka_unit_test (no_more_is_laid_than_there_is),
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),

@@ -1,0 +1,180 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- barn.lua: the barns: where one may stand, what its farm pays when it is built and joined, and at the end.
+local barn = {}
+
+-- The cells that meet at a corner, from the one in the north-west clockwise: their offsets from the corner, and the
+-- two slots of each that lie at it.
+local CELLS = { { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { 0, 0, 11, 0 }, { -1, 0, 2, 3 } }
+
+-- The farm at a corner of cells: the segment in the cell south-east of it.  Nil: not all four tiles show one farm
+-- there.
+local function farm_at (game, x, y)
+    local farm
+    for _, cell in ipairs (CELLS) do
+        local cx, cy = x + cell[1], y + cell[2]
+        local tile = cx >= 0 and cx < game.width and cy >= 0 and cy < game.height and game:tile_at (cx, cy)
+        local segment = tile and tile:segment_at (cell[3])
+        if not segment or segment.terrain ~= "field" or tile:segment_at (cell[4]) ~= segment then
+            return nil
+        end
+        farm = segment
+    end
+    return farm
+end
+
+-- The farms with barns on the table: a list of the barns, each with its farm.
+local function list_barns (game)
+    local found, all_held = {}, true
+    for player in game:each_player () do
+        all_held = all_held and player:supply "barn" > 0
+    end
+    if all_held then
+        return found
+    end
+    for piece in game:each_piece () do
+        if piece.kind == "barn" and piece.on_table then
+            found[#found + 1] = { piece = piece, farm = farm_at (game, piece.x, piece.y) }
+        end
+    end
+    return found
+end
+
+local function holds_barn (game, farm)
+    for _, found in ipairs (list_barns (game)) do
+        if found.farm.feature == farm.feature then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether rules let a piece be placed in this turn at all.
+local function may_place (game, player)
+    for segment in game.last:each_segment () do
+        if game:may_stand (player, "follower", segment, { occupied = true }) then
+            return true
+        end
+    end
+    return false
+end
+
+function barn.placed (game, ctx)
+    game.state.placed = true
+end
+
+-- Why no barn may stand at a corner, or nil.
+local function refuse (game, x, y)
+    local last = game.last
+    if not game.state.placed or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
+        return "far-barn"
+    end
+    local farm = farm_at (game, x, y)
+    if not farm then
+        return "no-farm"
+    end
+    return game:option "barn" ~= "stack" and holds_barn (game, farm) and "two-barns" or nil
+end
+
+barn.action = {
+    verb = "barn",
+    label = N_ "Build the barn",
+    args = { "corner" },
+    phases = { "deploy" },
+    check = function (game, action)
+        if not game:find_piece ("barn", action.player) then
+            return "no-barn"
+        end
+        return refuse (game, action.corner_x, action.corner_y)
+            or not may_place (game, action.player) and "barred" or nil
+    end,
+    commit = function (game, action)
+        local piece = game:find_piece ("barn", action.player)
+        game:put_on_corner (piece, action.corner_x, action.corner_y, action.player)
+        piece.state.fresh = true
+    end,
+    describe = function (game, action)
+        return (_ "Build the barn at the corner of column %d, row %d"):format (action.corner_x, action.corner_y)
+    end,
+}
+
+-- Lists the corners of the tile just placed.
+function barn.list (game, ctx)
+    local last = game.last
+    if not game.state.placed or not game:find_piece ("barn", game.active) or not may_place (game, game.active) then
+        return
+    end
+    for y = last.y, last.y + 1 do
+        for x = last.x, last.x + 1 do
+            if not refuse (game, x, y) then
+                ctx.list:add ("barn", x, y)
+            end
+        end
+    end
+end
+
+-- Nobody comes to a farm with a barn any more.
+function barn.deploy (game, ctx)
+    local occupies = game.ruleset:piece (ctx.piece_kind).occupies
+    if (occupies or ctx.piece_kind == "pig") and holds_barn (game, ctx.segment) then
+        return "barn-farm"
+    end
+end
+
+-- Pays those with the most farmers in a farm so much for each city; then farmers and pigs go home.
+local function send_farmers_home (game, farm, price)
+    for piece in farm.feature:each_piece () do
+        if piece.home then
+            game:score_field (farm, price, nil, true)
+            return
+        end
+    end
+end
+
+-- What a new barn pays the farmers it sends home, for each city; in the first edition as it does at the end, if so
+-- wished.
+local function first_price (game)
+    return game.ruleset.edition == 1 and game:option "barn-base" == "4" and 4 or 3
+end
+
+barn.phase = {
+    id = "barn",
+    label = N_ "Farms with barns are scored",
+    after = "score",
+    enter = function (game)
+        local barns = list_barns (game)
+        for _, found in ipairs (barns) do
+            if found.piece.state.fresh then
+                found.piece.state.fresh = false
+                send_farmers_home (game, found.farm, first_price (game))
+            end
+        end
+        for _, found in ipairs (barns) do
+            send_farmers_home (game, found.farm, 1)
+        end
+    end,
+}
+
+-- At the end a barn pays its owner, once for a farm, whoever else has a barn there.
+function barn.final (game)
+    local paid = {}
+    for _, found in ipairs (list_barns (game)) do
+        local key = found.farm.feature.number * 8 + found.piece.owner.index
+        local worth = not paid[key] and game:preview_field (found.farm, 4)
+        paid[key] = true
+        if worth and worth.value > 0 then
+            game:add_points (found.piece.owner, worth.value, "barn", { segment = found.farm, worth[1] })
+        end
+    end
+end
+
+-- A barn stands where a farm is at its corner.
+function barn.verify (game, ctx)
+    for _, found in ipairs (list_barns (game)) do
+        local x, y = found.piece.x, found.piece.y
+        if not found.farm then
+            ctx.complaints:append (("the barn at %d %d stands on no farm\n"):format (x, y))
+        end
+    end
+end
+
+return barn

@@ -1,0 +1,251 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- wagon.lua: the wagons: what a wagon may drive on to when its feature was scored, and who decides when.
+local abbey = require "abbey"
+local wagon = {}
+
+-- What stands in a feature and keeps others out: figures of players, but none that come by other ways.
+local function has_figure (game, feature)
+    for piece in feature:each_piece () do
+        if not piece.neutral and not game.ruleset:piece (piece.kind).apart then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether wagons stand on this terrain at all.
+local function is_place (segment)
+    local id = segment.terrain
+    return id == "road" or id == "city" or id == "monastery"
+end
+
+local function has_dragon (game, tile)
+    for piece in game:each_piece () do
+        if piece.kind == "dragon" then
+            return piece.tile == tile
+        end
+    end
+    return false
+end
+
+-- Whether a wagon may drive on to a segment.
+local function is_free (game, segment)
+    local feature = segment.feature
+    return is_place (segment) and not feature.complete and not has_figure (game, feature)
+        and not has_dragon (game, segment.tile)
+end
+
+-- Adds a segment to the targets, if it is free and not among them.
+local function add (game, targets, segment)
+    for _, known in ipairs (targets) do
+        if known == segment then
+            return
+        end
+    end
+    if is_free (game, segment) then
+        targets[#targets + 1] = segment
+    end
+end
+
+-- Whether rules part the roads at a crossing.
+local function is_parted (game, tile, junction)
+    local ways = 0
+    for _, segment, access in tile:each_at_junction (junction) do
+        ways = ways + (segment.terrain == "road" and not access and 1 or 0)
+    end
+    return ways > 1 and not game:network_of_junction (tile, junction, { terrain = "road" })
+end
+
+-- What meets SEGMENT at the junctions of its tile: a road everything, all else roads and what access roads
+-- lead to.
+local function add_met (game, targets, segment)
+    local tile = segment.tile
+    for junction = 0, tile.n_junctions - 1 do
+        local here, by_access = false, false
+        for _, other, access in tile:each_at_junction (junction) do
+            if other == segment then
+                here, by_access = true, access
+            end
+        end
+        if here and not is_parted (game, tile, junction) then
+            for _, other, access in tile:each_at_junction (junction) do
+                if other ~= segment and (access or by_access or segment.terrain == "road"
+                    or other.terrain == "road") then
+                    add (game, targets, other)
+                end
+            end
+        end
+    end
+end
+
+local function monastery_of (tile)
+    for segment in tile:each_segment () do
+        if segment.terrain == "monastery" then
+            return segment
+        end
+    end
+end
+
+-- The abbeys beside SEGMENT, or the roads and cities beside an abbey's monastery.
+local function add_beside (game, targets, segment)
+    local tile = segment.tile
+    local is_abbey = tile.kind.id == abbey.KIND
+    for side = 0, 3 do
+        local there, slot = tile:neighbour (side), 3 * side + 1
+        if there and is_abbey then
+            add (game, targets, there:segment_at ((slot + 6) % 12))
+        elseif there and there.kind.id == abbey.KIND and segment.terrain ~= "monastery"
+            and tile:segment_at (slot) == segment then
+            add (game, targets, monastery_of (there))
+        end
+    end
+end
+
+-- All free places on the wagon's tile and on those around.
+local function add_near (game, targets, tile)
+    for y = tile.y - 1, tile.y + 1 do
+        for x = tile.x - 1, tile.x + 1 do
+            local near = x >= 0 and x < game.width and y >= 0 and y < game.height and game:tile_at (x, y)
+            if near then
+                for segment in near:each_segment () do
+                    add (game, targets, segment)
+                end
+            end
+        end
+    end
+end
+
+-- Where a wagon of a scored feature may drive on to, in a list.
+local function find_targets (game, piece)
+    local targets = {}
+    if game:option "wagon" == "near" then
+        add_near (game, targets, piece.tile)
+        return targets
+    end
+    for segment in piece.segment.feature:each_segment () do
+        add_met (game, targets, segment)
+        add_beside (game, targets, segment)
+    end
+    return targets
+end
+
+-- A feature was scored in the course of the game: its wagons need not go home.
+function wagon.scored (game, ctx)
+    if not ctx.complete or ctx.final or ctx.segment.feature.withheld then
+        return
+    end
+    for piece in ctx.segment.feature:each_piece () do
+        if piece.kind == "wagon" then
+            piece.state.scored = true
+            game.state.driving = true
+        end
+    end
+end
+
+function wagon.returning (game, ctx)
+    ctx.stays = ctx.stays or ctx.piece.state.scored
+end
+
+function wagon.returned (game, ctx)
+    ctx.piece.state.scored = false
+end
+
+-- The wagons that have not gone home yet, that of the active player first, then clockwise.
+local function waiting (game)
+    local found = {}
+    for piece in game:each_piece () do
+        if piece.kind == "wagon" and piece.state.scored then
+            found[#found + 1] = piece
+        end
+    end
+    local first = game.active.index
+    table.sort (found, function (a, b)
+        return (a.owner.index - first) % game.n_players < (b.owner.index - first) % game.n_players
+    end)
+    return found
+end
+
+local function go_home (game, piece)
+    piece.state.scored = false
+    game:send_home (piece)
+end
+
+-- The target that an action names, or nil.
+local function find_named (game, action)
+    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
+        return nil
+    end
+    local tile = game:tile_at (action.x, action.y)
+    local named = tile and tile:segment_at (action.slot)
+    for _, segment in ipairs (find_targets (game, game:piece (game.frame_data))) do
+        if segment == named then
+            return segment
+        end
+    end
+end
+
+wagon.action = {
+    verb = "wagon",
+    label = N_ "Drive on",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local segment = find_named (game, action)
+        if not segment then
+            return "no-link"
+        end
+        action.slot = segment.slot
+    end,
+    commit = function (game, action)
+        local piece = game:piece (game.frame_data)
+        piece.state.scored = false
+        game:move_piece (piece, game:tile_at (action.x, action.y):segment_at (action.slot), action.player)
+    end,
+    describe = function (game, action)
+        return (_ "The wagon drives on to column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+wagon.phases = {
+    {
+        id = "wagons",
+        label = N_ "Wagons drive on",
+        after = "return",
+        -- The phase pushed last runs first.  Who declined goes home once all have decided.
+        enter = function (game)
+            if not game.state.driving then
+                return
+            end
+            local found, asked = waiting (game), false
+            for i = #found, 1, -1 do
+                if game.entry == "new" and #find_targets (game, found[i]) > 0 then
+                    game:push_phase ("wagon", found[i].owner, found[i].number)
+                    asked = true
+                else
+                    go_home (game, found[i])
+                end
+            end
+            game.state.driving = asked
+            return asked and "wait" or "done"
+        end,
+    },
+    {
+        id = "wagon",
+        label = N_ "The wagon drives on",
+        after = "-",
+        decider = "frame",
+        optional = true,
+        decline = N_ "Send the wagon home",
+        verbs = { "wagon" },
+        -- Another wagon may have taken the last place.
+        enter = function (game)
+            return #find_targets (game, game:piece (game.frame_data)) > 0 and "wait" or "done"
+        end,
+        list = function (game, list)
+            for _, segment in ipairs (find_targets (game, game:piece (game.frame_data))) do
+                list:add ("wagon", segment.tile.x, segment.tile.y, segment.slot)
+            end
+        end,
+    },
+}
+
+return wagon
