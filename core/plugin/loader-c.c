@@ -75,7 +75,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     } else if (stamp.other)
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_API,
                      _ ("%s: the object was made for API %u, ABI %u; this program has API %d, ABI "
-                        "%d: it must be built anew"),
+                        "%d: it must be rebuilt"),
                      module, stamp.api, stamp.abi, AV_PLUGIN_API, AV_PLUGIN_ABI);
     else
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,

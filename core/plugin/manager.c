@@ -71,7 +71,7 @@ entry_free (Entry *entry)
 }
 
 static gboolean
-may_be_built_anew (const Entry *entry)
+may_be_rebuilt (const Entry *entry)
 {
     return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->native;
 }
@@ -80,9 +80,9 @@ may_be_built_anew (const Entry *entry)
 static void
 entry_unload (Entry *entry)
 {
-    /* What was built anew may have left something of itself behind, a quark's name, say: its code stays,
-     * as that of the one before it did. */
-    if (entry->handle && may_be_built_anew (entry) && entry->loader->keep)
+    /* A rebuilt object may have left something of itself behind, the name of a quark, say: its code stays,
+     * and so did that of the object before it. */
+    if (entry->handle && may_be_rebuilt (entry) && entry->loader->keep)
         entry->loader->keep (entry->handle);
     if (entry->handle)
         entry->loader->unload (entry->handle);
@@ -341,7 +341,7 @@ is_left_out (const Entry *entry, GError **error)
         return FALSE;
     g_set_error (
         error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT,
-        _ ("%s: it ended the program and was left off, until this file changes or you take it "
+        _ ("%s: it ended the program and was left out, until this file changes or you take it "
            "back"),
         entry->module);
     return TRUE;
@@ -551,7 +551,7 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
     return order;
 }
 
-/* --- loading --- */
+/* --- the code's tables --- */
 
 /* Checks that the code is of the manifest's type: a whole game, or rules for one. */
 static gboolean
@@ -686,7 +686,7 @@ copy_object (const gchar *module)
 static gpointer
 load_code (Entry *entry, const AvRules **tables)
 {
-    g_autofree gchar *copy = may_be_built_anew (entry) ? copy_object (entry->module) : NULL;
+    g_autofree gchar *copy = may_be_rebuilt (entry) ? copy_object (entry->module) : NULL;
     gpointer handle = entry->loader->load (entry->manifest, copy ? copy : entry->module, tables,
                                            &entry->code_error);
     if (!copy)

@@ -52,7 +52,7 @@ has_line (const gchar *list, const gchar *digest)
 static gchar *
 path_of_list (AvTrustList list)
 {
-    return av_paths_user (list == AV_TRUST_ALLOWED ? "allowed-objects" : "left-off-objects");
+    return av_paths_user (list == AV_TRUST_ALLOWED ? "allowed-objects" : "left-out-objects");
 }
 
 gboolean

@@ -1,12 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: the mayor: a follower for cities only, as strong as his city has shields.
 
--- Without shields he has no strength, and a city in which nobody has any pays nobody.
+-- Called for cities with shields: in others he has no strength, and a city in which nobody has any pays nobody.
 local function weigh (game, ctx)
     local shields = ctx.segment.feature:marks "shield"
-    if shields == 0 then
-        return
-    end
     for piece in ctx.segment.feature:each_piece () do
         if piece.kind == "mayor" then
             ctx.strength[piece.owner] = ctx.strength[piece.owner] + shields

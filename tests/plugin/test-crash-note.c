@@ -109,7 +109,7 @@ load_apart (const gchar *folder, const gchar *id, const gchar *note)
 }
 
 /* An object that ends the program as it is opened or started is named by the next start, and can be
- * left off until it changes. */
+ * left out until it changes. */
 static void
 test_crash_as_it_is_loaded (void **state)
 {
@@ -132,7 +132,7 @@ test_crash_as_it_is_loaded (void **state)
         assert_null (av_plugin_manager_find (manager, objects[i])->error);
         assert_true (av_plugin_manager_leave_out (manager, objects[i], NULL));
         assert_non_null (strstr (av_plugin_manager_find (manager, objects[i])->error->message,
-                                 "it ended the program and was left off"));
+                                 "it ended the program and was left out"));
         assert_non_null (av_plugin_manager_find (manager, "above")->error);
         assert_true (g_error_matches (av_plugin_manager_find (manager, objects[i])->error,
                                       AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT));
@@ -149,11 +149,11 @@ test_crash_as_it_is_loaded (void **state)
     assert_false (av_plugin_manager_leave_out (manager, "nobody", NULL));
 }
 
-/* Whatever was left off can be taken back, and nothing else changes with it. */
+/* Whatever was left out can be taken back, and nothing else changes with it. */
 static void
 test_taken_back (void **state)
 {
-    g_autofree gchar *list = av_paths_user ("left-off-objects");
+    g_autofree gchar *list = av_paths_user ("left-out-objects");
     g_autofree gchar *text = NULL;
 
     plugin_make (*state, "one", "", "good");
@@ -174,7 +174,7 @@ test_taken_back (void **state)
     assert_true (g_file_get_contents (list, &text, NULL, NULL));
     assert_non_null (strstr (text, "libtwo.so\n"));
     assert_null (strstr (text, "libone.so"));
-    /* In another process too; and taking back what was never left off is no error. */
+    /* In another process too; and taking back what was never left out is no error. */
     g_autoptr (AvPluginManager) other = plugin_manager_in (*state, AV_PLUGIN_NAMED);
     assert_null (av_plugin_manager_find (other, "one")->error);
     assert_true (av_plugin_manager_take_back (other, "one", NULL));
@@ -212,7 +212,7 @@ main (void)
         cmocka_unit_test_setup_teardown (test_spoilt, plugin_folder_new, plugin_folder_free),
     };
 
-    /* The user's data folder, which keeps the list of plugins left off. */
+    /* The user's data folder, which keeps the list of plugins left out. */
     void *home = NULL;
     if (plugin_folder_new (&home) != 0)
         return 1;

@@ -35,7 +35,7 @@ static const Wrong wrongs[] = {
       "missing-symbol/libmissing-symbol.so: " SYMBOL_MISSING },
     { "older-abi", "", "old-abi", LISTED,
       "older-abi/libolder-abi.so: the object was made for API 2, ABI 1; this program has API 2, "
-      "ABI 2: it must be built anew" },
+      "ABI 2: it must be rebuilt" },
     { "older-object", "", "interface-1", LISTED,
       "older-object/libolder-object.so: it was written for version 1 of the plugin interface, and "
       "this program has 2: callbacks get their data as one more argument, and names and headers are "

@@ -173,7 +173,7 @@ an_object_of_ones_own_is_asked_about_once (void **state)
 }
 
 static void
-what_was_left_off_can_be_used_again (void **state)
+what_was_left_out_can_be_used_again (void **state)
 {
     AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
     assert_true (av_plugin_manager_leave_out (manager, "spare", NULL));
@@ -182,16 +182,16 @@ what_was_left_off_can_be_used_again (void **state)
     GtkWidget *rules = get_column ("rules");
     GtkWidget *spare = get_check (rules, "The spare");
     assert_false (gtk_widget_get_sensitive (spare));
-    assert_non_null (find_text (rules, "It ended the program and was left off."));
+    assert_non_null (find_text (rules, "It ended the program and was left out."));
     GtkWidget *button = find_text (rules, "Use it again");
     gtk_widget_grab_focus (button);
     settle ();
-    shoot ("left-off");
+    shoot ("left-out");
     click (button);
     wait_until (gtk_widget_get_sensitive (spare));
     assert_true (gtk_widget_get_sensitive (spare));
     assert_null (find_text (rules, "Use it again"));
-    assert_null (find_text (rules, "It ended the program and was left off."));
+    assert_null (find_text (rules, "It ended the program and was left out."));
     /* As it was before: asked about, ticked, with its options. */
     when_dialog (answer, "Allow it");
     click (spare);
@@ -465,7 +465,7 @@ main (void)
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),
-        cmocka_unit_test (what_was_left_off_can_be_used_again),
+        cmocka_unit_test (what_was_left_out_can_be_used_again),
         cmocka_unit_test (what_is_wrong_with_rules_is_told_as_they_are_ticked),
         cmocka_unit_test (rules_come_and_go_where_the_game_holds),
         cmocka_unit_test (rules_that_were_used_stay_and_the_dialog_says_why),

@@ -197,14 +197,14 @@ on_take_back (GtkWidget *button, Row *row)
 static void
 add_trouble (Row *row, const GError *error)
 {
-    gboolean left_off = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
-    GtkWidget *label = av_text_new (left_off ? _ ("It ended the program and was left off.")
+    gboolean left_out = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+    GtkWidget *label = av_text_new (left_out ? _ ("It ended the program and was left out.")
                                              : _ ("It cannot be used."),
                                     WORDS, "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
     gtk_widget_set_margin_start (label, 26);
     gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
-    if (!left_off)
+    if (!left_out)
         return;
     GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Use it again"));
     gtk_widget_set_halign (button, GTK_ALIGN_START);

@@ -16,7 +16,7 @@ typedef enum {
     OFFER_LAST,      /* to go on with the last game */
     OFFER_BEFORE,    /* to open a damaged record before its damage */
     OFFER_WITHOUT,   /* to open a record without the plugins that are missing */
-    OFFER_LEAVE_OFF, /* not to use a plugin that ended the program */
+    OFFER_LEAVE_OUT, /* not to use a plugin that ended the program */
 } Offer;
 
 struct _AvWindow {
@@ -32,7 +32,7 @@ struct _AvWindow {
     Offer offer;
     AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
-    gchar *blamed;      /* the plugin that OFFER_LEAVE_OFF is about */
+    gchar *blamed;      /* the plugin that OFFER_LEAVE_OUT is about */
     AvReload *reload;   /* where plugins are being written, or NULL */
 };
 

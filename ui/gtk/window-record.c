@@ -200,9 +200,9 @@ describe_crash (gchar **plugins)
         names);
 }
 
-/* A plugin that ended the program as it was loaded: it is named, and can be left off. */
+/* A plugin that ended the program as it was loaded: it is named, and can be left out. */
 static gboolean
-offer_to_leave_off (AvWindow *window)
+offer_to_leave_out (AvWindow *window)
 {
     g_autofree gchar *note = av_autosave_loading_path ();
     g_auto (GStrv) blamed = av_crash_note_read (note);
@@ -211,16 +211,16 @@ offer_to_leave_off (AvWindow *window)
     g_auto (GStrv) words = g_strsplit (blamed[0], " ", 2);
     g_autofree gchar *text = g_strdup_printf (
         _ ("The last time the program ended while it was loading the plugin “%s”. It can be left "
-           "off until its file changes."),
+           "out until its file changes."),
         words[0]);
     av_crash_note_remove (note);
-    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_LEAVE_OFF, _ ("Leave it off"));
+    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_LEAVE_OUT, _ ("Leave it out"));
     window->blamed = g_strdup (words[0]);
     return TRUE;
 }
 
 static void
-leave_off (AvWindow *window, const gchar *id)
+leave_out (AvWindow *window, const gchar *id)
 {
     g_autoptr (GError) error = NULL;
     AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
@@ -251,7 +251,7 @@ av_window_offer_last (AvWindow *window)
 {
     g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
     g_autofree gchar *text = NULL;
-    if (window_get_play (window) || offer_to_leave_off (window))
+    if (window_get_play (window) || offer_to_leave_out (window))
         return;
     g_auto (GStrv) crashed = av_crash_note_read (note);
     gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
@@ -305,8 +305,8 @@ window_answer_bar (AvWindow *window, gint response)
     } else if (offer == OFFER_WITHOUT && record) {
         remove_missing (window, record->setup);
         open_record (window, g_steal_pointer (&record), FALSE);
-    } else if (offer == OFFER_LEAVE_OFF && blamed) {
-        leave_off (window, blamed);
+    } else if (offer == OFFER_LEAVE_OUT && blamed) {
+        leave_out (window, blamed);
     }
 }
 

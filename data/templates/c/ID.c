@@ -1,8 +1,8 @@
 /* @ID@.c: lanterns by the road bring points.
  *
- * The rules are const tables; what is not needed is left out.  The game calls functions at hooks:
+ * The rules are const tables; leave out what you do not need.  The game calls functions at hooks:
  * docs/plugins/hooks.md has all of them, docs/plugins/c-tutorial.md goes on where this ends.  Nothing
- * about a game may be kept in variables: what counters cannot hold goes into declared state. */
+ * about a game may be kept in variables: use counters and declared state. */
 #include <avignon/avignon.h>
 #include <avignon/plugin.h>
 
@@ -31,7 +31,7 @@ score_lanterns (AvGame *game, guint rules, AvScoreContext *context, gconstpointe
         (AvTerm){ "lantern", "lanterns", count_lanterns (game, context->segment), each };
 }
 
-/* What the player reads who points at a road with a lantern. */
+/* What players read when they point at a road with a lantern. */
 static void
 explain (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
@@ -55,7 +55,7 @@ static const AvMarkDef marks[] = {
     { .id = NULL },
 };
 
-/* Beside the function stands what it wants to be called for: the rest costs nothing. */
+/* The function, then what it is called for; anything else costs nothing. */
 static const AvHook hooks[] = {
     AV_HOOK (SCORE, score_lanterns, .interest = { .terrain = "road", .mark = MARK }),
     AV_HOOK (HIGHLIGHT, explain),

@@ -20,7 +20,7 @@ local function score_lanterns (game, ctx)
     end
 end
 
--- What the player reads who points at a road with a lantern.
+-- What players read when they point at a road with a lantern.
 ---@param game avignon.Game
 ---@param ctx avignon.AvHighlightContext
 local function explain (game, ctx)
@@ -43,7 +43,7 @@ return {
         },
     },
     hooks = {
-        -- Beside the function stands what it wants to be called for: the rest costs nothing.
+        -- The function, then what it is called for; anything else costs nothing.
         score = { score_lanterns, terrain = "road", mark = MARK },
         highlight = explain,
     },

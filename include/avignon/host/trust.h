@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 typedef enum {
     AV_TRUST_ALLOWED,  /* "allowed-objects" */
-    AV_TRUST_LEFT_OUT, /* "left-off-objects" */
+    AV_TRUST_LEFT_OUT, /* "left-out-objects" */
 } AvTrustList;
 
 /* Whether the file PATH, with its present content, is on LIST.  FALSE and an error if it cannot be
