@@ -70,7 +70,7 @@ parse_number (const gchar *word, gint16 min, gint16 max, gint16 *value)
     return TRUE;
 }
 
-/* A cell beyond all tables is still one: that it is off the table is for the rules to say. */
+/* A cell that is off the table is still a cell: the rules refuse it. */
 static gboolean
 parse_coordinate (const gchar *word, gint16 *value)
 {
@@ -81,7 +81,7 @@ parse_coordinate (const gchar *word, gint16 *value)
     return TRUE;
 }
 
-/* One argument from WORDS; how many words it took, 0: they are wrong. */
+/* Reads one argument from WORDS.  Returns how many words it took; 0: they are no such argument. */
 static guint
 parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gint16 *value)
 {
@@ -117,7 +117,7 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
     }
 }
 
-/* Takes `COLOUR:` off the head of WORDS, if it is there: then DECIDER is that player. */
+/* Skips `COLOUR:` at the start of WORDS, if it is there, and sets DECIDER to that player. */
 static gboolean
 take_colour (const AvRuleset *ruleset, gchar ***words, gint *decider, GError **error)
 {
@@ -141,7 +141,7 @@ wrong_verb (GError **error, const gchar *verb)
                       verb ? verb : "");
 }
 
-/* WORD: what stands there instead, or NULL. */
+/* WORD: what was written there instead, or NULL: nothing. */
 static gboolean
 wrong_argument (GError **error, const AvActionDef *def, guint argument, const gchar *word)
 {
@@ -190,7 +190,7 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
     return !words[0] || too_much (error, def, words[0]);
 }
 
-/* No action, but a line of a record; so nobody need wonder whether it is legal. */
+/* A line of records, which is never an action: it needs no check, list or commit. */
 static const AvActionDef engine_undo = { .verb = "undo",
                                          .args = { { AV_ARG_NUMBER, N_ ("number"), FALSE } } };
 

@@ -49,7 +49,7 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
     return event;
 }
 
-/* Longer lines are no lines of a log. */
+/* A longer text is cut. */
 #define MAX_TEXT 400
 
 void
@@ -57,7 +57,7 @@ av_game_tell (AvGame *game, gint player, const gchar *text)
 {
     if (!game->wants_events)
         return;
-    /* One line, whatever rules made it of. */
+    /* One line of the log, even if the rules gave several. */
     g_autofree gchar *line = g_utf8_make_valid (text, strnlen (text, MAX_TEXT));
     g_strdelimit (line, "\n\r\t", ' ');
     if (!game->texts)

@@ -5,7 +5,7 @@
 #include <avignon/game.h>
 #include "engine/ruleset-private.h"
 
-/* What has been done when the bottom phase is done. */
+/* What has been done of the end of a turn and of the game. */
 typedef enum {
     STAGE_TURN,
     STAGE_ENDED, /* `turn-end` was told */
@@ -14,11 +14,11 @@ typedef enum {
 
 /* The hook that is running. */
 typedef struct {
-    guint16 point; /* and 1; 0: none */
+    guint16 point; /* plus 1; 0: none */
     guint16 rules;
 } GameCall;
 
-/* The engine's part of the block, at its start. */
+/* What the engine keeps at the start of the block. */
 typedef struct {
     guint64 seed;
     guint32 n_actions, n_chance, turn;
@@ -32,16 +32,16 @@ typedef struct {
     gint32 scores[AV_MAX_PLAYERS];
 } AvPosition;
 
-/* How many actions are done again, at most, to get back to a position. */
+/* At most so many actions are redone to get back to a position. */
 #define MAX_REDONE 64
 
-/* What gets back the position before an action in which rules fail: the block as it was some actions
- * ago, and these actions. */
+/* How to get back to the position before an action in which rules failed: the block as it was some actions
+ * ago, and those actions. */
 typedef struct {
     gboolean valid;
     guint n;
     AvAction actions[MAX_REDONE];
-    AvPosition before; /* the action that is being applied: what doing them again must lead to */
+    AvPosition before; /* the current action: redoing the others must lead here */
     _Alignas(16) guint8 block[];
 } Checkpoint;
 
@@ -59,8 +59,8 @@ struct _AvGame {
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
-    gboolean forgetful; /* doing actions again led elsewhere: the block is kept before each */
-    GError *failure;    /* the first since something was last applied; under a lock */
+    gboolean forgetful; /* redoing actions led elsewhere: the block is kept before each */
+    GError *failure;    /* the first since the last action; under a lock */
     Checkpoint *checkpoint;
     _Alignas(16) guint8 block[];
 };
@@ -105,12 +105,12 @@ game_clear_events (AvGame *game)
         g_string_chunk_clear (game->texts);
 }
 
-/* Between these two, failures of rules are made good.  END gives FALSE and an error where there was one;
- * the block is then what it was at BEGIN. */
+/* If rules fail between these two, END returns FALSE and an error, and the block is again as it was at BEGIN. */
 void game_guard_begin (AvGame *game);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* The block is changed by something else than an action: those since the checkpoint do not lead to it. */
+/* The block was changed by something other than an action: the actions since the checkpoint no longer lead to
+ * it. */
 static inline void
 game_touch (AvGame *game)
 {
@@ -125,16 +125,17 @@ gboolean game_end_trial (const AvGame *game, AvGame *trial);
 
 /* --- calls of rules --- */
 
-/* How deep callbacks of rules that call the game are within each other, on this thread. */
+/* How deep callbacks of rules that call the game are nested, on this thread. */
 extern _Thread_local guint game_depth
     __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
-/* More than rules need that come to an end; less than a thread's stack has room for. */
+/* More than any rules need unless they recurse without end; less than a thread's stack has room for. */
 #define MAX_DEPTH 150
 
-/* Rules number RULES fail, as they call each other without an end. */
+/* Makes rules number RULES fail, as callbacks call each other without end. */
 void game_too_deep (const AvGame *game, guint rules);
 
-/* The depth that the caller puts back when it is done, or -1: too deep, rules number RULES fail. */
+/* Goes one deeper.  Returns the depth that the caller restores when it is done, or -1: too deep, and rules
+ * number RULES have failed. */
 static inline gint
 game_enter (const AvGame *game, guint rules)
 {
@@ -152,7 +153,7 @@ game_leave (const gint *depth)
         game_depth = *depth;
 }
 
-/* Goes through the hooks of an array, which are to be called in its body; none where it is too deep. */
+/* Runs its body, which calls the hook, for each hook of an array; for none where calls are nested too deep. */
 #define FOR_HOOKS_OF(game, array, hook)                                                   \
     for (gint hook##_depth __attribute__ ((cleanup (game_leave))) =                       \
              (array)->n > 0 ? game_enter (game, (array)->entries->rules) : -1,            \
@@ -167,16 +168,17 @@ game_leave (const gint *depth)
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);
 
-/* Whether rules number RULES may break off in the middle of an action: those of any plugin. */
+/* Whether rules number RULES may fail in the middle of an action: those of any plugin. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 
-/* --- phase.c: the run of the phases, as it is begun, gone on with and ended from outside --- */
+/* --- phase.c: beginning, continuing and ending the run of the phases --- */
 
-/* The next turn, or AGAIN the one that was; its first phase is not entered yet. */
+/* Begins the next turn or, where AGAIN, another one of the same player; its first phase is not entered yet. */
 void phase_begin_turn (AvGame *game, gboolean again, gboolean late);
 /* Enters phases until one waits for a decision or the game is over. */
 void phase_run (AvGame *game);
-/* No more turns, whatever was running: `final` is told and, if that pushes nothing, the game over. */
+/* Ends all turns, whatever was running: calls hook `final`, after which the game is over unless that pushed a
+ * phase. */
 void phase_finish (AvGame *game);
 
 /* --- state.c: how declared fields lie in the block --- */

@@ -42,8 +42,7 @@ av_game_error_get_refusal (const GError *error)
     return error->domain == AV_GAME_ERROR ? av_game_error_get_private (error)->code : NULL;
 }
 
-/* An error of AV_GAME_ERROR_REFUSED with the reason translated and the code word, where ERROR is not
- * NULL. */
+/* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
 static void
 set_refused (GError **error, const AvRefusal *refusal)
 {
@@ -53,7 +52,7 @@ set_refused (GError **error, const AvRefusal *refusal)
     av_game_error_get_private (*error)->code = g_strdup (refusal->code);
 }
 
-/* --- rules that break down in the middle of something --- */
+/* --- rules that fail --- */
 
 const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin broke down.") };
 
@@ -168,9 +167,9 @@ game_guard_end (AvGame *game, GError **error)
 
 /* --- making, copying and comparing --- */
 
-/* More actions than any game can need, so that one which goes round and round is told from a long one: so many,
- * and so many for each thing there is to draw.  The largest games that can be set up (all decks, all rules,
- * six players) take less than ten for each. */
+/* More actions than any game needs, so that an endless game is told from a long one: so many, and so many
+ * more for each item to draw.  The largest games that can be set up (all decks, all rules, six players) take
+ * fewer than ten for each. */
 #define ENDLESS 10000
 #define ENDLESS_EACH 200
 
@@ -282,7 +281,7 @@ av_game_equal (const AvGame *a, const AvGame *b)
     return a->ruleset == b->ruleset && memcmp (a->block, b->block, a->ruleset->size) == 0;
 }
 
-/* --- what may be asked, and what rules change in the engine's part --- */
+/* --- queries, and what rules change of the engine's part --- */
 
 const AvRuleset *
 av_game_get_ruleset (const AvGame *game)
@@ -399,7 +398,7 @@ av_game_get_supply (const AvGame *game, guint player, guint piece)
     return game->ruleset->def->supply ? game->ruleset->def->supply (game, player, piece) : 0;
 }
 
-/* Rules that keep something where they should not, or broke down as they were asked. */
+/* Complains of rules that keep data outside the position, or failed in a query. */
 static void
 complain_of_code (const AvGame *game, GString *complaints)
 {
@@ -414,7 +413,7 @@ complain_of_code (const AvGame *game, GString *complaints)
         g_string_append_printf (complaints, "%s\n", failure->message);
 }
 
-/* What is listed must be taken: by the action's own check, and by rules that judge. */
+/* Complains of listed actions that the action's own check, or a hook, refuses. */
 static void
 complain_of_list (const AvGame *game, GString *complaints)
 {
@@ -481,8 +480,8 @@ av_game_highlight (const AvGame *game, AvHighlightContext *context)
 
 /* --- for rules --- */
 
-/* Asks the rules about points that are about to be booked.  What they book themselves meanwhile is not asked
- * about, or two of them would never come to an end. */
+/* Asks the rules about points that are about to be booked.  What they book meanwhile is not asked about, or
+ * two of them could go on for ever. */
 static G_GNUC_NO_INLINE gint
 ask_points (AvGame *game, guint player, gint points, guint reason, guint segment)
 {
@@ -618,7 +617,7 @@ running_rules (const AvGame *game)
     return game->ruleset->phases[game_frame (game)->phase].rules;
 }
 
-/* What rules have against an action that is right by itself. */
+/* The refusal of an action by hooks, which its own check has passed; or NULL. */
 static const AvRefusal *
 judge (const AvGame *game, guint phase, const AvAction *action)
 {
@@ -633,7 +632,8 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     return NULL;
 }
 
-/* What rules have against actions of the running phase, all in one: into REFUSALS, one for each of N. */
+/* Asks the rules about N actions of the running phase in one call; their refusals go to REFUSALS, one for
+ * each. */
 static void
 ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
              const AvRefusal **refusals)
@@ -679,7 +679,7 @@ legal (const AvGame *game, AvActionList *list)
     if (phase->def->optional)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
-    /* A veto of an action by a rule keeps it out of the list as well. */
+    /* What a hook refuses is not listed either. */
     if (ruleset->judging >> frame->phase & 1)
         sift (game, frame->phase, list);
     return list->n;
@@ -700,7 +700,7 @@ av_game_legal (const AvGame *game, AvActionList *list)
     return list->n;
 }
 
-/* What stands against ACTION now, or NULL; rewrites it into its recorded form. */
+/* Why ACTION is refused now, or NULL: it is legal, and rewritten as records have it. */
 static const AvRefusal *
 check (const AvGame *game, AvAction *action)
 {
@@ -721,7 +721,7 @@ check (const AvGame *game, AvAction *action)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
     if (entry->def->check) {
-        /* The game's own rules look for themselves, and have a better word for it. */
+        /* The game's own rules check that themselves, and refuse it with a better reason. */
         if (entry->rules > 0 && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
         const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
@@ -784,17 +784,17 @@ apply (AvGame *game, AvAction *action, GError **error)
     return TRUE;
 }
 
-/* Where rules may break down in the middle of an action, the block is kept, but not before each: it
- * takes longer to copy than most actions take.  Where somebody watches, it is: then it does not
- * matter, and rules that do not do the same twice do no harm. */
+/* Where rules may fail in the middle of an action, a copy of the block is kept.  Copying takes longer than
+ * most actions, so it is not done before each.  In games with events it is: there time matters less, and
+ * rules that would not do the same again do no harm. */
 static inline gboolean
 keeps_each (const AvGame *game)
 {
     return game->wants_events || game->forgetful;
 }
 
-/* From the checkpoint back to the position before the action that failed.  FALSE: the rules did something
- * else this time; the position is that of the checkpoint. */
+/* Restores the position before the action that failed, from the checkpoint.  FALSE: redoing the actions led
+ * elsewhere; the position is that of the checkpoint. */
 static G_GNUC_NO_INLINE gboolean
 go_back (AvGame *game)
 {
@@ -814,7 +814,7 @@ go_back (AvGame *game)
     return FALSE;
 }
 
-/* Rules failed in the course of an action. */
+/* Rules failed in the middle of an action: restores the position before it. */
 static G_GNUC_NO_INLINE void
 make_good (AvGame *game, GError **error)
 {
@@ -832,7 +832,7 @@ make_good (AvGame *game, GError **error)
     }
 }
 
-/* The same where rules may break down in the middle of it. */
+/* The same where rules may fail in the middle of it. */
 static G_GNUC_NO_INLINE gboolean
 apply_guarded (AvGame *game, AvAction *action, GError **error)
 {
@@ -844,7 +844,7 @@ apply_guarded (AvGame *game, AvAction *action, GError **error)
     }
     if (G_UNLIKELY (game->failure))
         g_clear_error (&game->failure);
-    /* Where rules that may fail are not called, there is nothing to make good. */
+    /* Where no rules that may fail are called, nothing need be restored. */
     gboolean fallible = !def->may_fail || def->may_fail (game, action);
     Checkpoint *checkpoint = game->checkpoint;
     if (fallible && (!checkpoint || !checkpoint->valid)) {
@@ -914,7 +914,7 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
         STAY_SCALAR (total);
     }
     guint32 pick = av_random_below (random, total);
-    /* How many sums are not above the pick: no branch to guess wrong. */
+    /* How many sums are not above the pick: counted without a branch that could be mispredicted. */
     for (const AvAction *action = list->items; action < end; action++) {
         sum += action->weight;
         index += sum <= pick;

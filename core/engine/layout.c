@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* layout.c: the positions of cards in a card game, as a plain value. */
+/* layout.c: which cards lie where in a card game, as a plain value. */
 #include <avignon/layout.h>
 
 static void

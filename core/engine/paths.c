@@ -46,7 +46,7 @@ av_paths_user (const gchar *kind)
     return g_build_filename (g_get_user_data_dir (), "avignon", kind, NULL);
 }
 
-/* Appends FOLDER, which becomes FOLDERS', unless it is empty or already there. */
+/* Appends FOLDER to FOLDERS, which takes it over, unless it is empty or already there. */
 static void
 add_folder (GPtrArray *folders, gchar *folder)
 {
@@ -86,7 +86,7 @@ av_paths_data (const gchar *kind)
     return (gchar **) g_ptr_array_free (folders, FALSE);
 }
 
-/* FOLDER/decks, if it is there. */
+/* Adds FOLDER/decks, if it is there. */
 static void
 add_decks (GPtrArray *folders, const gchar *folder)
 {
@@ -96,7 +96,7 @@ add_decks (GPtrArray *folders, const gchar *folder)
         add_folder (folders, g_steal_pointer (&decks));
 }
 
-/* Of PLACE and of the folders in it. */
+/* Adds the decks of PLACE and of the folders in it. */
 static void
 add_decks_in (GPtrArray *folders, const gchar *place)
 {

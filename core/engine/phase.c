@@ -11,7 +11,7 @@ call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
     GAME_CALL (game, point, AvHook_TURN_BEGIN, hook, context);
 }
 
-/* How a phase begins where nobody names another decider. */
+/* How a phase begins unless another decider is named. */
 static inline AvFrame
 begin_phase (const AvPosition *position, const AvPhaseEntry *phase)
 {
@@ -83,7 +83,7 @@ phase_finish (AvGame *game)
     close_game (game);
 }
 
-/* The game would end with this turn.  FALSE: it does; else it is somebody's turn. */
+/* Asks the rules, as the game would end with this turn.  TRUE: they give somebody a turn after it. */
 static gboolean
 has_late_turn (AvGame *game, gboolean again)
 {
@@ -106,7 +106,7 @@ end_turn (AvGame *game)
         close_game (game);
         return FALSE;
     }
-    /* Phases that rules pushed after those of the turn may have left something to be done. */
+    /* Phases that rules pushed after those of the turn may have left something to settle. */
     if (ruleset->def->settle && ruleset->def->settle (game))
         return TRUE;
     if (position->stage == STAGE_TURN) {
@@ -142,7 +142,8 @@ announce_phase (AvGame *game, const AvFrame *frame)
     av_game_add_event (game, AV_EVENT_PHASE, player)->item = frame->phase;
 }
 
-/* One that says nothing waits; where one may pass, only for something else to choose. */
+/* A phase without `enter` waits; one in which a player may pass waits only if there is something else to
+ * choose. */
 static AvFlow
 wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
 {
@@ -153,7 +154,7 @@ wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
     for (guint i = 0; i < list.n; i++)
         if (list.items[i].kind != AV_ACTION_PASS)
             return AV_FLOW_WAIT;
-    /* A list that broke down says nothing, and would say nothing for ever. */
+    /* A list that failed is no reason to skip the phase: it would be empty every time. */
     return av_game_has_failed (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
 }
 
@@ -164,7 +165,7 @@ enter (AvGame *game, const AvPhaseEntry *phase)
                                    : wait_or_pass (game, phase);
 }
 
-/* Rules number RULES do what no position has room for, or what has no end. */
+/* Makes rules number RULES fail, as they do what no position has room for or go on for ever. */
 static void
 give_up (AvGame *game, guint rules, const gchar *why)
 {
@@ -172,7 +173,7 @@ give_up (AvGame *game, guint rules, const gchar *why)
     av_game_fail (game, rules, reason);
 }
 
-/* More than any action leads to. */
+/* More phases than any action enters. */
 #define MAX_ENTERED 1000
 
 /* The phase that the turn goes on with, -1: none, as PHASE waits or is the last. */
@@ -264,7 +265,7 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
                : NULL;
 }
 
-/* The sentence for authors: who wanted which phase where, and why not. */
+/* The error for authors of plugins: who wanted which phase where, and why not. */
 static GError *
 refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
 {
@@ -281,7 +282,7 @@ refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format
                         ruleset->phases[running].def->id, asked);
 }
 
-/* Always FALSE; who does not take the error hears of it all the same. */
+/* Always FALSE.  A caller that takes no error gets a warning instead. */
 static gboolean
 hand_out (GError *refused, GError **error)
 {
@@ -301,7 +302,7 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
         GError *refused = refuse_phase (game, entry, _ ("the phase “%s” cannot be pushed: %s"),
                                         _ (refusal->reason));
         if (game->running && position->n_frames == AV_MAX_FRAMES) {
-            /* The game's own phases are pushed for others. */
+            /* The game's own phases are pushed on behalf of the rules of the running phase. */
             guint rules = entry->rules > 0 ? entry->rules
                                            : game->ruleset->phases[game_frame (game)->phase].rules;
             give_up (game, rules, _ (refusal->reason));

@@ -105,7 +105,7 @@ wrong (GError **error, const gchar *message)
     return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX, "%s", message);
 }
 
-/* WORD was said on line BEFORE. */
+/* The error for WORD, which was already given on line BEFORE. */
 static gboolean
 wrong_again (GError **error, const gchar *word, guint before)
 {
@@ -130,7 +130,7 @@ read_game (Reader *reader, GError **error)
     return TRUE;
 }
 
-/* A deck given as a file lies where the record says, seen from the record. */
+/* The path of a deck's file is relative to the record. */
 static gchar *
 resolve_deck (const Reader *reader, const gchar *deck)
 {
@@ -303,7 +303,7 @@ read_header_line (Reader *reader, GError **error)
         g_hash_table_insert (reader->seen, word, GUINT_TO_POINTER (reader->line));
         return statements[i].read (reader, error);
     }
-    /* Which other words there are is a matter of the game. */
+    /* What other statements there are, the game decides. */
     AvStatement *statement = g_new (AvStatement, 1);
     *statement = (AvStatement){ reader->line, g_strdupv (reader->words) };
     g_ptr_array_add (reader->record->setup->prelude, statement);
@@ -346,7 +346,7 @@ place_error (GError **error, const gchar *name, guint line)
 #define FIRST_WORD "avignon-record"
 #define VERSION_READ 1
 
-/* Some editors put a mark before the first letter, which nobody sees. */
+/* Some editors put an invisible byte order mark before the first letter. */
 static const gchar *
 skip_mark (const gchar *text, gsize length)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules-private.h: brings tables that were compiled with smaller entries to today's size; private. */
+/* rules-private.h: widens tables that were compiled with smaller entries to the current size; private. */
 #pragma once
 
 #include <avignon/rules.h>
 
 G_BEGIN_DECLS
 
-/* A table that a struct points at, ended by an entry with a pointer that is NULL. */
+/* A table that a struct points to; in its last entry, a certain pointer is NULL. */
 typedef struct {
-    gsize member; /* in the struct: the pointer at the table */
+    gsize member; /* in the struct: the pointer to the table */
     gsize end;    /* in an entry: the pointer that is NULL in the last one */
     gsize size;   /* of an entry when it was compiled */
-    gsize full;   /* of an entry today */
+    gsize full;   /* of an entry now */
 } AvTable;
 
 #define AV_TABLE(holder, name, type, first, its_size)                                            \
@@ -19,9 +19,8 @@ typedef struct {
         G_STRUCT_OFFSET (holder, name), G_STRUCT_OFFSET (type, first), (its_size), sizeof (type) \
     }
 
-/* HOLDER, a struct of SIZE bytes when it was compiled and FULL bytes today, and the tables it points at,
- * all in today's sizes; NULL if any was larger.  Copies go to MEMORY; if no size differs, the result is
- * HOLDER. */
+/* HOLDER, a struct of SIZE bytes as compiled and FULL bytes now, and the tables it points to, all in the
+ * current sizes; NULL if any is larger.  MEMORY owns the copies; if no size differs, the result is HOLDER. */
 gconstpointer av_tables_widen (gconstpointer holder, gsize size, gsize full, const AvTable *tables,
                                guint n_tables, GPtrArray *memory);
 

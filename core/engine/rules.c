@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules.c: brings the tables of rules that were compiled with smaller entries to today's size. */
+/* rules.c: widens the tables of rules that were compiled with smaller entries to the current size. */
 #include "engine/rules-private.h"
 
 #include <string.h>

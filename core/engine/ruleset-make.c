@@ -60,8 +60,8 @@ choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error
     return FALSE;
 }
 
-/* What rules depend on is on as if it had been asked for: so the order is the same, whether somebody names
- * it or not.  What is missing is reported later, with what caused it. */
+/* Adds the rules that others depend on, as if they had been chosen: so the order does not depend on who names
+ * them.  Missing ones are reported later, with the rules that need them. */
 static void
 add_dependencies (AvCatalogue *catalogue, GPtrArray *ids)
 {
@@ -121,7 +121,7 @@ check_together (const AvRuleset *ruleset, GError **error)
     return TRUE;
 }
 
-/* The record names what it was played with: older rules than that may not know all of it. */
+/* A record names the versions it was played with; older ones may lack something it uses. */
 static gboolean
 check_versions (AvRuleset *ruleset, GError **error)
 {
@@ -241,7 +241,7 @@ static const AvHookPoint engine_points[] = {
     { .name = NULL },
 };
 
-/* --- what is wrong, and where --- */
+/* --- errors, with their place --- */
 
 /* An entry of a table of rules, for messages. */
 typedef struct {
@@ -254,7 +254,7 @@ typedef struct {
 #define ACTION_ENTRY(rules, def) (&(Entry){ rules, N_ ("action “%s”"), (def)->verb, (def)->where })
 #define PHASE_ENTRY(rules, def) (&(Entry){ rules, N_ ("phase “%s”"), (def)->id, (def)->where })
 
-/* Names the rules and the entry before what is wrong with it; always FALSE. */
+/* Sets an error that first names the rules and the entry; always FALSE. */
 static gboolean G_GNUC_PRINTF (4, 5)
     blame (const AvRuleset *ruleset, const Entry *entry, GError **error, const gchar *format, ...)
 {
@@ -274,7 +274,7 @@ static gboolean G_GNUC_PRINTF (4, 5)
     return FALSE;
 }
 
-/* Rules number BY have an entry of that name already. */
+/* The error for a name that rules number BY already use. */
 static gboolean
 blame_taken (const AvRuleset *ruleset, const Entry *entry, guint by, GError **error)
 {
@@ -315,7 +315,7 @@ any_declares (const AvRuleset *ruleset, const GPtrArray *all, guint what, const 
     return FALSE;
 }
 
-/* Whether any rules there are declare ID; only where no rules that are loaded do, the others are. */
+/* Whether any rules declare ID, on or off; the rest of them are loaded only if none that are loaded do. */
 static gboolean
 is_declared (const AvRuleset *ruleset, guint what, const gchar *id)
 {
@@ -348,8 +348,8 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
 
 /* --- phases --- */
 
-/* Where in the turn (an array of phase indices) a phase goes: after the first phase of the list
- * `after` that there is, and after those that went there before it.  -1: there is none of them. */
+/* The place of a phase in the turn (an array of phase indices): after the first of NAMES that this game has,
+ * and after those already inserted there.  -1: it has none of them. */
 static gint
 find_place (const AvRuleset *ruleset, const GArray *turn, const AvPhaseDef *def,
             const gchar *const *names)
@@ -463,7 +463,7 @@ add_counters (AvRuleset *ruleset, guint rules, GError **error)
     return TRUE;
 }
 
-/* Which rules declare a reason; -1: none, it is a kind of feature's. */
+/* Which rules declare a reason; -1: none, it belongs to a terrain. */
 static gint
 find_reason_owner (const AvRuleset *ruleset, const gchar *id)
 {
@@ -506,7 +506,7 @@ check_fields (const AvRuleset *ruleset, guint rules, GError **error)
     return TRUE;
 }
 
-/* --- all that has a name --- */
+/* --- names --- */
 
 static gboolean
 gather_kinds (AvRuleset *ruleset, GError **error)
@@ -606,14 +606,15 @@ check_hooks (const AvRuleset *ruleset, GError **error)
     return TRUE;
 }
 
-/* The mask of the one that is meant, or of all; 0: it is not in this game. */
+/* The mask of ID's index, of all if ID is NULL, of none if this game does not have it. */
 static guint64
 mask_of (const gchar *id, gint index)
 {
     return !id ? G_MAXUINT64 : index < 0 ? 0 : G_GUINT64_CONSTANT (1) << index;
 }
 
-/* An action that no rules judge needs no asking; what rules add may be any. */
+/* Notes the phases in which this hook may refuse an action: others need not call it.  What rules add to a
+ * phase may be any action. */
 static void
 note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
 {
@@ -661,7 +662,7 @@ gather_hooks (AvRuleset *ruleset)
     for (guint i = 0; i < AV_MAX_HOOK_POINTS; i++) {
         ruleset->hooks[i].n = points[i]->len;
         ruleset->hooks[i].entries = (AvHookEntry *) (gpointer) g_array_free (points[i], FALSE);
-        /* Nothing, too, is run through by pointers: from NULL that would not be defined. */
+        /* Never NULL, even if empty: pointer arithmetic on NULL is undefined. */
         if (!ruleset->hooks[i].entries)
             ruleset->hooks[i].entries = g_new0 (AvHookEntry, 1);
     }
@@ -687,7 +688,7 @@ gather_tables (AvRuleset *ruleset, GError **error)
     return TRUE;
 }
 
-/* --- what rules look up --- */
+/* --- bind --- */
 
 gboolean
 ruleset_bind (AvRuleset *ruleset, GError **error)
@@ -712,7 +713,7 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
     return TRUE;
 }
 
-/* --- the whole --- */
+/* --- making a ruleset --- */
 
 static void
 lay_out (AvRuleset *ruleset)
@@ -778,7 +779,7 @@ check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **e
     guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
     if (setup->n_players >= min && setup->n_players <= max)
         return TRUE;
-    /* The first who is too many, or the last of too few. */
+    /* The line of the first player too many, or of the last of too few. */
     *line = setup->players[setup->n_players > max ? max : setup->n_players - 1].line;
     if (min == max)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
@@ -808,12 +809,12 @@ check_statements (const AvSetup *setup, const AvGameDef *def, guint *line, GErro
     return TRUE;
 }
 
-/* What the set-up says is made whole, so that a record written from it names all that was on. */
+/* Completes the set-up, so that a record written from it names all that was on. */
 static void
 complete_setup (AvRuleset *ruleset)
 {
     AvSetup *setup = ruleset->setup;
-    /* A name is one line wherever it stands. */
+    /* Names are shown in one line everywhere. */
     for (guint i = 0; i < setup->n_players; i++)
         g_strdelimit (setup->players[i].name, "\n\t", ' ');
     g_ptr_array_set_size (setup->rules, 0);

@@ -35,7 +35,7 @@ typedef struct {
     AvFrame begin; /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
 
-/* A hook flattened into its point's array; masks of what it wants to be called for. */
+/* A hook in its point's array; its interests as masks. */
 typedef struct {
     AvHookFn fn;
     gconstpointer data;
@@ -64,7 +64,7 @@ typedef struct {
 struct _AvRuleset {
     gatomicrefcount refs;
     const AvGameDef *def;
-    AvCatalogue *catalogue; /* it was made from; asked only for what is not in here */
+    AvCatalogue *catalogue; /* it was made from; asked only for what is not in the ruleset */
     guint n_players;
     guint n_actions, n_phases;
     AvActionEntry actions[AV_MAX_KINDS];
@@ -90,12 +90,12 @@ struct _AvRuleset {
     GHashTable *options;  /* "core.start" -> value, owned */
     AvNames pieces, items;
     gchar *warning;
-    gboolean may_fail; /* some of its rules may */
-    GError *failure;   /* of rules, as this is made */
-    guint fault_line;  /* of the record whose set-up this is made of: what is at fault, or 0 */
+    gboolean may_fail; /* some of its rules may fail */
+    GError *failure;   /* of rules, while this is made */
+    guint fault_line;  /* of the record: the line of the set-up that is wrong, or 0 */
 };
 
-/* As av_ruleset_new; where it gives NULL, LINE is that of the record which is at fault, 0: none is. */
+/* As av_ruleset_new; where it returns NULL, LINE is the record's line that is wrong, 0: none. */
 AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error);
 
 /* Who plays the colour of that name ("red"); -1: nobody, or it is no colour, or NULL. */
@@ -106,8 +106,8 @@ gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **
 /* What a hook point is called ("turn-end"). */
 const gchar *ruleset_point_name (const AvRuleset *ruleset, guint number);
 
-/* Has rules look up what they know by name (AvRules.bind).  A game's build () calls it as soon as all that
- * has a name can be found, before its own hooks; else the engine does. */
+/* Calls AvRules.bind of all rules.  A game's build () calls this as soon as all names can be found, before
+ * its own hooks; otherwise the engine does. */
 gboolean ruleset_bind (AvRuleset *ruleset, GError **error);
 
 /* How far apart the states of RULES for the members of SCOPE lie. */
@@ -120,6 +120,6 @@ rules_state_stride (const AvRules *rules, AvScope scope)
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);
 
-/* Empty tables of names, and letting go of them. */
+/* Makes an empty table of names, and frees one. */
 void ruleset_names_init (AvNames *names);
 void ruleset_names_clear (AvNames *names);

@@ -14,7 +14,7 @@ av_ruleset_new (const AvSetup *setup, AvCatalogue *catalogue, GError **error)
     return ruleset_make (setup, catalogue, &line, error);
 }
 
-/* --- what may be asked --- */
+/* --- queries --- */
 
 const AvSetup *
 av_ruleset_get_setup (const AvRuleset *ruleset)
@@ -306,7 +306,7 @@ av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *nam
     return GPOINTER_TO_INT (g_hash_table_lookup (names_of (ruleset, type)->index, name)) - 1;
 }
 
-/* --- owning it --- */
+/* --- references --- */
 
 AvRuleset *
 av_ruleset_ref (const AvRuleset *ruleset)

@@ -13,13 +13,12 @@ gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **erro
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);
 /* Likewise `refuse ACTION [CODE]`, of which WORDS are those after `refuse`. */
 gboolean game_expect_refusal (const AvGame *game, gchar **words, GError **error);
-/* `end`: the pile is empty, the turn in hand the last.  FALSE and an error where rules broke down on the
- * way. */
+/* `end`: empties the pile, so that the current turn is the last.  FALSE and an error where rules failed. */
 gboolean game_end (AvGame *game, GError **error);
 
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
 
-/* Whether the piece or item is one of this game, or of rules or decks that are there but not chosen: of
- * these there is simply none.  Anything else is mistyped. */
+/* Whether the piece or item is known: to this game, or to rules or decks that are not chosen, of which there
+ * are simply none on the table.  Anything else is mistyped. */
 gboolean game_knows_name (const AvGame *game, AvArgType type, const gchar *name);

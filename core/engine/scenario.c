@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* --- names of rules that are off, told from mistyped ones, which nobody has --- */
+/* --- names of rules that are off, as against mistyped ones --- */
 
 gboolean
 game_knows_name (const AvGame *game, AvArgType type, const gchar *name)
@@ -46,7 +46,7 @@ wrong (GError **error, const gchar *message)
     return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, "%s", message);
 }
 
-/* Whether WORD is no colour of the six, or one that is played; else an error. */
+/* FALSE and an error if WORD is a colour that nobody plays. */
 static gboolean
 check_colour (const AvGame *game, const gchar *word, GError **error)
 {
@@ -247,7 +247,7 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     g_autoptr (GError) reason = NULL;
     gboolean legal =
         av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
-    /* What is mistyped is never legal; it must not pass for that. */
+    /* A mistyped action is never legal, and must not count as an illegal one. */
     if (!legal && !wanted && !av_action_check_words (game, words + 2, FALSE, error))
         return FALSE;
     if (legal == wanted)
@@ -285,7 +285,7 @@ expect_counter (const AvGame *game, gint player, gchar **words, gint wanted, GEr
                            counter < 0 ? 0 : av_game_get_counter (game, player, counter));
 }
 
-/* How the expectations of any game are written, for who wrote one otherwise. */
+/* How expectations are written, for the error about one that is not. */
 static const struct {
     const gchar *word;
     const gchar *form;
@@ -374,7 +374,7 @@ game_expect_refusal (const AvGame *game, gchar **words, GError **error)
             code = words[n - 1];
     }
     if (!parsed) {
-        /* Rules that are off have their actions refused, whatever is written on. */
+        /* Actions of rules that are off are refused, whatever their arguments. */
         if (av_action_check_words (game, words, FALSE, NULL))
             return TRUE;
         g_propagate_error (error, g_steal_pointer (&reason));

@@ -52,7 +52,7 @@ log_line_free (gpointer data)
     g_free (line);
 }
 
-/* A sentence may begin with the name of a piece or tile. */
+/* For sentences that begin with the name of a piece or tile. */
 static gchar *
 capitalize (const gchar *text)
 {
@@ -73,8 +73,8 @@ log_line (AvSession *session, AvEventType type, gint player, gint points, const 
     g_ptr_array_add (session->log, line);
 }
 
-/* What is worth a line: not the steps of a turn, which are seen anyway, nor that pieces go home from
- * what was just scored. */
+/* Whether an event is worth a line of the log: not the steps of a turn, which are visible anyway, nor pieces
+ * going home from what was just scored. */
 static gboolean
 is_told (const AvGame *game, const AvEvent *events, guint at)
 {
@@ -110,7 +110,7 @@ log_events (AvSession *session)
     }
 }
 
-/* Whether the events say themselves what the player did. */
+/* Whether the events already tell what the player did. */
 static gboolean
 is_said_by_events (const AvGame *game)
 {
@@ -151,8 +151,8 @@ action_cells (const AvGame *game, const AvAction *action)
     return cells;
 }
 
-/* Where the turn stays and nature is asked again as at its beginning, rules grant another part of
- * it: that would otherwise go by unseen.  A phase that interrupts another is none. */
+/* Whether rules grant another part of the same turn: nature decides again as at its beginning.  The log says
+ * so, as nothing else shows it.  A phase that interrupts another does not count. */
 static gboolean
 goes_on (const AvSession *session, const AvAction *action)
 {
@@ -162,7 +162,7 @@ goes_on (const AvSession *session, const AvAction *action)
            && av_game_get_depth (session->game) == 1;
 }
 
-/* Tells of ACTION, which was just done. */
+/* Logs ACTION, which was just done. */
 static void
 log_action (AvSession *session, const AvAction *action)
 {
@@ -184,7 +184,7 @@ log_action (AvSession *session, const AvAction *action)
     }
 }
 
-/* What was taken back is not told any longer. */
+/* Drops the lines about what was taken back. */
 static void
 cut_log (AvSession *session)
 {
@@ -199,7 +199,7 @@ av_session_get_log (const AvSession *session)
     return session->log;
 }
 
-/* --- the whole --- */
+/* --- making and freeing --- */
 
 /* The record's lines up to `begin`. */
 static GString *
@@ -213,7 +213,7 @@ header_text (const AvSession *session)
     return text;
 }
 
-/* As the record is once it has been written as a whole. */
+/* As if the record had just been written as a whole. */
 static void
 count_lines (AvSession *session)
 {
@@ -335,7 +335,7 @@ av_session_get_record_error (const AvSession *session)
 
 /* --- play --- */
 
-/* Nobody reads of it: neither a log nor a line of a record is wanted. */
+/* Applies ACTION without a log or a line of the record. */
 static gboolean
 apply_untold (AvSession *session, AvAction *action, GError **error)
 {
@@ -457,7 +457,7 @@ action_line (AvSession *session, const gchar *text, GError **error)
            && av_session_apply (session, &action, error);
 }
 
-/* Rules that broke down as they were asked say more than what was found instead. */
+/* If rules failed in a query, their error says more than the expectation's. */
 static gboolean
 expect_line (const AvSession *session, gchar **words, GError **error)
 {
@@ -470,7 +470,7 @@ expect_line (const AvSession *session, gchar **words, GError **error)
     return holds;
 }
 
-/* `end`: what was before it cannot be taken back. */
+/* `end`: nothing before it can be taken back. */
 static gboolean
 end_line (AvSession *session, gchar **words, GError **error)
 {
@@ -484,7 +484,7 @@ end_line (AvSession *session, gchar **words, GError **error)
     return TRUE;
 }
 
-/* Carries out a line; without ASSERTED what a scenario expects is passed over, and it does not end. */
+/* Carries out a line; without ASSERTED, a scenario's expectations and its `end` are skipped. */
 static gboolean
 carry_out_line (AvSession *session, const AvLine *line, gboolean asserted, GError **error)
 {
@@ -571,7 +571,7 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
     return take_game (session);
 }
 
-/* Where the game is and what lies there, for whoever reads why a line failed. */
+/* The state of the game, for those who read why a line failed. */
 static gchar *
 describe_view (const AvGame *game)
 {
@@ -598,7 +598,7 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
             continue;
         g_autoptr (GError) placed = place_error (record, line, reason);
         g_autofree gchar *view = describe_view (session->game);
-        /* One mistake makes many lines fail: the same view is shown once. */
+        /* One mistake can make many lines fail: the same view is shown once. */
         g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0
                                        ? g_strdup (placed->message)
                                        : g_strdup_printf ("%s\n%s", placed->message, view));
@@ -621,7 +621,7 @@ av_session_break_clear (AvSessionBreak *where)
     where->move = where->line = 0;
 }
 
-/* What was done as action INDEX, in words; NULL where that cannot be told. */
+/* Action INDEX of the history in words; NULL if that cannot be worked out. */
 static gchar *
 describe_step (const AvSession *session, guint index)
 {
@@ -642,7 +642,7 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
         if (av_action_parse (carried->game, step->text, &action, &reason)
             && av_session_apply (carried, &action, &reason))
             continue;
-        /* What had been taken back anyway is no loss. */
+        /* Steps that had been taken back anyway may be lost. */
         if (i >= session->done)
             break;
         if (where)

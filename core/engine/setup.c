@@ -254,7 +254,7 @@ av_setup_to_text (const AvSetup *setup, GString *text)
         gsize begun = text->len;
         for (guint i = 0; i < setup->decks->len; i++) {
             const AvDeckChoice *choice = setup->decks->pdata[i];
-            /* Paths can be long, and a record's lines are not. */
+            /* Paths may be long, but a line of a record may not. */
             if (text->len - begun > AV_LONG_DECKS) {
                 g_string_append (text, "\ndecks");
                 begun = text->len;

@@ -7,7 +7,7 @@ av_terminal_is_safe (gunichar c)
 {
     if (c == '\n' || c == '\t')
         return TRUE;
-    /* The embeddings, overrides and isolates of direction, and the line ends that are no '\n'. */
+    /* Unsafe: characters that change the direction of text, and line separators other than a newline. */
     return !g_unichar_iscntrl (c) && !(c >= 0x202a && c <= 0x202e) && !(c >= 0x2066 && c <= 0x2069)
            && c != 0x2028 && c != 0x2029;
 }
@@ -40,7 +40,7 @@ av_terminal_write (FILE *file, const gchar *text)
     return fputs (safe, file) >= 0 && fflush (file) == 0;
 }
 
-/* As GLib itself does, in the terminal's character set. */
+/* Writes in the terminal's character set, as GLib does. */
 static void
 write_converted (FILE *file, const gchar *text)
 {
