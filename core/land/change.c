@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* change.c: rules that lay tiles, exchange a tile's kind and tie segments together: kinds of their own,
- * and the features that change with the table. */
+/* change.c: lets rules lay tiles, exchange a tile's kind and tie segments together: the kinds that they
+ * bring, and the features that change with the table. */
 #include "land/change.h"
 
 #include "engine/i18n.h"
@@ -17,7 +17,7 @@
 static guint
 add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guint extra)
 {
-    /* One more is always there: see gather_kinds. */
+    /* Always with room for one more: see gather_kinds. */
     land->kinds = g_renew (LandKind, land->kinds, land->n_kinds + 2);
     guint kind = land->n_kinds++;
     land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
@@ -35,7 +35,8 @@ find_kind (const Land *land, const gchar *id)
     return -1;
 }
 
-/* The kinds in the file of RULES: none is in the pile, and each player may have as many as it counts. */
+/* Adds the kinds in the file of RULES: none is in the pile, and each player may have as many as the file
+ * counts. */
 static gboolean
 add_file (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, const AvRules *rules,
           GError **error)
@@ -147,7 +148,7 @@ land_make_room (Land *land)
     for (guint i = 0; i < land->n_kinds; i++) {
         LandKind *kind = &land->kinds[i];
         kind->room = land->kinds[kind->base].room;
-        /* What has the room and not the segment is a feature of nothing. */
+        /* A segment number that this kind leaves unused is a feature without joints. */
         for (guint s = kind->n_segments; s < kind->room; s++) {
             kind->links[s] = (LandLink){ s, s, 0, 0, 0 };
             kind->totals[s] = (LandTotals){ 0, 0, 1, 0, 0 };
@@ -219,9 +220,9 @@ av_land_set_drawn (AvGame *game, guint kind, GError **error)
     return TRUE;
 }
 
-/* --- features made anew --- */
+/* --- rebuilding features --- */
 
-/* The features that are made anew, and what was known of them before. */
+/* The features that are rebuilt, and what was known of them before. */
 typedef struct {
     AvGame *game;
     const Land *land;
@@ -238,7 +239,8 @@ static void
 want (Rebuild *rebuild, guint segment)
 {
     const LandLink *links = land_links (rebuild->game, rebuild->land);
-    /* Such a feature is one segment, and what is open about it are cells, not joints. */
+    /* A feature that is closed by the tiles around it is one segment, and open cells, not joints, count for
+     * it. */
     if (rebuild->wanted[segment]
         || rebuild->land->terrains[links[segment].terrain].closing == AV_CLOSING_AROUND)
         return;
@@ -283,7 +285,7 @@ take_apart (const Rebuild *rebuild)
     }
 }
 
-/* Joins what hangs together at the sides of their tiles and by ties, then settles the joints. */
+/* Joins segments that are connected across sides or by ties, then settles the joints. */
 static void
 put_together (const Rebuild *rebuild)
 {
@@ -309,8 +311,8 @@ put_together (const Rebuild *rebuild)
         land_feature_settle (game, g_array_index (tiles, guint, i), rebuild->wanted);
 }
 
-/* What waits to be scored is still that, under the segment that stands for it now; what this change
- * completed waits as well, as if a tile had done it. */
+/* Features that waited to be scored still wait, under the segment that now stands for them; those that this
+ * change completed wait too, as if a tile had completed them. */
 static void
 close_completed (const Rebuild *rebuild)
 {
@@ -370,7 +372,7 @@ av_land_can_exchange (const AvGame *game, guint tile, guint kind)
            && land->kinds[land_tiles (game, land)[tile].kind].base == land->kinds[kind].base;
 }
 
-/* Wants all features that are on TILE or meet it. */
+/* Wants all features that are on TILE or beside it. */
 static void
 want_around (Rebuild *rebuild, guint tile)
 {
@@ -496,7 +498,8 @@ av_land_untie (AvGame *game, guint a, guint b)
         return FALSE;
     Rebuild rebuild = rebuild_begin (game);
     want (&rebuild, a);
-    /* The order of ties means nothing; nothing of the last stays behind. */
+    /* The order of ties means nothing.  The place of the last one is cleared: equal positions are equal
+     * bytes. */
     ties[i] = ties[--state->n_ties];
     ties[state->n_ties] = (LandTie){ 0, 0 };
     rebuild_end (&rebuild);

@@ -9,8 +9,8 @@ gboolean
 land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error);
 /* Gives each kind room for the segments of all that may take its place; when all are compiled. */
 void land_make_room (Land *land);
-/* Makes the feature of SEGMENT anew from its segments, their joints, pieces and ties, so that it falls into
- * several where it no longer hangs together. */
+/* Rebuilds the feature of SEGMENT from its segments, their joints, pieces and ties, so that it falls into
+ * several where it is no longer connected. */
 void land_feature_rebuild (AvGame *game, guint segment);
 /* Folds the ties into HASH. */
 guint64 land_hash_ties (const AvGame *game, guint64 hash);

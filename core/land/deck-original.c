@@ -59,8 +59,8 @@ add_junction (AvTileDef *tile, guint16 segments)
     tile->junctions[tile->n_junctions++] = (AvJunctionDef){ .segments = segments };
 }
 
-/* A road that ends on the rim leads at once into the city or monastery behind it, or, where grass
- * is behind it, to the only one the tile has. */
+/* A road that ends on the rim leads straight into the city or monastery behind it, or, if that is grass, to
+ * the only city or monastery of the tile. */
 static guint16
 rim_destination (const AvTileDef *tile, guint slot)
 {
@@ -232,8 +232,8 @@ start_connection (AvDeckReading *reading, Original *tile)
     tile->joined[to] |= (guint16) (1u << from);
 }
 
-/* The layers are the original's pictures and mean nothing here; but where there is only one and it
- * lies beside the deck, it is the tile's own picture. */
+/* The layers are the original's pictures and mean nothing here; but a single one that lies beside the deck is
+ * the tile's own picture. */
 static void
 start_graphics (AvDeckReading *reading, Original *tile)
 {
@@ -364,7 +364,7 @@ join_segments (Original *tile)
     }
     for (guint a = 0; a < AV_SLOTS; a++) {
         for (guint b = 0; b < a; b++) {
-            /* The monastery is parted from all around it, whatever the file connects. */
+            /* The monastery is separate from all around it, whatever the file connects. */
             if (is_at (tile->joined[a], b)
                 && is_at (tile->monastery, a) == is_at (tile->monastery, b))
                 join (tile, a, b);

@@ -168,14 +168,14 @@ sniff_start (AvDeckReading *reading, const gchar *element, guint depth)
 
 static const AvDeckFormat sniffing = { .start = sniff_start };
 
-/* The original's decks have nothing to say of the deck, and tiles of <subtile>. */
+/* The original's decks have no attributes of the deck, and tiles made of <subtile>. */
 static gboolean
 is_original (AvDeckReading *reading, const gchar *text, gsize length)
 {
     gboolean original = FALSE;
 
     av_deck_parse (reading, &sniffing, &original, text, length);
-    /* Whatever was wrong will be found again by the format's own reader. */
+    /* The format's own reader will find all problems again. */
     g_ptr_array_set_size (reading->problems, 0);
     reading->stopped = FALSE;
     return original;
@@ -203,7 +203,7 @@ compare_lines (gconstpointer a, gconstpointer b)
     return (first->line > second->line) - (first->line < second->line);
 }
 
-/* Gives up READING: what it found goes to PROBLEMS and ERROR, the deck, if right, to the caller. */
+/* Frees READING: its problems go to PROBLEMS and ERROR; returns the deck, or NULL if there were any. */
 static AvDeck *
 reading_finish (AvDeckReading *reading, GPtrArray *problems, GError **error)
 {
@@ -421,7 +421,7 @@ av_deck_to_text (const AvDeck *deck)
 
 /* --- the library --- */
 
-/* An entry with the texts that its public half borrows. */
+/* An entry, which owns the texts that its public half points to. */
 typedef struct {
     AvDeckEntry entry; /* first, so that a pointer to one is a pointer to the other */
     gchar *id;
@@ -433,7 +433,7 @@ typedef struct {
 
 struct AvDeckLibrary {
     GPtrArray *entries;
-    GPtrArray *strays; /* decks read by name whose ids others have: of Entry */
+    GPtrArray *strays; /* decks read from a named file whose ids others have: of Entry */
 };
 
 static void
@@ -542,7 +542,7 @@ add_file (AvDeckLibrary *library, const gchar *path, gboolean shipped)
     g_ptr_array_add (library->entries, entry);
 }
 
-/* Without their ending, before which some signs come: "lake.xml" goes before "lake-2.xml". */
+/* By name without the ending, so that "lake.xml" comes before "lake-2.xml". */
 static gint
 compare_names (gconstpointer a, gconstpointer b)
 {
@@ -587,7 +587,7 @@ av_deck_library_new_with (const gchar *const *places)
         av_deck_library_add_folder (library, named[i], FALSE);
     for (guint i = 0; folders[i] != NULL; i++)
         av_deck_library_add_folder (library, folders[i], strcmp (folders[i], user) != 0);
-    /* Never part of what is shipped: whoever has the folder of an expansion chose to have it. */
+    /* These never count as shipped: whoever has an expansion's folder chose to have it. */
     g_auto (GStrv) brought = av_paths_plugin_decks ();
     for (guint i = 0; brought[i] != NULL; i++)
         av_deck_library_add_folder (library, brought[i], FALSE);
@@ -615,7 +615,7 @@ entry_deck (const Entry *entry, GError **error)
     return entry->entry.deck;
 }
 
-/* The deck in the file PATH. Its id does not matter here: who names a file means this one. */
+/* The deck in the file PATH.  Its id does not matter here: a file was named. */
 static AvDeck *
 find_path (AvDeckLibrary *library, const gchar *path, GError **error)
 {

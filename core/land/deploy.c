@@ -32,8 +32,8 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     return NULL;
 }
 
-/* Whether the feature is over and done with: nobody would be paid for it, nor come home.  That can only be where
- * rules push phase `deploy` after it was paid. */
+/* Whether the feature was paid already, so that a piece on it would neither score nor come home.  It can be
+ * only where rules push phase `deploy` after that. */
 static gboolean
 is_paid (const AvGame *game, const Land *land, guint segment)
 {
@@ -96,7 +96,7 @@ find_empty (const AvGame *game, const Land *land, const LandTile *tile)
     const LandLink *links = land_links (game, land);
     const LandTotals *totals = land_totals (game, land);
     guint n = land->kinds[tile->kind].n_segments, empty = 0;
-    /* Four at once, as they were added; those behind the tile's last are nobody's. */
+    /* Four at a time, as they were added; those after the tile's last are masked out. */
     for (guint step = 0; step < n; step += SEGMENT_STEP)
         for (guint i = step; i < step + SEGMENT_STEP; i++)
             empty |= (totals[land_find (links, tile->first + i)].pieces == 0) << i;
@@ -122,7 +122,7 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
     return seats;
 }
 
-/* Appends to LIST where on other tiles PLAYER may put this piece, as rules say; how many. */
+/* Appends to LIST where on other tiles rules let PLAYER put this piece; returns how many. */
 static guint
 list_targets (const AvGame *game, const Land *land, guint player, guint piece, GArray *segments,
               AvActionList *list)
@@ -184,7 +184,8 @@ land_check_push_deploy (const AvGame *game, guint rules, guint decider, guint16 
                : land_check_push_score (game, rules, decider, number, data);
 }
 
-/* The tile that pieces come to stand on, or AV_NONE: in a turn, one that was placed in this part of it. */
+/* The tile to deploy on, or AV_NONE: in a phase of the turn, it must have been placed in this part of the
+ * turn. */
 static inline guint
 tile_to_deploy_on (const AvGame *game, const LandState *state)
 {
@@ -302,7 +303,7 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
         for (guint i = 0; i < segments->len; i++)
             found |= g_array_index (segments, guint16, i) == segment;
         if (!found) {
-            /* Where other tiles are open to the piece, what is wrong with this seat says more. */
+            /* Where the piece could go to other tiles, the reason against this segment says more. */
             const AvRefusal *refusal =
                 segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;
             return refusal ? refusal : &wrong_place;

@@ -11,14 +11,14 @@ AvFlow land_enter_deploy (AvGame *game, guint rules, gconstpointer data);
 /* AvPhaseDef.check_push. */
 const AvRefusal *land_check_push_deploy (const AvGame *game, guint rules, guint decider,
                                          guint16 number, gconstpointer data);
-/* One of what the list holds, or to pass, each as likely as any other, without making the list.  FALSE
- * where hook `targets` may add to it: it must be made. */
+/* Picks one action of the list, or to pass, each equally likely, without making the list.  FALSE where hook
+ * `targets` may add to it: it must be made. */
 gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                              gconstpointer data);
 /* Every piece of the player on every segment of the tile just placed, and where hook `targets` adds. */
 void land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 
-/* Looks again at which segments of the tile placed last nobody occupies. */
+/* Updates the mask of the segments, of the tile placed last, that nobody occupies. */
 void land_note_empty (AvGame *game);
 
 /* The action `deploy`: a kind of piece, the tile's cell and the lowest slot of the segment. */

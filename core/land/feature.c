@@ -4,7 +4,7 @@
 #include "land/piece.h"
 #include "land/score.h"
 
-/* The same as land_find, but shortens the way for the next time. */
+/* As land_find, but shortens the path for the next time. */
 static guint
 find_shorten (LandLink *links, guint segment)
 {
@@ -34,7 +34,7 @@ count_shared_tiles (const AvGame *game, const Land *land, guint small, guint lar
                 if (s == member || links[s].terrain != link->terrain)
                     continue;
                 guint root = land_find (links, s);
-                /* A tile with several segments in SMALL is looked at for the lowest alone. */
+                /* A tile with several segments in SMALL is counted for the lowest alone. */
                 first &= !(s < member && root == small);
                 found |= root == large;
             }
@@ -59,8 +59,8 @@ land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
     const LandLink base = { first, first, tile, 0, 0 };
     guint64 add;
     memcpy (&add, &base, sizeof add);
-    /* Four at once, whatever the tile has: what is too much the next tile writes over.  A loop of a
-     * length that changes would be guessed wrong every time. */
+    /* Four at a time, however many the tile has: the next tile overwrites the excess.  The end of a loop
+     * whose length varies would be mispredicted every time. */
     for (guint step = 0; step < kind->room; step += SEGMENT_STEP) {
         guint64 words_of_links[SEGMENT_STEP];
         memcpy (words_of_links, kind->links + step, sizeof words_of_links);
@@ -90,7 +90,7 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     LandLink *links = land_links (game, land);
     LandTotals *totals = land_totals (game, land);
     guint64 *strengths = land_strengths (game, land);
-    /* Written so as to need no branch: which is larger cannot be guessed. */
+    /* Without a branch: which is larger cannot be predicted. */
     guint swap = -(guint) (totals[a].members < totals[b].members) & (a ^ b);
     a ^= swap;
     b ^= swap;
@@ -131,8 +131,7 @@ join (AvGame *game, const Land *land, guint a, guint b)
 
 /* --- sides that are not alike --- */
 
-/* A tile's side and what lies against it: the terrains and segments of its three slots, and of those they
- * meet. */
+/* A tile's side and the one against it: the terrains and segments of the three slots of each. */
 typedef struct {
     guint8 terrain[2][3];
     guint16 segment[2][3];
@@ -171,8 +170,8 @@ is_alike (const Land *land, const Meeting *meeting)
     return joins (land, meeting, 0) && joins (land, meeting, 1) && joins (land, meeting, 2);
 }
 
-/* Whether the joint at slot I of tile WHOSE (0 or 1), which runs on in slots of its terrain, is no longer
- * open: something is joined to it, or what it meets closes it or cannot go on from it. */
+/* Whether the joint at slot I of tile WHOSE (0 or 1), which includes the next slots of its terrain, is no
+ * longer open: something is joined to it, or the terrain opposite closes it or cannot continue it. */
 static gboolean
 is_settled (const Land *land, const Meeting *meeting, guint whose, guint i)
 {
@@ -188,7 +187,7 @@ is_settled (const Land *land, const Meeting *meeting, guint whose, guint i)
     return FALSE;
 }
 
-/* One joint of the feature is no longer open. */
+/* Counts one joint of the feature as no longer open. */
 static void
 settle (AvGame *game, const Land *land, guint segment)
 {
@@ -229,14 +228,14 @@ land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *othe
     const guint8 *mine = &kind->segment[tile->rotation][side * 3];
     const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];
     guint joints = kind->joints[tile->rotation][side];
-    /* Mostly it is the first slot alone, or all three. */
+    /* Most sides have one joint, at the first slot, or three. */
     join (game, land, tile->first + mine[0], other->first + theirs[2]);
     for (guint i = 1; joints > 1 && i < 3; i++)
         if (joints >> i & 1)
             join (game, land, tile->first + mine[i], other->first + theirs[2 - i]);
 }
 
-/* --- making a feature anew --- */
+/* --- rebuilding a feature --- */
 
 gint
 land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
@@ -326,7 +325,7 @@ land_feature_sides_fit (const AvGame *game, guint number)
     return land_feature_misfits (game, &land_tiles (game, land_of (game))[number]) == 0;
 }
 
-/* --- what may be asked of segments and features --- */
+/* --- queries about segments and features --- */
 
 guint
 av_land_segment_at (const AvGame *game, guint tile, guint slot)

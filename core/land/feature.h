@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 #define STRENGTH_BITS 10
 #define STRENGTH_MASK ((1u << STRENGTH_BITS) - 1)
 
-/* The segment that stands for the feature.  Mostly it is this one or its parent, which of the two
- * cannot be guessed: so the parent's parent is looked at in both cases. */
+/* The segment that stands for the feature.  Mostly it is this one or its parent; which of the two cannot be
+ * predicted, so the parent's parent is looked at in both cases. */
 static inline guint
 land_find (const LandLink *links, guint segment)
 {
@@ -33,15 +33,15 @@ void land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint fir
 void land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side);
 /* Notes the feature as complete, to be scored at the end of the turn. */
 void land_feature_close (AvGame *game, guint segment);
-/* Makes one feature of two, without a word about what is open. */
+/* Makes one feature of two, without counting open joints. */
 void land_feature_unite (AvGame *game, guint a, guint b);
-/* For features made anew, of the segments WANTED: joins them across the sides of tile NUMBER; then counts
- * what is no longer open there. */
+/* For rebuilding the features of the segments WANTED: the first joins them across the sides of tile NUMBER,
+ * the second then counts the joints that are no longer open there. */
 void land_feature_rejoin (AvGame *game, guint number, const guint8 *wanted);
 void land_feature_settle (AvGame *game, guint number, const guint8 *wanted);
 /* The sides, as a mask, at which TILE, on the table or not, does not fit what lies beside its cell. */
 guint land_feature_misfits (const AvGame *game, const LandTile *tile);
-/* Whether all that meets at the sides of a tile may. */
+/* Whether the terrains that meet at the sides of a tile may do so. */
 gboolean land_feature_sides_fit (const AvGame *game, guint number);
 /* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
 gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,

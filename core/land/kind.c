@@ -253,7 +253,7 @@ is_among (const GPtrArray *all, guint what, const gchar *id)
 gboolean
 land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id)
 {
-    /* Others are loaded only where nobody else declares it. */
+    /* All rules are loaded only if none of these declare it. */
     return land_declares (&land_core_rules, what, id)
            || is_among (av_catalogue_get_rules (catalogue), what, id)
            || is_among (av_catalogue_load_all_rules (catalogue), what, id);
@@ -271,7 +271,7 @@ note_mark (Land *land, const gchar *id, gboolean *strange)
         land->marks[land->n_marks++] = (LandMark){ .id = id, .lane = -1 };
 }
 
-/* Terrains and marks of rules that are off are kept by name: they mean nothing. */
+/* Terrains and marks of rules that are off are kept by name, without effect. */
 static gboolean
 note_names (Land *land, const AvTileDef *def, gboolean *strange, GError **error)
 {

@@ -8,9 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* An action as it lies in memory, made in registers: kind, player, weight and two arguments; then the
- * third.  Storing parts and loading the whole would make the two wait for each other, and lists are
- * half of the time of play. */
+/* An action as two words made in registers: kind, player, weight and two arguments; then the rest.  Storing
+ * fields and loading the whole would stall, and lists take half of the time of play. */
 typedef guint64 LandWords __attribute__ ((vector_size (16), aligned (8), may_alias));
 
 G_STATIC_ASSERT (sizeof (LandWords) == sizeof (AvAction));
@@ -43,8 +42,8 @@ typedef struct {
     guint16 code; /* what lies on its four sides */
 } LandOpen;
 
-/* Open cells are looked at so many at a time, as the end of a list cannot be guessed: there is always
- * room to fill up the last step, with places that are zero, whose code takes no tile. */
+/* Open cells are examined so many at a time, as the end of a loop cannot be predicted: there is always room
+ * to fill the last step with zeros, a code that takes no tile. */
 #define OPEN_STEP 8
 
 typedef struct {
@@ -52,7 +51,7 @@ typedef struct {
     guint16 first; /* its first segment */
     guint8 x, y;
     guint8 rotation;
-    guint8 loose; /* rules laid it without regard to its sides */
+    guint8 loose; /* rules laid it, whatever its sides show */
 } LandTile;
 
 /* Two segments that rules made one feature though they are no neighbours. */
@@ -65,7 +64,7 @@ typedef struct {
     guint16 tray, index, n;
 } LandTake;
 
-/* A feature that tiles around it will close, still open. */
+/* An open feature of the sort that the tiles around it close. */
 typedef struct {
     guint8 x, y;
     guint16 segment;
@@ -90,7 +89,7 @@ G_STATIC_ASSERT (sizeof (LandPiece) == 8);
 
 G_STATIC_ASSERT (AV_TABLE_MAX < 64);
 
-/* A tile can complete what it holds itself and what stands on the eight around it. */
+/* A tile can complete features of its own and those on the eight tiles around it. */
 #define MAX_AROUND 3
 #define MAX_CLOSED_BY_ONE (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
 /* Rules may lay more tiles, but not without end. */
@@ -112,7 +111,7 @@ typedef struct {
     guint16 empty;
     guint16 n_ties;
     guint16 put_back;  /* tiles put back since one was last kept or discarded */
-    guint16 n_paid;    /* of those that are closed, the first so many */
+    guint16 n_paid;    /* so many of `closed`, from the first */
     guint16 told;      /* `completed` was told of the next one */
     guint32 placed_at; /* the number of the action that placed the last tile */
     /* features that this turn's tile completed, or several of them, where rules push phases */

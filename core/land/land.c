@@ -212,7 +212,7 @@ hash (const AvGame *game, guint64 value)
     value = hash_fold (value, state->total_left);
     for (guint i = 0; i < land->n_kinds; i++)
         value = hash_fold (value, av_land_get_left (game, i));
-    /* Stages that were mixed, and what is known to be of no use, change what comes. */
+    /* Which stages were mixed, and which kinds were put back, changes what is drawn. */
     if (state->entry < land->n_entries && state->entry_end != land->entries[state->entry].end)
         value = hash_fold (value, state->entry_end);
     for (guint i = 0; i < land->n_entries && state->put_back > 0 && !land->fixed; i++)
@@ -267,7 +267,7 @@ event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
         }
 }
 
-/* Pieces of rules that are off, tiles of decks that were not chosen. */
+/* Whether it is a piece of rules that are off, or a tile of a deck that was not chosen. */
 static gboolean
 knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
 {
@@ -280,7 +280,7 @@ knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
     return type == AV_ARG_PIECE && land_is_declared (catalogue, AV_INTEREST_PIECE_KIND, name);
 }
 
-/* --- in the course of which actions rules are called that may fail --- */
+/* --- which actions call rules that may fail --- */
 
 static gboolean
 can_fail (const AvRuleset *ruleset, const AvHookEntry *hook)
@@ -288,11 +288,11 @@ can_fail (const AvRuleset *ruleset, const AvHookEntry *hook)
     return ruleset_rules_may_fail (ruleset, hook->rules);
 }
 
-/* Rules that have a say in few things are called in the course of few actions. */
+/* Rules whose hooks are all at points of the list below are called in few actions. */
 gboolean
 land_fails_anywhere (const AvRuleset *ruleset)
 {
-    /* Asked while nothing is changed; or see below. */
+    /* Called while nothing changes, or in actions that may_fail knows. */
     static const guint seldom[] = {
         AV_POINT_ACTION, AV_POINT_VERIFY, AV_POINT_HIGHLIGHT, AV_POINT_DECK,
         AV_POINT_PLACE,  AV_POINT_DRAWN,  AV_POINT_PLACED,    AV_POINT_LABELS,
@@ -338,7 +338,7 @@ may_fail (const AvGame *game, const AvAction *action)
     return FALSE;
 }
 
-/* --- the game's tables --- */
+/* --- tables of the game --- */
 
 static const AvHookPoint points[] = {
 #define AV_HOOK_POINT(kind, id, name, context, interests, ...) { AV_POINT_##id, name, interests },
@@ -394,7 +394,7 @@ typedef struct {
     AvCatalogue *catalogue;
     const AvDeck *deck;
     GPtrArray *problems;
-    GHashTable *told; /* ids that were complained of: once is enough */
+    GHashTable *told; /* ids already complained of */
 } DeckCheck;
 
 static void
@@ -416,7 +416,7 @@ check_name (DeckCheck *check, guint what, const gchar *id, guint line)
 gboolean
 av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck, GPtrArray *problems)
 {
-    /* What rules that are not there would know cannot be said. */
+    /* If rules that the deck needs are missing, its names cannot be checked. */
     for (gchar **id = deck->rules; *id; id++)
         if (!av_catalogue_load_rules (catalogue, *id, NULL))
             return TRUE;

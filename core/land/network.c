@@ -5,14 +5,14 @@
 #include "land/feature.h"
 #include "land/land-private.h"
 
-/* What a junction does to the ways that come to it. */
+/* What a junction does to the ways that lead to it. */
 typedef enum {
     JUNCTION_JOINS,
     JUNCTION_ENDS,  /* a single way leads to something of another terrain there */
     JUNCTION_PARTS, /* rules say so */
 } JunctionKind;
 
-/* What was seen of a tile: bit m is its meeting m. */
+/* What is known of a tile's junctions: bit j is junction j. */
 typedef struct {
     guint16 junctions; /* entered */
     guint16 known;     /* the kind was found out */
@@ -94,7 +94,7 @@ may_join (const Flood *flood, guint tile, guint junction)
     return TRUE;
 }
 
-/* FROM, TO: ways; AV_NONE: the junction MEET itself.  MEET: the junction they meet at, or AV_NONE. */
+/* FROM, TO: ways; AV_NONE: JUNCTION itself.  JUNCTION: where they meet, or AV_NONE. */
 static gboolean
 may_step (const Flood *flood, guint tile, guint from, guint to, guint junction)
 {
@@ -167,7 +167,7 @@ first_way_at (const Flood *flood, guint tile, const AvJunctionDef *def)
     return AV_NONE;
 }
 
-/* A junction is reached, by WAY or (AV_NONE) as one that joins whatever ways come to it. */
+/* Enters a junction from WAY, or (AV_NONE) as one that joins all ways that lead to it. */
 static void
 enter_junction (const Flood *flood, guint tile, guint junction, guint way)
 {
@@ -190,7 +190,7 @@ enter_junction (const Flood *flood, guint tile, guint junction, guint way)
     }
 }
 
-/* The ways at a junction, but for FROM (or AV_NONE). */
+/* Enters the ways at a junction, except FROM (or AV_NONE). */
 static void
 enter_ways_of_junction (const Flood *flood, guint tile, guint junction, guint from)
 {
@@ -344,7 +344,7 @@ av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint s
             if (def->junctions[junction].segments >> index & 1
                 && find_kind (&flood, tile, junction) != JUNCTION_PARTS) {
                 enter_ways_of_junction (&flood, tile, junction, AV_NONE);
-                /* Where ways end, the junction is entered by each network that comes to it. */
+                /* Where ways end, each network that leads to the junction enters it. */
                 if (find_kind (&flood, tile, junction) == JUNCTION_JOINS)
                     enter_junction (&flood, tile, junction, AV_NONE);
             }

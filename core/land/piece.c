@@ -135,7 +135,7 @@ off_table (AvPlace place, gint keeper)
     return (LandPiece){ .place = place, .keeper = keeper, .tile = AV_NONE, .segment = AV_NONE };
 }
 
-/* Puts a piece on a tile, on a segment of it or on none, without a word to anybody. */
+/* Puts a piece on a tile, on a segment of it or on none, without calling hooks. */
 void
 land_piece_put (AvGame *game, guint number, guint tile, guint segment)
 {
@@ -165,7 +165,7 @@ land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side)
     return TRUE;
 }
 
-/* Whether the segment hangs on a point where nothing but access roads meet: a network without a way. */
+/* Whether the segment lies at a junction of access roads alone: a network without a way. */
 static gboolean
 is_on_access_roads (const AvGame *game, const Land *land, guint segment)
 {
@@ -434,7 +434,7 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     }
     if (context.n == 0)
         return;
-    /* The pieces go when this phase runs: what is pushed above it comes first. */
+    /* The pieces go when this phase runs; phases pushed above it run first. */
     if (!av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile, NULL))
         return;
     AV_FOR_HOOKS (game, THREATENED, hook)
@@ -506,7 +506,7 @@ land_pieces_return (AvGame *game, guint feature, guint players)
             av_land_return_piece (game, i);
 }
 
-/* --- what may be asked of pieces, and what they are called --- */
+/* --- queries about pieces, and their names --- */
 
 guint
 av_land_get_n_all_pieces (const AvGame *game)
@@ -517,7 +517,7 @@ av_land_get_n_all_pieces (const AvGame *game)
 AvPiece
 av_land_get_piece_at (const AvGame *game, guint index)
 {
-    /* In one move: rules look at many pieces. */
+    /* Copied in one go: rules look at many pieces. */
     G_STATIC_ASSERT (G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
                      && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
                      && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)

@@ -14,7 +14,7 @@ void land_pieces_begin (AvGame *game);
 void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
 /* On a corner (SIDE -1) or a side of a cell, from wherever it is; FALSE: that is not on the table. */
 gboolean land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side);
-/* Into the keeping of a player or out of the game (AV_NOBODY), without a word to anybody. */
+/* Gives a piece into the keeping of a player or removes it from the game (AV_NOBODY), without calling hooks. */
 void land_piece_keep (AvGame *game, guint number, gint keeper);
 /* Whether a kind of piece can stand on a segment at all, whatever else is there. */
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);

@@ -21,11 +21,11 @@ fill_draws (AvGame *game, const Land *land)
             draws[state->n_draws++] =
                 (AvAction){ land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind } };
     }
-    /* Equal positions are equal bytes: nothing of another stage stays behind. */
+    /* Cleared, as equal positions are equal bytes. */
     memset (draws + state->n_draws, 0, (land->n_entries - state->n_draws) * sizeof *draws);
 }
 
-/* The last of an entry is drawn: those behind it move up. */
+/* The last tile of an entry was drawn: the entries after it move up. */
 static void
 drop_draw (AvGame *game, const Land *land, guint entry)
 {
@@ -93,7 +93,7 @@ land_pile_pick (const AvGame *game, guint number)
     const LandState *state = land_state (game, land);
     const guint16 *left = land_left (game, land);
     guint entry = state->entry, end = state->entry_end, i = entry, sum = 0;
-    /* How many entries end before it: no branch to guess wrong, and few ends of a loop. */
+    /* How many entries end before it: counted without a branch, in few steps. */
     for (; i + PICK_STEP <= end; i += PICK_STEP)
         for (guint k = 0; k < PICK_STEP; k++) {
             sum += left[i + k];
@@ -170,7 +170,7 @@ land_pile_take (AvGame *game, guint kind)
     }
 }
 
-/* Whether among these entries is a tile that was not put back since one was last of use. */
+/* Whether these entries have a tile that was not put back since one was last kept or discarded. */
 static gboolean
 has_untried (const AvGame *game, const Land *land, guint from, guint end)
 {
@@ -180,7 +180,7 @@ has_untried (const AvGame *game, const Land *land, guint from, guint end)
     return FALSE;
 }
 
-/* The stage has nothing but what was put back: it is mixed with the next one, which has more. */
+/* The stage has only tiles that were put back: it is mixed with the next one, which has others. */
 static void
 join_next_stage (AvGame *game, const Land *land)
 {
@@ -327,7 +327,7 @@ land_pile_is_open (const AvGame *game)
 {
     g_auto (AvActionList) list = { 0 };
     ask_pile (game, &list);
-    /* What broke down says nothing. */
+    /* If rules failed, an empty list means nothing. */
     return list.n > 0 || av_game_has_failed (game);
 }
 

@@ -9,28 +9,28 @@ G_BEGIN_DECLS
 void land_pile_begin (AvGame *game);
 /* Out of the pile: it is drawn. */
 void land_pile_take (AvGame *game, guint kind);
-/* Mixes a tile with those left.  FALSE: whatever could come instead was put back as well since a tile
- * was last of use, so that this would go on for ever: it stays out. */
+/* Mixes a tile with those left.  FALSE: it stays out, as all that could come instead was put back too since a
+ * tile was last kept or discarded, and this would go on for ever. */
 gboolean land_pile_put_back (AvGame *game, guint kind);
 /* Puts a tile back that was out of the pile for a while.  FALSE: the pile has none of its kind. */
 gboolean land_pile_return (AvGame *game, guint kind);
-/* A drawn tile was kept, or discarded: those put back may be of use from now on. */
+/* A drawn tile was kept or discarded: those put back may now be of use. */
 void land_pile_used (AvGame *game);
 /* `end` of a scenario. */
 void land_pile_empty (AvGame *game);
 /* What nature may draw now, each kind with its weight. */
 void land_pile_list (const AvGame *game, AvActionList *list);
-/* Whether rules have a say in what may be drawn; whether they leave anything; whether they leave KIND, which
- * is there to draw, or why not. */
+/* Whether rules limit what may be drawn; whether they leave anything; whether they leave KIND, and if not
+ * why. */
 gboolean land_asks_pile (const AvGame *game);
 gboolean land_pile_is_open (const AvGame *game);
 gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
 /* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */
 const AvRefusal *land_pile_check (const AvGame *game, AvAction *action);
 gboolean land_pile_holds (const AvGame *game, guint kind);
-/* What a fixed pile gives next, or -1. */
+/* The next kind of a fixed pile, or -1. */
 gint land_pile_next (const AvGame *game);
-/* The kind of one of the tiles that may be drawn now, by its number among them. */
+/* The kind of a tile that may be drawn now, by its number among them. */
 guint land_pile_pick (const AvGame *game, guint number);
 
 G_END_DECLS

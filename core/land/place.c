@@ -20,7 +20,7 @@ tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
         event->why = context->why ? context->why : "";
 }
 
-/* A tile came up, out of the pile or given by rules.  TRUE: it is drawn; FALSE: there is another draw. */
+/* A tile came out of the pile or from rules.  TRUE: it is drawn; FALSE: draw again. */
 static gboolean
 take_drawn (AvGame *game, guint kind, gboolean from_pile)
 {
@@ -50,7 +50,7 @@ static gboolean
 is_given (AvGame *game)
 {
     guint n_kinds = land_of (game)->n_kinds;
-    /* What fits nowhere may be followed by something else, though not for ever. */
+    /* If a given tile fits nowhere, rules are asked for another, but not for ever. */
     for (guint i = 0; i < n_kinds && !av_game_has_failed (game); i++) {
         AvDrawContext context = { game_position (game)->active, AV_NONE, FALSE };
         AV_FOR_HOOKS (game, DRAW, hook)
@@ -65,7 +65,7 @@ is_given (AvGame *game)
     return FALSE;
 }
 
-/* A tile that stayed drawn may have lost its place: it is out of the game then. */
+/* A tile that stayed drawn may no longer fit anywhere: it then leaves the game. */
 static gboolean
 is_still_drawn (AvGame *game)
 {
@@ -104,7 +104,7 @@ land_enter_draw (AvGame *game, guint rules, gconstpointer data)
     if (land_state (game, land)->total_left > 0)
         return G_LIKELY (!land_asks_pile (game)) || land_pile_is_open (game) ? AV_FLOW_WAIT
                                                                              : AV_FLOW_DONE;
-    /* Where rules grant late turns they are asked as this one ends. */
+    /* Rules that may grant late turns are asked as this turn ends. */
     return game_position (game)->n_frames > 1 || game->ruleset->hooks[AV_POINT_ENDING].n > 0
                ? AV_FLOW_DONE
                : AV_FLOW_OVER;
@@ -153,7 +153,7 @@ land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GSt
 
 /* --- place --- */
 
-/* For a mask of rotations: those in it first, as the second word of an action. */
+/* By mask of rotations: the rotations in it first, each as the second word of an action. */
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
 #define THIRD(rotation) \
     {                   \
@@ -214,7 +214,7 @@ land_enter_place (AvGame *game, guint rules, gconstpointer data)
         if (!is_still_drawn (game))
             return AV_FLOW_DONE;
     }
-    /* There is room for what one more tile completes, if the others are paid. */
+    /* There is room only for what one more tile completes: pays what waits. */
     if (G_UNLIKELY (state->n_closed > MAX_UNPAID))
         land_settle (game);
     return state->drawn == AV_NONE ? AV_FLOW_DONE : AV_FLOW_WAIT;
@@ -251,8 +251,8 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const guint8 *fit = land_fit (land, state->drawn);
     guint n_open = state->n_open, room = n_open * 4 + 4, n = 0;
     AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
-    /* First the cells where it fits at all, a few among many: each is noted, and counted only if it
-     * does, without a branch to guess wrong.  The notes are kept behind the list's own room. */
+    /* First finds the cells where it fits at all, a few among many: each is noted, but counted only if it
+     * fits, without a branch that could be mispredicted.  The notes lie after the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
     for (guint i = 0; i < n_open; i += OPEN_STEP)
         for (guint j = i; j < i + OPEN_STEP; j++) {
@@ -268,10 +268,10 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     list->n += out - first;
 }
 
-/* Sums are compared as many at a time. */
+/* Sums are compared OPEN_STEP at a time. */
 typedef gint16 LandSums __attribute__ ((vector_size (2 * OPEN_STEP), may_alias));
 
-/* How many of the first N sums are not above PICK; what fills up the last step is. */
+/* How many of the first N sums are not above PICK; those that pad the last step are above it. */
 static guint
 count_sums (const LandSums *sums, guint n, gint16 pick)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Lays a tile for PLAYER, tells of it and makes it the one placed last. */
+/* Lays a tile for PLAYER, adds an event, calls the hooks and makes it the one placed last. */
 guint land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
                        gboolean loose);
 

@@ -18,7 +18,7 @@ land_mark_count (const AvGame *game, guint feature, guint lane)
     return marks[lane / 4] >> lane % 4 * 16 & 0xffff;
 }
 
-/* Whether a hook wants to hear of a feature of this terrain with these marks. */
+/* Whether a hook's interests include this feature. */
 static gboolean
 hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
 {
@@ -215,7 +215,7 @@ av_land_get_worth (const AvGame *game, guint segment)
     return context;
 }
 
-/* Tells the rules at one point, `completed` or `due`, of a feature. */
+/* Calls the hooks of point `completed` or `due` for a feature. */
 static void
 tell (AvGame *game, guint point, guint feature)
 {
@@ -300,7 +300,7 @@ land_enter_score (AvGame *game, guint rules, gconstpointer data)
     return AV_FLOW_DONE;
 }
 
-/* What was paid, that is: a tile that rules had placed since then may have completed more. */
+/* Of the features that were paid, that is: a tile that rules laid since then may have completed others. */
 AvFlow
 land_enter_return (AvGame *game, guint rules, gconstpointer data)
 {
@@ -354,12 +354,12 @@ static const struct {
 typedef struct {
     guint feature;
     guint field;                    /* one that it feeds */
-    guint seen;                     /* by the field number so and so, last */
+    guint seen;                     /* the number of the last field that visited it */
     guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
     gint best[AV_MAX_PLAYERS]; /* the most that a field makes of it, or what was paid already */
 } Fed;
 
-/* The fed cities met so far; small, as there are no more of them than complete cities. */
+/* The fed cities found so far; no more than there are complete cities. */
 typedef struct {
     Fed *items;
     guint n, capacity;
@@ -727,7 +727,7 @@ av_land_preview_field (const AvGame *game, guint segment, guint per_fed)
     return preview (game, segment, per_fed, AV_SCORE_COMPLETE);
 }
 
-/* --- the whole --- */
+/* --- final scoring --- */
 
 /* The features that pieces stand on, each once, in the order of the pieces. */
 static guint

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Mask of the players with the most; nobody has nothing. */
+/* Mask of the players with the most; empty where nobody has anything. */
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
 /* How many of the mark that is counted at LANE are in the feature. */
 guint land_mark_count (const AvGame *game, guint feature, guint lane);

@@ -27,12 +27,12 @@ close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
         frontier[index] = frontier[last];
         grid[frontier[index].cell] = -(gint) (index + 1);
     }
-    /* Nothing of it stays behind: equal positions are equal bytes. */
+    /* Cleared, as equal positions are equal bytes. */
     frontier[last] = (LandOpen){ 0 };
 }
 
-/* The new tile is one more around the features that wait for such.  A list of these, as there are
- * few: looking at the eight cells around is dearer, for what lies there cannot be guessed. */
+/* Counts the new tile for the features that the tiles around them close.  These are few and have a list: to
+ * look at the eight cells around would cost more, as what lies there cannot be predicted. */
 static void
 surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
 {
@@ -51,7 +51,7 @@ surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
     }
 }
 
-/* The tile just placed has such features of its own. */
+/* Adds such features of the tile just placed to the list. */
 static void
 add_around (AvGame *game, const Land *land, LandState *state, const LandTile *tile)
 {
@@ -100,8 +100,8 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
                 land_feature_join_side (game, tile, &tiles[there - 1], side);
             continue;
         }
-        /* An open cell gets one more neighbour, or becomes one (free places of the list are zero):
-         * written alike, as which of the two cannot be guessed. */
+        /* An open cell gets one more neighbour, or becomes one (free places of the list are zero): written
+         * alike, as which of the two cannot be predicted. */
         guint index = there < 0 ? (guint) (-there - 1) : state->n_open;
         LandOpen *open = &frontier[index];
         state->n_open += there == 0;
@@ -198,7 +198,8 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
     return n;
 }
 
-/* Whether rules leave KIND a place.  They are asked of all at once: a call costs more than a candidate. */
+/* Whether rules leave KIND a place.  They are asked about all candidates at once: a call costs more than a
+ * candidate. */
 static gboolean
 is_allowed_anywhere (const AvGame *game, guint kind)
 {
@@ -212,12 +213,12 @@ is_allowed_anywhere (const AvGame *game, guint kind)
     return left != 0;
 }
 
-/* Whether the edges of KIND go with those of any open cell. */
+/* Whether KIND fits the sides of any open cell. */
 static gboolean
 matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8 *fit)
 {
-    /* Mostly one of the first few cells takes it, but which of them cannot be guessed: so they are
-     * looked at together. */
+    /* Mostly one of the first few cells takes it, but which of them cannot be predicted: so they are examined
+     * together. */
     guint any = 0;
     for (guint i = 0; i < state->n_open && !any; i += OPEN_STEP)
         for (guint j = i; j < i + OPEN_STEP; j++)
@@ -310,7 +311,7 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
     return rotations;
 }
 
-/* --- what may be asked of the table --- */
+/* --- queries about the table --- */
 
 guint
 av_land_can_place (const AvGame *game, guint kind, gint x, gint y)

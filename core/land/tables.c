@@ -68,8 +68,8 @@ compile_geometry (LandKind *kind)
     }
 }
 
-/* Which of a side's three slots are joints: places where its segments meet the neighbour's.  Slots
- * of one terrain beside each other hang together on both tiles and are one joint. */
+/* Which of a side's three slots are joints: places where its segments meet the neighbour's.  Adjacent slots
+ * of one terrain are connected on both tiles and make one joint. */
 static guint
 find_joints (const LandKind *kind, guint side)
 {
@@ -143,8 +143,7 @@ classes_fit (const Land *land, const Classes *classes, guint shows, guint wants)
     return TRUE;
 }
 
-/* What one side of a cell may be for a tile: the code's share of it when it is open, and for each class
- * that fits. */
+/* What may lie on one side of a cell that a tile fits: the codes of nothing and of each class that fits. */
 typedef struct {
     guint codes[G_N_ELEMENTS (((Classes *) 0)->triples) + 1];
     guint n;
@@ -306,8 +305,8 @@ find_kind (const Land *land, const gchar *id)
     return -1;
 }
 
-/* When a tile comes by what its deck says: decks that come first before the others; in both, numbered
- * tiles before the rest, those numbered from the end after it. */
+/* The stage in which a tile comes, from its deck's hints: decks that come first before the others; in each,
+ * numbered tiles before the rest, those numbered from the end after it. */
 static gint16
 hinted_stage (const AvDeck *deck, const AvTileDef *def)
 {
@@ -390,7 +389,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     for (guint i = 0; i < hooks->n; i++)
         ((AvHook_DECK) hooks->entries[i].fn) (NULL, hooks->entries[i].rules, &context,
                                               hooks->entries[i].data);
-    /* Rules may have put the start tile among its like: a draw is listed once. */
+    /* Rules may have put the start tile in the stage of its kind: a draw is listed once. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
             counts[i] += counts[0];
@@ -458,7 +457,7 @@ measure (const AvRuleset *ruleset, Land *land)
         segments += land->kinds[i].extra * land->kinds[i].room;
         around += land->kinds[i].extra * __builtin_popcount (land->kinds[i].around);
     }
-    /* Rules may give a few tiles that nobody counted; what is too much is discarded. */
+    /* Rules may give a few tiles beyond those counted; any more are discarded. */
     if (ruleset->hooks[AV_POINT_DRAW].n > 0) {
         tiles += MAX_UNCOUNTED;
         segments += MAX_UNCOUNTED * most;
@@ -615,7 +614,7 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
-/* --- what may be asked of a ruleset --- */
+/* --- queries about a ruleset --- */
 
 static const Land *
 tables (const AvRuleset *ruleset)

@@ -50,7 +50,7 @@ typedef struct {
     guint8 multi;
 } LandLink;
 
-/* Right for the segment that stands for a feature. */
+/* Valid for the segment that stands for a feature. */
 typedef struct {
     guint16 open;
     guint16 tiles;

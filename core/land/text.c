@@ -103,7 +103,7 @@ check_spot (const Land *land, gint kind, const Seat *seat, GError **error)
     return FALSE;
 }
 
-/* KIND: of piece, or -1; FORM says how it is written. */
+/* KIND: of piece, or -1; FORM is the error that says how they are written. */
 static gboolean
 read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar *form,
            GError **error)
@@ -125,7 +125,7 @@ read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar
                                      : check_cell (land, words, seat->x, seat->y, error);
 }
 
-/* Whether an owner is named of a piece of that kind, or none, as there is one or not. */
+/* Whether an owner is named if pieces of that kind have one, and only then. */
 static gboolean
 check_owner (const AvGame *game, gint kind, gboolean named, GError **error)
 {
@@ -483,7 +483,7 @@ land_tile_name (const Land *land, guint kind)
     return def->name ? _ (def->name) : def->id;
 }
 
-/* A follower of the basic game is called by his role alone; any other piece by its name as well. */
+/* A basic follower is called by his role alone, any other piece by its name too. */
 static void
 append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, const gchar *other,
               GString *text)

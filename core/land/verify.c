@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A feature as the recount finds it. */
+/* A feature found by the recount. */
 typedef struct {
     guint first;     /* its lowest segment, in the recount's numbering */
     guint terrain;   /* index of the ruleset */
@@ -18,7 +18,7 @@ typedef struct {
     guint *marks; /* by mark of the ruleset */
 } RecountFeature;
 
-/* The table found again.  Segment I of tile T has the number T * AV_MAX_SEGMENTS + I. */
+/* The table as recounted.  Segment I of tile T has the number T * AV_MAX_SEGMENTS + I. */
 typedef struct {
     const AvGame *game;
     const AvRuleset *ruleset;
@@ -34,7 +34,7 @@ typedef struct {
 static void recount_free (Recount *recount);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recount, recount_free)
 
-/* --- what lies there, found again --- */
+/* --- recounting what lies there --- */
 
 #define SIDES 4
 
@@ -214,7 +214,7 @@ looks_the_same (const AvTileDef *kind, guint turn)
             || !has_same_marks (segment->marks, other->marks))
             return FALSE;
     }
-    /* Fields that feed other cities once turned are another move, however alike they look. */
+    /* Fields that feed different cities when turned make a different move, even if the tile looks the same. */
     for (guint i = 0; i < kind->n_segments; i++)
         for (guint j = 0; j < kind->n_segments; j++)
             if ((kind->segments[i].touches >> j & 1)
@@ -247,7 +247,7 @@ number_of (const Recount *recount, guint segment)
            + av_land_segment_index (recount->game, segment);
 }
 
-/* Everything that hangs together with segment START, which no feature has yet. */
+/* Finds everything connected with segment START, which is in no feature yet. */
 static void
 flood (Recount *recount, guint start)
 {
@@ -441,7 +441,7 @@ recount_free (Recount *recount)
 
 /* --- what may be done, by trying everything --- */
 
-/* How the list found here must stand to the real one. */
+/* How the recounted list must compare with the real one. */
 typedef enum {
     SETS_EQUAL,
     SETS_WITHIN, /* the real list may be shorter: rules besides the core's may forbid something */
@@ -673,7 +673,7 @@ complain (GString *complaints, const gchar *format, ...)
     g_string_append_c (complaints, '\n');
 }
 
-/* How often the scenario's prelude says WORD; with ITEM, how often it names that kind of tile. */
+/* How many statements of the scenario's prelude begin with WORD; with ITEM, how many name that kind of tile. */
 static guint
 count_statements (const AvRuleset *ruleset, const gchar *word, gint item)
 {
@@ -693,7 +693,7 @@ count_statements (const AvRuleset *ruleset, const gchar *word, gint item)
     return n;
 }
 
-/* Whether rules laid a tile, or one beside it, without regard to its sides. */
+/* Whether rules laid a tile, or one beside it, whatever its sides show. */
 static gboolean
 touches_loose (const Recount *recount, guint tile)
 {
@@ -736,7 +736,7 @@ check_tiles (const Recount *recount, GString *complaints)
                           x, y);
 }
 
-/* The number by which the game knows a segment of the recount. */
+/* The game's number of a segment of the recount. */
 static guint
 real_segment (const Recount *recount, guint at)
 {
@@ -799,7 +799,7 @@ check_members (const Recount *recount, const RecountFeature *feature, GHashTable
                   feature->first / AV_MAX_SEGMENTS, feature->members->len);
 }
 
-/* Whether the feature is complete and not yet scored. */
+/* Whether the feature is on the list of those to be scored. */
 static gboolean
 is_waiting (const AvGame *game, guint segment)
 {
@@ -849,7 +849,7 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
             complain (complaints, "%s at %d %d: %u of mark %s, counted %u", name, lies.x, lies.y,
                       av_land_feature_marks (game, segment, mark),
                       av_land_get_mark_id (recount->ruleset, mark), mine->marks[mark]);
-    /* Nobody stays in what was scored, but a scenario may put him there. */
+    /* No piece stays in a scored feature, but a scenario may put one there. */
     if (mine->complete && mine->homing > 0 && strcmp (av_game_get_phase_id (game), "draw") == 0
         && count_statements (recount->ruleset, "put", -1) == 0 && !is_waiting (game, segment)
         && !real.withheld)
@@ -1001,7 +1001,7 @@ check_pieces (const Recount *recount, GString *complaints)
     }
 }
 
-/* What a player was given point by point is what he has. */
+/* Each player's points by reason add up to his score. */
 static void
 check_scores (const Recount *recount, GString *complaints)
 {
@@ -1017,7 +1017,7 @@ check_scores (const Recount *recount, GString *complaints)
     }
 }
 
-/* What fits where, for the tile in hand: all rotations on every free cell beside a tile. */
+/* Where the drawn tile fits: tries all rotations on every free cell beside a tile. */
 static void
 check_fits (const Recount *recount, GString *complaints)
 {
@@ -1047,7 +1047,7 @@ land_verify (const AvGame *game, GString *complaints)
     g_autoptr (Recount) recount = recount_new (game);
 
     check_tiles (recount, complaints);
-    /* Features can only be compared on a table that makes sense. */
+    /* Features can only be compared if the tiles are right. */
     if (complaints->len != before)
         return;
     check_features (recount, complaints);

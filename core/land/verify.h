@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /* What av_game_verify () asks of this game, after every action of a simulation with --check.
  *
- * Appends a line to COMPLAINTS for each thing that is other than a recount finds it, in this order:
+ * Appends a line to COMPLAINTS for each difference from a recount, in this order:
  *
  *     tiles      each on its cell of the grid, its edges as those beside it
- *     features   joined anew from the tiles, with their totals, marks and strengths
+ *     features   joined again from the tiles, with their totals, marks and strengths
  *     pile       what is left of each kind
  *     pieces     where they stand, and how many are in each supply
  *     scores     what each player was given is what he has
