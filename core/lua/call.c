@@ -26,7 +26,7 @@ tell (const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
     g_error_free (reason);
 }
 
-/* A new action, or a question from outside: the script has its whole budget again. */
+/* Restores the script's whole budget for a new action, or a query from outside. */
 static void
 refill (ScriptThread *thread, const AvGame *game)
 {
@@ -50,8 +50,8 @@ end (Call *call)
     call->thread->depth--;
 }
 
-/* Makes ready for a callback of PLUGIN, which are rules number RULES: its function NUMBER and the game are
- * pushed.  FALSE: it must not be called, as something has failed. */
+/* Prepares a callback of PLUGIN, which is rules number RULES: pushes its function NUMBER and the game.
+ * FALSE: it must not be called, as something has failed. */
 static inline gboolean
 begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ruleset, guint rules,
        gboolean changes, guint number)
@@ -102,7 +102,7 @@ fail (const Call *call, GError *reason)
     tell (frame->game, frame->ruleset, frame->rules, reason);
 }
 
-/* Calls what was pushed; FALSE: it failed, which has been reported. */
+/* Calls the function that was pushed; FALSE: it failed, which was reported. */
 static inline gboolean
 run (const Call *call, gint n_args, gint n_results)
 {
@@ -122,7 +122,7 @@ static void G_GNUC_PRINTF (2, 3) complain (const Call *call, const gchar *format
     fail (call, error);
 }
 
-/* --- what scripts answer --- */
+/* --- results of scripts --- */
 
 /* nil, or the name of a refusal the plugin declares. */
 static const AvRefusal *
@@ -162,7 +162,7 @@ take_flow (const Call *call, const gchar *what)
 
 /* --- hooks --- */
 
-/* How much there was of what a hook adds to. */
+/* How long the lists were that a hook adds to. */
 typedef struct {
     gsize numbers, cells, text;
 } Lengths;
@@ -176,8 +176,8 @@ array_length (GArray *array, gsize *length, gboolean back)
         *length = array->len;
 }
 
-/* Notes what lists of a context hold before a hook; or takes BACK what a failed one added, and forbids
- * where the context holds the answer. */
+/* Notes the lengths of a context's lists before a hook; or, if BACK, drops what a failed hook added, and
+ * refuses where the context holds the result. */
 static inline void
 keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
 {
@@ -337,7 +337,7 @@ script_call_describe (const AvGame *game, guint rules, const AvAction *action, G
     end (&call);
 }
 
-/* --- what says how the game goes on --- */
+/* --- callbacks that decide how the game continues --- */
 
 /* ACTION may be NULL: there is none. */
 static AvFlow

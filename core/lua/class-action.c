@@ -40,7 +40,7 @@ push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
     const AvRuleset *ruleset = thread->frame.ruleset;
     if (value < 0 && type != AV_ARG_NUMBER && av_arg_width (type) == 1 && type != AV_ARG_CARD)
         lua_pushnil (L);
-    /* A check may be asked about what nobody listed. */
+    /* A check may be given an action that was never listed. */
     else if ((type == AV_ARG_PLAYER && value >= (gint) av_ruleset_get_n_players (ruleset))
              || (type == AV_ARG_PIECE
                  && value >= (gint) av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)))

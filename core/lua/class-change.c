@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* class-change.c: what scripts lay on the table, exchange and tie together. */
+/* class-change.c: lets scripts lay tiles, exchange their kinds and tie segments together. */
 #include "lua/rows.h"
 
 void

@@ -6,7 +6,7 @@
 
 /* --- phases --- */
 
-/* An error of the engine's, told with the script's line. */
+/* Raises an error of the engine's, with the script's line. */
 static int throw (lua_State * L, GError *error)
 {
     lua_pushstring (L, error->message);
@@ -40,7 +40,7 @@ static const gchar *const event_keys[] = {
     "points", "item", "piece_kind", "reason", "why", "tile", "segment", NULL,
 };
 
-/* Pushes what the table at INDEX has under KEY; FALSE, and nothing is pushed: nothing. */
+/* Pushes what the table at INDEX has under KEY; FALSE, and pushes nothing: it has none. */
 static gboolean
 push_part (lua_State *L, int index, const gchar *key)
 {
@@ -67,7 +67,7 @@ read_terms (lua_State *L, int index, AvEvent *event)
     }
 }
 
-/* Where the event is, and its terms, from the table at INDEX. */
+/* Reads the place and the terms of an event from the table at INDEX. */
 static void
 read_event (lua_State *L, int index, AvEvent *event)
 {

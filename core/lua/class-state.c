@@ -31,7 +31,7 @@ push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
     }
 }
 
-/* The value at 3 into the block; raises where it is of the wrong type or out of range. */
+/* Writes the value at 3 into the block; raises if it is of the wrong type or out of range. */
 static void
 take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
 {
@@ -78,7 +78,7 @@ static inline const AvFieldDef *
 check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint *number)
 {
     const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
-    /* A name may stand for a field in several scopes. */
+    /* Several scopes may have a field of the same name. */
     guint found = script_key_slot (thread, L, 2)->fields[self->scope];
     if (G_LIKELY (found > 0)) {
         *number = found - 1;

@@ -33,7 +33,7 @@ script_tile_each_segment (lua_State *L, ScriptThread *thread, guint tile)
     return 1;
 }
 
-/* The control value of this loop holds the meeting above the place in it. */
+/* The control value of this loop is the junction's number and, in the low 8 bits, the place in it. */
 static int
 next_junction_segment (lua_State *L)
 {
@@ -63,7 +63,7 @@ script_tile_each_at_junction (lua_State *L, ScriptThread *thread, guint tile)
 
 /* --- a feature --- */
 
-/* Two handles of before they were joined are one feature now. */
+/* Two handles from before their features were joined are equal now. */
 int
 script_feature_equal (lua_State *L)
 {
@@ -75,7 +75,7 @@ script_feature_equal (lua_State *L)
     return 1;
 }
 
-/* None of a mark that nobody knows. */
+/* 0 for a mark that no rules declare. */
 int
 script_feature_marks (lua_State *L, ScriptThread *thread, guint feature)
 {
@@ -149,7 +149,7 @@ script_networks_free (ScriptThread *thread)
     g_clear_pointer (&thread->networks, g_ptr_array_unref);
 }
 
-/* A network of this call's that is not used yet; pushes its handle. */
+/* Takes a network that this call does not use yet; pushes its handle. */
 static AvNetwork *
 push_network (lua_State *L, ScriptThread *thread)
 {

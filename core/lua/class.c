@@ -237,7 +237,7 @@ script_set_member (lua_State *L)
     return 0;
 }
 
-/* What is called `n` is what # gives. */
+/* The operator # returns the field `n`. */
 static int
 get_length (lua_State *L)
 {
@@ -249,7 +249,7 @@ get_length (lua_State *L)
     return 1;
 }
 
-/* No address: it would be another one in every run. */
+/* Without the address, which differs in every run. */
 static int
 tell_name (lua_State *L)
 {
@@ -276,7 +276,7 @@ begin_each (lua_State *L)
 
 /* --- metatables --- */
 
-/* Where a class does otherwise than all: with what. */
+/* Metamethods of classes that differ from the usual ones. */
 static const struct {
     ScriptClass class;
     const gchar *event;
@@ -447,7 +447,7 @@ script_push_natural (lua_State *L, gint value)
 static const ScriptHandle *
 to_handle (lua_State *L, int index)
 {
-    /* Scripts meet no userdata but those made here. */
+    /* Scripts get no userdata but those made here. */
     const ScriptHandle *handle = lua_touserdata (L, index);
     return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
 }
@@ -616,7 +616,7 @@ AvGame *
 script_check_telling (ScriptThread *thread, lua_State *L)
 {
     AvGame *game = script_check_writable (thread, L);
-    /* Events are no memory of the script's. */
+    /* The script's memory limit does not cover events: they cost steps. */
     av_sandbox_charge (L, SCRIPT_STEPS_PER_EVENT);
     return game;
 }

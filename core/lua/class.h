@@ -15,9 +15,9 @@
 
 #include <avignon/network.h>
 
-/* Points or counts that a script hands over at a time; sums of them stay far from overflowing. */
+/* The most points, or counts, that a script may pass at a time: sums of them do not overflow. */
 #define SCRIPT_MAX_SCORE 1000000
-/* What a tile, a mark or a term is worth at most. */
+/* The most that a tile, a mark or a term is worth. */
 #define SCRIPT_MAX_EACH 10000
 /* What an event costs a script in steps. */
 #define SCRIPT_STEPS_PER_EVENT 500
@@ -63,7 +63,7 @@ script_key_slot (const ScriptThread *thread, lua_State *L, int index)
 /* --- handles --- */
 
 #define SCRIPT_MAGIC 0xa7160000u
-/* The epoch of what holds in every call: there is one of these, and the frame says what it stands for. */
+/* The epoch of handles that hold in every call: there is one of each, and the frame says what it stands for. */
 #define SCRIPT_ALWAYS G_MAXUINT32
 
 typedef struct {
@@ -97,7 +97,7 @@ script_check_fresh (lua_State *L, const ScriptThread *thread, const ScriptHandle
                     handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_STATE) ? "state" : "handle");
 }
 
-/* --- arguments: each raises what is wrong --- */
+/* --- arguments: each raises an error if it is wrong --- */
 
 /* The handle at INDEX, which must be of CLASS and of this call. */
 const ScriptHandle *script_check_handle (lua_State *L, int index, ScriptClass class);
@@ -121,17 +121,17 @@ guint script_check_item (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */
 guint
 script_check_word (lua_State *L, int index, const gchar *const *words, guint n, const gchar *what);
-/* The table at INDEX (counted from the bottom) has no other names than these. */
+/* Raises if the table at INDEX (counted from the bottom) has any names but these. */
 void script_check_keys (lua_State *L, int index, const gchar *const *keys);
 
 /* --- the game in hand --- */
 
-/* Each raises where there is none, or none of tiles, or where it may not be changed. */
+/* Each raises an error if there is no game, or none of tiles, or if it must not be changed. */
 const AvGame *script_check_game (ScriptThread *thread, lua_State *L);
 const AvGame *script_check_land (ScriptThread *thread, lua_State *L);
 const AvRuleset *script_check_tiles (ScriptThread *thread, lua_State *L);
 AvGame *script_check_writable (ScriptThread *thread, lua_State *L);
-/* The same for what players are told of, which is counted as SCRIPT_STEPS_PER_EVENT steps. */
+/* The same before adding an event, which costs SCRIPT_STEPS_PER_EVENT steps. */
 AvGame *script_check_telling (ScriptThread *thread, lua_State *L);
 AvGame *script_check_told_land (ScriptThread *thread, lua_State *L);
 /* After something that called other rules: raises where one of them failed. */

@@ -20,7 +20,7 @@ struct AvLuaConsole {
     ScriptThread *thread;
     GString *output;
     gchar **texts; /* of the last list: Lua may raise before it could be freed */
-    int tell;      /* in the registry: shows what came of an input */
+    int tell;      /* in the registry: shows the results of an input */
 };
 
 /* Each function of the console's own has it as its upvalue. */
@@ -37,7 +37,7 @@ number_of (lua_State *L)
     return 1;
 }
 
-/* --- what the engine tells besides --- */
+/* --- other queries of the engine --- */
 
 static void
 append (AvLuaConsole *console, const gchar *text, gsize length)
@@ -107,7 +107,7 @@ push_values (lua_State *L, const AvGame *game, const gchar *name, gboolean is_on
     }
 }
 
-/* fields (): what rules keep; of what is kept by player, tile or piece, what is not 0. */
+/* fields (): the fields of rules; of those by player, tile or piece, the values that are not 0. */
 static int
 fields (lua_State *L)
 {
@@ -127,7 +127,7 @@ fields (lua_State *L)
     return 1;
 }
 
-/* --- life --- */
+/* --- making and freeing --- */
 
 static void
 push_function (lua_State *L, AvLuaConsole *console, lua_CFunction function)
@@ -211,7 +211,7 @@ load (AvSandbox *sandbox, const gchar *text, GError **error)
     if (av_sandbox_load_text (sandbox, INPUT, expression, strlen (expression), &first)
         || av_sandbox_load_text (sandbox, INPUT, text, strlen (text), &second))
         return TRUE;
-    /* It was meant as that of which all could be read. */
+    /* It is neither: the error is that of the one that parsed further. */
     gboolean is_expression = strstr (first->message, "<eof>") != NULL;
     g_propagate_error (error, g_error_copy (is_expression ? first : second));
     return FALSE;
@@ -286,7 +286,7 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
     if (well)
         return output;
     g_propagate_error (error, plain_error (reason));
-    /* What took all the memory may be in a variable for good. */
+    /* A variable may hold what took all the memory for good. */
     if (g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_MEMORY)) {
         script_thread_free (console->thread);
         open_sandbox (console);

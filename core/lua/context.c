@@ -105,7 +105,7 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, gpointer context);
 #define SCRIPT_TABLE SCRIPT_LIST
 #include "lua/contexts.def"
 
-/* Those that are more than a value are handles: GET and SET are of what is at an index of it. */
+/* Fields that are more than a value are handles; GET and SET access what they hold at an index. */
 static const struct {
     const gchar *context, *name;
     guint offset;
@@ -156,7 +156,7 @@ get_context (lua_State *L, const ScriptThread *thread, guint point)
     return context;
 }
 
-/* The number of the field that 2 names in the context at 1, and that. */
+/* The number of the field that 2 names, and in CONTEXT the context at 1. */
 static guint
 check_field (lua_State *L, const ScriptThread *thread, gpointer *context)
 {
@@ -195,7 +195,7 @@ script_context_newindex (lua_State *L)
     return 0;
 }
 
-/* --- what is more than a value --- */
+/* --- fields that are more than a value --- */
 
 gpointer
 script_check_context (lua_State *L)
@@ -299,7 +299,7 @@ script_candidates_allow (lua_State *L, ScriptThread *thread, guint self)
     return 0;
 }
 
-/* The control value of this loop is 4 x i + rotation, so that it needs nothing to remember. */
+/* The control value of this loop is 4 x i + rotation, so that it needs no other state. */
 int
 script_candidates_each (lua_State *L, ScriptThread *thread, guint self)
 {

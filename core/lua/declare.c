@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* How many there may be of one kind of entry. */
+/* The most entries of one kind. */
 #define MAX_ENTRIES 64
 
 /* --- rows --- */
@@ -122,7 +122,7 @@ script_tables_keep (ScriptTables *tables, gpointer memory)
     return memory;
 }
 
-/* A new one, all 0, after the others of its kind. */
+/* Adds an entry, all 0, after the others of its kind. */
 static gpointer
 add_record (ScriptTables *tables, ScriptEntryId entry)
 {
@@ -131,7 +131,7 @@ add_record (ScriptTables *tables, ScriptEntryId entry)
     return array->data + (array->len - 1) * entries[entry].size;
 }
 
-/* --- where in the script something is wrong --- */
+/* --- where in the script an error is --- */
 
 /* The line of the first match of PATTERN from line FROM on, or else of the last one before; 0: there is none. */
 static guint
@@ -181,8 +181,8 @@ line_of (lua_State *L, int index, const gchar **source)
     return first;
 }
 
-/* Pushes "ID/FILE:LINE" of what is wrong with KEY (NULL: with the whole) of what is read, as well as that
- * can be told; else "ID/FILE". */
+/* Pushes "ID/FILE:LINE" for an error in KEY (NULL: in the whole) of what is read, as far as it can be found;
+ * else "ID/FILE". */
 static void
 push_place (const ScriptReader *reader, const gchar *key)
 {
@@ -246,7 +246,7 @@ script_blame (const ScriptReader *reader, const gchar *key, const gchar *format,
 
 /* --- one value, on top of the stack, by its row --- */
 
-/* Raises what is wrong with it: "WHERE.KEY is ...". */
+/* Raises the error: "WHERE.KEY is ...". */
 static int G_GNUC_PRINTF (3, 4)
     blame_value (const ScriptReader *reader, const ScriptKey *key, const gchar *format, ...)
 {
@@ -356,7 +356,7 @@ read_function (const ScriptReader *reader)
     return reader->tables->functions->len;
 }
 
-/* The value into its place. */
+/* Stores the value in its place. */
 static void
 read_value (const ScriptReader *reader, const ScriptKey *key, guint8 *record, guint8 *calls)
 {
@@ -425,7 +425,7 @@ check_table (const ScriptReader *reader, const gchar *expected)
                       luaL_typename (reader->L, reader->at), expected);
 }
 
-/* The table has nothing but NAMES and numbers up to MEMBERS. */
+/* Raises if the table has other keys than NAMES and numbers up to MEMBERS. */
 static void
 check_names (const ScriptReader *reader, const gchar *const *names, lua_Integer members)
 {
@@ -527,8 +527,7 @@ compare_names (gconstpointer a, gconstpointer b)
     return strcmp (*(const gchar *const *) a, *(const gchar *const *) b);
 }
 
-/* Reads each value of the table by its name.  They are sorted: the order in which Lua goes through a table
- * is another one in each run. */
+/* Reads each value of the table by its name.  They are sorted: Lua's own order differs in each run. */
 static void
 read_named (const ScriptReader *reader, ScriptRead read, gpointer data)
 {
@@ -554,7 +553,7 @@ read_named (const ScriptReader *reader, ScriptRead read, gpointer data)
     }
 }
 
-/* --- entries that have more than their rows say --- */
+/* --- entries that their rows do not describe fully --- */
 
 typedef struct {
     AvActionDef *def;
@@ -752,7 +751,7 @@ read_brings (const ScriptReader *reader)
     script_read_entry (reader, SCRIPT_ENTRY_BRINGS, &reader->tables->kinds, NULL);
 }
 
-/* --- all of it --- */
+/* --- init.lua --- */
 
 /* What init.lua has besides lists. */
 static const struct {

@@ -9,7 +9,7 @@
 
 #include "lua/script.h"
 
-/* --- what hooks, actions and phases are registered with: functions are numbers from 1; 0: none --- */
+/* --- data of hooks, actions and phases: functions are numbers from 1; 0: none --- */
 
 typedef struct {
     ScriptPlugin *plugin; /* whose they are */
@@ -63,7 +63,7 @@ struct _ScriptTables {
 
 ScriptTables *script_tables_new (ScriptPlugin *plugin);
 void script_tables_free (ScriptTables *tables);
-/* Reads what init.lua returned, on top of the stack of L; raises what is wrong, with file and line. */
+/* Reads what init.lua returned, on top of the stack of L; raises errors with file and line. */
 void script_tables_read (ScriptTables *tables, lua_State *L);
 /* MEMORY, which is freed with the tables. */
 gpointer script_tables_keep (ScriptTables *tables, gpointer memory);
@@ -81,14 +81,14 @@ typedef struct {
 
 typedef void (*ScriptRead) (const ScriptReader *reader, gpointer data);
 
-/* Reads a table, which is on top of the stack, into RECORD and CALLS; raises what is missing, unknown or
- * wrong in it. */
+/* Reads a table, which is on top of the stack, into RECORD and CALLS; raises an error for what is missing,
+ * unknown or wrong in it. */
 void script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer record,
                         gpointer calls);
 /* READ gets each member, on top of the stack, of the list under KEY in the table, if there is one. */
 void script_read_list (const ScriptReader *reader, const gchar *key, guint max, ScriptRead read,
                        gpointer data);
-/* Raises what is wrong with KEY (NULL: with the whole) of the table. */
+/* Raises an error in KEY (NULL: in the whole) of the table. */
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
 

@@ -38,7 +38,7 @@ build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
-/* Answers of the script: the value at 1 into what the pointer at 2 points to. */
+/* Results of the script: each stores the value at 1 where the pointer at 2 points. */
 
 static int
 take_boolean (lua_State *L)
@@ -103,7 +103,7 @@ call_draw (const AvGame *game, GString *text)
 
 typedef struct {
     gchar **words; /* behind the statement's own */
-    gchar *answer; /* NULL: it is well */
+    gchar *answer; /* NULL: no error */
 } Statement;
 
 static int
@@ -137,7 +137,8 @@ find_statement (const ScriptTables *tables, const gchar *word)
     return NULL;
 }
 
-/* What the function says of the words behind the first (owned), or NULL.  FALSE and an error: it failed. */
+/* Calls the function with the words after the first; ANSWER is its text (owned), or NULL.  FALSE and an
+ * error: it failed. */
 static gboolean
 ask (const AvGame *game, guint function, gboolean changes, gchar **words, gchar **answer,
      GError **error)
@@ -202,7 +203,7 @@ read_card (const ScriptReader *reader, gpointer data)
     card->zone = (guint) zone;
 }
 
-/* 1 is what the script answered, 2 the layout that it becomes. */
+/* 1 is the script's result, 2 the layout to be made of it. */
 static int
 take_layout (lua_State *L)
 {

@@ -11,7 +11,7 @@
 #include "lua/class.h"
 #include "lua/types.h"
 
-/* --- the game in hand: to ask, to change, to change with others being told --- */
+/* --- the game in hand: for queries, for changes, for changes that add events --- */
 
 #define GAME script_check_game (thread, L)
 #define LAND script_check_land (thread, L)
@@ -96,8 +96,8 @@ extern const gchar *const script_piece_places[];
 gboolean script_is_on_table (const AvGame *game, guint piece);
 extern const gchar *const script_score_hows[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
-/* A loop's step: the place of the next of N members, from 0, after that of which the number is at 2; pushes
- * its number.  N, and nil is pushed: there is none. */
+/* A loop's step: the place, from 0, of the member after the one whose number is at 2; pushes its number, or
+ * nil, and returns N, after the last of N members. */
 guint script_next_member (lua_State *L, guint n);
 gboolean script_has_number (const GArray *numbers, guint number);
 int script_feature_equal (lua_State *L);
@@ -107,14 +107,14 @@ int script_feature_equal (lua_State *L);
 void script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key);
 /* Of a hook: "turn_begin". */
 guint script_check_point (lua_State *L, int index);
-/* The mask of the sides of a kind that lies so whose middle is of a terrain. */
+/* The mask of the sides, of a kind in that rotation, whose middle slot is of a terrain. */
 guint
 script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
 
 /* class-action.c */
 AvAction *script_check_action (lua_State *L, ScriptThread *thread);
 AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
-/* The first argument of a type, AT numbers behind its beginning; the value to be set is at 3. */
+/* The first argument of a type, AT numbers after its beginning; the value to be set is at 3. */
 void script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 void script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 int script_action_index (lua_State *L);
@@ -140,7 +140,7 @@ int script_values_index (lua_State *L);
 int script_values_newindex (lua_State *L);
 int script_values_len (lua_State *L);
 
-/* The methods, each beside others of its class: what it pushed is its results. */
+/* The methods: what each pushes is its results. */
 #define SCRIPT_CLASS(...)
 #define SCRIPT_FIELD(...)
 #define SCRIPT_SETTABLE(...)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sandbox-library.c: what scripts have that is C: functions of Lua's own made safe, and some beside. */
+/* sandbox-library.c: the functions in C that scripts have: Lua's own made safe, and some others. */
 #include "lua/sandbox-private.h"
 
 #include "engine/i18n.h"
@@ -12,7 +12,7 @@
 #define BYTES_PER_STEP 4
 /* Values that fit on Lua's stack. */
 #define MAX_VALUES 1000000
-/* Bytes that one state may print in all its life, and of one line. */
+/* Bytes that one state may print in all, and in one line. */
 #define MAX_PRINTED (256 * 1024)
 #define MAX_LINE 2000
 
@@ -26,7 +26,7 @@ sandbox_push_text (lua_State *L, gint index)
     index = lua_absindex (L, index);
     switch (lua_type (L, index)) {
     case LUA_TNUMBER:
-        /* The sign of what is no number differs from machine to machine. */
+        /* The sign of a NaN differs from machine to machine. */
         if (lua_tonumber (L, index) != lua_tonumber (L, index))
             return lua_pushliteral (L, "nan");
         return luaL_tolstring (L, index, NULL);
@@ -35,12 +35,12 @@ sandbox_push_text (lua_State *L, gint index)
     case LUA_TNIL:
         return luaL_tolstring (L, index, NULL);
     case LUA_TUSERDATA:
-        /* Those of the binding can say what they are. */
+        /* The binding's userdata have a text of their own. */
         if (luaL_callmeta (L, index, "__tostring"))
             return lua_tostring (L, -1);
         break;
     }
-    /* No address: it differs from run to run. */
+    /* Without the address, which differs from run to run. */
     return lua_pushstring (L, luaL_typename (L, index));
 }
 
@@ -52,7 +52,7 @@ to_string (lua_State *L)
     return 1;
 }
 
-/* What stands at INDEX, without anything that a terminal would obey. */
+/* The value at INDEX as text, without control characters. */
 static void
 append_readable (lua_State *L, gint index, GString *line)
 {
@@ -66,14 +66,14 @@ append_readable (lua_State *L, gint index, GString *line)
     }
 }
 
-/* print (...): a note to the author, on standard error, not without end. */
+/* print (...): writes to standard error, for the author, up to a limit. */
 static gint
 print (lua_State *L)
 {
     AvSandbox *sandbox = sandbox_of (L);
     gint n = lua_gettop (L);
 
-    /* To text first: what is raised there must lose nothing. */
+    /* Converted to text first: nothing may leak if that raises an error. */
     for (gint i = 1; i <= n; i++) {
         sandbox_push_text (L, i);
         av_sandbox_charge (L, 100 + lua_rawlen (L, -1));
@@ -101,7 +101,7 @@ print (lua_State *L)
 
 /* --- errors --- */
 
-/* pcall (f, ...): it cannot swallow what ends a script. */
+/* pcall (f, ...): does not catch the errors that end a script. */
 static gint
 protected_call (lua_State *L)
 {
@@ -123,7 +123,7 @@ protected_call (lua_State *L)
 
 /* --- functions of Lua's own --- */
 
-/* What a call costs besides the instruction that it is: for some only with so many arguments. */
+/* What a call costs besides its own instruction: for some functions, only with that many arguments. */
 typedef enum {
     COST_TEXT,
     COST_CONCAT,
@@ -190,8 +190,8 @@ meter (lua_State *L)
     return 1;
 }
 
-/* Turns what `%s` is given into text by our own rules, and refuses what is no directive of a script's;
- * Lua's own format, which is the upvalue, does the rest. */
+/* Converts arguments of `%s` to text by our own rules, and refuses directives that scripts do not have; Lua's
+ * own format, which is the upvalue, does the rest. */
 static gint
 format (lua_State *L)
 {
@@ -228,7 +228,7 @@ make_format (lua_State *L)
     return 1;
 }
 
-/* Lua's own takes for ever to repeat nothing. */
+/* Lua's own takes for ever to repeat an empty string. */
 static gint
 repeat (lua_State *L)
 {
@@ -256,7 +256,7 @@ repeat (lua_State *L)
     return 1;
 }
 
-/* Lua's own would look at the user's language. */
+/* Lua's own would depend on the locale. */
 static gint
 change_case (lua_State *L, gchar (*change) (gchar))
 {
@@ -357,7 +357,7 @@ sorted_keys (lua_State *L)
 
 /* --- what changed --- */
 
-/* 1 is not 1.0, and what is no number is itself. */
+/* 1 differs from 1.0, and a NaN equals itself. */
 static gboolean
 is_same (lua_State *L, gint a, gint b)
 {
@@ -445,7 +445,7 @@ keep_frame (lua_State *L)
 static gint
 load_file (lua_State *L)
 {
-    /* What is raised below must not lose the error. */
+    /* Copied here, so that raising it does not leak the GError. */
     gchar message[1024];
     GError *error = NULL;
     const gchar *path = luaL_checkstring (L, 1);
@@ -497,7 +497,7 @@ sandbox_open (lua_State *L)
     lua_call (L, 2, 4);
     for (guint i = G_N_ELEMENTS (keys); i-- > 0;)
         lua_rawsetp (L, LUA_REGISTRYINDEX, keys[i]);
-    /* What the binding writes as global, scripts read. */
+    /* Globals that the binding sets are those that scripts see. */
     lua_rawseti (L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     return 0;
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Of `(`, of one item after another that may be tried again, of what a set of them needs. */
+/* The most nested calls of match_here, and the most captures. */
 #define MAX_NESTING 200
 #define MAX_CAPTURES 32
 
@@ -207,7 +207,7 @@ match_again (Match *m, const gchar *s, gint digit)
     gint i = digit - '1';
     if (i < 0 || i >= m->level || m->captures[i].length == OPEN)
         luaL_error (m->L, "invalid capture index %%%d", i + 1);
-    /* A position has no text, and so comes nowhere again. */
+    /* A position capture has no text that could match. */
     if (m->captures[i].length == POSITION)
         return NULL;
     gsize length = (gsize) m->captures[i].length;
@@ -541,7 +541,7 @@ add_template (Match *m, luaL_Buffer *buffer, const gchar *s, const gchar *end)
     }
 }
 
-/* Whether something else stands there now. */
+/* Appends the replacement; whether it differs from the match. */
 static gboolean
 add_replacement (Match *m, luaL_Buffer *buffer, const gchar *s, const gchar *end)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sandbox.c: makes Lua states for scripts, bounds their time and memory, and says where they fail. */
+/* sandbox.c: makes Lua states for scripts, bounds their time and memory, and locates their errors. */
 #include "lua/sandbox.h"
 
 #include "engine/i18n.h"
@@ -22,35 +22,35 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 
 /* Calls of a sandbox from within calls of it. */
 #define MAX_DEPTH 16
-/* The message handler lies at the bottom of the stack for good. */
+/* The message handler always lies at the bottom of the stack. */
 #define HANDLER 1
 
-/* What giving and collecting a block costs, in instructions, and how many bytes cost one more. */
+/* What allocating and collecting a block costs, in instructions, and how many bytes cost one more. */
 #define STEPS_PER_BLOCK 8
 #define BYTES_PER_STEP 64
 
-/* A script that is done sooner than after so many microseconds is not looked at by the slow clock. */
+/* The slow clock is not read for a script that is done within so many microseconds. */
 #define PATIENCE 10000
 
-/* In a traceback, of a recursion that went too deep, the two ends. */
+/* Of a recursion that went too deep, a traceback has the two ends. */
 #define FIRST_FRAMES 10
 #define LAST_FRAMES 5
-/* Bytes of what a script says. */
+/* The most bytes of a script's own message. */
 #define MAX_TEXT 2000
 
-/* The parser takes longer than in proportion, and no hook counts its steps. */
+/* The parser takes more than linear time, and no hook counts its steps. */
 #define MAX_FILE (256 * 1024)
 #define MAX_FILES (4 * 1024 * 1024)
 /* The parser compares each label with all others. */
 #define MAX_LABELS 1000
 
-/* What is loaded from the resources is called so: none of the author's files. */
+/* The chunk name of files from the resources, which are not the author's. */
 #define KIT "(kit)"
 
 /* In the registry: texts that must not need memory when they are needed. */
 static const gchar budget_key, memory_key;
 
-/* --- where it fails --- */
+/* --- where an error is --- */
 
 /* "ID/init.lua" of the function that AR is about, or NULL: none of the plugin's. */
 static const gchar *
@@ -100,7 +100,7 @@ append_frames (GString *text, lua_State *L)
 {
     lua_Debug ar;
     gint low = 0, high = 1;
-    /* Counting one by one would walk the whole list each time. */
+    /* Asking for one level after the other would walk the whole list each time. */
     while (lua_getstack (L, high, &ar)) {
         low = high;
         high *= 2;
@@ -122,7 +122,7 @@ append_frames (GString *text, lua_State *L)
     }
 }
 
-/* Keeps where things stand now, for the error that ends all of it. */
+/* Keeps the traceback for the error that ends the call. */
 static void
 report (lua_State *L, const gchar *where, const gchar *text)
 {
@@ -138,7 +138,7 @@ report (lua_State *L, const gchar *where, const gchar *text)
     sandbox->report = g_string_free (whole, FALSE);
 }
 
-/* Whatever the script raised, as far as people would read it. */
+/* The error that the script raised, as text, cut if it is long. */
 static gchar *
 text_of (lua_State *L, gint index)
 {
@@ -154,7 +154,7 @@ static gint
 handle_message (lua_State *L)
 {
     AvSandbox *sandbox = sandbox_of (L);
-    /* What ended the script was told where it came up, not where it was passed on. */
+    /* What ended the script was reported where it arose, not where it was passed on. */
     if (sandbox->end == SANDBOX_GOES_ON || !sandbox->report) {
         g_autofree gchar *text = text_of (L, 1);
         g_autofree gchar *where = sandbox_where (L);
@@ -163,7 +163,7 @@ handle_message (lua_State *L)
     return 1;
 }
 
-/* From STATUS and the message on top of the stack, which is popped. */
+/* Makes ERROR from STATUS and the message on top of the stack, which is popped. */
 static void
 set_error (AvSandbox *sandbox, gint status, GError **error)
 {
@@ -179,7 +179,7 @@ set_error (AvSandbox *sandbox, gint status, GError **error)
     const gchar *message = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : "";
     if (sandbox->report)
         g_set_error_literal (error, AV_LUA_ERROR, code, sandbox->report);
-    /* Memory that runs out is told to no handler. */
+    /* Lua calls no handler when memory runs out. */
     else if (status == LUA_ERRMEM)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s",
                      sandbox->where ? sandbox->where : sandbox->id,
@@ -200,8 +200,8 @@ is_refused (AvSandbox *sandbox, gboolean is_string, gsize more, gsize wanted)
     guint64 number = ++sandbox->allocations;
     if (number >= sandbox->fail_from && number < sandbox->fail_to)
         return TRUE;
-    /* Lua collects all garbage and asks again: where it lives on that alone, each time costs what
-     * the collection does, and in the end there is no again. */
+    /* Lua collects all garbage and asks again: a script that lives on that pays for each collection, and in
+     * the end its memory has run out. */
     if (sandbox->end == SANDBOX_NO_MEMORY)
         return TRUE;
     if (sandbox->used + more <= sandbox->limits.memory
@@ -225,7 +225,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         return NULL;
     }
     if (wanted > held && sandbox->depth > 0) {
-        /* Without a block OLD says what it is for. */
+        /* Without a block, OLD is the type that it is for. */
         if (is_refused (sandbox, !block && old == LUA_TSTRING, wanted - held, wanted)) {
             g_free (sandbox->where);
             sandbox->where = sandbox_where (sandbox->L);
@@ -252,8 +252,8 @@ cpu_time (void)
     return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
-/* A call with a hundred thousand arguments is one instruction to the count.  The thread's own clock is
- * slow to read, so the other one says when it is worth it. */
+/* A call with a hundred thousand arguments counts as one instruction.  The thread's own clock is slow to
+ * read, so the other one decides when to. */
 static gboolean
 is_too_slow (AvSandbox *sandbox)
 {
@@ -272,7 +272,7 @@ is_too_slow (AvSandbox *sandbox)
 
 static void look (lua_State *L, lua_Debug *ar);
 
-/* Raises what ran out; does not return. */
+/* Raises the error for what ran out; does not return. */
 static void
 raise_end (lua_State *L)
 {
@@ -332,7 +332,7 @@ av_sandbox_refill (AvSandbox *sandbox)
         lua_gc (sandbox->L, LUA_GCCOLLECT);
 }
 
-/* --- life --- */
+/* --- making and freeing --- */
 
 static gboolean
 is_plain_locale (void)
@@ -350,7 +350,7 @@ new_locale (void)
     return newlocale (LC_COLLATE_MASK | LC_NUMERIC_MASK, "C", base);
 }
 
-/* Only what is done outside of all calls can come here, and of that only what is done wrongly. */
+/* Reached only by an error of the binding's own, outside all calls. */
 static gint
 panic (lua_State *L)
 {
@@ -447,8 +447,8 @@ is_word (gchar c)
     return g_ascii_isalnum (c) || c == '_';
 }
 
-/* NULL, or why the text may not be loaded, and LINE is where: for what the parser would let pass.
- * Comments and strings are not told apart from the rest. */
+/* NULL, or why the text may not be loaded, and LINE is where: for what the parser would accept.  Comments and
+ * strings are searched like the rest. */
 static const gchar *
 check_source (const gchar *text, gsize length, guint *line)
 {
@@ -460,7 +460,7 @@ check_source (const gchar *text, gsize length, guint *line)
         const gchar *word = p;
         while (p < end && is_word (*p))
             p++;
-        /* With another one there would be globals that nobody sees. */
+        /* With another environment there would be hidden globals. */
         if (p - word == 4 && memcmp (word, "_ENV", 4) == 0)
             return _ ("_ENV may not be used here");
         if (p - word == 4 && memcmp (word, "goto", 4) == 0)
@@ -561,7 +561,7 @@ av_sandbox_push_kit (lua_State *L, const gchar *name)
 
 /* --- running --- */
 
-/* Says why nothing is run. */
+/* Sets the error for a call that is not made. */
 static void
 refuse (const AvSandbox *sandbox, GError **error)
 {

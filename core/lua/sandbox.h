@@ -3,10 +3,9 @@
  *
  * Contents: errors, limits, life, running, sealing, budget.
  *
- * What a script has is said in docs/plugins/lua-sandbox.md: sandbox.lua lists it.
+ * docs/plugins/lua-sandbox.md says what scripts have, from the lists in sandbox.lua.
  *
- * A sandbox belongs to one thread at a time.  Lua's panic does not come up: what the binding does
- * outside of a call never meets the memory limit. */
+ * A sandbox belongs to one thread at a time.  Lua never panics: the memory limit does not apply to what the binding does outside of a call. */
 #pragma once
 
 #include <glib.h>
@@ -37,10 +36,10 @@ typedef struct {
     /* of the virtual machine; steps of library functions count too; 20 million */
     guint64 instructions;
     gsize memory; /* bytes the state may hold; 64 MiB, at least 256 KiB */
-    /* What no count sees is found by the clock: a script ends when its thread has worked for longer
-     * than this many nanoseconds for each of INSTRUCTIONS, and a tenth of a second; 50, some ten
-     * times what a usual machine needs.  The engine's work for the script is included; whoever
-     * searches in a script gives more instructions, or refills. */
+    /* What the count misses, the clock finds: a script ends when its thread has worked for longer than this
+     * many nanoseconds for each of INSTRUCTIONS, and a tenth of a second; 50, some ten times what a usual
+     * machine needs.  The engine's work for the script is included; a bot that searches in a script gives
+     * more instructions, or refills. */
     guint pace;
 } AvSandboxLimits;
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Of initial-exec: read without a call. */
+/* With initial-exec, it is read without a call. */
 __thread ScriptThread *script_threads_at_hand[8] __attribute__ ((tls_model ("initial-exec")));
 
 /* Guards the lists below and those of plugins. */
@@ -40,7 +40,7 @@ script_thread_free (ScriptThread *thread)
     g_free (thread);
 }
 
-/* A thread ends: what it has of plugins that are still there goes. */
+/* Runs as a thread ends: frees its states of plugins that still exist. */
 static void
 drop_own_threads (gpointer data)
 {
@@ -56,8 +56,7 @@ drop_own_threads (gpointer data)
     g_ptr_array_unref (own);
 }
 
-/* Lets go of all states, on whichever thread: they themselves stay until their threads end or look again,
- * but nothing of the plugin is left in them. */
+/* Closes all states of the plugin, on every thread.  The structs stay until their threads end or look again. */
 static void
 drop_threads (ScriptPlugin *plugin)
 {
@@ -232,7 +231,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     return FALSE;
 }
 
-/* What the state of this thread has kept where it should not. */
+/* What a script keeps outside declared state, by the state of this thread. */
 static gchar *
 find_hidden (gconstpointer data)
 {
@@ -286,7 +285,8 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
     plugin->file = g_path_get_basename (module);
     plugin->domain = g_strdup (manifest->domain);
     if (!script_plugin_get_thread (plugin, &reason)) {
-        /* Scripts are named with their plugin, "ID/init.lua:2: ...": from outside, by their folder. */
+        /* In scripts' errors files begin with the plugin's id, "ID/init.lua:2: ..."; outside, with its
+         * folder. */
         g_autofree gchar *prefix = g_strconcat (plugin->id, "/", NULL);
         if (g_str_has_prefix (reason->message, prefix))
             g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s/%s", plugin->folder,

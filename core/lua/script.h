@@ -15,10 +15,10 @@
 
 #include <lauxlib.h>
 
-/* Scripts rarely go wrong: the code that says how lies apart from that which runs all the time. */
+/* Errors are rare: code that raises them lies apart from the hot paths. */
 int luaL_error (lua_State *L, const char *format, ...) __attribute__ ((cold));
 
-/* The texts that a plugin makes while it runs and that must stay (terms, keys). */
+/* The most texts that a plugin may make while it runs and that must last (terms, keys). */
 #define SCRIPT_MAX_TEXTS 4096
 
 typedef struct _ScriptTables ScriptTables;
@@ -38,7 +38,7 @@ typedef struct {
 typedef struct {
     const gchar *text; /* the state's own copy: equal strings are one */
     guint16 key;       /* of a field or method of any class or context; 0: none */
-    /* Number of the plugin's own state field of that name in each scope and 1; 0: none. */
+    /* In each scope, 1 plus the number of the plugin's own state field of that name; 0: none. */
     guint16 fields[AV_N_SCOPES];
 } ScriptKeySlot;
 

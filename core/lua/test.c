@@ -53,7 +53,7 @@ forget_games (ScriptTest *test)
     test->epoch++;
 }
 
-/* TEXT, which is freed when another one takes its place. */
+/* Returns TEXT, which lives until the next one. */
 static const gchar *
 keep_text (ScriptTest *test, gchar *text)
 {
@@ -61,7 +61,7 @@ keep_text (ScriptTest *test, gchar *text)
     return test->text = text;
 }
 
-/* Raises "WHAT: WHY" (WHAT may be NULL) and frees WHY; nothing where that is NULL. */
+/* Raises "WHAT: WHY" (WHAT may be NULL) and frees WHY; does nothing if that is NULL. */
 static void
 settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *why)
 {
@@ -82,7 +82,7 @@ typedef struct {
     GPtrArray *events; /* gchar *: what was told as actions were last applied */
 } TestGame;
 
-/* In a script's hands. */
+/* The userdata of a game. */
 typedef struct {
     guint epoch, index;
 } Handle;
@@ -337,7 +337,7 @@ push_colour (lua_State *L, const AvGame *game, gint player)
 #define PLAYER check_player (L, game, 2)
 #define FOUND(find, what) \
     script_check_found (L, find (av_game_get_ruleset (game), luaL_checkstring (L, 3)), what, 3)
-/* It is well where WHY is NULL: the game is left on the stack. */
+/* If WHY is NULL, leaves the game on the stack; else raises it. */
 #define SETTLE(what, why) (settle (L, test, what, why), lua_settop (L, 1))
 
 #define SCRIPT_CLASS(...)
@@ -367,7 +367,7 @@ static const struct {
 #include "lua/test.def"
 };
 
-/* A method: the one of that number, which is the second upvalue. */
+/* Calls the method whose number is the second upvalue. */
 static int
 call_member (lua_State *L)
 {
