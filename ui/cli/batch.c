@@ -8,7 +8,7 @@
 
 #include "cli/check.h"
 
-/* One thread's share: every so-many-th game, so that who plays what is fixed. */
+/* One thread's share: with N threads every Nth game, so that each thread's games are fixed. */
 typedef struct {
     const AvBatch *batch;
     guint first;
@@ -62,8 +62,8 @@ av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, con
     }
 }
 
-/* The loop that speed is measured by: list, choose, apply.  FALSE: a listed action was refused or
- * the game stopped short. */
+/* The loop whose speed is measured: list, choose, apply.  FALSE: a listed action was refused or the game
+ * stopped short. */
 static gboolean
 play_listed (AvGame *game, AvRandom *random, AvActionList *list, const AvTallyKinds *kinds,
              gboolean opening, AvTally *tally)
@@ -130,7 +130,7 @@ time_since (const Times *begun)
     return user >= G_USEC_PER_SEC / 10 ? user : now.all - begun->all;
 }
 
-/* Keeps the record of the lowest number: a thread stops once it is beyond it. */
+/* Keeps the difference with the lowest game number; a thread stops once its games have higher numbers. */
 static void
 note_difference (Worker *worker, guint index)
 {
@@ -197,7 +197,7 @@ add_tally (AvTally *sum, const AvTally *part)
         sum->scores[i] += part->scores[i];
 }
 
-/* A game that went wrong unchecked is played again under all checks, to say what is wrong. */
+/* Plays a game that failed without checks again with all of them, to find the error. */
 static void
 explain_difference (const AvBatch *batch, AvDifference *difference)
 {

@@ -46,11 +46,11 @@ typedef struct {
 } AvTallyKinds;
 
 AvTallyKinds av_tally_kinds (const AvRuleset *ruleset);
-/* Counts what stands at the end of GAME. */
+/* Counts the figures of GAME at its end. */
 void
 av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, const AvGame *game);
 
-/* Where the chances of game number INDEX begin; they hang on nothing else. */
+/* The seed of game number INDEX, which depends on nothing else. */
 guint64 av_batch_game_seed (guint64 seed, guint index);
 
 /* Plays them all.  FALSE: there is a difference. */

@@ -7,7 +7,7 @@
 
 /* Random candidates tried at each position, most of them illegal. */
 #define N_CANDIDATES 8
-/* At the end so many lines at most are taken back and played again. */
+/* At the end of a game, at most so many lines are undone and redone. */
 #define MAX_UNDO 12
 
 struct AvChecker {
@@ -24,7 +24,7 @@ struct AvChecker {
     GString *complaint; /* the first law broken; empty: none */
 };
 
-/* Weights are no part of what an action is. */
+/* Whether they are the same action: weights do not matter. */
 static AvAction
 bare_action (const AvAction *action)
 {
@@ -58,7 +58,7 @@ av_checker_new (const AvBatch *batch)
     checker->game = av_game_dup (batch->base);
     checker->before = av_game_dup (batch->base);
     checker->twin = av_game_dup (batch->base);
-    /* Whether events are written must make no difference. */
+    /* Writing events must make no difference. */
     av_game_set_events (checker->game, TRUE);
     av_game_set_events (checker->before, FALSE);
     av_game_set_events (checker->twin, FALSE);
@@ -106,7 +106,7 @@ action_text (const AvGame *game, const AvAction *action)
 
 /* --- the list of legal actions: what is in it, and what is not --- */
 
-/* A candidate may hold numbers that stand for nothing, which no text can be made of. */
+/* As text, also for a candidate whose numbers are invalid and have no text. */
 static gchar *
 candidate_text (const AvRuleset *ruleset, const AvAction *action)
 {
@@ -127,7 +127,7 @@ is_listed (const AvChecker *checker, const AvAction *action)
            != NULL;
 }
 
-/* Every action of the list holds as it stands, and stands once.  Sorts the list for the laws below. */
+/* Every listed action is legal as it is, and listed once.  Sorts the list for the laws below. */
 static gboolean
 check_list (AvChecker *checker)
 {
@@ -179,7 +179,7 @@ count_numbers (const AvActionDef *def)
     return MIN (n, AV_ACTION_ARGS);
 }
 
-/* A neighbour of a legal action: another kind, another player, another number. */
+/* A variation of a legal action: another kind, another player, another number. */
 static AvAction
 make_candidate (const AvChecker *checker, AvRandom *random)
 {
@@ -204,7 +204,7 @@ make_candidate (const AvChecker *checker, AvRandom *random)
     return action;
 }
 
-/* A candidate that is taken is one of the list; one that is refused changes nothing. */
+/* An accepted candidate is listed; a refused one changes nothing. */
 static gboolean
 check_candidates (AvChecker *checker, AvRandom *random)
 {
@@ -241,7 +241,7 @@ check_candidates (AvChecker *checker, AvRandom *random)
     return TRUE;
 }
 
-/* What is sampled and what nature would do are of the list. */
+/* Sampled actions, and what nature would do, are listed. */
 static gboolean
 check_choices (AvChecker *checker, AvRandom *random)
 {
@@ -311,7 +311,7 @@ check_apply (AvChecker *checker, const AvAction *action)
     return TRUE;
 }
 
-/* A recount that goes wrong may have a thousand complaints; the first ones tell enough. */
+/* A recount may have a thousand complaints; the first ones are enough. */
 static gboolean
 check_recount (AvChecker *checker)
 {
@@ -338,7 +338,7 @@ check_recount (AvChecker *checker)
     return complain (checker, "%s", g_strchomp (shown));
 }
 
-/* Points are the sum of what they were given for. */
+/* Points are the sum of those by reason. */
 static gboolean
 check_scores (AvChecker *checker)
 {
@@ -356,7 +356,7 @@ check_scores (AvChecker *checker)
     return TRUE;
 }
 
-/* What was scored is what was told, and every sum adds up. */
+/* Points scored agree with the events, and every sum adds up. */
 static gboolean
 check_events (AvChecker *checker)
 {
@@ -416,7 +416,7 @@ replayed (const AvGame *game, const AvLine *line, gpointer data)
                   line->text);
 }
 
-/* The record, some of it taken back and done again, leads through the same positions. */
+/* The record, with some of it undone and redone, leads through the same positions. */
 static gboolean
 check_replay (AvChecker *checker, AvRandom *random)
 {
@@ -495,7 +495,7 @@ play (AvChecker *checker, guint64 seed, AvTally *tally)
     av_game_copy (checker->game, checker->batch->base);
     av_game_set_seed (checker->game, seed);
     av_random_seed (&random, seed);
-    /* What is tried besides must not change what is played. */
+    /* Trying candidates must not change what is played. */
     av_random_seed (&trial, ~seed);
     if (!check_recount (checker))
         return FALSE;

@@ -56,7 +56,7 @@ av_choices_entries (AvChoices *choices, gboolean names)
     return g_memdup2 (entries, sizeof entries);
 }
 
-/* Passes FOUND on, with an error where it is FALSE. */
+/* Returns FOUND, and sets an error if it is FALSE. */
 static gboolean
 is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
 {
@@ -156,7 +156,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
     return TRUE;
 }
 
-/* As ticking a deck in the window does: what belongs to it comes with it, where it is there. */
+/* As ticking a deck in the window does: adds the rules that belong to it, if they are there. */
 static void
 choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
 {
@@ -276,7 +276,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
     if (choices->table != NULL && !choose_table (choices->table, setup, error))
         return NULL;
 
-    /* Other games bring what they draw from. */
+    /* Only games of tiles have a deck by default. */
     const gchar *decks = choices->decks;
     if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
         decks = "core";
@@ -312,7 +312,7 @@ av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRu
     }
     *ruleset = av_ruleset_new (setup, catalogue, &error);
     if (*ruleset == NULL) {
-        /* A set-up that makes no sense is here the command line's fault, not a file's. */
+        /* An invalid set-up is here an error of the command line, not of a file. */
         if (g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID))
             av_cli_fail (cli, AV_EXIT_USAGE, "invalid-setup", NULL, 0, "%s", error->message);
         else

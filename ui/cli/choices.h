@@ -19,7 +19,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvChoices, av_choices_clear)
 /* The options that fill CHOICES in, for av_cli_parse; NAMES: with --player.  Free the table. */
 GOptionEntry *av_choices_entries (AvChoices *choices, gboolean names);
 
-/* Who acts where the command line does not say. */
+/* Who plays where the command line does not say. */
 typedef enum {
     AV_SEATS_BOTS,   /* everybody is played by the program */
     AV_SEATS_HUMANS, /* but for the last ones where --bots are named */

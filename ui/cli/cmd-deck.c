@@ -43,7 +43,7 @@ get_edges (AvCatalogue *catalogue, const AvTileDef *tile, gchar *letters)
     letters[4] = '\0';
 }
 
-/* What the deck wants of the tile's place in the pile, or NULL; the caller frees it. */
+/* The deck's hints on where in the pile the tile comes, or NULL; the caller frees it. */
 static gchar *
 get_role (const AvTileDef *tile)
 {
@@ -201,7 +201,7 @@ check (AvCli *cli, const gchar *path)
 
 /* --- convert --- */
 
-/* What a terminal would obey is written in the way of XML, so that it stays what it is. */
+/* Control characters are written as XML escapes, which keeps their value. */
 static void
 append_xml (GString *out, const gchar *xml)
 {

@@ -54,7 +54,7 @@ filled_in (const Expansion *expansion, const gchar *text)
     return g_string_free (filled, FALSE);
 }
 
-/* Writes one file; one that is there is never written over. */
+/* Writes one file; never overwrites one. */
 static gboolean
 write_file (Expansion *expansion, const gchar *resource, const gchar *relative, GError **error)
 {
@@ -172,7 +172,7 @@ report (AvCli *cli, Expansion *expansion, gboolean lua)
                             expansion->id, expansion->id);
 }
 
-/* The name of a folder goes into no shell and no file but JSON: quotes and backslashes are escaped. */
+/* Escapes quotes and backslashes in the name of a folder, for JSON. */
 static gint
 make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
 {

@@ -71,7 +71,7 @@ is_on_cell (const AvActionDef *def)
     return def->args[0].type == AV_ARG_CELL;
 }
 
-/* What tells actions on one cell apart: the turn, and how the drawn tile's edges lie then. */
+/* What distinguishes actions on one cell: the rotation, and the edges of the drawn tile in it. */
 static void
 append_rest (GString *text, const AvGame *game, const AvActionDef *def, const AvAction *action)
 {
@@ -189,7 +189,7 @@ append_menu (GString *text, const AvGame *game, const AvActionList *list, guint 
     }
 }
 
-/* What was drawn and is still to be used, in words; nothing where nothing is. */
+/* The drawn tile in words, if there is one. */
 static void
 append_drawn (GString *text, const AvGame *game)
 {
@@ -211,7 +211,7 @@ append_drawn (GString *text, const AvGame *game)
         g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",", _ (sides[side]),
                                 tile->segments[segment].terrain);
     }
-    /* What reaches no side, and what is printed. */
+    /* Segments that reach no side, and marks. */
     for (guint i = 0; i < tile->n_segments; i++) {
         const AvSegmentDef *segment = &tile->segments[i];
         if ((segment->slots & 0xfff) == 0)
@@ -236,7 +236,7 @@ show_board (Play *play)
         say (play, "\n");
 }
 
-/* Rules that broke down as they were asked; the game goes on. */
+/* Reports rules that failed in a query; the game goes on. */
 static void
 show_trouble (Play *play)
 {
@@ -265,7 +265,7 @@ show_menu (Play *play, guint lines)
     say (play, "%s", text->str);
 }
 
-/* A sentence of what happened, and where, which people at a window see. */
+/* A sentence about an event, and where it happened, which the window shows. */
 static void
 show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray *cells)
 {
@@ -284,8 +284,8 @@ show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray
         say (play, "* %s\n", text->str);
 }
 
-/* What came of the action just done: the lines that the log has since it had TOLD of them, and what it
- * leaves to the eye, which here sees no tile being drawn and placed. */
+/* Tells what the last action did: the lines of the log after the first TOLD, and the tiles drawn and placed,
+ * of which the log does not tell. */
 static void
 show_events (Play *play, guint told)
 {
@@ -348,7 +348,7 @@ show_help (Play *play)
 
 /* --- acting --- */
 
-/* Does ACTION, tells what came of it; FALSE: refused, and why is said. */
+/* Does ACTION and tells what it did; FALSE: it was refused, and the reason is told. */
 static gboolean
 act (Play *play, const AvAction *action)
 {
@@ -369,8 +369,8 @@ act (Play *play, const AvAction *action)
     return TRUE;
 }
 
-/* A computer player's choice hangs on the seed and on how far the game is, so that it is the same
- * again after an undo. */
+/* A computer player's choice depends on the seed and the number of actions, so that it is the same after an
+ * undo. */
 static gboolean
 choose_for_bot (Play *play, AvAction *action)
 {
@@ -405,7 +405,7 @@ advance (Play *play)
     }
 }
 
-/* Back or forth by one action of a person's, with what nature and the program did between. */
+/* Undoes or redoes one action of a person, with what nature and the program did in between. */
 static gboolean
 step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
 {
@@ -437,8 +437,8 @@ walk_history (Play *play, const gchar *count, gboolean back)
         }
 }
 
-/* Why what lies at PATH may not give way to a record; NULL: it may, being one itself or empty, or
- * nothing lies there. */
+/* Why the file at PATH may not be overwritten with a record; NULL: it may, as it is a record, empty or not
+ * there. */
 static const gchar *
 why_not_over (const gchar *path)
 {
@@ -498,7 +498,7 @@ act_by_text (Play *play, const gchar *line)
     return FALSE;
 }
 
-/* Does what LINE says; TRUE: the position may be another now. */
+/* Carries out LINE; TRUE: the position may have changed. */
 static gboolean
 obey (Play *play, gchar *line)
 {
@@ -576,7 +576,7 @@ run (Play *play)
 
 /* --- beginning --- */
 
-/* A record's game goes on; one that does not hold to its end goes on before the bad line. */
+/* Continues a record's game; from before the first bad line, if it has one. */
 static gboolean
 open_game (Play *play, const gchar *path)
 {

@@ -163,7 +163,7 @@ print_plugin (GString *text, const AvPluginInfo *info)
 
 /* --- the command --- */
 
-/* Whether rules know what the decks name: those of plugins, and all others that are at hand. */
+/* Whether rules know all names in the decks, those of plugins and all others. */
 static gboolean
 check_decks (AvCatalogue *catalogue)
 {
@@ -183,7 +183,7 @@ check_decks (AvCatalogue *catalogue)
     return problems->len == 0;
 }
 
-/* Tries each that looks right; what is wrong with one is then part of the list. */
+/* Tries each plugin without an error; its errors are then part of the list. */
 static gboolean
 load_all (AvCatalogue *catalogue)
 {
@@ -195,7 +195,7 @@ load_all (AvCatalogue *catalogue)
         g_autoptr (GError) error = NULL;
         if (info->error != NULL || !av_host_try (catalogue, info->id, &error))
             well = FALSE;
-        /* Consent that is missing is no fault of the plugin, so it is not in the list. */
+        /* Missing consent is no error of the plugin, so it is not in the list. */
         if (error != NULL && info->error == NULL)
             av_cli_warn ("%s", error->message);
     }

@@ -41,8 +41,7 @@ write_terms (AvJson *json, const AvEvent *event)
     av_json_end (json);
 }
 
-/* What points are given for; of other events, what they are about: the tile, the piece, the
- * counter, the phase. */
+/* The reason of points; of other events, their subject: the tile, the piece, the counter, the phase. */
 static const gchar *
 reason_of (const AvRuleset *ruleset, const AvEvent *event)
 {
@@ -93,7 +92,7 @@ write_event (AvJson *json, const AvGame *game, const AvEvent *event, guint line)
     if (line > 0)
         av_json_uint (json, "line", line);
     else
-        av_json_null (json, "line"); /* it happened at the beginning, before any line */
+        av_json_null (json, "line"); /* at the beginning, before any line */
     av_json_string (json, "type", av_event_type_name (event->type));
     av_json_string (json, "player",
                     event->player != AV_NOBODY

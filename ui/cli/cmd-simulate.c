@@ -11,8 +11,7 @@
 #define MAX_GAMES 1000000000
 #define MAX_JOBS 256
 
-/* How long a copy takes: the best of some rounds, so that whatever else the machine does counts
- * little. */
+/* How long a copy takes: the best of some rounds, so that the machine's other work matters little. */
 static gdouble
 measure_copy (const AvGame *base)
 {
@@ -38,7 +37,7 @@ measure_copy (const AvGame *base)
     return best;
 }
 
-/* Where the record of a difference can be written: here, else where temporary files go. */
+/* Where the record of a difference can be written: here, else in the folder of temporary files. */
 static gchar *
 write_difference (const AvBatch *batch, const AvDifference *difference)
 {

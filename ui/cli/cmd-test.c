@@ -10,7 +10,7 @@ typedef struct {
     AvCli *cli;
     gboolean tap;
     guint n, passed, failed;
-    gboolean wrong;   /* a case failed by what it says */
+    gboolean wrong;   /* an expectation of a case failed */
     gboolean missing; /* a case names what is not there */
 } Run;
 
@@ -70,7 +70,7 @@ run_scenario (Run *run, const gchar *path, GPtrArray *failures)
         run->missing = TRUE;
         return;
     }
-    /* How the case ends matters to its expectations alone. */
+    /* Only its expectations decide; the game's end is not needed. */
     AvGame *game = av_scenario_run (record, catalogue, failures);
     g_clear_pointer (&game, av_game_free);
     if (record->warning != NULL)

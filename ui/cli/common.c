@@ -31,7 +31,7 @@ failure_clear (Failure *failure)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
 
-/* Takes `FILE:LINE: ` off the head of a message. */
+/* Removes `FILE:LINE: ` from the start of a message. */
 static void
 split_place (Failure *failure, const gchar *message)
 {
@@ -61,7 +61,7 @@ typedef struct {
     const gchar *code;
 } ErrorName;
 
-/* An exit code and a short word for every error of the library that can come so far. */
+/* An exit code and a short word for every error of the library that can reach a command. */
 static const ErrorName error_names[] = {
     { av_cli_error_quark, AV_CLI_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
     { av_cli_error_quark, AV_CLI_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
@@ -126,7 +126,7 @@ failure_write (const Failure *failure, AvJson *json)
     av_json_end (json);
 }
 
-/* Whatever was begun as an answer gives way to the failure. */
+/* Replaces the answer, as far as it was begun, by the failure. */
 static gint
 fail (AvCli *cli, const Failure *failure)
 {
@@ -202,7 +202,7 @@ av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 
     return FALSE;
 }
 
-/* Consent to the folders of the command line is given by naming them there. */
+/* Naming a folder on the command line is consent to run its plugins. */
 static gboolean
 take_plugin_dirs (AvCli *cli)
 {
@@ -260,7 +260,7 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
             g_string_append (cli->text, text);
         return FALSE;
     }
-    /* A `--` that parted options from words has done its work; the command's name goes as well. */
+    /* Skips the command's name, and a `--` between options and words. */
     guint skip = left[1] != NULL && strcmp (left[1], "--") == 0 ? 2 : 1;
     guint n = g_strv_length (left) - skip;
     if (n < min || n > max) {

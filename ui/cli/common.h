@@ -66,8 +66,8 @@ AvCatalogue *av_cli_catalogue (AvCli *cli);
 
 /* --- failures --- */
 
-/* Says on standard error what failed and with --json makes it the answer; returns STATUS.  FILE may
- * be NULL, LINE 0. */
+/* Writes the error to standard error and with --json makes it the answer; returns STATUS.  FILE may be NULL,
+ * LINE 0. */
 gint av_cli_fail (AvCli *cli, gint status, const gchar *code, const gchar *file, guint line,
                   const gchar *format, ...) G_GNUC_PRINTF (6, 7);
 /* The same for an error of the library; FILE is the one in hand where the error names none. */

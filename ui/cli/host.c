@@ -116,7 +116,7 @@ av_host_find_folder (const gchar *path)
     for (guint level = 0; level <= MAX_LEVELS; level++) {
         if (look_into (whole).manifest)
             return named ? g_steal_pointer (&folder) : g_steal_pointer (&whole);
-        /* Above where the user stands, there is no shorter name. */
+        /* Above the current folder, there is no shorter name. */
         named = named && strchr (folder, G_DIR_SEPARATOR) != NULL;
         gchar *above = g_path_get_dirname (named ? folder : whole);
         g_free (folder);

@@ -35,7 +35,7 @@ gchar *av_host_find_folder (const gchar *path);
  * consent to run it. */
 void av_host_add_plugin_of (const gchar *path);
 
-/* DIR is looked through for plugins before all others. */
+/* Plugins are searched for in DIR before all others. */
 void av_host_add_plugin_dir (const gchar *dir);
 
 /* As av_lua_test_run. */

@@ -42,7 +42,7 @@ put_string (GString *text, const gchar *value)
     g_string_append_c (text, '"');
 }
 
-/* Comma, line end, indentation and key: all that stands before a value. */
+/* Comma, line end, indentation and key: what precedes a value. */
 static void
 put_lead (AvJson *json, const gchar *key)
 {

@@ -30,7 +30,7 @@ void av_json_end (AvJson *json);
 void av_json_string (AvJson *json, const gchar *key, const gchar *value);
 void av_json_int (AvJson *json, const gchar *key, gint64 value);
 void av_json_uint (AvJson *json, const gchar *key, guint64 value);
-/* With at most DIGITS digits after the point; what is no number is written as null. */
+/* With at most DIGITS digits after the point; NaN and infinity are written as null. */
 void av_json_number (AvJson *json, const gchar *key, gdouble value, guint digits);
 void av_json_bool (AvJson *json, const gchar *key, gboolean value);
 void av_json_null (AvJson *json, const gchar *key);

@@ -121,7 +121,7 @@ main (int argc, char **argv)
     };
     gint status = run (&cli, argv);
 
-    /* It may not take it all: a full disk. */
+    /* Writing may fail, on a full disk. */
     if (!av_terminal_write (stdout, cli.json ? av_json_text (cli.document) : cli.text->str)) {
         av_cli_warn (_ ("cannot write to standard output"));
         status = MAX (status, AV_EXIT_WRONG);

@@ -31,7 +31,7 @@ av_application_read_catalogue (AvApplication *application)
         av_catalogue_new_default ((const gchar *const *) application->written->pdata,
                                   (const gchar *const *) application->folders->pdata);
     g_autofree gchar *note = av_autosave_loading_path ();
-    /* A first start after a crash still has to read the note: it is written when something loads. */
+    /* The note is rewritten only when a plugin is loaded: the first start after a crash still has to read it. */
     av_plugin_manager_set_crash_note (av_plugin_manager_of (catalogue), note);
     return catalogue;
 }
@@ -44,7 +44,7 @@ av_application_take_catalogue (AvApplication *application, AvCatalogue *catalogu
     return former;
 }
 
-/* FALSE: it is there already. */
+/* FALSE: it was there already. */
 static gboolean
 add_folder (GPtrArray *folders, const gchar *folder)
 {

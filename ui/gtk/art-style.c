@@ -7,7 +7,7 @@
 
 #include "gtk/picture.h"
 
-/* Plans are some kilobytes each; games of more kinds than this begin anew. */
+/* Plans are some kilobytes each; when there are more than this, all are dropped. */
 #define MOST_PLANS 1200
 
 struct AvArtStyle {
@@ -58,7 +58,7 @@ unref_plan (gpointer data)
     art_plan_unref (data);
 }
 
-/* The mark's picture: what is given, else one of our own that is called after it. */
+/* The mark's picture: the given one, else one of our own with its name. */
 static void
 find_icon (ArtMark *mark, const gchar *given)
 {
@@ -75,7 +75,7 @@ find_icon (ArtMark *mark, const gchar *given)
         g_warning (_ ("%s: cannot read its picture %s: %s"), mark->id, path, error->message);
         return;
     }
-    /* In hundredths of a tile; something useful where it names none. */
+    /* In hundredths of a tile; a useful size if it has none. */
     if (width <= 0 || height <= 0)
         width = height = 22;
     double longest = MAX (width, height), scale = CLAMP (longest / 100, 0.12, 0.60) / longest;
@@ -155,7 +155,7 @@ art_style_mark (const AvArtStyle *style, const gchar *id)
     return NULL;
 }
 
-/* What a plan depends on, so that another tile at the same address is not taken for it. */
+/* A hash of what a plan depends on, so that another tile at the same address is not mistaken for it. */
 static guint64
 fingerprint (const AvTileDef *tile)
 {

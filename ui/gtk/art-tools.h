@@ -21,9 +21,9 @@ double art_distance (ArtPoint a, ArtPoint b);
 ArtPoint art_lerp (ArtPoint a, ArtPoint b, double t);
 /* The points of a cubic spline. */
 void art_cubic (ArtPoint out[ART_CURVE + 1], ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d);
-/* Where the stretch from A to B crosses that from C to D. */
+/* Where the line from A to B crosses that from C to D. */
 gboolean art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at);
-/* How far it is from (x, y) to the rim of the tile. */
+/* The distance from (x, y) to the rim of the tile. */
 double art_rim_distance (double x, double y);
 
 /* Random numbers that are the same for the same SEED and SALT, on every machine. */
@@ -42,10 +42,10 @@ guint art_pick (ArtRng *rng, guint n);
 #define ART_GREEN(rgb) (((rgb) >> 8 & 0xff) / 255.0)
 #define ART_BLUE(rgb) (((rgb) &0xff) / 255.0)
 
-/* How bright the eye finds it, up to 1. */
+/* How bright it appears, up to 1. */
 double art_brightness (guint32 rgb);
 void art_set (cairo_t *cr, guint32 rgb, double alpha);
-/* Fill the path or draw along it, which then begins anew; or keep it. */
+/* Fill or stroke the path and clear it, or keep it. */
 void art_fill (cairo_t *cr, guint32 rgb, double alpha);
 void art_fill_keep (cairo_t *cr, guint32 rgb, double alpha);
 void art_stroke (cairo_t *cr, guint32 rgb, double alpha, double width);

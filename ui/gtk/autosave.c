@@ -61,7 +61,7 @@ av_autosave_set_aside (void)
     g_autofree gchar *path = av_autosave_path ();
     if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return;
-    /* What cannot be read is kept too: a later program, or a person, may be able to. */
+    /* A file that cannot be read is kept too: a later version, or a person, may read it. */
     g_autoptr (AvRecord) record = av_record_read (path, NULL);
     if (record && record->lines->len == 0)
         return;

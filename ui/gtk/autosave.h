@@ -17,8 +17,8 @@ gchar *av_autosave_note_path (void);
 /* Likewise the file that tells which plugin is being loaded. */
 gchar *av_autosave_loading_path (void);
 
-/* Keeps an unfinished game that was begun as autosave-1.avignon, those before it with higher
- * numbers: before another game takes its place. */
+/* Before another game takes its place: keeps an unfinished game as autosave-1.avignon, earlier ones with
+ * higher numbers. */
 void av_autosave_set_aside (void);
 
 G_END_DECLS

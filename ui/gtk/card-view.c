@@ -63,7 +63,7 @@ make_words (cairo_t *cr, const gchar *words, gboolean bold, double width)
     return layout;
 }
 
-/* How high they are in letters of SIZE. */
+/* The height of the words in letters of SIZE. */
 static double
 size_words (PangoLayout *layout, gboolean bold, double size)
 {
@@ -73,7 +73,7 @@ size_words (PangoLayout *layout, gboolean bold, double size)
     return high;
 }
 
-/* One line in the middle of a width, smaller where it does not fit; how high it is. */
+/* Draws one centred line, smaller if it does not fit; returns its height. */
 static double
 draw_line (cairo_t *cr, const gchar *words, double size, double x, double y, double width)
 {
@@ -113,7 +113,7 @@ draw_picture (cairo_t *cr, const gchar *path, const Place *place, double alpha)
 }
 
 /* What is printed takes what it needs to be read, at the bottom of ROOM, or beside the picture (APART); the
- * picture has the rest.  Where that is too little to see anything the picture lies faint behind the words. */
+ * picture has the rest.  Where that is too little, the picture lies faint behind the words. */
 static void
 draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double size, gboolean apart)
 {
@@ -162,7 +162,7 @@ draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectang
     draw_inside (cr, card, &room, size, apart);
 }
 
-/* The card into the rectangle; RGB: the colour of its frame. */
+/* Draws the card into the rectangle; RGB: the colour of its frame. */
 static void
 draw_card (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangle *area)
 {
@@ -211,7 +211,7 @@ measure (AvCardView *view, Grid *grid)
         all += slots[i];
     grid->row = (height - GAP) / grid->rows;
     grid->place = (width - GAP * (1 + grid->columns * 2.0)) / MAX (all, 1);
-    /* Wider than cards are is only empty. */
+    /* No wider than a card needs. */
     grid->place = MIN (grid->place, (grid->row - TITLE - GAP) * SHAPE * 1.25);
     double used = grid->place * all + GAP * (1 + grid->columns * 2.0);
     grid->left[0] = GAP + MAX (0, (width - used) / 2);
@@ -245,7 +245,7 @@ get_card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *car
         slot = card->slot % slots;
         line = card->slot / slots;
     }
-    /* Where lines do not fit, each lies on the one before. */
+    /* Lines that do not fit overlap. */
     double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
                                          / MAX (count_lines (view, card->zone, slots) - 1, 1));
     double place = (double) there.width / slots;
@@ -313,7 +313,7 @@ draw_zone (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone *
     get_zone_area (grid, zone, &area);
     gboolean decides = zone->owner >= 0 && zone->owner == view->decider;
     av_palette_add_rounded (cr, area.x, area.y, area.width, area.height, 7);
-    /* On the green felt a player's colour would be another. */
+    /* On green felt a player's colour would look different. */
     if (zone->owner >= 0) {
         art_fill_keep (cr, SHADE, 1);
     }
@@ -363,7 +363,7 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
     art_fill (cr, MOVED, 0.9);
 }
 
-/* A card that is new where it lies: a mark in its corner, which being lit does not cover. */
+/* Marks a card that is new in its place, in a corner that a lit card's frame does not cover. */
 static void
 draw_new (cairo_t *cr, const GdkRectangle *area)
 {
@@ -386,7 +386,7 @@ count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCar
     return n;
 }
 
-/* Whether the card was elsewhere, *FROM, or (*FROM is NULL) is new in its place. */
+/* Whether the card moved here from *FROM, or (*FROM is NULL) is new. */
 static gboolean
 has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
 {
@@ -394,7 +394,7 @@ has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard 
     *from = NULL;
     if (!view->before || card->face_down)
         return FALSE;
-    /* What is out of reach of actions is known by its name alone. */
+    /* Cards that actions cannot name are told apart by name only. */
     if (card->number < 0)
         return count_alike (view->layout, card, card) > count_alike (view->before, card, NULL);
     const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
@@ -426,7 +426,7 @@ av_card_view_draw (GtkWidget *widget, cairo_t *cr)
         get_card_area (view, &grid, from, &there);
         draw_way (cr, &there, &area);
     }
-    /* The words are read whatever went over them. */
+    /* The titles come last: no card covers them. */
     for (guint i = 0; i < zones->len; i++)
         draw_title (view, cr, &grid, zones->pdata[i]);
     for (guint i = 0; i < cards->len; i++) {
@@ -454,7 +454,7 @@ av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card
     draw_card (cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
 }
 
-/* --- what is told --- */
+/* --- updates --- */
 
 static void
 describe (AvCardView *view)

@@ -17,8 +17,8 @@
 #include "gtk/tray-view.h"
 #include "gtk/turn-panel.h"
 
-#define RESULT_DELAY 1800 /* ms in which the last points are seen */
-#define SAID_SECONDS 5    /* in which a message is read */
+#define RESULT_DELAY 1800 /* ms for which the last points are shown */
+#define SAID_SECONDS 5    /* for which a message is shown */
 
 struct _AvGamePage {
     GtkBox parent;
@@ -85,7 +85,7 @@ show_choice (AvGamePage *page)
 {
     const AvChoice *choice = page->choice;
     const AvMenuLine *line = av_choice_get_line (choice);
-    /* A piece that stands somewhere already is not shown a second time. */
+    /* A piece that is already on the table is not shown twice. */
     gboolean is_new = line && line->is_new;
     av_table_view_set_choice (page->view, choice->cells ? av_choice_light (choice) : NULL,
                               choice->segments, choice->lays ? choice->hand : AV_NONE,
@@ -106,8 +106,8 @@ show_spot (AvGamePage *page, guint number)
                              MIN (spot->y, (gint) av_land_get_height (game) - 1), 0.5);
 }
 
-/* What is to be clicked may be out of sight.  Where a tile is to be laid one looks about oneself, unless there
- * is nothing to be seen. */
+/* Scrolls if all that may be clicked is out of sight.  To lay a tile players look around themselves, unless
+ * nothing is in sight. */
 static void
 bring_into_sight (AvGamePage *page)
 {
@@ -141,8 +141,8 @@ bring_into_sight (AvGamePage *page)
         av_table_view_show_cell (page->view, first % width, first / width, 1.5);
 }
 
-/* What names a card that is not shown - rules may break down as they lay them out - is chosen from a
- * list like all that names nothing in sight. */
+/* Actions that name a card that is not shown, as rules may fail to lay it out, are chosen from a list, like
+ * all that name nothing in sight. */
 static void
 list_unshown_cards (AvGamePage *page, const GArray *cards)
 {
@@ -153,7 +153,7 @@ list_unshown_cards (AvGamePage *page, const GArray *cards)
                                  page->choice->elsewhere);
 }
 
-/* The marks of what moved stay until the person who saw them has acted. */
+/* The marks on cards that moved stay until the person who saw them has acted. */
 static void
 show_cards (AvGamePage *page)
 {
@@ -209,7 +209,7 @@ show_all (AvGamePage *page)
     av_players_panel_update (page->players);
     show_trays (page);
     av_log_update (page->log, page->play);
-    /* Rules that broke down as they were asked what may be done, or what lies where. */
+    /* Rules may have failed as they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
         av_game_page_say (page, failure->message, TRUE);
@@ -254,7 +254,7 @@ on_popover_closed (GtkWidget *popover, gpointer data)
     g_idle_add (destroy_later, g_object_ref (popover));
 }
 
-/* One of several actions that mean the same place: they differ in a player, a number, a card. */
+/* Asks which of several actions at the same place is meant: they differ in a player, a number, a card. */
 static void
 ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
@@ -636,8 +636,7 @@ go_on (AvGamePage *page)
         pick (page, x, y, AV_NONE);
         return TRUE;
     }
-    /* Nothing is pointed at yet: whoever presses on is shown a place.  Not a part of a tile, for then
-     * pressing twice would deploy. */
+    /* Nothing is pointed at yet: shows a cell.  Not a segment, or pressing twice would deploy. */
     if (!page->choice->cells)
         return FALSE;
     go_to_next_cell (page, FALSE);
@@ -826,7 +825,7 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
                && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y, 1.5);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
-        /* The last points are given all over the table. */
+        /* The last points appear all over the table. */
         if (page->land)
             av_table_view_fit (page->view);
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);

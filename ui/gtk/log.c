@@ -70,7 +70,7 @@ scroll_down (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* What was added is seen, now that it is known where it lies. */
+/* Scrolls to the new lines, as their place is known only now. */
 static void
 on_size_allocate (GtkWidget *widget)
 {
@@ -84,7 +84,7 @@ av_log_update (AvLog *log, AvPlay *play)
 {
     const GPtrArray *lines = play ? av_play_get_log (play) : NULL;
     guint n = lines ? lines->len : 0;
-    /* After an undo the lines differ; then all are shown anew. */
+    /* After an undo the lines differ; then all are replaced. */
     gboolean same =
         play == log->play && log->n <= n
         && (log->n == 0 || ((AvLogLine *) lines->pdata[log->n - 1])->action == log->last);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* The colour of a player's pieces; AV_NOBODY has one, too. */
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
-/* Black or white, whichever is read better on RGB. */
+/* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);
 
@@ -23,7 +23,7 @@ void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, 
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant; at least so many pixels wide and high. */
 GtkWidget *av_figure_new (AvColour colour, gint size);
-/* Pictures, those of cards and tiles too, are read anew when they are next drawn. */
+/* All pictures, those of cards and tiles too, are read again when they are next drawn. */
 void av_palette_forget_icons (void);
 /* A counter's icon, its middle at (X, Y): FALSE where it has none. */
 gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x,

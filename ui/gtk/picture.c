@@ -10,7 +10,7 @@
 #include <math.h>
 
 #define ALL_DETAIL 3
-#define MOST_BYTES (8 << 20) /* of bitmaps; then they are made anew */
+#define MOST_BYTES (8 << 20) /* of bitmaps; beyond that all are dropped */
 
 typedef struct {
     RsvgHandle *handle; /* NULL: it cannot be read */
@@ -119,7 +119,7 @@ static gboolean
 render (Picture *picture, cairo_t *cr, guint32 rgb, guint detail, const RsvgRectangle *box)
 {
     if (picture->rgb != rgb || picture->detail != detail) {
-        /* Only ours are drawn in colours and details.  What the last style set stays, so all is set. */
+        /* Only our pictures have colours and details.  A style sheet stays set, so each sets everything. */
         g_autofree gchar *css =
             g_strdup_printf ("svg{color:#%06x}.d2{display:%s}.d3{display:%s}", rgb,
                              detail < 2 ? "none" : "inline", detail < 3 ? "none" : "inline");
@@ -210,7 +210,7 @@ stamp (cairo_t *cr, Picture *picture, guint32 rgb, guint detail, double x, doubl
     cairo_restore (cr);
 }
 
-/* The pixels of a unit of CR, which is turned by nothing; and those of its device. */
+/* Pixels per unit of CR, which must not be rotated, and of its device. */
 static double
 get_scale (cairo_t *cr, double *device)
 {

@@ -37,7 +37,7 @@ gboolean av_picture_stamp (cairo_t *cr, const gchar *path, guint32 rgb, double x
 gboolean av_picture_stand (cairo_t *cr, const gchar *path, guint32 rgb, guint detail, double x,
                            double y, double size);
 
-/* Files are read anew when they are next drawn. */
+/* Files are read again when they are next drawn. */
 void av_picture_forget (void);
 
 G_END_DECLS

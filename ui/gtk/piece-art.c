@@ -8,7 +8,7 @@
 #include "gtk/picture.h"
 
 #define FOLLOWER AV_PICTURE_OWN "follower.svg"
-#define MOST_BYTES (16 << 20) /* of drawn pieces; then they are drawn anew */
+#define MOST_BYTES (16 << 20) /* of drawn pieces; beyond that all are dropped */
 
 /* A drawn piece is wider than its square by its outline and its shadow. */
 #define MARGIN 0.16
@@ -154,7 +154,7 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
     cairo_save (cr);
     cairo_scale (cr, scale, scale);
     cairo_translate (cr, -width / 2.0, -width / 2.0);
-    /* A dark outline on dark ground would drown a dark figure: it gets a light one about the dark. */
+    /* A dark figure with a dark outline would vanish on dark ground: it gets a light outline around that. */
     draw_rim (cr, picture, (thin + (black ? 0.030 : 0.014)) / scale, 0xfaf2e0, black ? 0.95 : 0.55);
     draw_rim (cr, picture, (black ? thin / 2 : thin) / scale,
               black         ? 0x000000
@@ -169,7 +169,7 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
         paint_emblem (cr, player, rgb, 0, icon ? 0.156 : 0.078, icon ? 0.18 : 0.23);
 }
 
-/* Drawn pieces, by all that makes them differ. */
+/* The key of a drawn piece. */
 static GHashTable *bitmaps;
 static gsize bytes;
 

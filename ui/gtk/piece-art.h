@@ -30,7 +30,7 @@ guint32 av_piece_art_colour (guint i);
 void av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
                         double size);
 
-/* Icons are read anew when they are next drawn; av_picture_forget is to be called, too. */
+/* Icons are read again when they are next drawn; call av_picture_forget too. */
 void av_piece_art_forget (void);
 
 G_END_DECLS

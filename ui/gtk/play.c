@@ -18,7 +18,7 @@ struct _AvPlay {
     gboolean draws_itself;
     gboolean kept;   /* the record is being kept at `autosave` */
     gboolean warned; /* that the record cannot be written */
-    gboolean stuck;  /* what chance or a computer does broke off, as it would again */
+    gboolean stuck;  /* the action of nature or a computer failed, and would fail again */
 };
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
@@ -83,7 +83,7 @@ av_play_get_viewer (AvPlay *play)
     return viewer >= 0 ? viewer : AV_NOBODY;
 }
 
-/* Nature acts at a person's word where it opens his turn; what else it does it does by itself. */
+/* Nature waits for a person's command where it opens his turn; everything else it does unasked. */
 gboolean
 av_play_can_draw (AvPlay *play)
 {
@@ -151,7 +151,7 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     return TRUE;
 }
 
-/* What nobody at the screen chose: where rules break it off, it is not tried over and over. */
+/* Applies what nobody at the screen chose; if rules fail in it, it is not tried again and again. */
 static gboolean
 apply_unasked (AvPlay *play, const AvAction *action)
 {
@@ -180,7 +180,7 @@ on_timer (gpointer data)
     AvAction action;
 
     play->timer = 0;
-    /* Whoever is told of the move may let go of the play. */
+    /* A signal handler may drop the play. */
     g_object_ref (play);
     if (av_game_get_decider (game) == AV_NATURE)
         step_nature (play);
@@ -191,7 +191,7 @@ on_timer (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* The computer and nature move a moment later, so that one sees what they do. */
+/* The computer and nature move a moment later, so that their moves can be seen. */
 static void
 schedule (AvPlay *play)
 {
@@ -260,7 +260,7 @@ is_resting (AvPlay *play)
            || av_game_is_finished (av_play_get_game (play));
 }
 
-/* Whether a person was waited for before action number INDEX of the game, or for his word to draw. */
+/* Whether the game waited for a person before action number INDEX, or for his command to draw. */
 static gboolean
 was_resting (AvPlay *play, guint index)
 {
@@ -309,7 +309,7 @@ av_play_redo (AvPlay *play)
 gboolean
 av_play_can_undo (AvPlay *play)
 {
-    /* What nature and computers did before anybody was asked, they would do again at once. */
+    /* What nature and computers did before anybody was asked would be repeated at once. */
     for (guint i = av_session_get_n_undo (play->session); i-- > 0;)
         if (was_resting (play, i))
             return TRUE;

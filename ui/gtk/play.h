@@ -4,7 +4,7 @@
  * undo, autosave.
  *
  * Signals:
- *   changed ()                the position is another one; look at everything again
+ *   changed ()                the position changed: update everything
  *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
  */

@@ -36,7 +36,7 @@ show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
         gtk_entry_set_text (GTK_ENTRY (row->name), name);
 }
 
-/* A colour that somebody has is exchanged with him, so that none is ever there twice. */
+/* Choosing the colour of another player swaps the two, so that no colour is there twice. */
 static void
 on_swatch (GtkWidget *swatch, AvPlayersPage *page)
 {

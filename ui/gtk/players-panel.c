@@ -35,7 +35,7 @@ count_kinds (const AvRuleset *ruleset)
     return av_ruleset_get_game (ruleset) == &av_land_game ? av_land_get_n_pieces (ruleset) : 0;
 }
 
-/* How many of a kind a player has in this game; 0: it is none that players have. */
+/* How many of a kind a player has in this game; 0: players have none of it. */
 static gint
 count_own (const AvGame *game, guint player, guint piece)
 {
@@ -245,7 +245,7 @@ make_label (const gchar *text, const gchar *style)
     return label;
 }
 
-/* The name says as well that a computer plays, where there is room for that. */
+/* The name also says that a computer plays, if there is room. */
 static GtkWidget *
 make_name (PanelRow *row, gboolean narrow)
 {
@@ -261,8 +261,8 @@ make_name (PanelRow *row, gboolean narrow)
     return label;
 }
 
-/* Where there is room figure, name, pieces, what was won and points stand about one middle; else there are
- * two lines, the second as wide as all; and where two stand side by side, what was won is a third. */
+/* If there is room, figure, name, pieces, counters and points stand in one line; else in two, the second
+ * across the whole width; where two players share a line, counters have a third. */
 static void
 add_row (AvPlayersPanel *panel, guint player)
 {

@@ -31,7 +31,7 @@ read_file (const gchar *folder, const gchar *name)
     return g_steal_pointer (&text);
 }
 
-/* TRANSLATED: it is in the reader's language, and so are its headings. */
+/* TRANSLATED: it is in the user's language, and so are its headings. */
 static gchar *
 read_readme (const gchar *folder, gboolean *translated)
 {

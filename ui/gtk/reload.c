@@ -18,8 +18,8 @@ struct AvReload {
     GPtrArray *folders; /* gchar *: whole paths */
     GPtrArray *changed; /* gchar *: paths that wait for being read */
     guint timer;
-    gboolean in_trouble; /* the notice tells what is wrong with what was read */
-    gchar *blamed;       /* what the rules had to complain of last */
+    gboolean in_trouble; /* the notice shows an error in what was read */
+    gchar *blamed;       /* the last complaint of the rules */
 };
 
 static AvApplication *
@@ -37,7 +37,7 @@ hide_notice (AvReload *reload)
     gtk_info_bar_set_revealed (GTK_INFO_BAR (reload->window->notice), FALSE);
 }
 
-/* A script that went astray deep in a recursion has much to tell; the table should stay in sight. */
+/* The error of a deep recursion is long; the table should stay in sight. */
 static gchar *
 shorten (const gchar *text)
 {
@@ -49,7 +49,7 @@ shorten (const gchar *text)
     return g_strjoinv ("\n", lines);
 }
 
-/* BUTTON: what it offers, or NULL.  It takes no focus: who saves a file is typing elsewhere. */
+/* BUTTON: what it offers, or NULL.  It takes no focus: the user is typing in an editor. */
 static void
 show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gchar *button)
 {
@@ -73,14 +73,14 @@ get_session (AvReload *reload)
     return play ? av_play_get_session (play) : NULL;
 }
 
-/* The set-up is made from CATALOGUE from now on.  What was read before stays as long as a game is PLAYED in
- * its former form. */
+/* The set-up is made from CATALOGUE from now on.  The old catalogue stays as long as a game is PLAYED with
+ * it. */
 static void
 take_catalogue (AvReload *reload, AvCatalogue *catalogue, AvPlay *played)
 {
     AvWindow *window = reload->window;
     gboolean stays = played && !g_object_get_data (G_OBJECT (played), "catalogue");
-    /* A session that is offered was made under the former rules. */
+    /* A session on offer was made with the old rules. */
     g_clear_pointer (&window->offered, av_session_free);
     if (window->offer == OFFER_BEFORE)
         window_hide_bar (window);
@@ -178,7 +178,7 @@ static gboolean
 on_time (gpointer data)
 {
     AvReload *reload = data;
-    /* Whoever waits for an answer holds on to what there was when he asked. */
+    /* A dialog that waits for an answer uses the old catalogue. */
     if (gtk_grab_get_current ())
         return G_SOURCE_CONTINUE;
     reload->timer = 0;
@@ -210,7 +210,7 @@ av_reload_now (AvReload *reload)
 
 /* --- going back --- */
 
-/* As it was played it is kept: nothing is lost by going back. */
+/* Keeps the game as it was played: going back loses nothing. */
 static void
 keep_whole (AvSession *session)
 {
@@ -225,7 +225,7 @@ on_go_back (AvReload *reload)
     g_auto (AvSessionBreak) where = { 0 };
     g_autoptr (GError) error = NULL;
     AvSession *session = get_session (reload);
-    /* It may have been played on, or taken back, since. */
+    /* There may have been moves, or undos, since. */
     AvSession *carried =
         session ? av_develop_carry (reload->window->catalogue, session, &where, &error) : NULL;
     if (!carried)

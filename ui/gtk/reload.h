@@ -16,14 +16,14 @@ typedef struct AvReload AvReload;
 /* WINDOW's application is an AvApplication. */
 AvReload *av_reload_new (AvWindow *window);
 void av_reload_free (AvReload *reload);
-/* Watches FOLDER; what is wrong with it now is said. */
+/* Watches FOLDER; shows its present errors. */
 void av_reload_add (AvReload *reload, const gchar *folder);
-/* As if all had been saved. */
+/* Reloads as if every file had been saved. */
 void av_reload_now (AvReload *reload);
-/* The position of the game is another one: is anything wrong with it? */
+/* The position changed: checks it. */
 void av_reload_look (AvReload *reload);
 
-/* Another game is played from now on: what stood in the way of the one before no longer matters. */
+/* Another game is played from now on: errors of the previous one no longer matter. */
 void av_reload_forget_game (AvReload *reload);
 
 G_END_DECLS

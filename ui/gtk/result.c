@@ -25,7 +25,7 @@ av_result_sentence (const AvGame *game)
     }
     if (n == 0)
         return g_strdup (_ ("The game is over."));
-    /* Where cards decide, points need not. */
+    /* In card games points need not decide. */
     if (n == 1 && av_ruleset_get_game (ruleset)->layout)
         return g_strdup_printf (_ ("%s wins"), names->str);
     return n == 1 ? g_strdup_printf (_ ("%s wins with %d points"), names->str, score)

@@ -49,7 +49,7 @@ av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup
     return NULL;
 }
 
-/* What a set-up means is told by a ruleset: others came on with those that are named. */
+/* The set-up with all rules of the ruleset: others came with those that it names. */
 static AvSetup *
 rules_in_use (const AvRuleset *ruleset)
 {
@@ -94,7 +94,7 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
     gtk_container_add (GTK_CONTAINER (gtk_builder_get_object (parts, "scroller")), list);
     gtk_widget_show (list);
     av_rules_list_load (AV_RULES_LIST (list), before);
-    /* What the decks of this game force is no choice. */
+    /* Rules that the decks of this game force cannot be switched off. */
     av_rules_list_force (AV_RULES_LIST (list), before);
 
     while (!changed && gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK) {

@@ -74,8 +74,8 @@ tell (AvRulesList *list)
         g_signal_emit_by_name (list, "changed");
 }
 
-/* The user is asked before anything of his own folder may run; what is wrong with rules that look right
- * stands in the list from now on. */
+/* Asks the user before an object of his own folder may run; errors found by loading are in the list from now
+ * on. */
 static void
 on_toggled (GtkWidget *check, Row *row)
 {
@@ -188,12 +188,12 @@ on_take_back (GtkWidget *button, Row *row)
         av_complain (GTK_WINDOW (window), error);
         return;
     }
-    /* Others may have needed it.  The button goes with what it was in. */
+    /* Others may have needed it.  This frees the button. */
     av_rules_list_refresh (list);
     tell (list);
 }
 
-/* What names a file can be long: the tooltip has all of it. */
+/* The reason may be long, as it names a file: the tooltip has all of it. */
 static void
 add_trouble (Row *row, const GError *error)
 {
@@ -386,7 +386,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         row->wanted = !row->usable && av_setup_has_rules (setup, row->id);
-        /* Whatever has to be asked about first is ticked by hand. */
+        /* Rules that need consent are ticked by hand only. */
         if (!row->always)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)
                              && !(manager && av_allow_is_needed (manager, row->id)));

@@ -27,7 +27,7 @@ void av_rules_list_load (AvRulesList *list, const AvSetup *setup);
 /* Adds what is ticked, and the options that differ from their default, to SETUP. */
 void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
 
-/* What LOAD was told to tick and cannot be used. */
+/* The rules that `load` was to tick and that cannot be used. */
 void av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup);
 
 /* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */

@@ -181,7 +181,7 @@ on_changed (AvSetupPage *page)
         page->idle = g_idle_add (check_setup, page);
 }
 
-/* Another deck that is on may belong to the same rules. */
+/* Whether a deck that is on belongs to these rules: there may be several. */
 static gboolean
 is_wanted (AvSetupPage *page, const gchar *rules)
 {
@@ -194,7 +194,7 @@ is_wanted (AvSetupPage *page, const gchar *rules)
     return FALSE;
 }
 
-/* Whoever wants an expansion's tiles wants its rules too, by default. */
+/* By default, an expansion's deck comes with its rules. */
 static void
 on_deck_toggled (GtkWidget *check, AvSetupPage *page)
 {
@@ -313,7 +313,7 @@ make_list (AvSetupPage *page)
     gtk_widget_show (GTK_WIDGET (page->list));
 }
 
-/* What a game of tiles is asked for and others are not, or the other way round. */
+/* Shows what can be set for the chosen game: games of tiles have more. */
 static void
 on_game (AvSetupPage *page)
 {
@@ -325,7 +325,7 @@ on_game (AvSetupPage *page)
     gboolean land = is_land (page);
     gtk_spin_button_set_range (GTK_SPIN_BUTTON (page->players), min, max);
     gtk_widget_set_sensitive (page->players, min < max);
-    /* What another game is about stands with its rules. */
+    /* Other games are described with their rules. */
     GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
                                  page->height,      page->scoring, page->decks_card,
                                  page->about };

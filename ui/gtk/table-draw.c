@@ -150,7 +150,7 @@ get_top (const TableDrawing *d, double y)
 
 /* --- tiles --- */
 
-/* Equal tiles side by side must not show: no cell has the variant of one of the eight round it. */
+/* So that equal tiles do not look alike: no cell has the variant of any of the eight around it. */
 static guint
 variant (gint x, gint y)
 {
@@ -225,7 +225,7 @@ static void
 draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
-    /* Where tiles may be chosen, a frame means that. */
+    /* Where tiles may be chosen, frames mark those. */
     if (last == AV_NONE || (d->scene->lit && d->scene->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);
@@ -287,7 +287,7 @@ count_beside (const TableDrawing *d, guint index, guint from, guint to)
     return n;
 }
 
-/* Who claims nothing need not lie down in a field: an animal on its back looks dead. */
+/* Pieces that claim nothing do not lie down in a field: an animal on its back looks dead. */
 static gboolean
 lies_down (const TableDrawing *d, AvPiece piece)
 {
@@ -391,7 +391,7 @@ draw_lit_cell (const TableDrawing *d, gint x, gint y, AvLit lit)
 
     av_palette_add_rounded (cr, left, top, side, side, d->zoom * 0.1);
     if (lit == AV_LIT_NOW && tile) {
-        /* A bright frame on a dark one is seen on any tile, by any eye. */
+        /* A bright frame on a dark one is visible on any tile, to everybody. */
         double width = MAX (2, d->zoom * 0.035);
         art_fill_keep (cr, 0xfff7d6, 0.3);
         art_stroke_keep (cr, 0x3b2a0c, 0.9, 2 * width);
@@ -440,7 +440,7 @@ light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
     cairo_restore (d->cr);
 }
 
-/* A light and a double rim, so that it is no colour alone that tells. */
+/* A light and a double rim: not by colour alone. */
 static void
 draw_shown (const TableDrawing *d)
 {
@@ -763,7 +763,7 @@ draw_rulers (const TableDrawing *d)
     gint height = gtk_widget_get_allocated_height (widget);
     gint step = find_step (d->zoom), side = (gint) round (d->zoom);
     GdkRectangle anew;
-    /* Mostly cells are drawn anew, and no strip with them. */
+    /* Mostly cells are redrawn, and no strip with them. */
     if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
         || (anew.x >= STRIP && anew.y >= STRIP))
         return;
@@ -774,7 +774,7 @@ draw_rulers (const TableDrawing *d)
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
     av_layout_set_font (layout, "Sans", TEXT_SIZE);
     art_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
-    /* What would lie in the corner stands for neither. */
+    /* No number lies in the corner, where both strips meet. */
     for (gint x = d->x0; x < d->x1; x++) {
         GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };
         if (x % step == 0 && at.x + side / 2 > STRIP)
@@ -807,7 +807,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
                        .now = clock ? gdk_frame_clock_get_frame_time (clock) : 0 };
     double x0, y0, x1, y1;
 
-    /* Only what is to be drawn anew. */
+    /* Only what is to be redrawn. */
     cairo_clip_extents (cr, &x0, &y0, &x1, &y1);
     d.x0 = CLAMP (floor ((MAX (x0, 0) - left) / d.zoom) - 1, 0, scene->width);
     d.y0 = CLAMP (floor ((MAX (y0, 0) - top) / d.zoom) - 1, 0, scene->height);

@@ -66,7 +66,7 @@ typedef struct {
 /* The middle of a corner or an edge, in cells. */
 void av_spot_get_middle (const AvSpot *spot, double *x, double *y);
 
-/* Draws what of SCENE is to be drawn anew of the widget; cell (0, 0) begins at (LEFT, TOP). */
+/* Draws the part of SCENE within CR's clip; cell (0, 0) begins at (LEFT, TOP). */
 void
 av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top);
 

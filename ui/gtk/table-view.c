@@ -461,7 +461,7 @@ find_spot (AvTableView *view, double at_x, double at_y)
     return found;
 }
 
-/* What is drawn of a cell may reach into its neighbours. */
+/* Drawings in a cell may reach into its neighbours. */
 static void
 redraw_cell (AvTableView *view, gint x, gint y)
 {

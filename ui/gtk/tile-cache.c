@@ -41,7 +41,7 @@ struct AvTileCache {
     gsize most, bytes;
     GHashTable *entries;  /* Key -> Entry */
     GHashTable *families; /* Key of px 0 -> Family */
-    GHashTable *awaited;  /* Keys of which the worker knows */
+    GHashTable *awaited;  /* Keys that the worker has to draw */
     GQueue used;
     GThreadPool *pool;
     GMainContext *context;
@@ -352,7 +352,7 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
     if (fabs (has - size * scale_x) < 0.01)
         cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
     else {
-        /* Scaled, its rim must not fade into what lies beneath. */
+        /* When scaled, its rim must not become transparent. */
         cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
         cairo_pattern_set_filter (cairo_get_source (cr), has > size * scale_x * 1.8
                                                              ? CAIRO_FILTER_GOOD

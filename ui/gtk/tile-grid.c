@@ -422,7 +422,7 @@ room_at (const ArtPlan *plan, const Taken *taken, ArtPoint at, double enough)
 {
     double rim = art_rim_distance (at.x, at.y);
     double room = MIN (art_depth_at (plan, at.x, at.y), rim + 0.02);
-    /* Rather narrow than half on the next tile. */
+    /* Better too narrow than partly on the next tile. */
     if (rim < 0.11)
         room -= (0.11 - rim) * 1.1;
     return room <= enough ? room : MIN (room, 0.62 * clearance (taken, at));
@@ -452,7 +452,7 @@ roomiest (const ArtPlan *plan, const Taken *taken, guint segment, double *room)
         ArtPoint at = { (i % STEPS + 0.5) / STEPS, (i / STEPS + 0.5) / STEPS };
         if (!is_meant (plan, art_owner_at (plan, at.x, at.y), segment))
             continue;
-        /* A little towards the middle of the tile, where nothing else decides. */
+        /* A little nearer to the middle of the tile, where all else is equal. */
         double found =
             room_at (plan, taken, at, most) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
         if (found > most) {
@@ -591,7 +591,7 @@ place_pieces (ArtPlan *plan, Taken *taken)
             segment->spot = roomiest (plan, taken, s, &room);
             take (taken, segment->spot);
         }
-    /* What lies hidden under another has its piece where it can be clicked. */
+    /* A piece on a segment that lies under another goes where it can be clicked. */
     for (guint s = 0; s < plan->n_segments; s++) {
         ArtPoint spot = plan->segment[s].spot;
         if (art_owner_at (plan, spot.x, spot.y) != s)

@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 /* Where the window's templates and styles lie in the program. */
 #define AV_RESOURCES "/io/github/avignon/Avignon/"
 
-/* A drawing area that is as high as it would be where there is room, and lower where not: GTK's own want one
- * height and no other. */
+/* A drawing area that is as high as it would be where there is room, and lower where not: GTK's own have one
+ * fixed height. */
 #define AV_TYPE_ELASTIC_AREA (av_elastic_area_get_type ())
 G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawingArea)
 
 /* WANTED pixels high, and never lower than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
-/* WIDGET has the class STYLE of the style sheet, or has it no longer. */
+/* Adds the class STYLE of the style sheet to WIDGET, or removes it. */
 void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
-/* The action of MAP that has the NAME, a GSimpleAction, can be done or not. */
+/* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 
 /* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
@@ -31,8 +31,8 @@ GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
-/* Every button at or below ROOT that shows no text is known to screen readers by what its tooltip says,
- * without the key in brackets. */
+/* Names every button at or below ROOT that shows no text, for screen readers, by its tooltip without the key
+ * in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
 
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */
@@ -41,7 +41,7 @@ void av_label_reserve (GtkLabel *label, gint lines);
 /* The font of a text that is drawn ("Sans Bold"), so many pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
 
-/* A text of a plugin in the reader's language, by its DOMAIN (NULL: the program's); "" for none. */
+/* A text of a plugin in the user's language, by its DOMAIN (NULL: the program's); "" for none. */
 const gchar *av_translate (const gchar *domain, const gchar *text);
 
 /* A colour's name with a capital, which its player has until he gives another; the caller frees

@@ -60,7 +60,7 @@ draw_pile (cairo_t *cr, gboolean empty, double x, double size)
     cairo_show_text (cr, "A");
 }
 
-/* The card that is pointed at, large; or that there is this way to read it. */
+/* Draws the card that is pointed at, large; or a hint that this is how to read it. */
 static void
 draw_card (AvTurnPanel *panel, GtkWidget *area, cairo_t *cr)
 {
@@ -102,7 +102,7 @@ on_hand_draw (GtkWidget *area, cairo_t *cr, AvTurnPanel *panel)
     return FALSE;
 }
 
-/* --- what is said --- */
+/* --- the texts --- */
 
 static const gchar *
 get_phase_label (const AvGame *game)
@@ -137,7 +137,7 @@ show_turn (AvTurnPanel *panel)
             what = _ ("One moment …");
         else
             what = get_phase_label (game);
-        /* Others may decide in a player's turn: that must be plain. */
+        /* Others may decide in a player's turn: says so. */
         if (who != active)
             what = sentence = g_strdup_printf (_ ("%s (in the turn of %s)"), what,
                                                av_ruleset_get_player_name (ruleset, active));
@@ -147,7 +147,7 @@ show_turn (AvTurnPanel *panel)
     gtk_label_set_text (GTK_LABEL (panel->what), note ? note : what);
 }
 
-/* How what is to be done is done; where parts of a tile are shown, those tell it. */
+/* How to do what is to be done; "" where the parts of a tile show it. */
 static const gchar *
 get_guide (AvTurnPanel *panel)
 {
@@ -291,7 +291,7 @@ av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCach
     gtk_widget_set_visible (panel->guide, tiles);
     gtk_widget_set_visible (panel->back, !tiles);
     gtk_widget_set_visible (panel->rules_scroller, FALSE);
-    /* A page of the stack that is out of sight takes room all the same. */
+    /* A hidden page of the stack still takes room. */
     gtk_widget_set_visible (GTK_WIDGET (panel->placer), tiles);
     av_elastic_area_set_height (AV_ELASTIC_AREA (panel->hand), tiles ? 96 : 120,
                                 tiles ? AV_PLACER_TILE : 120);

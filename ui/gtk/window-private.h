@@ -49,12 +49,12 @@ void window_answer_bar (AvWindow *window, gint response);
 void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);
 void window_do_save (GSimpleAction *action, GVariant *parameter, gpointer window);
 
-/* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: as what was kept so far, which
- * is else set aside. */
+/* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: instead of the game kept so far, which
+ * is otherwise set aside. */
 void window_begin (AvWindow *window, AvSession *session, gboolean takes_place);
-/* The same for a game that is being played in another form: what is in sight stays there. */
+/* The same for the current game under other rules: the view stays. */
 void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
-/* From now on the set-up is made from CATALOGUE; what was chosen stays chosen. */
+/* Uses CATALOGUE for the set-up from now on; what was chosen stays chosen. */
 void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ complain (AvWindow *window, const GError *error)
     window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
 }
 
-/* The plugins are noted down while the record is played: they may end the program already here. */
+/* Notes the plugins in a file while the record is played: they may end the program even here. */
 static AvSession *
 open_session (AvWindow *window, const AvRecord *record, GError **error)
 {
@@ -54,7 +54,7 @@ is_older (const gchar *have, const gchar *wanted)
     return have_major < major || (have_major == major && have_minor < minor);
 }
 
-/* What of the plugins of SETUP is not as it was, a line each; empty: nothing. */
+/* What has changed in the plugins of SETUP, a line each; empty: nothing. */
 static void
 describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
 {
@@ -164,14 +164,14 @@ read_and_open (AvWindow *window, const gchar *path)
         complain (window, error);
         return FALSE;
     }
-    /* Who says no is offered to open it without. */
+    /* If the user says no, the next step offers to open it without them. */
     if (manager)
         av_allow_setup (GTK_WINDOW (window), manager, record->setup);
     open_record (window, record, g_strcmp0 (path, autosave) == 0);
     return TRUE;
 }
 
-/* So that dialogs for files, of this and other programs, have it among those used of late. */
+/* Adds it to the recent files that file dialogs offer. */
 static void
 remember (const gchar *path)
 {
@@ -241,7 +241,7 @@ describe_last (const AvGame *game)
         g_string_append_printf (names, "%s%s %d", i ? ", " : "",
                                 av_ruleset_get_player_name (ruleset, i),
                                 av_game_get_score (game, i));
-    /* Tiles, cards: what is drawn is known to the game alone. */
+    /* Says neither tiles nor cards: the program does not know what a game draws. */
     return g_strdup_printf (_ ("Your last game was not finished: %s; %u left to draw."), names->str,
                             av_game_get_tiles_left (game));
 }
@@ -256,7 +256,7 @@ av_window_offer_last (AvWindow *window)
     g_auto (GStrv) crashed = av_crash_note_read (note);
     gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
     if (crashed) {
-        /* The same plugins are not started again unasked, not even to look at the game. */
+        /* The same plugins are not started again unasked, not even to describe the game. */
         text = describe_crash (crashed);
         av_crash_note_remove (note);
         window_show_bar (window, GTK_MESSAGE_WARNING, text, kept ? OFFER_LAST : OFFER_NOTHING,
@@ -278,7 +278,7 @@ av_window_offer_last (AvWindow *window)
     if (!text)
         return;
     window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
-    /* It was played to its end to speak of it; one that is damaged is spoken of as it is opened. */
+    /* It was replayed for the sentence about it; a damaged one is explained when it is opened. */
     if (!error)
         window->offered = g_steal_pointer (&session);
 }

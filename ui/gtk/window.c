@@ -122,7 +122,7 @@ on_play_changed (AvWindow *window)
     refresh (window);
 }
 
-/* Another session is played from now on; takes it.  The play belongs to the caller. */
+/* Plays SESSION from now on, and takes it.  The play belongs to the caller. */
 static AvPlay *
 make_play (AvWindow *window, AvSession *session, gboolean takes_place)
 {
@@ -141,7 +141,7 @@ make_play (AvWindow *window, AvSession *session, gboolean takes_place)
     return play;
 }
 
-/* As the user wants it. */
+/* Applies the user's settings. */
 static void
 set_up_play (AvWindow *window, AvPlay *play)
 {
@@ -156,7 +156,7 @@ window_begin (AvWindow *window, AvSession *session, gboolean takes_place)
 {
     g_autoptr (AvPlay) play = make_play (window, session, takes_place);
     window_hide_bar (window);
-    /* The page must be in sight before it can find the size that shows the whole game. */
+    /* The page must be shown before it can fit the whole game in. */
     gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
                                       GTK_STACK_TRANSITION_TYPE_NONE);
     av_game_page_set_play (window->game_page, play);
@@ -394,7 +394,7 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
     GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
-    /* What is typed is text and no move. */
+    /* In a text field, keys are text, not moves. */
     if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
         return FALSE;
     if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))

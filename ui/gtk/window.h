@@ -16,13 +16,12 @@ GtkWidget *av_window_new (GtkApplication *application, AvCatalogue *catalogue, G
 
 /* Begins a game of SETUP; FALSE and an error where that cannot be. */
 gboolean av_window_start (AvWindow *window, const AvSetup *setup, GError **error);
-/* Opens the record at PATH; what is wrong with it is shown. */
+/* Opens the record at PATH, or shows the error. */
 void av_window_open (AvWindow *window, const gchar *path);
 /* Offers to go on with a game that was left unfinished, if there is one. */
 void av_window_offer_last (AvWindow *window);
-/* Plugins in FOLDER are being written: they are read anew whenever something there is saved, and the
- * game that is being played goes on under them.  The window's application is an AvApplication, which
- * knows the folder. */
+/* Plugins in FOLDER are being written: they are read again whenever something there is saved, and the current
+ * game goes on with them.  The window's application is an AvApplication, which knows the folder. */
 void av_window_develop (AvWindow *window, const gchar *folder);
 
 G_END_DECLS
