@@ -91,7 +91,7 @@ draw_kinds (Sheet *sheet, guint size, guint columns, const gchar *name)
     save (sheet, surface, name);
 }
 
-/* Each segment of each kind lit and with its piece, and clicks checked: each must be hit. */
+/* Draws each segment of each kind lit and with its piece; a click on the piece must hit the segment. */
 static gboolean
 draw_segments (Sheet *sheet, guint size)
 {
@@ -272,7 +272,7 @@ count_ready (gpointer data)
     ++*calls;
 }
 
-/* The cache gives every tile sharp in the end, and stays within its bound. */
+/* The cache finally gives a sharp picture of every tile, and stays within its bound. */
 static gboolean
 try_cache (Sheet *sheet)
 {
@@ -331,7 +331,7 @@ draw_in_thread (gpointer data)
     return drawn;
 }
 
-/* Threads that begin without a picture read draw what one alone draws. */
+/* Several threads that start with no picture loaded draw the same as one thread. */
 static gboolean
 try_threads (Sheet *sheet)
 {

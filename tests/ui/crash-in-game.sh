@@ -45,13 +45,13 @@ wait "$pid"
 [ $? = 134 ] || finish "the program ended in another way"
 pid=
 grep -q '^late 1.0$' "$note" || finish "nothing tells which plugin was running"
-# Of the second turn the draw is there, whole; the placement was never done.
+# The record ends with the second turn's draw, complete; the placement was never done.
 [ "$(grep -c '^draw ' "$autosave")" = 2 ] || finish "a draw is lost"
 [ "$(grep -c '^place ' "$autosave")" = 1 ] || finish "a placement is lost, or one too many"
 [ "$(tail -c 1 "$autosave" | od -An -c | tr -d ' ')" = '\n' ] || finish "the last line is torn"
 kept=$(cat "$autosave")
 
-# The next start names it and goes on where it was; its button has the focus.
+# The next start names it and offers to continue; its button has the focus.
 start "$1" --plugin-dir "$folder"
 [ -f "$note" ] && finish "the crash is not told of"
 xdotool key Return

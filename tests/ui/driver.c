@@ -14,12 +14,12 @@ AvWindow *window;
 const gchar *driver_develop;
 static gchar *shots;
 
-/* Long enough for a slow machine: what has not come by then never comes. */
+/* Long enough for a slow machine: what has not happened by then never will. */
 #define WAIT_SECONDS 30
 
 /* --- time --- */
 
-/* So that whoever waits for an event that does not come looks at the clock. */
+/* Wakes the main loop, so that a wait for an event that does not come checks the time. */
 static gboolean
 on_second (gpointer data)
 {
@@ -36,7 +36,7 @@ driver_wait (gint64 begun, const gchar *wanted, const gchar *file, gint line)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* The X server's answer to mark_end has come. */
+/* The X server answered to mark_end. */
 static gboolean marked;
 
 static GdkFilterReturn
@@ -49,7 +49,7 @@ on_x_event (GdkXEvent *event, GdkEvent *translated, gpointer atom)
     return GDK_FILTER_REMOVE;
 }
 
-/* Sends the program an event of its own: what clicks and keys led to comes before it. */
+/* Sends the program an event of its own, which arrives after those of earlier clicks and keys. */
 static void
 mark_end (void)
 {
@@ -65,7 +65,7 @@ mark_end (void)
     gdk_window_remove_filter (NULL, on_x_event, GSIZE_TO_POINTER (atom));
 }
 
-/* Does everything that waits to be done: the events that the X server has sent, timers that are due, idle work. */
+/* Handles everything pending: events from the X server, timers that are due, idle work. */
 static void
 catch_up (void)
 {
@@ -128,7 +128,7 @@ wait_for_pictures (void)
 typedef struct {
     GType type;
     const gchar *id, *text;
-    gboolean hidden; /* also what is not shown */
+    gboolean hidden; /* hidden widgets too */
     GtkWidget *found;
 } Search;
 
@@ -304,7 +304,7 @@ assert_small (void)
     assert_int_equal (height, 700);
 }
 
-/* --- hands --- */
+/* --- pointer and keys --- */
 
 static Display *
 get_screen (void)
@@ -407,7 +407,7 @@ typedef struct {
     guint step;
 } Work;
 
-/* When all that the last step led to is done. */
+/* After everything that the last step caused. */
 static gboolean
 on_dialog_idle (gpointer data)
 {
@@ -553,7 +553,7 @@ open_record (const gchar *text)
 
 /* --- any action --- */
 
-/* The line of the menu of pieces by its key, the segment by its number or as often as Tab needs. */
+/* Chooses the line of the menu of pieces by its key, the segment by its number or by Tab. */
 static void
 choose_segment (const AvAction *action, const AvActionShape *shape)
 {
@@ -581,7 +581,7 @@ choose_segment (const AvAction *action, const AvActionShape *shape)
     guint before = count_actions ();
     press ("Return");
     settle ();
-    /* Several of one place: the first of the list. */
+    /* If several actions have the same place, the first of the list. */
     if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
         press ("Return");
 }
@@ -604,7 +604,7 @@ count_tabs (gint x, gint y)
     return tabs;
 }
 
-/* Where few keys lead there, every other time: by keys alone. */
+/* Every other time, if few keys lead there, by keys alone. */
 static gboolean
 go_by_keys (gint x, gint y)
 {
@@ -719,7 +719,7 @@ driver_open (void **state)
         shots = g_strdup (folder);
     gtk_init (NULL, NULL);
     g_timeout_add_seconds (1, on_second, NULL);
-    /* What moves cannot be clicked. */
+    /* No animations: a moving widget cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
     application = av_application_new ();
     if (driver_develop)

@@ -23,14 +23,14 @@ int driver_close (void **state);
 
 /* --- time --- */
 
-/* Works off the program's events until it is as wanted; a test fails if that never comes. */
+/* Handles the program's events until the condition holds; the test fails if it never does. */
 #define wait_until(condition)                                    \
     for (gint64 begun_ = g_get_monotonic_time (); !(condition);) \
     driver_wait (begun_, #condition, __FILE__, __LINE__)
 void driver_wait (gint64 begun, const gchar *wanted, const gchar *file, gint line);
-/* Until all that was sent to the window is done, and what came of it laid out and drawn. */
+/* Waits until all input sent to the window is handled, and its effects laid out and drawn. */
 void settle (void);
-/* The same, and every tile in sight is drawn sharply. */
+/* The same, and until every tile in sight is drawn sharply. */
 void wait_for_pictures (void);
 
 /* --- widgets --- */
@@ -51,22 +51,22 @@ const AvChoice *get_choice (void);
 const AvGame *get_game (void);
 /* Waits for the page of the name. */
 void assert_page (const gchar *name);
-/* Whether there is a sentence over the table; waits for one. */
+/* Whether there is a message over the table; waits for one. */
 gboolean is_said (void);
 const gchar *get_said (void);
-/* What the panel says is to be done; the label's own. */
+/* What the panel says is to be done; owned by the label. */
 const gchar *get_note (void);
 const gchar *get_bar (void);
-/* What is said of plugins that are being written. */
+/* The notice about plugins that are being written. */
 const gchar *get_notice (void);
 
-/* All of it is within the window: the widget, or the one of the builder's ID. */
+/* Asserts that the whole widget, or that of the builder's ID, is within the window. */
 void assert_seen (GtkWidget *widget);
 void assert_in_sight (const gchar *id);
-/* The window is as small as it may be made. */
+/* Makes the window as small as it may be. */
 void assert_small (void);
 
-/* --- hands --- */
+/* --- pointer and keys --- */
 
 void press (const gchar *keys);
 /* Puts the pointer there. */
@@ -74,11 +74,11 @@ void hover_at (GtkWidget *widget, gint x, gint y);
 void click_at (GtkWidget *widget, gint x, gint y, guint button);
 void click (GtkWidget *widget);
 void click_cell (gint x, gint y, guint button);
-/* The keyboard's focus goes to the window of WIDGET. */
+/* Gives the keyboard focus to the window of WIDGET. */
 void focus_window (GtkWidget *widget);
-/* WORK works the dialog that opens next; to be called before that, for whoever opens it waits until
- * it is closed.  It is told TEXT and how often it was called before, and says whether it has more to
- * do: what a click in the dialog leads to can happen only after it has returned. */
+/* WORK operates the dialog that opens next; to be called before that, as opening it waits until it is closed.
+ * It gets TEXT and how often it was called before, and returns whether it has more to do: the effects of a
+ * click in the dialog come only after it has returned. */
 typedef gboolean (*DialogWork) (GtkWidget *dialog, const gchar *text, guint step);
 void when_dialog (DialogWork work, const gchar *text);
 /* A picture of the whole screen. */
@@ -96,13 +96,12 @@ void start_setup (const AvSetup *setup);
 gchar *write_record (const gchar *text);
 /* Opens a record of that text, which must be a game that the window shows. */
 void open_record (const gchar *text);
-/* One of what may be done now, or NULL. */
+/* One of the legal actions, or NULL. */
 const AvAction *get_action (const gchar *verb, guint which);
 guint count_actions (void);
 gboolean is_phase (const gchar *phase);
 void assert_phase (const gchar *phase);
-/* Does an action with the hand that the window offers for it: keys for what keys reach first, else
- * the pointer. */
+/* Does an action as a user would: by keys if they reach it first, else by the pointer. */
 void do_by_hand (const AvAction *action);
 
 /* --- cards --- */

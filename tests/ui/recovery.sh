@@ -29,7 +29,7 @@ press () {
     [ "$(lines)" -ge "$wanted" ]
 }
 
-# keys_until LINES KEY...: presses keys until the record has so many lines.
+# keys_until LINES KEY...: presses the keys until the record has so many lines.
 keys_until () {
     wanted=$1
     shift

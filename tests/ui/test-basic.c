@@ -38,7 +38,7 @@ the_setup_page_begins_a_game (void **state)
     assert_phase ("place");
 }
 
-/* No colour twice: who takes another's colour gives him his own. */
+/* No colour twice: choosing another's colour swaps the two. */
 static void
 colours_are_exchanged (void **state)
 {
@@ -147,7 +147,7 @@ a_whole_game_is_played (void **state)
         play_turn (turn);
     assert_true (av_game_is_finished (get_game ()));
     assert_true (av_game_get_winners (get_game ()) != 0);
-    /* A game that is over need not be gone on with. */
+    /* A finished game is not kept. */
     assert_false (g_file_test (autosave, G_FILE_TEST_EXISTS));
     wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
@@ -173,13 +173,13 @@ the_computer_moves_by_itself (void **state)
     press ("space Tab Return Escape");
     wait_until (av_play_can_draw (get_play ()) && av_land_get_n_tiles (get_game ()) == 3);
     assert_int_equal (av_land_get_n_tiles (get_game ()), 3);
-    /* Undo goes back to what the person did, not to what the computer would do again. */
+    /* Undo takes back the person's action, not just the computer's, which would be repeated. */
     press ("ctrl+z");
     wait_until (av_land_get_n_tiles (get_game ()) < 3);
     assert_true (av_play_get_person (get_play ()) == 1);
 }
 
-/* With as many players and as much beside each as there can be. */
+/* With the most players, and the most beside each. */
 static void
 a_small_window_holds_all_that_is_needed (void **state)
 {
@@ -278,7 +278,7 @@ a_full_large_table_scrolls_and_zooms (void **state)
     av_table_view_fit (get_view ());
     shoot ("large");
 
-    /* Drawn by hand, to know how long one drawing takes whatever the screen's rate. */
+    /* Drawn directly, to measure one drawing whatever the screen's rate. */
     GtkWidget *widget = GTK_WIDGET (get_view ());
     cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1400, 900);
     for (guint zoom = AV_ZOOM_MIN; zoom <= 64; zoom *= 2) {

@@ -152,7 +152,7 @@ options_change_in_a_running_game (void **state)
     assert_int_equal (av_game_get_active (get_game ()), 1);
     settle ();
     assert_int_equal (av_card_view_get_layout (get_cards ())->zones->len, 9);
-    /* The changed rule is the one that is played by, and the record says so. */
+    /* The game uses the changed rule, and the record says so. */
     press ("ctrl+z");
     wait_until (is_phase ("answer"));
     press ("ctrl+z");
@@ -167,9 +167,9 @@ options_change_in_a_running_game (void **state)
     assert_non_null (strstr (kept, "option clash-of-popes.inquisitor either\n"));
 }
 
-/* --- a script that breaks down --- */
+/* --- a script that fails --- */
 
-/* Cards are taken one by one, from 9 down: with 8 its layout breaks down, and so does the taking of 7. */
+/* Cards are taken one by one, from 9 down: with 8 the layout fails, and so does taking 7. */
 static const gchar brittle[] =
     "return {\n"
     "    refusals = { ['other-card'] = 'Not that one.' },\n"
@@ -226,13 +226,13 @@ a_script_that_breaks_down_is_named_and_the_game_goes_on (void **state)
     settle ();
     assert_non_null (strstr (get_said (), "“brittle” failed: brittle/init.lua:19: it fell off"));
     shoot ("cards-broken");
-    /* What cannot be shown can be chosen all the same. */
+    /* A card that cannot be shown can still be chosen. */
     GtkWidget *list = get (GTK_TYPE_BOX, "list");
     click (find (list, GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () == 2);
     settle ();
     assert_int_equal (av_card_view_get_layout (get_cards ())->cards->len, 1);
-    /* An action that breaks down is refused, by name, and nothing has happened. */
+    /* An action that fails is refused, with the rules' name, and changes nothing. */
     click_card (7);
     settle ();
     assert_non_null (strstr (get_said (), "“brittle” failed: brittle/init.lua:9: no more"));

@@ -4,7 +4,7 @@
 
 #define GAME "clash-of-popes"
 
-/* Begins games until a card of the name lies on the table; its number. */
+/* Begins games until a card of that name lies on the table; returns its number. */
 static gint
 start_with (const gchar *name)
 {
@@ -29,7 +29,7 @@ start_with (const gchar *name)
     return -1;
 }
 
-/* The last of what the card may be chosen for: its petition. */
+/* The last action of the card: its petition. */
 static void
 petition (gint number)
 {
@@ -56,7 +56,7 @@ get_other (gint number, guint which)
     return -1;
 }
 
-/* Every one of the twelve is shown, but for those face down, which are counted. */
+/* All twelve are shown; those face down are counted. */
 static void
 assert_all_cards_seen (void)
 {
@@ -144,7 +144,7 @@ the_rival_is_asked_for_his_answer (void **state)
     assert_phase ("act");
 }
 
-/* Presses and waits for so many actions more. */
+/* Presses a key and waits for so many more actions. */
 static void
 press_for (const gchar *keys, guint actions)
 {
@@ -161,7 +161,7 @@ whole_turns_are_played_by_keys (void **state)
 {
     gint knight = start_with ("Knight");
     assert_int_equal (av_game_get_turn (get_game ()), 1);
-    /* To the Knight, of five cards; then to the last of what may be done with him. */
+    /* To the Knight, of five cards; then to the last action with him. */
     for (gint i = 0; i <= knight; i++)
         press ("Right");
     press ("Return");

@@ -35,7 +35,7 @@ get_output (void)
     return gtk_text_buffer_get_text (buffer, &start, &end, TRUE);
 }
 
-/* Types TEXT: what xdotool cannot put into keys by itself is put into the line. */
+/* Types TEXT; it is inserted, as xdotool has no keys for some characters. */
 static void
 ask (const gchar *text)
 {
@@ -70,7 +70,7 @@ it_is_off_until_it_is_asked_for (void **state)
     assert_true (g_settings_get_boolean (window->settings, "console"));
     settle ();
     focus_window (GTK_WIDGET (window));
-    /* Without a game there is something to be said too. */
+    /* It answers without a game too. */
     open_console ();
     ask ("game, 6 * 7");
     assert_output ("\n> game, 6 * 7\nnil\n42");
@@ -89,7 +89,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
     guint rotation = get_choice ()->rotation, n = count_actions ();
     guint64 hash = av_game_hash (get_game ());
     open_console ();
-    /* Letters that mean something on the table are letters here. */
+    /* Letters that are keys on the table are text here. */
     press ("r f l d 0 1 space");
     wait_until (
         strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))), "rfld01 ")
@@ -128,7 +128,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
     assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
                          "new");
 
-    /* And the game goes on by keys once it is closed. */
+    /* The game takes keys again once it is closed. */
     press ("Escape");
     wait_until (!is_open ());
     AvAction action = *get_action ("place", 0);

@@ -4,7 +4,7 @@
 
 #include "gtk/setup-page.h"
 
-/* Waits until a person is to decide, drawing where that is asked for; FALSE: the game is over. */
+/* Waits until a person is to decide, and draws where the window waits for that; FALSE: the game is over. */
 static gboolean
 reach_decision (gboolean by_hand)
 {
@@ -33,7 +33,7 @@ choose (AvRandom *random)
     return legal->items[av_random_below (random, legal->n)];
 }
 
-/* Whose decision it is stands at the head of the panel, and the others are not framed. */
+/* The decider's name is at the top of the panel, and no other player is framed. */
 static void
 assert_decider_is_shown (void)
 {
@@ -77,7 +77,7 @@ show_position (AvSession *session)
     assert_int_equal (count_actions (), av_game_get_n_actions (av_session_get_game (session)));
 }
 
-/* Does the action, and whatever the same phase asks for after it, of whomever. */
+/* Does the action, and those that the same phase then asks of anybody. */
 static void
 do_phase (const AvAction *first)
 {
@@ -99,7 +99,7 @@ do_phase (const AvAction *first)
     }
 }
 
-/* The first time that a random game allows a kind of action, or of piece, it is done by hand. */
+/* The first time that a random game allows a kind of action or of piece, it is done in the window. */
 static void
 try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
 {
@@ -167,7 +167,7 @@ each_kind_of_action_is_done_by_hand (void **state)
 
 /* --- a whole game --- */
 
-/* The command line, a program of its own, comes to the same points. */
+/* The command-line program gets the same points. */
 static void
 assert_replays (const gchar *path)
 {

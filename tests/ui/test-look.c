@@ -117,20 +117,20 @@ a_refused_tile_that_fits_turned_says_so (void **state)
     assert_non_null (strstr (get_said (), "do not match"));
     assert_non_null (strstr (get_said (), "Turned another way"));
     shoot ("look-turned");
-    /* Once it is turned that is no more to the point. */
+    /* Turning the tile removes the message. */
     press ("r");
     wait_until (!is_said ());
     click_cell (9, 9, 1);
     assert_null (strstr (get_said (), "Turned another way"));
 }
 
-/* How much of the table was drawn anew since it was last set to 0. */
+/* How much of the table was redrawn since this was last set to 0. */
 static gint drawn;
 
 static gboolean
 on_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
-    /* Piece by piece: the bars at the edges come and go by themselves. */
+    /* Counted by rectangle, as the scroll bars are redrawn on their own. */
     cairo_rectangle_list_t *list = cairo_copy_clip_rectangle_list (cr);
     for (gint i = 0; i < list->num_rectangles; i++)
         drawn += (gint) (list->rectangles[i].width * list->rectangles[i].height);
@@ -146,7 +146,7 @@ the_tile_in_hand_has_only_its_cells_drawn_anew (void **state)
     assert_phase ("place");
     GtkWidget *view = GTK_WIDGET (get_view ());
     gint all = gtk_widget_get_allocated_width (view) * gtk_widget_get_allocated_height (view);
-    /* Both have been there before: no picture is still to be made. */
+    /* Both cells have been drawn before: no picture has to be made first. */
     hover_at (view, 300, 100);
     wait_for_pictures ();
     hover_at (view, 100, 100);
@@ -194,7 +194,7 @@ nothing_is_taken_back_that_would_be_done_again_at_once (void **state)
     wait_until (!can_undo ());
     assert_false (can_undo ());
     assert_phase ("draw");
-    /* The computer begins; what it did is no move of the person's. */
+    /* The computer begins; its moves cannot be undone by the person. */
     open_record ("avignon-record 1\ndecks core\noption core.start placed\n"
                  "player red \"Anna\" bot:random\nplayer blue \"Bruno\" human\n"
                  "begin\ndraw core/21\nplace 10 11 0\npass\n");
@@ -208,7 +208,7 @@ nothing_is_taken_back_that_would_be_done_again_at_once (void **state)
 
 /* --- set-up and menu --- */
 
-/* Counts those that can be seen, and opens them. */
+/* Counts the visible ones, and opens them. */
 static void
 open_options (GtkWidget *widget, gpointer n)
 {

@@ -9,7 +9,7 @@
     "decks core traders-and-builders princess-and-dragon\n" \
     "rules inns-and-cathedrals traders-and-builders princess-and-dragon\n"
 
-/* The window shows where a scenario has come to. */
+/* Shows the position at the end of a scenario. */
 static void
 open_at (const gchar *lines)
 {
@@ -40,7 +40,7 @@ assert_asked (const gchar *who)
     assert_string_equal (gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "who"))), who);
 }
 
-/* The middle of a cell is clicked, and what lies there chosen. */
+/* Clicks the middle of a cell, and chooses what lies there. */
 static void
 choose_at (gint x, gint y)
 {
@@ -152,7 +152,7 @@ the_dragon_is_led_by_each_in_turn_to_a_lit_cell (void **state)
         if (step < 2)
             shoot (step ? "move-dragon-by-another" : "move-dragon");
         guint before = count_actions ();
-        /* Where he was is no choice. */
+        /* The cell where he was cannot be chosen. */
         click_cell (x - 1, 5, 1);
         settle ();
         assert_int_equal (count_actions (), before);

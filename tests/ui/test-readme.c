@@ -79,13 +79,13 @@ what_is_no_text_is_not_read (void **state)
     g_unlink (path);
     g_autofree gchar *nothing = av_readme_rules (folder);
     assert_null (nothing);
-    /* Whoever reads a pipe may wait for ever. */
+    /* Reading a pipe could wait for ever. */
     assert_int_equal (mkfifo (path, 0600), 0);
     g_autofree gchar *pipe = av_readme_rules (folder);
     assert_null (pipe);
 }
 
-/* All that come with the game can be read up in it. */
+/* All expansions that come with the game have short rules. */
 static void
 every_plugin_of_ours_tells_its_rules (void **state)
 {

@@ -192,7 +192,7 @@ a_game_that_gives_way_to_another_is_kept (void **state)
     assert_non_null (strstr (text, "\nplace "));
 }
 
-/* Leaves behind what a program does that ended in the middle of a game. */
+/* Leaves the files of a program that ended in the middle of a game. */
 static void
 fake_crash (void)
 {
@@ -216,7 +216,7 @@ after_a_crash_the_plugins_are_named_and_the_game_goes_on (void **state)
     assert_page ("game");
     assert_phase ("place");
     assert_int_equal (count_actions (), 1);
-    /* Said once: the next start does not say it again. */
+    /* The next start does not say it again. */
     g_autofree gchar *note = av_autosave_note_path ();
     assert_null (av_crash_note_read (note));
 }

@@ -29,7 +29,7 @@ start (void)
     start_setup (setup);
 }
 
-/* What a player has for the tiles he laid. */
+/* A player's points for the tiles he laid. */
 static gint
 gifts_of (guint player)
 {
@@ -150,12 +150,12 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_non_null (strstr (said, " no longer holds:\ndeploy follower "));
     assert_non_null (strstr (said, " — Red: "));
     assert_non_null (strstr (said, "\nNobody goes there now.\n"));
-    /* The line is the one of that number in the record on the disk. */
+    /* The line number is that of the record on disk. */
     guint line = (guint) g_ascii_strtoull (strstr (said, "(line ") + 6, NULL, 10);
     g_auto (GStrv) lines = g_strsplit (record, "\n", -1);
     assert_true (g_str_has_prefix (lines[line - 1], "deploy follower "));
 
-    /* Nothing has changed, and it can be played on in its former form. */
+    /* Nothing has changed, and the game can be continued with the old rules. */
     assert_true (av_game_hash (get_game ()) == hash);
     gint before = gifts_of (0) + gifts_of (1);
     focus_window (GTK_WIDGET (window));
@@ -164,7 +164,7 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_true (count_actions () > n);
     assert_true (is_in_trouble ());
 
-    /* Going back: the former record is kept as a whole. */
+    /* Going back: the old record is kept as a whole. */
     g_autofree gchar *played = read_kept ("autosave.avignon");
     GtkWidget *button = get (GTK_TYPE_BUTTON, "notice_button");
     g_autofree gchar *label = g_strdup_printf ("Go back to action %u", at - 1);
@@ -205,7 +205,7 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
     assert_int_equal (gifts_of (0) + gifts_of (1), 2 * (before + 1));
     assert_false (is_in_trouble ());
 
-    /* What breaks down only as it is played again is told by its line too. */
+    /* A failure that comes only in the replay is reported with its line too. */
     save_gift (2, "deployed = function () return nothing.at_all end,");
     said = get_notice ();
     if (!strstr (said, "gift/init.lua:8: ") || !strstr (said, " no longer holds"))
@@ -272,7 +272,7 @@ the_set_up_shows_what_there_is_now (void **state)
     wait_until (find_in ("decks", "Gifts"));
     assert_non_null (find_in ("decks", "Gifts"));
 
-    /* What is broken is told, and what was chosen is chosen again once it is mended. */
+    /* The error is shown, and what was chosen is chosen again once it is fixed. */
     plugin_write_file (folder, "gift/init.lua", "return {\n");
     const gchar *said = get_notice ();
     assert_non_null (strstr (said, "/gift/init.lua:2: "));
@@ -303,7 +303,7 @@ save_and_close (GtkWidget *dialog, const gchar *text, guint step)
         plugin_make_gift (folder, 9, "");
     if (!told)
         return TRUE;
-    /* The window has been told before, and would have read it by now. */
+    /* The window was notified first, and would have read it by now. */
     assert_true (gifts_of (0) + gifts_of (1) < 9);
     press ("Escape");
     return FALSE;
@@ -315,7 +315,7 @@ nothing_changes_while_a_dialog_is_open (void **state)
     start ();
     play_until_deployed ();
     gint before = gifts_of (0) + gifts_of (1);
-    /* Made after the window's, it is told of a save after the window. */
+    /* Made after the window's monitor, it is notified of a save after it. */
     watch = av_watch_new (on_told, NULL);
     assert_true (av_watch_add (watch, folder, NULL));
     when_dialog (save_and_close, NULL);

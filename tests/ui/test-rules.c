@@ -62,7 +62,7 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     assert_true (is_on (river));
     assert_false (gtk_widget_get_sensitive (river));
     click (get_check (decks, "The River II"));
-    /* Both make one river: a spring and a lake stay in the box. */
+    /* Both make one river: a spring and a lake are not used. */
     assert_non_null (find_text (GTK_WIDGET (window), "118 tiles in all"));
     click (get_check (decks, "The River II"));
     click (get_check (decks, "The River"));
@@ -76,7 +76,7 @@ assert_choice (GtkComboBox *combo, const gchar *text)
     assert_string_equal (active, text);
 }
 
-/* Of what comes with the program, no option leaves a reader alone with its values. */
+/* Every option that comes with the program explains its values. */
 static void
 assert_shipped_options_are_labelled (void)
 {
@@ -192,7 +192,7 @@ what_was_left_out_can_be_used_again (void **state)
     assert_true (gtk_widget_get_sensitive (spare));
     assert_null (find_text (rules, "Use it again"));
     assert_null (find_text (rules, "It ended the program and was left out."));
-    /* As it was before: asked about, ticked, with its options. */
+    /* As before: it needs consent, is ticked and has its options. */
     when_dialog (answer, "Allow it");
     click (spare);
     wait_until (is_on (spare));
@@ -220,7 +220,7 @@ what_is_wrong_with_rules_is_told_as_they_are_ticked (void **state)
 
 /* --- a running game --- */
 
-/* From the menu, by clicks. */
+/* Opens it from the menu, by clicks. */
 static void
 open_dialog (DialogWork work, const gchar *text)
 {
@@ -246,7 +246,7 @@ change_and_apply (GtkWidget *dialog, const gchar *rules, guint step)
     return FALSE;
 }
 
-/* Keeps what the dialog says, which does not close, and cancels. */
+/* Keeps the message of the dialog, which stays open, and cancels. */
 static gboolean
 change_in_vain (GtkWidget *dialog, const gchar *rules, guint step)
 {
@@ -299,7 +299,7 @@ rules_come_and_go_where_the_game_holds (void **state)
     assert_int_equal (count_actions (), before);
     assert_int_equal (av_land_get_tile (get_game (), 0).x, tile.x);
     assert_int_equal (av_land_get_tile (get_game (), 0).kind, tile.kind);
-    /* The new piece is there to be had, and the game goes on. */
+    /* The new piece can be deployed, and the game goes on. */
     gint big = av_land_find_piece_kind (av_play_get_ruleset (get_play ()), "big-follower");
     assert_int_equal (av_game_get_supply (get_game (), 0, big), 1);
     place_and_deploy ();
@@ -330,7 +330,7 @@ rules_that_were_used_stay_and_the_dialog_says_why (void **state)
     assert_non_null (strstr (said, "\nThere is no action “fairy”."));
     assert_true (plays_with ("princess-and-dragon"));
     assert_true (av_game_hash (get_game ()) == hash);
-    /* Before that move nothing stood in the way. */
+    /* Before that move the change was possible. */
     press ("ctrl+z");
     wait_until (count_actions () < number);
     open_dialog (change_and_apply, "The Princess & the Dragon");
@@ -357,7 +357,7 @@ close_all (void **state)
     return driver_close (state);
 }
 
-/* What rules have to say of the cell the pointer is on: the cells left and right of it, and a word. */
+/* Rules highlight the cells left and right of the pointer's, and explain with a word. */
 static void
 glow (const AvGame *game, guint rules, AvHighlightContext *context, gconstpointer data)
 {
@@ -400,7 +400,7 @@ rules_light_cells_and_say_why_where_the_pointer_is (void **state)
     assert_int_equal (shown->len, 0);
 }
 
-/* --- rules that break down --- */
+/* --- rules that fail --- */
 
 static gboolean brittle;
 

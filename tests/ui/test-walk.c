@@ -37,7 +37,7 @@ hint (void)
     return gtk_label_get_text (GTK_LABEL (get_part ("hint")));
 }
 
-/* Puts the pointer on a spot of a cell, from 0 to 1, and waits for the words. */
+/* Puts the pointer on a spot of a cell, from 0 to 1, and waits for the text. */
 static void
 point_at (gint x, gint y, double across, double down, const gchar *words)
 {
@@ -90,7 +90,7 @@ a_wanderer_shows_his_network (void **state)
     assert_true (is_lit (8, 6, 10));
     assert_true (is_lit (9, 6, 9));
     assert_true (is_lit (6, 5, 0));
-    /* Away from it all is dark again. */
+    /* Away from it nothing is lit. */
     hover_at (GTK_WIDGET (get_view ()), 5, 5);
     wait_until (av_table_view_get_scene (get_view ())->shown->len == 0);
     assert_int_equal (av_table_view_get_scene (get_view ())->shown->len, 0);

@@ -9,7 +9,7 @@ done
 home=$(mktemp -d) || exit 2
 trap 'rm -rf "$home"' EXIT
 mkdir -m 700 "$home/run"
-# What moves cannot be clicked.
+# No animations: a moving widget cannot be clicked.
 mkdir -p "$home/config/gtk-3.0"
 printf '[Settings]\ngtk-enable-animations=0\n' >"$home/config/gtk-3.0/settings.ini"
 export XDG_RUNTIME_DIR="$home/run" XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # window.sh: helpers for scripts that run the program: wait for its window, focus it, end it. Each
-# has the program's number in `pid` and a function `finish` that ends the script with a complaint.
+# script has the program's process id in `pid` and a function `finish` that ends it with a message.
 
 # focus_window: sets `window`.
 focus_window () {
@@ -13,7 +13,7 @@ find_window () {
     [ -n "$window" ]
 }
 
-# wait_until COMMAND...: until it succeeds; fails itself after half a minute, for machines can be slow.
+# wait_until COMMAND...: waits until it succeeds; fails after half a minute, as machines can be slow.
 wait_until () {
     for try in $(seq 600); do
         "$@" && return
