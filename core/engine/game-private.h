@@ -41,7 +41,7 @@ typedef struct {
     gboolean valid;
     guint n;
     AvAction actions[MAX_REDONE];
-    AvPosition before; /* the current action: redoing the others must lead here */
+    AvPosition before; /* before the current action: where redoing the others must lead */
     _Alignas(16) guint8 block[];
 } Checkpoint;
 

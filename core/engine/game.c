@@ -54,7 +54,7 @@ set_refused (GError **error, const AvRefusal *refusal)
 
 /* --- rules that fail --- */
 
-const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin broke down.") };
+const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin failed.") };
 
 /* Queries of one game may run, and fail, on several threads at once. */
 static GMutex lock;

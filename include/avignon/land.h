@@ -244,7 +244,7 @@ AV_API guint av_land_get_kind_base (const AvRuleset *ruleset, guint kind);
 /* How many of a kind may come to the table besides those in the pile. */
 AV_API guint av_land_get_kind_extra (const AvRuleset *ruleset, guint kind);
 /* Exchanges the kind of a tile on the table for another of the same base: its segments keep their numbers
- * and pieces, the sides join anew, and a feature that this completes is scored with this turn.  Calls the
+ * and pieces, the sides join again, and a feature that this completes is scored with this turn.  Calls the
  * hook `changed`.  FALSE and an error: they have not the same base, or a piece stands on a segment that the
  * new kind has not. */
 AV_API gboolean av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error);

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- supplies.lua: how many pieces each player has, and what begins anew with each part of a turn.
+-- supplies.lua: how many pieces each player has, and what begins again with each part of a turn.
 local supplies = {}
 
 -- Five and six players have one less of each.

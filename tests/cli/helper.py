@@ -70,7 +70,7 @@ def golden_text(name, text):
         write(path, text)
     with open(path, encoding="utf-8") as file:
         if file.read() != text:
-            raise AssertionError(f"{path} is not what was answered (--update writes it anew)")
+            raise AssertionError(f"{path} is not what was answered (--update rewrites it)")
 
 
 def in_lines(value, depth=0):

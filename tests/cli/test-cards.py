@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test-cards.py: card games on the command line, and games whose scripts fail; TAP.
 #
-# usage: test-cards.py AVIGNON-CLI SOURCE-ROOT [--update]     --update writes the golden files anew
+# usage: test-cards.py AVIGNON-CLI SOURCE-ROOT [--update]     --update rewrites the golden files
 
 from helper import cli, fails, golden, golden_text, main, same, true, write
 
@@ -91,7 +91,7 @@ def test_simulate():
     fails(2, "simulate", "--game", GAME, "--players", "3")
 
 
-# --- a game whose script breaks down ---
+# --- a game whose script fails ---
 
 MANIFEST = "[Avignon Plugin]\nId=brittle\nType=game\nLoader=lua\nApi=2\nName=Brittle\nVersion=1.0\n"
 SCRIPT = """local function breaks (where)
@@ -191,7 +191,7 @@ def test_a_game_has_its_own_words_before_begin():
 
 
 def test_a_game_in_hand_goes_on():
-    """What broke down is told; nothing has happened, and no line of the record says that it has."""
+    """The failure is reported; nothing has happened, and the record has no line of it."""
     for breaks in ("commit", "ends", "draw"):
         plugin(breaks)
         answer = on("play", "--game", "brittle", "--record", "brittle.avignon", text="take 9\nscore\n")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test-cli.py: every command of avignon-cli, its exit codes and its JSON; TAP.
 #
-# usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update writes the golden files anew
+# usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update rewrites the golden files
 import json
 import os
 import re

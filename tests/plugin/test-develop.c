@@ -146,7 +146,7 @@ put_object (const gchar *folder, const gchar *object)
 }
 
 static void
-test_an_object_built_anew_is_the_new_one (void **state)
+test_a_rebuilt_object_is_the_new_one (void **state)
 {
     put_object (*state, "good");
     g_autoptr (AvCatalogue) first = read_all (*state);
@@ -395,7 +395,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         TEST (test_saving_is_told_once),
         TEST (test_folders_that_come_later_are_watched_too),
-        TEST (test_an_object_built_anew_is_the_new_one),
+        TEST (test_a_rebuilt_object_is_the_new_one),
 #ifdef HAVE_LUA
         TEST (test_a_game_goes_on_under_a_changed_script),
         TEST (test_an_action_that_no_longer_holds_is_named),

@@ -139,7 +139,7 @@ on_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 }
 
 static void
-the_tile_in_hand_has_only_its_cells_drawn_anew (void **state)
+the_tile_in_hand_has_only_its_cells_redrawn (void **state)
 {
     start_game (7, 2, 50);
     press ("space Tab Return Escape space");
@@ -369,7 +369,7 @@ main (void)
                                          make_large),
         cmocka_unit_test (the_pile_may_be_clicked),
         cmocka_unit_test (a_refused_tile_that_fits_turned_says_so),
-        cmocka_unit_test (the_tile_in_hand_has_only_its_cells_drawn_anew),
+        cmocka_unit_test (the_tile_in_hand_has_only_its_cells_redrawn),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
         cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),

@@ -440,7 +440,7 @@ walk_history (Play *play, const gchar *count, gboolean back)
 /* Why the file at PATH may not be overwritten with a record; NULL: it may, as it is a record, empty or not
  * there. */
 static const gchar *
-why_not_over (const gchar *path)
+why_not_overwrite (const gchar *path)
 {
     gchar text[1000];
 
@@ -465,7 +465,7 @@ static void
 save (Play *play, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
-    const gchar *why = path != NULL ? why_not_over (path) : NULL;
+    const gchar *why = path != NULL ? why_not_overwrite (path) : NULL;
 
     if (path == NULL)
         say (play, "%s", _ ("Name the file: save FILE\n"));
@@ -500,7 +500,7 @@ act_by_text (Play *play, const gchar *line)
 
 /* Carries out LINE; TRUE: the position may have changed. */
 static gboolean
-obey (Play *play, gchar *line)
+run_line (Play *play, gchar *line)
 {
     g_strstrip (line);
     g_auto (GStrv) words = g_strsplit_set (line, " \t", 2);
@@ -569,7 +569,7 @@ run (Play *play)
             say (play, "\n");
             break;
         }
-        fresh = obey (play, line);
+        fresh = run_line (play, line);
     }
     free (line);
 }
@@ -638,7 +638,7 @@ run_command (AvCli *cli, gchar **argv)
                        _ ("Plays a game in the terminal: a new one, or the one that FILE records."),
                        entries, more, 0, 1))
         return cli->status;
-    const gchar *why = kept != NULL ? why_not_over (kept) : NULL;
+    const gchar *why = kept != NULL ? why_not_overwrite (kept) : NULL;
     if (why != NULL)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);
 

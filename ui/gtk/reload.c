@@ -148,7 +148,7 @@ tell_well (AvReload *reload, const gchar *names)
 }
 
 static void
-read_anew (AvReload *reload)
+read_again (AvReload *reload)
 {
     g_autoptr (GPtrArray) changed = reload->changed;
     const gchar *const *folders = (const gchar *const *) reload->folders->pdata;
@@ -182,7 +182,7 @@ on_time (gpointer data)
     if (gtk_grab_get_current ())
         return G_SOURCE_CONTINUE;
     reload->timer = 0;
-    read_anew (reload);
+    read_again (reload);
     return G_SOURCE_REMOVE;
 }
 
