@@ -112,7 +112,7 @@ typedef struct {
     guint16 n_ties;
     guint16 put_back;  /* tiles put back since one was last kept or discarded */
     guint16 n_paid;    /* so many of `closed`, from the first */
-    guint16 told;      /* `completed` was told of the next one */
+    guint16 told;      /* `completed` was called for the next one */
     guint32 placed_at; /* the number of the action that placed the last tile */
     /* features that this turn's tile completed, or several of them, where rules push phases */
     guint16 closed[MAX_CLOSED + MAX_UNPAID];

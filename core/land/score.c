@@ -126,7 +126,7 @@ av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark)
                                                     : NULL;
 }
 
-/* What the feature is worth to whoever has it. */
+/* What the feature is worth to those who have it. */
 static gint
 add_up (const AvGame *game, const AvScoreContext *context)
 {

@@ -576,7 +576,7 @@ script_check_keys (lua_State *L, int index, const gchar *const *keys)
     }
 }
 
-/* --- the game in hand --- */
+/* --- the current game --- */
 
 const AvGame *
 script_check_game (ScriptThread *thread, lua_State *L)

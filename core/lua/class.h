@@ -2,11 +2,10 @@
 /*
  * class.h: the binding of game objects to Lua; private.
  *
- * Contents: classes, handles, arguments, the game in hand, contexts.  What only its own sources need stands
- * in rows.h.
+ * Contents: classes, handles, arguments, the current game, contexts.  What only its own sources need is in rows.h.
  *
- * A handle is a userdata that names something of the game in hand by its number.  Each is made once a
- * state and holds for one call.  Every C function that makes handles has the table of them as its first
+ * A handle is a userdata that names something of the current game by its number.  Each is made once per
+ * state and valid for one call.  Every C function that makes handles has the table of them as its first
  * upvalue.
  */
 #pragma once
@@ -124,7 +123,7 @@ script_check_word (lua_State *L, int index, const gchar *const *words, guint n, 
 /* Raises if the table at INDEX (counted from the bottom) has any names but these. */
 void script_check_keys (lua_State *L, int index, const gchar *const *keys);
 
-/* --- the game in hand --- */
+/* --- the current game --- */
 
 /* Each raises an error if there is no game, or none of tiles, or if it must not be changed. */
 const AvGame *script_check_game (ScriptThread *thread, lua_State *L);

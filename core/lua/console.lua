@@ -25,12 +25,12 @@ function print (...)
     out (concat (parts, "\t"))
 end
 
--- "piece kind", "PieceKind", "piece_kind" are one.
+-- "piece kind", "PieceKind", "piece_kind" are the same.
 local function plain (name)
     return (name:lower ():gsub ("[_ ]", ""))
 end
 
--- The class of an object, or the one that is called so.
+-- The class of an object, or the one of that name.
 local function find_class (what)
     local number = type (what) == "userdata" and number_of (what)
     local name = type (what) == "string" and plain (what)
@@ -68,7 +68,7 @@ end
 
 local help_function = help
 
--- An object by its fields; those it cannot tell now are left out.
+-- An object by its fields, except those that raise an error now.
 local function inspect (value)
     local parts, class = {}, find_class (value) or {}
     for i = 1, #class do
@@ -96,7 +96,7 @@ local function tell_value (value)
     end
 end
 
--- What a loop would go through.
+-- Shows what a loop would go through.
 local function tell_each (step, state, first)
     local n = 0
     for a, b in step, state, first do
@@ -112,7 +112,7 @@ local function tell_each (step, state, first)
     end
 end
 
--- What came of an input.
+-- Shows the results of an input.
 return function (...)
     local n, first, second = select ("#", ...), ...
     if n >= 2 and type (first) == "function" and type (second) == "userdata" then

@@ -11,7 +11,7 @@
 #include "lua/class.h"
 #include "lua/types.h"
 
-/* --- the game in hand: for queries, for changes, for changes that add events --- */
+/* --- the current game: for queries, for changes, for changes that add events --- */
 
 #define GAME script_check_game (thread, L)
 #define LAND script_check_land (thread, L)

@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- luacheck: std lua54
--- sandbox.lua: what scripts have; how it is made read-only; what they keep where they must not.
+-- sandbox.lua: what scripts have, how it is made read-only, and how to find data they keep elsewhere.
 --
 -- It runs once in each new state, where all of Lua's own functions are globals.  Scripts get what is
--- put into `offered` below and no other.  What is Lua here costs a script its steps by itself.
+-- put into `offered` below and nothing else.  Functions in Lua here cost a script their own steps.
 local own, id = ...
 local error, getmetatable, ipairs, next, setmetatable, type =
     error, getmetatable, ipairs, next, setmetatable, type
@@ -55,7 +55,7 @@ end
 
 -- --- functions in Lua ---
 
--- In an order that is the same on every machine.
+-- In the same order on every machine.
 local function ordered_pairs (t)
     check (type (t) == "table", 1, "pairs", "table", t)
     local keys, i = sorted_keys (content_of (t) or t), 0
@@ -67,7 +67,7 @@ local function ordered_pairs (t)
                 return nil
             end
             local value = t[key]
-            -- What was taken out since is passed over.
+            -- Keys removed since are skipped.
             if value ~= nil then
                 return key, value
             end
@@ -79,8 +79,8 @@ local function is_less (a, b)
     return a < b
 end
 
--- By merging: it ends whatever is compared how, keeps the order of what is equal, and asks the same
--- questions on every machine.
+-- A merge sort: it ends however elements compare, keeps the order of equals, and compares the same
+-- elements on every machine.
 local function sort (list, comparison)
     check (type (list) == "table", 1, "sort", "table", list)
     check (comparison == nil or type (comparison) == "function", 2, "sort", "function", comparison)
@@ -125,7 +125,7 @@ local function require (name)
     end
     local chunk, message = load_file (name:gsub ("%.", "/") .. ".lua")
     if not chunk then
-        -- What could not be read says where by itself.
+        -- The error of a file that cannot be read has its place already.
         error (message, message:find (id .. "/", 1, true) == 1 and 0 or 3)
     end
     local _ <close> = setmetatable ({}, { __close = function ()
@@ -136,9 +136,9 @@ local function require (name)
     return modules[name]
 end
 
--- --- what there is ---
+-- --- what scripts have ---
 
--- An error where one of NAMES is looked for in CONTENT.
+-- Makes reading one of NAMES from CONTENT an error that explains.
 local function tell_missing (content, prefix, names)
     local missing = {}
     for name in names:gmatch "%a+" do
@@ -204,10 +204,10 @@ for name in ("abs acos asin atan ceil cos deg exp floor fmod huge log max maxint
     offered.math[name] = math[name]
 end
 
--- Lua looks there for the names of functions, when it complains of their arguments.
+-- Where Lua finds the names of functions, for errors about their arguments.
 local named = { _G = offered }
 registry._LOADED = named
--- Those of all functions that are no script's.
+-- All functions that are not a script's.
 local seen = {}
 for name, value in next, offered do
     seen[value] = true
@@ -275,7 +275,7 @@ local function seal_tables ()
 end
 
 -- What a plugin holds when it is sealed: of each table and function a copy of what is in it, one level
--- deep, and where it was found.  What is new later would have to hang on something that has changed.
+-- deep, and where it was found.  What is new later can be reached only through a change.
 local notes = {}
 
 local function name_of_key (key)
@@ -306,7 +306,7 @@ local function note_table (noted)
         end
         note (key, "a key in ", noted)
     end
-    -- What is read-only has not changed.
+    -- A read-only table cannot change.
     noted.copy = not content and copy or nil
 end
 
@@ -319,7 +319,7 @@ local function note_function (noted)
     for i = 1, math.huge do
         local name, value = getupvalue (noted.object, i)
         if not name then
-            -- Where all of its variables were found before, there is nothing to look at again.
+            -- If all of its variables were noted before, there is nothing to compare.
             noted.copy = noted.upvalues[1] and noted.copy
             return
         end

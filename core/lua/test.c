@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Whole games may be played; a test that does not come to an end is ended after some ten seconds. */
+/* Enough for whole games; a test that does not end is stopped after some ten seconds. */
 static const AvSandboxLimits limits = { .instructions = 1000000000 };
 
 typedef struct {

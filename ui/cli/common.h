@@ -70,7 +70,7 @@ AvCatalogue *av_cli_catalogue (AvCli *cli);
  * LINE 0. */
 gint av_cli_fail (AvCli *cli, gint status, const gchar *code, const gchar *file, guint line,
                   const gchar *format, ...) G_GNUC_PRINTF (6, 7);
-/* The same for an error of the library; FILE is the one in hand where the error names none. */
+/* The same for an error of the library; FILE is the current one, if the error names none. */
 gint av_cli_fail_error (AvCli *cli, const GError *error, const gchar *file);
 /* Writes ERROR as the member "error" of a document that says more than that (null where it is
  * NULL), says it on standard error, and returns its exit code. */

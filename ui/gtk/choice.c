@@ -102,7 +102,7 @@ av_choice_free (AvChoice *choice)
     g_free (choice);
 }
 
-/* Two rotations that leave the tile in hand looking the same are one move. */
+/* Whether two rotations leave the tile in hand looking the same: then they are one move. */
 static gboolean
 is_same_rotation (const AvChoice *choice, guint a, guint b)
 {

@@ -18,9 +18,8 @@ G_BEGIN_DECLS
 #define AV_PICTURE_FOLDER "/io/github/avignon/Avignon/art/"
 #define AV_PICTURE_OWN "resource://" AV_PICTURE_FOLDER
 
-/* Its width and height in pixels, 0 where it names none; either may be NULL.  FALSE and an error:
- * it cannot be read.  Only plain files can be: a pipe would keep the window waiting for whoever
- * writes to it. */
+/* Its width and height in pixels, 0 where it names none; either may be NULL.  FALSE and an error: it cannot
+ * be read.  Only plain files can be: a pipe would keep the window waiting for its writer. */
 gboolean av_picture_measure (const gchar *path, double *width, double *height, GError **error);
 
 /* Draws it into a box, as large as it goes without being distorted.  FALSE: it cannot be drawn. */

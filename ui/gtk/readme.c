@@ -17,7 +17,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cmark_node, cmark_node_free)
 
 /* --- the file --- */
 
-/* A pipe would keep the window waiting for whoever writes to it. */
+/* A pipe would keep the window waiting for its writer. */
 static gchar *
 read_file (const gchar *folder, const gchar *name)
 {

@@ -263,7 +263,7 @@ plan_outlines (ArtPlan *plan)
 /* Where segments meet, as a point of the tile. */
 typedef struct {
     guint16 members;
-    guint16 access; /* those that hang on it by an access road */
+    guint16 access; /* those that lead to it by an access road */
     gboolean gate;  /* one way and one town: the way ends at the wall */
     gboolean yard;  /* a building and one other: it is where the building stands */
     ArtPoint at;
