@@ -56,6 +56,11 @@ struct _AvGame {
     GameCall call;
     guint max_actions;
     GStringChunk *texts; /* of the events, or NULL */
+    /* What rules left of the draws (and their reason) as the running phase was entered: asked again only after
+     * the position has changed. */
+    AvActionList draws;
+    const AvRefusal *draws_reason;
+    gboolean draws_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
@@ -114,6 +119,7 @@ gboolean game_guard_end (AvGame *game, GError **error);
 static inline void
 game_touch (AvGame *game)
 {
+    game->draws_known = FALSE;
     if (G_UNLIKELY (game->checkpoint) && !game->applying)
         game->checkpoint->valid = FALSE;
 }
@@ -184,6 +190,45 @@ void phase_finish (AvGame *game);
 /* --- state.c: how declared fields lie in the block --- */
 
 /* Bytes of one value. */
-guint field_size (AvFieldType type);
+static inline guint
+field_size (AvFieldType type)
+{
+    return type == AV_FIELD_INT32 ? 4 : type == AV_FIELD_INT16 || type == AV_FIELD_CELL ? 2 : 1;
+}
+
+static inline gint
+field_read (const AvFieldDef *field, gconstpointer at)
+{
+    switch (field->type) {
+    case AV_FIELD_BOOL:
+        return *(const guint8 *) at;
+    case AV_FIELD_INT8:
+        return *(const gint8 *) at;
+    case AV_FIELD_INT16:
+        return *(const gint16 *) at;
+    case AV_FIELD_CELL:
+        return *(const guint16 *) at;
+    case AV_FIELD_INT32:
+        return *(const gint32 *) at;
+    }
+    g_return_val_if_reached (0);
+}
+
+static inline void
+field_write (const AvFieldDef *field, gpointer at, gint value)
+{
+    switch (field_size (field->type)) {
+    case 1:
+        *(gint8 *) at = value;
+        break;
+    case 2:
+        *(gint16 *) at = value;
+        break;
+    default:
+        *(gint32 *) at = value;
+        break;
+    }
+}
+
 /* Folds all declared fields into HASH. */
 guint64 state_hash (const AvGame *game, guint64 hash);

@@ -160,6 +160,7 @@ game_guard_end (AvGame *game, GError **error)
     if (G_LIKELY (!game->failure))
         return TRUE;
     memcpy (game->block, game->checkpoint->block, game->ruleset->size);
+    game->draws_known = FALSE;
     game_clear_events (game);
     g_propagate_error (error, g_steal_pointer (&game->failure));
     return FALSE;
@@ -208,6 +209,7 @@ av_game_free (AvGame *game)
     av_ruleset_unref ((AvRuleset *) game->ruleset);
     g_free (game->events);
     g_clear_pointer (&game->texts, g_string_chunk_free);
+    av_action_list_clear (&game->draws);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game);
@@ -226,6 +228,8 @@ av_game_dup (const AvGame *game)
     copy->call = (GameCall){ 0 };
     copy->max_actions = game->max_actions;
     copy->texts = NULL;
+    copy->draws = (AvActionList){ 0 };
+    copy->draws_known = FALSE;
     copy->failure = NULL;
     copy->checkpoint = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
@@ -765,6 +769,7 @@ apply (AvGame *game, AvAction *action, GError **error)
     AvPosition *position = game_position (game);
     guint depth = position->n_frames;
     game_clear_events (game);
+    game->draws_known = FALSE;
     game->running = TRUE;
     position->n_actions++;
     position->n_chance += action->player == AV_NATURE;
@@ -819,6 +824,7 @@ static G_GNUC_NO_INLINE void
 make_good (AvGame *game, GError **error)
 {
     g_autoptr (GError) failure = g_steal_pointer (&game->failure);
+    game->draws_known = FALSE;
     if (game->applying && !go_back (game)) {
         guint n = game->checkpoint->n;
         game->checkpoint->n = 0;

@@ -31,40 +31,6 @@ av_game_state_const (const AvGame *game, guint rules, AvScope scope, guint index
     return find_state (game, rules, scope, index);
 }
 
-guint
-field_size (AvFieldType type)
-{
-    switch (type) {
-    case AV_FIELD_BOOL:
-    case AV_FIELD_INT8:
-        return 1;
-    case AV_FIELD_INT16:
-    case AV_FIELD_CELL:
-        return 2;
-    case AV_FIELD_INT32:
-        return 4;
-    }
-    g_return_val_if_reached (1);
-}
-
-static gint
-read_field (const AvFieldDef *field, gconstpointer at)
-{
-    switch (field->type) {
-    case AV_FIELD_BOOL:
-        return *(const guint8 *) at;
-    case AV_FIELD_INT8:
-        return *(const gint8 *) at;
-    case AV_FIELD_INT16:
-        return *(const gint16 *) at;
-    case AV_FIELD_CELL:
-        return *(const guint16 *) at;
-    case AV_FIELD_INT32:
-        return *(const gint32 *) at;
-    }
-    g_return_val_if_reached (0);
-}
-
 /* The place of a named field in the block. */
 static gpointer
 find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef **found,
@@ -105,7 +71,7 @@ av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *valu
     gconstpointer at = find_field (game, name, index, &field, error);
     if (!at)
         return FALSE;
-    *value = read_field (field, at);
+    *value = field_read (field, at);
     return TRUE;
 }
 
@@ -127,17 +93,7 @@ av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GErr
         return FALSE;
     }
     game_touch (game);
-    switch (field_size (field->type)) {
-    case 1:
-        *(gint8 *) at = value;
-        break;
-    case 2:
-        *(gint16 *) at = value;
-        break;
-    default:
-        *(gint32 *) at = value;
-        break;
-    }
+    field_write (field, at, value);
     return TRUE;
 }
 
@@ -151,7 +107,7 @@ state_hash (const AvGame *game, guint64 hash)
             for (guint i = 0; i < ruleset->scope_counts[field->scope] && !field->hidden; i++) {
                 const guint8 *at = find_state (game, rules, field->scope, i) + field->offset;
                 for (guint k = 0; k < MAX (field->count, 1u); k++, at += field_size (field->type))
-                    hash = hash_fold (hash, (guint64) read_field (field, at));
+                    hash = hash_fold (hash, (guint64) field_read (field, at));
             }
     }
     return hash;

@@ -309,13 +309,26 @@ ask_pile (const AvGame *game, AvActionList *list)
     return first;
 }
 
+/* The same, which is known where the phase was entered with this position; else it is written into ROOM. */
+static const AvActionList *
+find_open (const AvGame *game, AvActionList *room, const AvRefusal **reason)
+{
+    if (game->draws_known) {
+        *reason = game->draws_reason;
+        return &game->draws;
+    }
+    *reason = ask_pile (game, room);
+    return room;
+}
+
 gboolean
 land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal)
 {
-    g_auto (AvActionList) list = { 0 };
-    const AvRefusal *reason = ask_pile (game, &list);
-    for (guint i = 0; i < list.n; i++)
-        if (list.items[i].args[0] == (gint) kind)
+    g_auto (AvActionList) room = { 0 };
+    const AvRefusal *reason;
+    const AvActionList *open = find_open (game, &room, &reason);
+    for (guint i = 0; i < open->n; i++)
+        if (open->items[i].args[0] == (gint) kind)
             return TRUE;
     if (reason)
         *refusal = reason;
@@ -323,12 +336,14 @@ land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal)
 }
 
 gboolean
-land_pile_is_open (const AvGame *game)
+land_pile_is_open (AvGame *game)
 {
-    g_auto (AvActionList) list = { 0 };
-    ask_pile (game, &list);
-    /* If rules failed, an empty list means nothing. */
-    return list.n > 0 || av_game_has_failed (game);
+    game->draws.n = 0;
+    game->draws_reason = ask_pile (game, &game->draws);
+    /* What broke down says nothing. */
+    gboolean failed = av_game_has_failed (game);
+    game->draws_known = !failed;
+    return game->draws.n > 0 || failed;
 }
 
 const AvRefusal *
@@ -356,7 +371,13 @@ land_pile_list (const AvGame *game, AvActionList *list)
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     if (G_UNLIKELY (land_asks_pile (game))) {
-        ask_pile (game, list);
+        const AvRefusal *reason;
+        const AvActionList *open = find_open (game, list, &reason);
+        if (open != list) {
+            memcpy (av_action_list_reserve (list, open->n), open->items,
+                    open->n * sizeof (AvAction));
+            list->n += open->n;
+        }
         return;
     }
     AvAction action = { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };

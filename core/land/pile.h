@@ -23,7 +23,7 @@ void land_pile_list (const AvGame *game, AvActionList *list);
 /* Whether rules limit what may be drawn; whether they leave anything; whether they leave KIND, and if not
  * why. */
 gboolean land_asks_pile (const AvGame *game);
-gboolean land_pile_is_open (const AvGame *game);
+gboolean land_pile_is_open (AvGame *game);
 gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
 /* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */
 const AvRefusal *land_pile_check (const AvGame *game, AvAction *action);

@@ -225,7 +225,8 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
 {
     const LandState *state = land_state (game, land);
     AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
-    AvPlaceContext context = { state->drawn, land_find_candidates (game, state->drawn, candidates),
+    AvPlaceContext context = { state->drawn,
+                               land_find_candidates (game, state->drawn, G_MAXUINT, candidates),
                                candidates };
     if (land_has_place_hooks (game, state->drawn))
         land_ask_place (game, &context);

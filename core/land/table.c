@@ -172,7 +172,7 @@ land_max_candidates (const AvGame *game)
 }
 
 guint
-land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
+land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *candidates)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
@@ -183,10 +183,14 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
         for (gint x = 0; x < land->width; x++)
             candidates[n++] = (AvCandidate){ x, y, land->kinds[kind].distinct };
     gboolean all = state->n_tiles > 0 && game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
-    for (guint i = 0; i < state->n_open; i++)
-        if (fit[frontier[i].code] || all)
-            candidates[n++] = (AvCandidate){ frontier[i].x, frontier[i].y,
-                                             FIT_ROTATIONS (fit[frontier[i].code]) };
+    if (all)
+        most = G_MAXUINT;
+    /* Which cells take it cannot be guessed: the next candidate is written over what is none. */
+    for (guint i = 0; i < state->n_open && n < most; i++) {
+        guint fits = fit[frontier[i].code];
+        candidates[n] = (AvCandidate){ frontier[i].x, frontier[i].y, FIT_ROTATIONS (fits) };
+        n += fits != 0 || all;
+    }
     if (!all)
         return n;
     AvPlaceContext context = { kind, n, candidates };
@@ -198,18 +202,22 @@ land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates)
     return n;
 }
 
-/* Whether rules leave KIND a place.  They are asked about all candidates at once: a call costs more than a
- * candidate. */
+/* Whether rules leave KIND a place.  A call costs more than a candidate, but mostly one of the first few is
+ * left: they are asked of these, and only then of all at once. */
 static gboolean
 is_allowed_anywhere (const AvGame *game, guint kind)
 {
     AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
-    AvPlaceContext context = { kind, land_find_candidates (game, kind, candidates), candidates };
-    guint left = 0;
-    if (context.n > 0)
-        land_ask_place (game, &context);
-    for (guint i = 0; i < context.n; i++)
-        left |= candidates[i].rotations;
+    static const guint most[] = { 4, G_MAXUINT };
+    guint left = 0, n = most[0];
+    for (guint i = 0; i < G_N_ELEMENTS (most) && !left && n >= most[0]; i++) {
+        n = land_find_candidates (game, kind, most[i], candidates);
+        AvPlaceContext context = { kind, n, candidates };
+        if (n > 0)
+            land_ask_place (game, &context);
+        for (guint k = 0; k < n; k++)
+            left |= candidates[k].rotations;
+    }
     return left != 0;
 }
 

@@ -12,9 +12,10 @@ guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint
  * they declared. */
 gboolean land_has_room (const AvGame *game, guint kind);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
-/* Where the edges or hook `placements` let KIND go, hook `place` unasked, for the first tile anywhere; how
- * many cells, at most so many as the other says. */
-guint land_find_candidates (const AvGame *game, guint kind, AvCandidate *candidates);
+/* Where the edges or hook `placements` let KIND go, hook `place` unasked, for the first tile anywhere; how many
+ * cells.  Where no more than MOST matter it may stop there.  CANDIDATES has room for land_max_candidates () and
+ * one more. */
+guint land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *candidates);
 guint land_max_candidates (const AvGame *game);
 /* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
  * asked. 0 with the reason in REFUSAL (may be NULL). */

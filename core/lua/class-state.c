@@ -4,64 +4,42 @@
 #include "lua/declare.h"
 #include "lua/rows.h"
 
+#include <string.h>
+
 /* --- values --- */
 
 static inline void
 push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
 {
-    switch (field->type) {
-    case AV_FIELD_BOOL:
-        lua_pushboolean (L, *(const guint8 *) at);
-        break;
-    case AV_FIELD_INT8:
-        lua_pushinteger (L, *(const gint8 *) at);
-        break;
-    case AV_FIELD_INT16:
-        lua_pushinteger (L, *(const gint16 *) at);
-        break;
-    case AV_FIELD_INT32:
-        lua_pushinteger (L, *(const gint32 *) at);
-        break;
-    case AV_FIELD_CELL:
-        if (*(const guint16 *) at)
-            lua_pushinteger (L, *(const guint16 *) at);
-        else
-            lua_pushnil (L);
-        break;
-    }
+    gint value = field_read (field, at);
+    if (field->type == AV_FIELD_BOOL)
+        lua_pushboolean (L, value);
+    else if (field->type == AV_FIELD_CELL && value == 0)
+        lua_pushnil (L);
+    else
+        lua_pushinteger (L, value);
 }
 
-/* Writes the value at 3 into the block; raises if it is of the wrong type or out of range. */
-static void
-take_value (ScriptThread *thread, lua_State *L, const AvFieldDef *field, gpointer at)
+/* The value at INDEX as the field keeps it; raises where it is of the wrong type or out of range. */
+static gint
+check_value (ScriptThread *thread, lua_State *L, int index, const AvFieldDef *field)
 {
-    switch (field->type) {
-    case AV_FIELD_BOOL:
-        *(guint8 *) at = script_check_boolean (L, 3);
-        break;
-    case AV_FIELD_INT8:
-        *(gint8 *) at = INT_AT (3, field->min, field->max);
-        break;
-    case AV_FIELD_INT16:
-        *(gint16 *) at = INT_AT (3, field->min, field->max);
-        break;
-    case AV_FIELD_INT32:
-        *(gint32 *) at = INT_AT (3, field->min, field->max);
-        break;
-    case AV_FIELD_CELL:
-        *(guint16 *) at =
-            lua_isnil (L, 3) ? 0 : INT_AT (3, 1, (gint) (SETUP->width * SETUP->height));
-        break;
-    }
+    if (field->type == AV_FIELD_BOOL)
+        return script_check_boolean (L, index);
+    if (field->type == AV_FIELD_CELL)
+        return lua_isnil (L, index) ? 0 : INT_AT (index, 1, (gint) (SETUP->width * SETUP->height));
+    return INT_AT (index, field->min, field->max);
 }
 
-/* Where GAME has member I of the field of the object at 1. */
+/* Where GAME has the field of the object at 1.  It is written to while an action is applied only, and so
+ * asking for it says nothing of a change. */
 static inline guint8 *
 find_place (const ScriptThread *thread, const AvGame *game, const ScriptHandle *self,
-            const AvFieldDef *field, guint i)
+            const AvFieldDef *field)
 {
-    guint8 *base = av_game_state ((AvGame *) game, thread->frame.rules, field->scope, self->number);
-    return base + field->offset + i * field_size (field->type);
+    const guint8 *base =
+        av_game_state_const (game, thread->frame.rules, field->scope, self->number);
+    return (guint8 *) base + field->offset;
 }
 
 static const ScriptHandle *
@@ -100,7 +78,7 @@ script_state_index (lua_State *L)
     if (field->count > 1)
         script_push_handle (L, SCRIPT_CLASS_ARRAY, self->number, number);
     else
-        push_value (L, field, find_place (thread, GAME, self, field, 0));
+        push_value (L, field, find_place (thread, GAME, self, field));
     return 1;
 }
 
@@ -113,7 +91,8 @@ script_state_newindex (lua_State *L)
     const AvFieldDef *field = check_field (thread, L, self, &number);
     if (field->count > 1)
         return luaL_error (L, "“%s” is an array: set its members", field->id);
-    take_value (thread, L, field, find_place (thread, CHANGED, self, field, 0));
+    AvGame *game = CHANGED;
+    field_write (field, find_place (thread, game, self, field), check_value (thread, L, 3, field));
     return 0;
 }
 
@@ -126,17 +105,26 @@ get_array (const ScriptThread *thread, const ScriptHandle *self)
                            self->scope);
 }
 
+static inline guint8 *
+find_member (const ScriptThread *thread, const AvGame *game, const ScriptHandle *self,
+             const AvFieldDef *field, guint i)
+{
+    return find_place (thread, game, self, field) + i * field_size (field->type);
+}
+
 int
 script_array_index (lua_State *L)
 {
     ScriptThread *thread = SCRIPT_THREAD (L);
     const ScriptHandle *self = check_self (L, thread);
+    if (lua_type (L, 2) == LUA_TSTRING)
+        return script_index_member (L);
     const AvFieldDef *field = get_array (thread, self);
     guint i = INT_AT (2, 1, G_MAXINT32);
     if (i > field->count)
         lua_pushnil (L);
     else
-        push_value (L, field, find_place (thread, GAME, self, field, i - 1));
+        push_value (L, field, find_member (thread, GAME, self, field, i - 1));
     return 1;
 }
 
@@ -147,7 +135,9 @@ script_array_newindex (lua_State *L)
     const ScriptHandle *self = check_self (L, thread);
     const AvFieldDef *field = get_array (thread, self);
     guint i = INT_AT (2, 1, (gint) field->count);
-    take_value (thread, L, field, find_place (thread, CHANGED, self, field, i - 1));
+    AvGame *game = CHANGED;
+    field_write (field, find_member (thread, game, self, field, i - 1),
+                 check_value (thread, L, 3, field));
     return 0;
 }
 
@@ -157,4 +147,178 @@ script_array_len (lua_State *L)
     const ScriptThread *thread = SCRIPT_THREAD (L);
     lua_pushinteger (L, get_array (thread, check_self (L, thread))->count);
     return 1;
+}
+
+/* --- all members of an array in one call --- */
+
+typedef struct {
+    const AvFieldDef *field;
+    guint8 *at;
+    guint n, step;
+} Members;
+
+/* Those of the array at INDEX in GAME, which cost as many steps as there are. */
+static Members
+check_members (ScriptThread *thread, lua_State *L, int index, const AvGame *game)
+{
+    const ScriptHandle *array = script_check_handle (L, index, SCRIPT_CLASS_ARRAY);
+    const AvFieldDef *field = get_array (thread, array);
+    av_sandbox_charge (L, field->count);
+    return (Members){ field, find_place (thread, game, array, field), field->count,
+                      field_size (field->type) };
+}
+
+static inline gint
+read_member (const Members *members, guint i)
+{
+    return field_read (members->field, members->at + i * members->step);
+}
+
+/* N of MEMBERS are meant, the first the one whose number stands at INDEX, by default 1. */
+static guint8 *
+check_part (lua_State *L, int index, const Members *members, guint n)
+{
+    guint from = OPT_INT_AT (index, 1, 1, (gint) members->n) - 1;
+    if (n > members->n - from)
+        luaL_error (L, "“%s” has %d members, not %d", members->field->id, (int) members->n,
+                    (int) (from + n));
+    return members->at + from * members->step;
+}
+
+/* What stands at 2: an array, or a list of values (no field). */
+static Members
+check_source (ScriptThread *thread, lua_State *L)
+{
+    if (lua_type (L, 2) != LUA_TTABLE)
+        return check_members (thread, L, 2, GAME);
+    lua_Integer n = luaL_len (L, 2);
+    if (n < 0 || n > G_MAXUINT16)
+        luaL_error (L, "the list is too long");
+    av_sandbox_charge (L, (guint64) n);
+    return (Members){ .n = (guint) n };
+}
+
+/* Member I of it as a value of FIELD. */
+static gint
+read_source (ScriptThread *thread, lua_State *L, const Members *source, guint i,
+             const AvFieldDef *field)
+{
+    if (source->field)
+        push_value (L, source->field, source->at + i * source->step);
+    else
+        lua_geti (L, 2, (lua_Integer) i + 1);
+    gint value = check_value (thread, L, -1, field);
+    lua_pop (L, 1);
+    return value;
+}
+
+int
+script_array_unpack (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME);
+    luaL_checkstack (L, (int) members.n, "the array is too long");
+    for (guint i = 0; i < members.n; i++)
+        push_value (L, members.field, members.at + i * members.step);
+    return (int) members.n;
+}
+
+int
+script_array_assign (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, CHANGED),
+                  source = check_source (thread, L);
+    guint8 *at = check_part (L, 3, &members, source.n);
+    for (guint i = 0; i < source.n; i++, at += members.step)
+        field_write (members.field, at, read_source (thread, L, &source, i, members.field));
+    return 0;
+}
+
+int
+script_array_equals (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME), source = check_source (thread, L);
+    const guint8 *at = check_part (L, 3, &members, source.n);
+    gboolean equal = TRUE;
+    for (guint i = 0; i < source.n && equal; i++, at += members.step)
+        equal =
+            field_read (members.field, at) == read_source (thread, L, &source, i, members.field);
+    lua_pushboolean (L, equal);
+    return 1;
+}
+
+int
+script_array_fill (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, CHANGED);
+    gint value = check_value (thread, L, 2, members.field);
+    for (guint i = 0; i < members.n; i++)
+        field_write (members.field, members.at + i * members.step, value);
+    return 0;
+}
+
+int
+script_array_find (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME);
+    gint value = check_value (thread, L, 2, members.field);
+    guint i = 0;
+    while (i < members.n && read_member (&members, i) != value)
+        i++;
+    script_push_natural (L, i < members.n ? (gint) i + 1 : -1);
+    return 1;
+}
+
+int
+script_array_count (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME);
+    gint value = check_value (thread, L, 2, members.field);
+    guint n = 0;
+    for (guint i = 0; i < members.n; i++)
+        n += read_member (&members, i) == value;
+    lua_pushinteger (L, n);
+    return 1;
+}
+
+int
+script_array_sum (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME);
+    lua_Integer sum = 0;
+    if (members.field->type == AV_FIELD_BOOL || members.field->type == AV_FIELD_CELL)
+        return luaL_error (L, "“%s” holds no numbers", members.field->id);
+    for (guint i = 0; i < members.n; i++)
+        sum += read_member (&members, i);
+    lua_pushinteger (L, sum);
+    return 1;
+}
+
+int
+script_array_remove (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, CHANGED);
+    guint i = OPT_INT_AT (2, 1, 1, (gint) members.n) - 1;
+    guint8 *at = members.at + i * members.step, *last = members.at + (members.n - 1) * members.step;
+    push_value (L, members.field, at);
+    memmove (at, at + members.step, last - at);
+    memset (last, 0, members.step);
+    return 1;
+}
+
+/* Here rather than in context.c, as it reads an array: the one at 2 has a member for each cell. */
+int
+script_candidates_keep (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvPlaceContext *context = IN (AvPlaceContext);
+    const Members members = check_members (thread, L, 2, GAME);
+    guint width = SETUP->width;
+    if (members.n < width * SETUP->height)
+        return luaL_error (L, "“%s” has %d members, not %d", members.field->id, (int) members.n,
+                           (int) (width * SETUP->height));
+    for (guint i = 0; i < context->n; i++) {
+        AvCandidate *candidate = &context->candidates[i];
+        if (read_member (&members, (guint) candidate->y * width + (guint) candidate->x) == 0)
+            candidate->rotations = 0;
+    }
+    return 0;
 }

@@ -111,7 +111,7 @@ static const struct {
     guint offset;
     Access get, set;
     ScriptClass part; /* or 0 */
-    guint n;          /* a list: where its length is */
+    guint n;          /* a list: where its length is, and 1 */
 } fields[] = {
 #define FIELD(context, field) #context, #field
 #define OFFSET(context, field) G_STRUCT_OFFSET (context, field)
@@ -121,8 +121,9 @@ static const struct {
     { FIELD (context, field), 0, BOTH (context, field) },
 #define SCRIPT_PART(context, field, CLASS, type) \
     { FIELD (context, field), OFFSET (context, field), .part = SCRIPT_CLASS_##CLASS },
-#define SCRIPT_LIST(context, field, type, get, set) \
-    { FIELD (context, field), 0, BOTH (context, field), SCRIPT_CLASS_VALUES, OFFSET (context, n) },
+#define SCRIPT_LIST(context, field, type, get, set)                          \
+    { FIELD (context, field), 0, BOTH (context, field), SCRIPT_CLASS_VALUES, \
+      OFFSET (context, n) + 1 },
 #define SCRIPT_TABLE(context, field, type, get, set) \
     { FIELD (context, field), 0, BOTH (context, field), SCRIPT_CLASS_VALUES },
 #include "lua/contexts.def"
@@ -318,12 +319,101 @@ script_candidates_each (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
+int
+script_candidates_unpack (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvPlaceContext *context = IN (AvPlaceContext);
+    av_sandbox_charge (L, context->n * 3);
+    luaL_checkstack (L, (int) context->n * 3, "there are too many candidates");
+    for (guint i = 0; i < context->n; i++) {
+        lua_pushinteger (L, context->candidates[i].x);
+        lua_pushinteger (L, context->candidates[i].y);
+        lua_pushinteger (L, context->candidates[i].rotations);
+    }
+    return (int) context->n * 3;
+}
+
 /* --- what is indexed --- */
+
+static inline guint
+get_length (gpointer context, guint field)
+{
+    return G_STRUCT_MEMBER (guint, context, fields[field].n - 1);
+}
+
+/* The list at 1, its number and how many there are in it: they cost as many steps. */
+static gpointer
+check_values (lua_State *L, guint *field, guint *n)
+{
+    gpointer context = script_check_context (L);
+    *field = OBJECT_AT (1, VALUES);
+    *n = get_length (context, *field);
+    av_sandbox_charge (L, *n);
+    return context;
+}
+
+int
+script_values_unpack (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint field, n;
+    gpointer context = check_values (L, &field, &n);
+    luaL_checkstack (L, (int) n + 2, "there are too many values");
+    lua_settop (L, 1);
+    for (guint i = 1; i <= n; i++) {
+        lua_pushinteger (L, i);
+        if (i > 1)
+            lua_replace (L, 2);
+        fields[field].get (L, thread, context);
+    }
+    return n > 0 ? (int) n : 0;
+}
+
+int
+script_values_assign (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint field, n;
+    gpointer context = check_values (L, &field, &n);
+    luaL_checktype (L, 2, LUA_TTABLE);
+    lua_settop (L, 2);
+    for (guint i = 1; i <= n; i++) {
+        lua_settop (L, 2);
+        lua_pushinteger (L, i);
+        lua_insert (L, 2);
+        lua_geti (L, 3, i);
+        lua_insert (L, 3);
+        fields[field].set (L, thread, context);
+        lua_remove (L, 3);
+        lua_remove (L, 2);
+    }
+    return 0;
+}
+
+int
+script_values_find (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint field, n;
+    gpointer context = check_values (L, &field, &n);
+    lua_settop (L, 2);
+    lua_pushvalue (L, 2);
+    for (guint i = 1; i <= n; i++) {
+        lua_pushinteger (L, i);
+        lua_replace (L, 2);
+        fields[field].get (L, thread, context);
+        if (lua_rawequal (L, 3, -1)) {
+            lua_pushinteger (L, i);
+            return 1;
+        }
+        lua_pop (L, 1);
+    }
+    return 0;
+}
 
 int
 script_values_index (lua_State *L)
 {
     guint field = OBJECT_AT (1, VALUES);
+    if (fields[field].n && lua_type (L, 2) == LUA_TSTRING)
+        return script_index_member (L);
     fields[field].get (L, SCRIPT_THREAD (L), script_check_context (L));
     return 1;
 }
@@ -342,6 +432,6 @@ script_values_len (lua_State *L)
     guint field = OBJECT_AT (1, VALUES);
     if (!fields[field].n)
         return luaL_error (L, "this part of a context has no length");
-    lua_pushinteger (L, G_STRUCT_MEMBER (guint, script_check_context (L), fields[field].n));
+    lua_pushinteger (L, get_length (script_check_context (L), field));
     return 1;
 }

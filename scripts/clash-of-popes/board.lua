@@ -2,29 +2,48 @@
 -- board.lua: the five columns of cards: moving, losing, replacing and counting cards.
 local cards = require "cards"
 
-local board = { COLUMNS = 5, EDGE = 2 }
+local COLUMNS, EDGE = 5, 2
+local board = { COLUMNS = COLUMNS, EDGE = EDGE }
 
 -- Columns are 1 to 5 here, 0 to 4 in records.  Rows are counted as the first player sees them: 2 is at his edge.
 local function toward (player)
     return player.index == 0 and 1 or -1
 end
 
-function board.has (game, column)
-    return column >= 1 and column <= board.COLUMNS and game.state.who[column] > 0
+-- --- the position as checks look at it ---
+
+-- What the checks of one call need to know, read once.
+function board.view (game)
+    local s = game.state
+    return {
+        game = game,
+        who = { s.who:unpack () },
+        fresh = { s.fresh:unpack () },
+        doing = s.doing,
+        used = s.used,
+        actions = s.actions,
+        part = s.part,
+        step = s.step,
+        at = s.at,
+        first = s.first,
+        reversible = s.reversible,
+        pull = toward (game.active),
+        answering = game.phase == "answer",
+    }
 end
 
 -- Whether the current action may move the card there: it may not move one that was drawn during it.
-function board.is_target (game, column)
-    return board.has (game, column) and not game.state.fresh[column]
+function board.is_target (view, column)
+    return (view.who[column] or 0) > 0 and not view.fresh[column]
 end
+
+-- --- moving ---
 
 local function add_hole (game, column)
     local holes = game.state.holes
-    for i = 1, #holes do
-        if holes[i] == 0 then
-            holes[i] = column
-            return
-        end
+    local free = holes:find (0)
+    if free then
+        holes[free] = column
     end
 end
 
@@ -44,9 +63,9 @@ end
 local function move (game, column, step)
     local s = game.state
     local row = s.row[column] + step
-    if row > board.EDGE then
+    if row > EDGE then
         leave (game, column, game:player (0))
-    elseif row < -board.EDGE then
+    elseif row < -EDGE then
         leave (game, column, game:player (1))
     else
         s.row[column] = row
@@ -74,11 +93,7 @@ end
 -- --- drawing ---
 
 function board.deck_size (game)
-    local n = 0
-    for i = 1, #cards.ids do
-        n = n + game.state.deck[i]
-    end
-    return n
+    return game.state.deck:sum ()
 end
 
 -- Makes the discard pile the deck if that is empty; if no card is left at all, none is drawn.
@@ -88,13 +103,10 @@ function board.prepare_draw (game)
         return
     end
     s.fixed = false
-    for i = 1, #cards.ids do
-        s.deck[i], s.discard[i] = s.discard[i], 0
-    end
+    s.deck:assign (s.discard)
+    s.discard:fill (0)
     if board.deck_size (game) == 0 then
-        for i = 1, #s.holes do
-            s.holes[i] = 0
-        end
+        s.holes:fill (0)
     end
 end
 
@@ -106,11 +118,7 @@ end
 
 function board.fill (game, who)
     local s = game.state
-    local column = s.holes[1]
-    for i = 1, #s.holes - 1 do
-        s.holes[i] = s.holes[i + 1]
-    end
-    s.holes[#s.holes] = 0
+    local column = s.holes:remove (1)
     s.deck[who] = s.deck[who] - 1
     if s.fixed then
         s.drawn = s.drawn + 1
@@ -121,81 +129,65 @@ end
 
 -- --- layouts: what the rule against reversals compares ---
 
--- Stores the layout in the fields PREFIX_who, PREFIX_row and PREFIX_lost.
-function board.remember (game, prefix)
+-- Stores the layout in the fields now_who, now_row and now_lost.
+function board.remember (game)
     local s = game.state
-    local who, row, lost = s[prefix .. "_who"], s[prefix .. "_row"], s[prefix .. "_lost"]
-    for column = 1, board.COLUMNS do
-        who[column], row[column] = s.who[column], s.row[column]
-    end
+    s.now_who:assign (s.who)
+    s.now_row:assign (s.row)
     for player in game:each_player () do
-        for i = 1, #cards.ids do
-            lost[player.index * #cards.ids + i] = player.state.congregation[i]
-        end
+        s.now_lost:assign (player.state.congregation, player.index * #cards.ids + 1)
     end
 end
 
 -- Replaces the layout before the previous turn by the one before this turn.
 function board.shift_memory (game)
     local s = game.state
-    for column = 1, board.COLUMNS do
-        s.old_who[column], s.old_row[column] = s.now_who[column], s.now_row[column]
+    s.old_who:assign (s.now_who)
+    s.old_row:assign (s.now_row)
+    s.old_lost:assign (s.now_lost)
+    board.remember (game)
+    -- A card never leaves a congregation, so a turn that won one cannot be taken back.
+    s.reversible = s.old_lost:equals (s.now_lost)
+        and not (s.old_who:equals (s.now_who) and s.old_row:equals (s.now_row))
+end
+
+-- The steps, by column, that would bring back the layout before the previous turn; false: none would.
+local function find_way_back (game)
+    local s = game.state
+    if not s.reversible or not s.who:equals (s.old_who) then
+        return false
     end
-    for i = 1, #s.old_lost do
-        s.old_lost[i] = s.now_lost[i]
-    end
-    s.reversible = false
-    board.remember (game, "now")
-    for column = 1, board.COLUMNS do
-        if s.old_who[column] ~= s.now_who[column] or s.old_row[column] ~= s.now_row[column] then
-            s.reversible = true
+    for player in game:each_player () do
+        if not s.old_lost:equals (player.state.congregation, player.index * #cards.ids + 1) then
+            return false
         end
     end
-    for i = 1, #s.old_lost do
-        -- A card never leaves a congregation, so a turn that won one cannot be taken back.
-        if s.old_lost[i] ~= s.now_lost[i] then
-            s.reversible = false
-            return
-        end
+    local steps, rows = { s.old_row:unpack () }, { s.row:unpack () }
+    for column = 1, COLUMNS do
+        steps[column] = steps[column] - rows[column]
     end
+    return steps
 end
 
 -- Whether STEPS would bring back the layout before the previous turn.  They are by column, as the first
 -- player sees them; their order does not matter, as no card may leave the board on the way.
-function board.reverses (game, steps)
-    local s = game.state
-    if not s.reversible then
-        return false
+function board.reverses (view, steps)
+    if view.back == nil then
+        view.back = find_way_back (view.game)
     end
-    for column = 1, board.COLUMNS do
-        local row = s.row[column] + (steps[column] or 0)
-        if s.who[column] ~= s.old_who[column] or row ~= s.old_row[column] then
+    for column = 1, view.back and COLUMNS or 0 do
+        if (steps[column] or 0) ~= view.back[column] then
             return false
         end
     end
-    for player in game:each_player () do
-        for i = 1, #cards.ids do
-            if player.state.congregation[i] ~= s.old_lost[player.index * #cards.ids + i] then
-                return false
-            end
-        end
-    end
-    return true
-end
-
--- The steps of a card that PLAYER pulls COUNT times; pushing is negative.
-function board.steps (player, count)
-    return toward (player) * count
+    return view.back and true
 end
 
 -- --- counting ---
 
 function board.count (game, who)
     local s = game.state
-    local n = s.discard[who]
-    for column = 1, board.COLUMNS do
-        n = n + (s.who[column] == who and 1 or 0)
-    end
+    local n = s.discard[who] + s.who:count (who)
     for player in game:each_player () do
         n = n + player.state.congregation[who]
     end

@@ -34,7 +34,7 @@ local function make_action (verb, label, words)
         label = label,
         args = { { "card", name = N_ "column" } },
         check = function (game, action)
-            return turn.check (game, verb, action.card + 1)
+            return turn.check (board.view (game), verb, action.card + 1)
         end,
         commit = function (game, action)
             return turn.act (game, verb, action.card + 1)
@@ -77,7 +77,7 @@ local push = {
     label = N_ "Push",
     args = { { "card", name = N_ "column" } },
     check = function (game, action)
-        return petition.check_push (game, action.card + 1)
+        return petition.check_push (board.view (game), action.card + 1)
     end,
     commit = function (game, action)
         petition.push (game, action.card + 1)
@@ -97,7 +97,7 @@ local pull = {
         if action.number >= 0 and action.number ~= 2 or action.number < -1 then
             return "wrong-number"
         end
-        return petition.check_pull (game, action.card + 1, times)
+        return petition.check_pull (board.view (game), action.card + 1, times)
     end,
     commit = function (game, action)
         petition.pull (game, action.card + 1, action.number == 2 and 2 or 1)
@@ -120,9 +120,9 @@ local function list_draws (game, list)
         list:add ("draw", cards.ids[next])
         return
     end
-    for i = 1, N do
-        if game.state.deck[i] > 0 then
-            list:add_weighted (game.state.deck[i], "draw", cards.ids[i])
+    for i, left in ipairs ({ game.state.deck:unpack () }) do
+        if left > 0 then
+            list:add_weighted (left, "draw", cards.ids[i])
         end
     end
 end
@@ -211,9 +211,7 @@ return {
         items = cards.ids,
         item_names = cards.names,
         begin = function (game)
-            for i = 1, N do
-                game.state.deck[i] = cards.COPIES
-            end
+            game.state.deck:fill (cards.COPIES)
             for column = 1, board.COLUMNS do
                 game.state.holes[column] = column
             end

@@ -7,10 +7,10 @@ local cards = require "cards"
 local petition = {}
 
 -- The columns of the other cards that the petitioned one, at SELF (0: it has left), may move.
-local function others (game, self)
-    local list = {}
-    for column = 1, board.COLUMNS do
-        if column ~= self and board.is_target (game, column) then
+local function others (view, self)
+    local list, who, fresh = {}, view.who, view.fresh
+    for column = 1, #who do
+        if column ~= self and who[column] > 0 and not fresh[column] then
             list[#list + 1] = column
         end
     end
@@ -34,12 +34,12 @@ end
 
 local ways = {}
 
-ways[cards.BISHOP] = function (game, self, pull, try)
+ways[cards.BISHOP] = function (view, self, pull, try)
     return try ({ [self] = pull })
 end
 
-ways[cards.KNIGHT] = function (game, self, pull, try)
-    local list = others (game, self)
+ways[cards.KNIGHT] = function (view, self, pull, try)
+    local list = others (view, self)
     local own = add ({}, self, 2 * pull)
     for i, first in ipairs (list) do
         for k = i + 1, #list do
@@ -51,20 +51,20 @@ ways[cards.KNIGHT] = function (game, self, pull, try)
     return false
 end
 
-ways[cards.CARDINAL] = function (game, self, pull, try)
+ways[cards.CARDINAL] = function (view, self, pull, try)
     local steps = { [self] = -pull }
-    for _, column in ipairs (others (game, self)) do
+    for _, column in ipairs (others (view, self)) do
         steps[column] = pull
     end
     return try (steps)
 end
 
-ways[cards.INQUISITOR] = function (game, self, pull, try)
+ways[cards.INQUISITOR] = function (view, self, pull, try)
     local pushed = add ({}, self, -pull)
-    for _, column in ipairs (others (game, self)) do
-        local before = pushes_first (game) and pushed or {}
+    for _, column in ipairs (others (view, self)) do
+        local before = pushes_first (view.game) and pushed or {}
         if try (add (pushed, column, pull))
-            or game.state.who[column] == cards.CARDINAL and try (add (before, column, 2 * pull)) then
+            or view.who[column] == cards.CARDINAL and try (add (before, column, 2 * pull)) then
             return true
         end
     end
@@ -77,71 +77,69 @@ ways[cards.PEASANT] = function ()
 end
 
 -- Whether the card at SELF can be petitioned as the last action of a turn.
-function petition.has_way (game, self)
-    if not game.state.reversible then
+function petition.has_way (view, self)
+    if not view.reversible then
         return true
     end
-    return ways[game.state.who[self]] (game, self, board.steps (game.active, 1), function (steps)
-        return not board.reverses (game, steps)
+    return ways[view.who[self]] (view, self, view.pull, function (steps)
+        return not board.reverses (view, steps)
     end)
 end
 
 -- --- choices ---
 
 -- nil, or why the player who decides may not push COLUMN in the current petition.
-function petition.check_push (game, column)
-    local s = game.state
-    if game.phase == "answer" then
-        return s.part ~= cards.PEASANT and "not-now" or not board.is_target (game, column) and "no-card" or nil
+function petition.check_push (view, column)
+    if view.answering then
+        return view.part ~= cards.PEASANT and "not-now" or not board.is_target (view, column) and "no-card" or nil
     end
-    if s.part ~= cards.KNIGHT or s.step > 1 then
+    if view.part ~= cards.KNIGHT or view.step > 1 then
         return "not-now"
-    elseif not board.is_target (game, column) then
+    elseif not board.is_target (view, column) then
         return "no-card"
-    elseif column == s.at or column == s.first then
+    elseif column == view.at or column == view.first then
         return "same-card"
-    elseif s.actions > 0 then
+    elseif view.actions > 0 then
         return nil
     end
-    local pull = board.steps (game.active, 1)
-    local own = add (add ({}, s.at, 2 * pull), column, -pull)
-    if s.step == 1 then
-        return board.reverses (game, own) and "reversal" or nil
+    local pull = view.pull
+    local own = add (add ({}, view.at, 2 * pull), column, -pull)
+    if view.step == 1 then
+        return board.reverses (view, own) and "reversal" or nil
     end
-    local list = others (game, s.at)
+    local list = others (view, view.at)
     for _, second in ipairs (list) do
-        if second ~= column and not board.reverses (game, add (own, second, -pull)) then
+        if second ~= column and not board.reverses (view, add (own, second, -pull)) then
             return nil
         end
     end
     return #list > 1 and "reversal" or nil
 end
 
-function petition.check_pull (game, column, times)
-    local s = game.state
-    if game.phase == "answer" then
-        if s.part ~= cards.BISHOP or times ~= 1 then
+function petition.check_pull (view, column, times)
+    if view.answering then
+        if view.part ~= cards.BISHOP or times ~= 1 then
             return "not-now"
         end
-        return not board.is_target (game, column) and "no-card" or column == s.at and "same-card" or nil
+        return not board.is_target (view, column) and "no-card" or column == view.at and "same-card" or nil
     end
-    if s.part ~= cards.INQUISITOR or s.step > 1 then
+    if view.part ~= cards.INQUISITOR or view.step > 1 then
         return "not-now"
-    elseif not board.is_target (game, column) then
+    elseif not board.is_target (view, column) then
         return "no-card"
-    elseif column == s.at then
+    elseif column == view.at then
         return "same-card"
-    elseif times == 2 and s.who[column] ~= cards.CARDINAL then
+    elseif times == 2 and view.who[column] ~= cards.CARDINAL then
         return "no-cardinal"
-    elseif s.actions > 0 then
+    elseif view.actions > 0 then
         return nil
     end
-    local pull = board.steps (game.active, 1)
+    local pull = view.pull
     local steps = {}
-    if s.step == 0 and times == 1 then
-        steps = add (steps, s.at, -pull)
+    if view.step == 0 and times == 1 then
+        steps = add (steps, view.at, -pull)
     end
-    return board.reverses (game, add (steps, column, times * pull)) and "reversal" or nil
+    return board.reverses (view, add (steps, column, times * pull)) and "reversal" or nil
 end
 
 function petition.push (game, column)
@@ -194,7 +192,7 @@ end
 run[cards.KNIGHT] = function (game)
     local s = game.state
     if s.step < 2 then
-        for _, column in ipairs (others (game, s.at)) do
+        for _, column in ipairs (others (board.view (game), s.at)) do
             if column ~= s.first then
                 return true
             end
@@ -216,7 +214,7 @@ run[cards.CARDINAL] = function (game)
         board.push (game, s.at, game.active)
         return false
     elseif s.step == 2 then
-        for _, column in ipairs (others (game, s.at)) do
+        for _, column in ipairs (others (board.view (game), s.at)) do
             board.pull (game, column, game.active)
         end
         return false
@@ -235,7 +233,7 @@ run[cards.INQUISITOR] = function (game)
         s.step = 1
         board.push (game, s.at, game.active)
         return false
-    elseif s.step < 2 and #others (game, s.at) > 0 then
+    elseif s.step < 2 and #others (board.view (game), s.at) > 0 then
         return true
     end
     return nil

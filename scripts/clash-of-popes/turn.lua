@@ -7,6 +7,7 @@ local victory = require "victory"
 
 local turn = {}
 
+local NOBLE, CARDINAL = cards.NOBLE, cards.CARDINAL
 local TYPES = { beseech = 1, chastise = 2, excommunicate = 4, petition = 8 }
 
 -- --- the run of a turn ---
@@ -37,9 +38,7 @@ end
 local function finish_action (game)
     local s = game.state
     s.doing, s.part, s.step, s.at, s.first = 0, 0, 0, 0, 0
-    for column = 1, board.COLUMNS do
-        s.fresh[column] = false
-    end
+    s.fresh:fill (false)
 end
 
 -- Enters phase `act`, at the start of a turn and after each action and each phase pushed in it.
@@ -47,7 +46,7 @@ function turn.enter (game)
     local s = game.state
     if not s.started then
         if game.turn == 1 then
-            board.remember (game, "now")
+            board.remember (game)
         end
         board.shift_memory (game)
         s.started = true
@@ -75,29 +74,31 @@ end
 
 -- --- the four actions ---
 
--- nil, or why the action of this type cannot be taken on COLUMN now.
-function turn.check (game, verb, column)
-    local s = game.state
-    if s.doing > 0 then
-        return "not-now"
-    elseif s.used & TYPES[verb] ~= 0 then
-        return "same-type"
-    elseif not board.has (game, column) then
+-- nil, or why no action of this type can be taken now.
+local function check_type (view, verb)
+    return view.doing > 0 and "not-now" or view.used & TYPES[verb] ~= 0 and "same-type" or nil
+end
+
+-- nil, or why it cannot be taken on COLUMN.
+local function check_card (view, verb, column)
+    local who = view.who[column] or 0
+    if who == 0 then
         return "no-card"
-    end
-    local who = s.who[column]
-    if verb == "petition" and who == cards.NOBLE then
-        return "no-petition"
-    end
-    local last = s.actions == 1 or verb == "petition" and who == cards.CARDINAL
-    if not last or verb == "excommunicate" then
+    elseif verb == "petition" then
+        if who == NOBLE then
+            return "no-petition"
+        end
+        local last = view.actions == 1 or who == CARDINAL
+        return last and not petition.has_way (view, column) and "reversal" or nil
+    elseif view.actions > 1 or verb == "excommunicate" or not view.reversible then
         return nil
     end
-    if verb == "petition" then
-        return not petition.has_way (game, column) and "reversal" or nil
-    end
-    local step = board.steps (game.active, verb == "beseech" and 1 or -1)
-    return board.reverses (game, { [column] = step }) and "reversal" or nil
+    local step = verb == "beseech" and view.pull or -view.pull
+    return board.reverses (view, { [column] = step }) and "reversal" or nil
+end
+
+function turn.check (view, verb, column)
+    return check_type (view, verb) or check_card (view, verb, column)
 end
 
 function turn.act (game, verb, column)
@@ -121,29 +122,35 @@ end
 
 local VERBS = { "beseech", "chastise", "excommunicate", "petition" }
 
-function turn.list_choices (game, list)
+local function list_choices (view, list)
     for column = 1, board.COLUMNS do
-        if not petition.check_push (game, column) then
+        if not petition.check_push (view, column) then
             list:add ("push", column - 1)
         end
-        if not petition.check_pull (game, column, 1) then
+        if not petition.check_pull (view, column, 1) then
             list:add ("pull", column - 1)
         end
-        if not petition.check_pull (game, column, 2) then
+        if not petition.check_pull (view, column, 2) then
             list:add ("pull", column - 1, 2)
         end
     end
 end
 
+function turn.list_choices (game, list)
+    list_choices (board.view (game), list)
+end
+
 function turn.list (game, list)
-    if game.state.doing > 0 then
-        turn.list_choices (game, list)
+    local view = board.view (game)
+    if view.doing > 0 then
+        list_choices (view, list)
         return
     end
+    local add = list.add
     for _, verb in ipairs (VERBS) do
-        for column = 1, board.COLUMNS do
-            if not turn.check (game, verb, column) then
-                list:add (verb, column - 1)
+        for column = 1, check_type (view, verb) and 0 or board.COLUMNS do
+            if not check_card (view, verb, column) then
+                add (list, verb, column - 1)
             end
         end
     end

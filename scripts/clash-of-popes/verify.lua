@@ -39,10 +39,7 @@ end
 
 local function check_congregations (game, ctx)
     for player in game:each_player () do
-        local n = 0
-        for i = 1, #cards.ids do
-            n = n + player.state.congregation[i]
-        end
+        local n = player.state.congregation:sum ()
         if n ~= player.score then
             complain (ctx, "clash-of-popes: %d cards are counted as %d", n, player.score)
         end

@@ -4,34 +4,37 @@ local cards = require "cards"
 
 local victory = { ENOUGH = 3 }
 
-local function has (player, who)
-    return player.state.congregation[who] > 0
-end
-
-local function size (player)
+local function size (lost)
     local n = 0
-    for i = 1, #cards.ids do
-        n = n + player.state.congregation[i]
+    for _, copies in ipairs (lost) do
+        n = n + copies
     end
     return n
 end
 
-local function is_betrayed (player)
-    return has (player, cards.NOBLE) and has (player, cards.PEASANT)
+local function is_betrayed (lost)
+    return lost[cards.NOBLE] > 0 and lost[cards.PEASANT] > 0
 end
 
-local function beats_knight (player)
-    return has (player, cards.NOBLE) and has (player.next, cards.KNIGHT)
+local function beats_knight (lost, rivals)
+    return lost[cards.NOBLE] > 0 and rivals[cards.KNIGHT] > 0
+end
+
+-- The cards in a congregation, by number.
+local function read (player)
+    return { player.state.congregation:unpack () }
 end
 
 -- The players who would win now; the Noble's conditions come before the number of cards.
 local function find_winners (game)
     local by_noble, by_number = {}, {}
-    for player in game:each_player () do
-        if beats_knight (player) or is_betrayed (player.next) then
-            by_noble[#by_noble + 1] = player
-        elseif size (player) >= victory.ENOUGH and not is_betrayed (player) then
-            by_number[#by_number + 1] = player
+    local lost = { read (game:player (0)), read (game:player (1)) }
+    for i = 1, 2 do
+        local mine, rivals = lost[i], lost[3 - i]
+        if beats_knight (mine, rivals) or is_betrayed (rivals) then
+            by_noble[#by_noble + 1] = game:player (i - 1)
+        elseif size (mine) >= victory.ENOUGH and not is_betrayed (mine) then
+            by_number[#by_number + 1] = game:player (i - 1)
         end
     end
     if #by_noble == 0 then
@@ -61,12 +64,13 @@ function victory.explain (game)
     local winners = find_winners (game)
     local player = #winners == 1 and winners[1] or game.active
     local words
-    if beats_knight (player) then
+    local mine, rivals = read (player), read (player.next)
+    if beats_knight (mine, rivals) then
         words = string.format (_ "%s has a Noble while %s has a Knight.", player.name, player.next.name)
-    elseif is_betrayed (player.next) then
+    elseif is_betrayed (rivals) then
         words = string.format (_ "A Noble and a Peasant are in the congregation of %s.", player.next.name)
     else
-        words = string.format (_ "%s has %d cards in the congregation.", player.name, size (player))
+        words = string.format (_ "%s has %d cards in the congregation.", player.name, size (mine))
     end
     if #winners > 1 then
         words = words .. " " .. string.format (_ "Both would have won: %s acted last.", player.name)
