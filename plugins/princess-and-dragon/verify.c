@@ -26,14 +26,19 @@ verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
         g_string_append (complaints, "a volcano without a dragon\n");
 }
 
-/* No player's piece is left on a tile the dragon came to.  Where rules use the hook `threatened`, a piece
- * may have fled to a tile he had already left: then only the tile he is on must be empty. */
+/* No player's piece is left on a tile the dragon came to, but those that stay.  Where rules use the hook
+ * `threatened`, a piece may have fled to a tile he had already left: then only the tile he is on must be
+ * empty. */
 static void
 verify_cleared (const AvGame *game, guint tile, GString *complaints)
 {
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if (av_ruleset_get_n_hooks (ruleset, AV_POINT_RETURNING) > 0)
+        return;
     for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.owner >= 0 && is_on_table (&piece) && piece.tile == tile) {
+        if (piece.owner >= 0 && is_on_table (&piece) && piece.tile == tile
+            && !(av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_UNTOUCHED)) {
             AvTile there = av_land_get_tile (game, tile);
             g_string_append_printf (complaints, "a piece is left at %d %d\n", there.x, there.y);
         }

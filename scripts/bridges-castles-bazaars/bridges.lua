@@ -35,7 +35,8 @@ end
 -- Whether a bridge over cell X Y may end at SIDE: at an open cell or at a road.
 local function may_end (game, x, y, side)
     local beyond = select (side + 1, game:tiles_beside (x, y))
-    return not beyond or beyond:sides "road" & 1 << (side + 2) % 4 ~= 0
+    local terrain = beyond and beyond:segment_at ((3 * side + 7) % 12).terrain or "road"
+    return terrain == "road" or terrain == "precinct" and game:option "bridge-to-abbey"
 end
 
 -- The kind that TILE becomes if a bridge is built over it now; nil, and why not.
@@ -178,7 +179,9 @@ bridges.build = {
     phases = "deploy",
     args = { "cell", "slot" },
     check = function (game, action)
-        if game.state.built then
+        if not game.state.laid then
+            return "too-far"
+        elseif game.state.built then
             return "bridge-built"
         elseif game.active:supply "bridge" == 0 then
             return "no-bridge"
@@ -206,8 +209,12 @@ bridges.build = {
     end,
 }
 
+function bridges.note_tile (game)
+    game.state.laid = true
+end
+
 function bridges.list (game, ctx)
-    if game.state.built or game.active:supply "bridge" == 0 then
+    if not game.state.laid or game.state.built or game.active:supply "bridge" == 0 then
         return
     end
     for _, tile in ipairs (places (game)) do

@@ -10,8 +10,10 @@ end
 local function deal (game)
     game.state.dealt = true
     for player in game:each_player () do
-        for _ = supplies.each (game) + 1, player:supply "bridge" do
-            game:take_piece (game:find_piece ("bridge", player))
+        for _, kind in ipairs { "bridge", "castle" } do
+            for _ = supplies.each (game) + 1, player:supply (kind) do
+                game:take_piece (game:find_piece (kind, player))
+            end
         end
     end
 end
@@ -20,7 +22,7 @@ function supplies.begin (game)
     if not game.state.dealt then
         deal (game)
     end
-    game.state.built = false
+    game.state.laid, game.state.built = false, false
 end
 
 return supplies

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- verify.lua: counts the bridges on the table and those that players have left.
+local castles = require "castles"
 local supplies = require "supplies"
 
 return function (game, ctx)
@@ -16,4 +17,5 @@ return function (game, ctx)
     if laid + left ~= all then
         ctx.complaints:append (("%d bridges lie, %d are left, of %d\n"):format (laid, left, all))
     end
+    castles.verify (game, ctx)
 end

@@ -1,0 +1,299 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- castles.lua: cities of two tiles that became castles: a castle piece stands in each, and its lord until he is paid.
+local castles = {}
+
+-- --- which cities may become one, and whose ---
+
+local function is_cap (part)
+    local sides = 0
+    for side = 0, 3 do
+        sides = sides + (part.slots >> 3 * side & 7 ~= 0 and 1 or 0)
+    end
+    return sides == 1 and part:marks "no-castle" == 0
+end
+
+-- The player who may make a castle of a city that was completed: the one with the only follower in it.
+local function find_owner (feature)
+    if feature.terrain ~= "city" or not feature.complete or feature.withheld
+        or feature.pieces ~= 1 or feature.tiles ~= 2 then
+        return nil
+    end
+    local n = 0
+    for segment in feature:each_segment () do
+        n = n + 1
+        if n > 2 or not is_cap (segment.part) then
+            return nil
+        end
+    end
+    for piece in feature:each_piece () do
+        if piece.occupies and piece.owner:supply "castle" > 0 then
+            return piece.owner
+        end
+    end
+    return nil
+end
+
+-- Cities that the tile placed last completed and that PLAYER may make castles of, by any of their segments.
+local function find_cities (game, player)
+    local found, seen = {}, {}
+    for slot = 1, game.last and 10 or 0, 3 do
+        local inner, beyond = game.last:segment_at (slot), game.last:neighbour (slot // 3)
+        -- A tile that closes what it meets completes cities it has no part of.
+        for _, segment in ipairs { inner, beyond and beyond:segment_at ((slot + 6) % 12) } do
+            local feature = segment.feature
+            if not seen[feature.number] and find_owner (feature) == player then
+                seen[feature.number] = true
+                found[#found + 1] = segment
+            end
+        end
+    end
+    return found
+end
+
+local function find_named (game, action)
+    local tile = game:tile_at (action.x, action.y)
+    local named = tile and tile:segment_at (action.slot).feature
+    for _, segment in ipairs (find_cities (game, action.player)) do
+        if segment.feature == named then
+            return segment
+        end
+    end
+    return nil
+end
+
+-- The lowest segment of a city stands for it.
+local function lowest (feature)
+    local first = nil
+    for segment in feature:each_segment () do
+        first = first and first.number < segment.number and first or segment
+    end
+    return first
+end
+
+castles.build = {
+    verb = "castle",
+    label = N_ "Build a castle",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local segment = find_named (game, action)
+        if not segment then
+            return "no-castle"
+        end
+        local first = lowest (segment.feature)
+        action.x, action.y, action.slot = first.tile.x, first.tile.y, first.slot
+        return nil
+    end,
+    commit = function (game, action)
+        local player = action.player
+        local segment = game:tile_at (action.x, action.y):segment_at (action.slot)
+        for piece in segment.feature:each_piece () do
+            if piece.home and not piece.occupies then
+                game:return_piece (piece)
+            end
+        end
+        game:withhold (segment)
+        local castle = game:find_piece ("castle", player)
+        game:move_piece (castle, segment, player)
+        castle.state.fresh = true
+        game.state.castles = game.state.castles + 1
+        return #find_cities (game, player) > 0 and "wait" or "done"
+    end,
+    describe = function (_game, action)
+        return (_ "Build a castle at column %d, row %d"):format (action.x, action.y)
+    end,
+}
+
+castles.phases = {
+    {
+        id = "castles",
+        label = N_ "Castles are built",
+        before = "score",
+        -- The phase pushed last runs first.
+        enter = function (game)
+            for i = game.n_players - 1, 0, -1 do
+                local player = game:player ((game.active.index + i) % game.n_players)
+                if #find_cities (game, player) > 0 then
+                    game:push_phase ("castle", player)
+                end
+            end
+        end,
+    },
+    {
+        id = "castle",
+        label = N_ "Build a castle?",
+        after = "-",
+        decider = "frame",
+        optional = true,
+        verbs = { "castle" },
+        list = function (game, list)
+            for _, segment in ipairs (find_cities (game, game.decider)) do
+                local first = lowest (segment.feature)
+                list:add ("castle", first.tile.x, first.tile.y, first.slot)
+            end
+        end,
+    },
+    { id = "lords", label = N_ "Lords are paid", after = "score" },
+}
+
+-- --- what they are paid ---
+
+local function each_castle (game)
+    local piece = nil
+    return function ()
+        repeat
+            piece = game:next_piece (piece)
+        until not piece or piece.kind == "castle"
+        return piece
+    end
+end
+
+-- The castle's lord, until he is paid.
+local function find_lord (castle)
+    for piece in castle.segment.feature:each_piece () do
+        if piece.occupies then
+            return piece
+        end
+    end
+    return nil
+end
+
+-- The castle's two tiles and those on its long sides: columns and rows.
+local function vicinity (castle)
+    local a = castle.segment
+    local b = a.next
+    local ax, ay, bx, by = a.tile.x, a.tile.y, b.tile.x, b.tile.y
+    local wide, high = ay == by and 0 or 1, ax == bx and 0 or 1
+    return math.min (ax, bx) - wide, math.min (ay, by) - high, math.max (ax, bx) + wide, math.max (ay, by) + high
+end
+
+local function is_near (castle, feature)
+    local west, north, east, south = vicinity (castle)
+    for segment in feature:each_segment () do
+        local tile = segment.tile
+        if tile.x >= west and tile.x <= east and tile.y >= north and tile.y <= south then
+            return true
+        end
+    end
+    return false
+end
+
+-- Notes the points of a feature for the castles that have a tile of it in their vicinity.
+local function note (game, feature, value)
+    for castle in each_castle (game) do
+        if not castle.state.fresh and castle.state.value < value and is_near (castle, feature)
+            and find_lord (castle) then
+            castle.state.value = value
+        end
+    end
+end
+
+function castles.scored (game, ctx)
+    if game.state.castles > 0 and ctx.complete and not ctx.final and ctx.value > 0 then
+        note (game, ctx.segment.feature, ctx.value)
+    end
+end
+
+-- A castle that is paid counts for the castles near it, and so on: the highest first, each once.
+local function next_paid (game)
+    local best = nil
+    for castle in each_castle (game) do
+        if castle.state.value > (best and best.state.value or 0) then
+            best = castle
+        end
+    end
+    return best
+end
+
+local function pay (game, castle)
+    local lord, value = find_lord (castle), castle.state.value
+    castle.state.value = 0
+    game:add_points (castle.owner, value, "castle", { segment = castle.segment })
+    -- The fairy who stands with him.
+    for piece in game:each_piece () do
+        if piece.kind == "fairy" and piece.segment and piece.segment == lord.segment then
+            game:add_points (castle.owner, 3, "castle")
+        end
+    end
+    game:send_home (lord)
+    note (game, castle.segment.feature, value)
+end
+
+castles.phases[3].enter = function (game)
+    local castle = game.state.castles > 0 and next_paid (game)
+    while castle do
+        pay (game, castle)
+        castle = next_paid (game)
+    end
+end
+
+function castles.begin (game)
+    if game.state.castles > 0 then
+        for castle in each_castle (game) do
+            castle.state.fresh = false
+        end
+    end
+end
+
+-- --- lords and castles stay ---
+
+local function find_castle (game, feature)
+    for castle in each_castle (game) do
+        if castle.segment.feature == feature then
+            return castle
+        end
+    end
+    return nil
+end
+
+function castles.returning (game, ctx)
+    if game.state.castles > 0 and ctx.segment and ctx.segment.feature.withheld
+        and find_castle (game, ctx.segment.feature) then
+        ctx.stays = true
+    end
+end
+
+-- A castle feeds fields as a city does, and one point more.
+function castles.fed (game, ctx)
+    if ctx.fed.feature.withheld and find_castle (game, ctx.fed.feature) then
+        ctx.points = ctx.each + 1
+    end
+end
+
+-- --- for the reader ---
+
+function castles.explain (game, ctx)
+    local tile = game.state.castles > 0 and ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local castle = tile and find_castle (game, tile:segment_at (ctx.slot).feature)
+    if not castle then
+        return
+    end
+    local west, north, east, south = vicinity (castle)
+    for y = north, south do
+        for x = west, east do
+            ctx.cells:add (x, y)
+        end
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    ctx.text:append (find_lord (castle)
+        -- TRANSLATORS: a player's name
+        and (_ "%s's castle: its lord gets the points of what is finished next around it."):format (castle.owner.name)
+        or (_ "%s's castle: its lord was paid."):format (castle.owner.name))
+end
+
+function castles.verify (game, ctx)
+    local n = 0
+    for castle in each_castle (game) do
+        n = n + 1
+        local feature = castle.segment.feature
+        if not feature.withheld or feature.tiles ~= 2 or feature.pieces > 1 then
+            ctx.complaints:append (("a castle that is none, at %d %d\n"):format (castle.tile.x, castle.tile.y))
+        end
+    end
+    if n ~= game.state.castles then
+        ctx.complaints:append (("%d castles stand, not %d\n"):format (n, game.state.castles))
+    end
+end
+
+return castles
