@@ -3,10 +3,86 @@
 local abbey = {}
 
 abbey.KIND = "abbey-and-mayor/abbey"
+abbey.MAX_NOTED = 32
+
+-- Whether there are tiles on the four sides of a cell.
+local function is_surrounded (game, x, y)
+    local north, east, south, west = game:tiles_beside (x, y)
+    return north and east and south and west
+end
+
+-- Whether an abbey may fill an empty cell.
+local function is_hole (game, x, y)
+    return is_surrounded (game, x, y) and game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0
+end
+
+-- Calls VISIT with every empty cell with tiles on its four sides until it returns true, and says whether it did.
+local function scan (game, visit)
+    for tile in game:each_tile () do
+        local x, y = tile.x + 1, tile.y
+        if not tile:neighbour (1) and is_surrounded (game, x, y) and visit (x, y) then
+            return true
+        end
+    end
+    return false
+end
+
+-- Counts the holes, and notes as many of them as there is room for.
+function abbey.note_holes (game)
+    local kept, n = game.state, 0
+    scan (game, function (x, y)
+        n = n + 1
+        if n <= abbey.MAX_NOTED then
+            kept.cells[n] = game:cell (x, y)
+        end
+    end)
+    for i = n + 1, math.min (kept.holes, abbey.MAX_NOTED) do
+        kept.cells[i] = nil
+    end
+    kept.holes = n
+end
+
+function abbey.count_holes (game)
+    local n = 0
+    scan (game, function ()
+        n = n + 1
+    end)
+    return n
+end
+
+-- Calls VISIT with every hole that an abbey may fill until it returns true, and says whether it did.
+local function find_hole (game, visit)
+    local kept = game.state
+    local n = kept.holes
+    if n > abbey.MAX_NOTED then
+        return scan (game, function (x, y)
+            return is_hole (game, x, y) and visit (x, y)
+        end)
+    end
+    for i = 1, n do
+        local x, y = game:cell_xy (kept.cells[i])
+        if is_hole (game, x, y) and visit (x, y) then
+            return true
+        end
+    end
+    return false
+end
+
+-- A tile fills a hole, or the cells beside it become some.
+function abbey.placed (game, ctx)
+    local kept, tile = game.state, ctx.tile
+    local x, y = tile.x, tile.y
+    local north, east, south, west = game:tiles_beside (x, y)
+    if north and east and south and west or not north and is_surrounded (game, x, y - 1)
+        or not east and is_surrounded (game, x + 1, y) or not south and is_surrounded (game, x, y + 1)
+        or not west and is_surrounded (game, x - 1, y) then
+        abbey.note_holes (game)
+    end
+    kept.placed = true
+end
 
 -- Each player begins with one.
-function abbey.begin (game)
-    game.state.placed = false
+function abbey.deal (game)
     if game.state.dealt then
         return
     end
@@ -16,34 +92,13 @@ function abbey.begin (game)
     end
 end
 
--- Whether an abbey may fill the cell: there are tiles on its four sides.
-local function is_hole (game, x, y)
-    for side = 1, 4 do
-        if not select (side, game:tiles_beside (x, y)) then
-            return false
-        end
-    end
-    return game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0
-end
-
--- Calls VISIT with every hole until it returns true, and says whether it did.
-local function find_hole (game, visit)
-    for tile in game:each_tile () do
-        local x, y = tile.x + 1, tile.y
-        if not tile:neighbour (1) and is_hole (game, x, y) and visit (x, y) then
-            return true
-        end
-    end
-    return false
-end
-
 local function any ()
     return true
 end
 
 -- Whether tiles of a river are still to come, and abbeys wait for them.
 local function waits_for_river (game)
-    if game:option "river" == "lay" then
+    if not game.ruleset:terrain "river" or game:option "river" == "lay" then
         return false
     end
     for kind in game.ruleset:each_kind () do
@@ -55,7 +110,7 @@ local function waits_for_river (game)
 end
 
 local function may_lay (game, player)
-    return player:counter "abbey" > 0 and not waits_for_river (game)
+    return game.state.holes > 0 and player:counter "abbey" > 0 and not waits_for_river (game)
 end
 
 abbey.action = {

@@ -10,9 +10,12 @@ local CELLS = { { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { 0, 0, 11, 0 }, { -1, 0, 2, 
 -- there.
 local function farm_at (game, x, y)
     local farm
-    for _, cell in ipairs (CELLS) do
-        local cx, cy = x + cell[1], y + cell[2]
-        local tile = cx >= 0 and cx < game.width and cy >= 0 and cy < game.height and game:tile_at (cx, cy)
+    if x <= 0 or x >= game.width or y <= 0 or y >= game.height then
+        return nil
+    end
+    for i = 1, 4 do
+        local cell = CELLS[i]
+        local tile = game:tile_at (x + cell[1], y + cell[2])
         local segment = tile and tile:segment_at (cell[3])
         if not segment or segment.terrain ~= "field" or tile:segment_at (cell[4]) ~= segment then
             return nil
@@ -22,19 +25,28 @@ local function farm_at (game, x, y)
     return farm
 end
 
--- The farms with barns on the table: a list of the barns, each with its farm.
-local function list_barns (game)
-    local found, all_held = {}, true
-    for player in game:each_player () do
-        all_held = all_held and player:supply "barn" > 0
-    end
-    if all_held then
-        return found
-    end
+-- Notes a barn that was built.
+local function note (game, piece)
+    local kept = game.state
+    kept.n_barns = kept.n_barns + 1
+    kept.barns[kept.n_barns] = piece.number
+end
+
+-- Notes those that are on the table.
+function barn.note_all (game)
     for piece in game:each_piece () do
         if piece.kind == "barn" and piece.on_table then
-            found[#found + 1] = { piece = piece, farm = farm_at (game, piece.x, piece.y) }
+            note (game, piece)
         end
+    end
+end
+
+-- The farms with barns on the table: a list of the barns, each with its farm.
+local function list_barns (game)
+    local kept, found = game.state, {}
+    for i = 1, kept.n_barns do
+        local piece = game:piece (kept.barns[i])
+        found[i] = { piece = piece, farm = farm_at (game, piece.x, piece.y) }
     end
     return found
 end
@@ -56,10 +68,6 @@ local function may_place (game, player)
         end
     end
     return false
-end
-
-function barn.placed (game, ctx)
-    game.state.placed = true
 end
 
 -- Why no barn may stand at a corner, or nil.
@@ -91,29 +99,38 @@ barn.action = {
         local piece = game:find_piece ("barn", action.player)
         game:put_on_corner (piece, action.corner_x, action.corner_y, action.player)
         piece.state.fresh = true
+        note (game, piece)
     end,
     describe = function (game, action)
         return (_ "Build the barn at the corner of column %d, row %d"):format (action.corner_x, action.corner_y)
     end,
 }
 
--- Lists the corners of the tile just placed.
+-- The corners of the tile just placed; most lack one of the tiles beside.
 function barn.list (game, ctx)
-    local last = game.last
-    if not game.state.placed or not game:find_piece ("barn", game.active) or not may_place (game, game.active) then
+    if not game.state.placed then
         return
     end
-    for y = last.y, last.y + 1 do
-        for x = last.x, last.x + 1 do
-            if not refuse (game, x, y) then
-                ctx.list:add ("barn", x, y)
-            end
+    local list, last = ctx.list, game.last
+    local x, y = last.x, last.y
+    local north, east, south, west = game:tiles_beside (x, y)
+    local function try (one, other, right, down)
+        if one and other and not refuse (game, x + right, y + down)
+            and game:find_piece ("barn", game.active) and may_place (game, game.active) then
+            list:add ("barn", x + right, y + down)
         end
     end
+    try (north, west, 0, 0)
+    try (north, east, 1, 0)
+    try (south, west, 0, 1)
+    try (south, east, 1, 1)
 end
 
 -- Nobody comes to a farm with a barn any more.
 function barn.deploy (game, ctx)
+    if game.state.n_barns == 0 then
+        return nil
+    end
     local occupies = game.ruleset:piece (ctx.piece_kind).occupies
     if (occupies or ctx.piece_kind == "pig") and holds_barn (game, ctx.segment) then
         return "barn-farm"
@@ -141,6 +158,9 @@ barn.phase = {
     label = N_ "Farms with barns are scored",
     after = "score",
     enter = function (game)
+        if game.state.n_barns == 0 then
+            return
+        end
         local barns = list_barns (game)
         for _, found in ipairs (barns) do
             if found.piece.state.fresh then
@@ -169,6 +189,13 @@ end
 
 -- A barn stands where a farm is at its corner.
 function barn.verify (game, ctx)
+    local n = 0
+    for piece in game:each_piece () do
+        n = n + (piece.kind == "barn" and piece.on_table and 1 or 0)
+    end
+    if game.state.counted and n ~= game.state.n_barns then
+        ctx.complaints:append (("%d barns are on the table, not %d\n"):format (n, game.state.n_barns))
+    end
     for _, found in ipairs (list_barns (game)) do
         local x, y = found.piece.x, found.piece.y
         if not found.farm then

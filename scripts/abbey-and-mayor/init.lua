@@ -5,6 +5,18 @@ local barn = require "barn"
 local verify = require "verify"
 local wagon = require "wagon"
 
+-- What scenarios lay is told to nobody: it is counted as the first turn begins.
+local function begin_turn (game)
+    local kept = game.state
+    kept.placed = false
+    if not kept.counted then
+        kept.counted = true
+        abbey.note_holes (game)
+        barn.note_all (game)
+        abbey.deal (game)
+    end
+end
+
 return {
     brings = { tiles = "abbey.xml" },
     state = {
@@ -13,6 +25,11 @@ return {
             late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
             asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
             placed = "bool",                      -- a tile was placed in this part of the turn
+            counted = "bool",                     -- holes and barns were counted
+            holes = { "int16", min = 0, max = 2500 }, -- empty cells with tiles on their four sides
+            cells = { "cell", count = abbey.MAX_NOTED }, -- these, if there are no more
+            n_barns = { "int8", min = 0, max = 6 },
+            barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
         },
         piece = {
@@ -80,9 +97,9 @@ return {
     actions = { abbey.action, wagon.action, barn.action },
     phases = { abbey.phase, barn.phase, wagon.phases[1], wagon.phases[2] },
     hooks = {
-        turn_begin = abbey.begin,
+        turn_begin = begin_turn,
         ending = abbey.ending,
-        placed = barn.placed,
+        placed = abbey.placed,
         actions = { barn.list, phase = "deploy" },
         deploy = { barn.deploy, terrain = "field" },
         scored = wagon.scored,
