@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Bridges, Castles & Bazaars: the tables of pieces, marks, actions and hooks.
+local bazaar = require "bazaar"
 local bridges = require "bridges"
 local castles = require "castles"
 local supplies = require "supplies"
@@ -12,6 +13,15 @@ return {
             laid = "bool", -- a tile, in this part of the turn
             built = "bool", -- a bridge, in this part of the turn
             castles = { "int8", min = 0 }, -- how many there are
+            bazaar = "bool", -- there is an auction after this turn
+            second = "bool", -- this is a builder's second part of the turn
+            bought = "bool", -- the tile of this part comes from an auction
+            -- Of the auction: a player's `index`, and the kind of tile that is for sale, from 1, or 0.
+            chooser = { "int8", min = 0 },
+            asked = { "int8", min = 0 },
+            highest = { "int8", min = 0 },
+            lot = { "int16", min = 0 },
+            bid = { "int16", min = 0 },
         },
         -- Of a castle.
         piece = {
@@ -20,7 +30,12 @@ return {
         },
     },
     reasons = {
+        { id = "bazaar", name = N_ "bazaar" },
         { id = "castle", name = N_ "castle" },
+    },
+    trays = {
+        { id = "market", name = N_ "market", room = 6 },
+        { id = "stall", name = N_ "from the bazaar", scope = "player", room = 1 },
     },
     refusals = {
         ["bridge-built"] = { code = "not-now", reason = N_ "One bridge may be built with each tile." },
@@ -36,6 +51,18 @@ return {
         ["no-castle"] = {
             code = "wrong-place",
             reason = N_ "A castle is made of a city of two small parts, just completed, with one follower of yours.",
+        },
+        ["no-lot"] = {
+            code = "wrong-place",
+            reason = N_ "One of the tiles on the market is chosen, then a bid is made.",
+        },
+        ["bad-bid"] = {
+            code = "wrong-place",
+            reason = N_ "A bid is higher than the one before, up to the highest that is allowed.",
+        },
+        ["barred"] = {
+            code = "no-supply",
+            reason = N_ "The dragon's tiles are not for sale before he is in play.",
         },
         ["fits"] = { code = "must-choose", reason = N_ "The tile fits without a bridge." },
         ["no-road"] = {
@@ -60,12 +87,33 @@ return {
             icon = "art/castle.svg",
         },
     },
-    actions = { bridges.build, bridges.decline, castles.build },
-    phases = castles.phases,
+    actions = {
+        bridges.build,
+        bridges.decline,
+        castles.build,
+        bazaar.choose,
+        bazaar.bid,
+        bazaar.buy,
+        bazaar.sell,
+    },
+    phases = {
+        castles.phases[1],
+        castles.phases[2],
+        castles.phases[3],
+        bazaar.phases[1],
+        bazaar.phases[2],
+        bazaar.phases[3],
+        bazaar.phases[4],
+    },
     hooks = {
         kinds = bridges.make_kinds,
-        turn_begin = { { supplies.begin }, { castles.begin } },
-        placed = bridges.note_tile,
+        turn_begin = { { supplies.begin }, { castles.begin }, { bazaar.begin } },
+        draw = bazaar.draw,
+        pile = bazaar.pile,
+        placed = { { bridges.note_tile }, { bazaar.placed, mark = "bazaar" } },
+        -- Others say before whether there is a second part.
+        turn_end = { bazaar.turn_end, priority = 100 },
+        ending = bazaar.ending,
         scored = castles.scored,
         returning = castles.returning,
         fed = { castles.fed, terrain = "city" },

@@ -1,0 +1,310 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- bazaar.lua: after a turn with a bazaar a tile for each player is revealed and sold to who bids most; each is
+-- its owner's next draw.  The tiles for sale lie in the tray `market`, those that are sold in `stall`.
+local bazaar = {}
+
+-- No auction begins while a tile waits, or with a tile that came from one.
+local function is_waiting (game)
+    for player in game:each_player () do
+        if #game:tray ("stall", player) > 0 then
+            return true
+        end
+    end
+    return game.state.bought
+end
+
+local function has_tile (game, player)
+    return #game:tray ("stall", player) > 0
+end
+
+-- The player from PLAYER on, clockwise, who has no tile yet.
+local function first_without (game, player)
+    while has_tile (game, player) do
+        player = player.next
+    end
+    return player
+end
+
+-- The dragon's tiles are not drawn before he is in play.
+local function is_barred (game, kind)
+    if not game.ruleset:piece "dragon" or not kind:has_mark "dragon" then
+        return false
+    end
+    for piece in game:each_piece () do
+        if piece.kind == "dragon" and piece.tile then
+            return false
+        end
+    end
+    return true
+end
+
+local function count_left (game)
+    local left = game.tiles_left
+    for kind in game.ruleset:each_kind () do
+        if kind.left > 0 and is_barred (game, kind) then
+            left = left - kind.left
+        end
+    end
+    return left
+end
+
+-- --- the turn ---
+
+function bazaar.begin (game, ctx)
+    local kept = game.state
+    kept.second, kept.bought = ctx.again, false
+    if not ctx.again then
+        kept.bazaar = false
+    end
+end
+
+function bazaar.placed (game)
+    if not is_waiting (game) then
+        game.state.bazaar = true
+    end
+end
+
+-- The second part of a builder's turn draws from the pile.
+function bazaar.draw (game, ctx)
+    if not game.state.second and has_tile (game, ctx.player) then
+        game.state.bought = true
+        ctx.kind = game:remove_from_tray (1, "stall", ctx.player)
+    end
+end
+
+function bazaar.pile (game, ctx)
+    if game.phase ~= "take" then
+        return nil
+    end
+    for i = 1, ctx.n do
+        if is_barred (game, ctx.kinds[i]) then
+            ctx.weights[i] = 0
+        end
+    end
+    return "barred"
+end
+
+function bazaar.turn_end (game, ctx)
+    local kept = game.state
+    if ctx.again or not kept.bazaar then
+        return
+    end
+    kept.bazaar = false
+    if count_left (game) >= game.n_players then
+        kept.chooser = game.active.next.index
+        kept.lot = 0
+        game:push_phase "auction"
+        game:take_tiles (game.n_players, "market")
+    end
+end
+
+-- The pile is used up, but tiles wait for their owners.
+function bazaar.ending (game, ctx)
+    local player = game.active.next
+    for _ = 1, game.n_players do
+        if has_tile (game, player) then
+            ctx.player = player
+            return
+        end
+        player = player.next
+    end
+end
+
+-- --- the auction ---
+
+-- The lot is PLAYER's, and the player after the chooser who has none chooses next.
+local function give (game, player)
+    local kept, market = game.state, game:tray "market"
+    local i = 1
+    while kept.lot > 0 and market[i].index ~= kept.lot - 1 do
+        i = i + 1
+    end
+    game:add_to_tray (game:remove_from_tray (i, "market"), "stall", player)
+    kept.lot = 0
+    if #market > 1 then
+        kept.chooser = first_without (game, game:player (kept.chooser).next).index
+    end
+end
+
+-- PAYER pays the highest bid to PAYEE, or to nobody.
+local function pay (game, payer, payee)
+    local bid = game.state.bid
+    if bid > 0 then
+        game:add_points (payer, -bid, "bazaar")
+        if payee then
+            game:add_points (payee, bid, "bazaar")
+        end
+    end
+end
+
+-- Whoever is to bid next is asked, then the lot is paid.  Returns whether somebody is asked.
+local function go_on (game)
+    local kept = game.state
+    local chooser, asked = game:player (kept.chooser), first_without (game, game:player (kept.asked))
+    if asked ~= chooser then
+        kept.asked = asked.next.index
+        game:push_phase ("auction-bid", asked)
+    elseif kept.highest == kept.chooser then
+        pay (game, chooser)
+        give (game, chooser)
+        return false
+    else
+        game:push_phase ("auction-answer", chooser)
+    end
+    return true
+end
+
+local function has_lot (game, kind)
+    for _, held in ipairs (game:tray "market") do
+        if held == kind then
+            return true
+        end
+    end
+    return false
+end
+
+bazaar.choose = {
+    verb = "choose",
+    label = N_ "Choose a tile",
+    args = { "item" },
+    check = function (game, action)
+        return (game.state.lot > 0 or not has_lot (game, action.item)) and "no-lot" or nil
+    end,
+    commit = function (game, action)
+        local kept = game.state
+        kept.lot = action.item.index + 1
+        if game:option "auction" then
+            return "wait"
+        end
+        give (game, game:player (kept.chooser))
+        return "done"
+    end,
+    describe = function (_game, action)
+        return (_ "Choose: %s"):format (action.item.name and _ (action.item.name) or action.item.id)
+    end,
+}
+
+bazaar.bid = {
+    verb = "bid",
+    label = N_ "Bid",
+    args = { "number" },
+    check = function (game, action)
+        local kept = game.state
+        if kept.lot == 0 then
+            return "no-lot"
+        end
+        local least = game.phase == "auction-bid" and kept.bid + 1 or 0
+        return (action.number < least or action.number > game:option "highest-bid") and "bad-bid" or nil
+    end,
+    commit = function (game, action)
+        local kept = game.state
+        kept.bid, kept.highest = action.number, game.decider.index
+        if game.phase == "auction-choose" then
+            kept.asked = game.decider.next.index
+        end
+        return "done"
+    end,
+    describe = function (_game, action)
+        return (_ "Bid %d"):format (action.number)
+    end,
+}
+
+bazaar.buy = {
+    verb = "buy",
+    label = N_ "Buy",
+    commit = function (game)
+        local kept = game.state
+        pay (game, game.decider, game:player (kept.highest))
+        give (game, game.decider)
+    end,
+    describe = function (game)
+        return (_ "Pay %d and take the tile"):format (game.state.bid)
+    end,
+}
+
+bazaar.sell = {
+    verb = "sell",
+    label = N_ "Sell",
+    commit = function (game)
+        local kept = game.state
+        local bidder = game:player (kept.highest)
+        pay (game, bidder, game.decider)
+        give (game, bidder)
+    end,
+    describe = function (game)
+        return (_ "Give away the tile for %d"):format (game.state.bid)
+    end,
+}
+
+local function list_bids (game, list, least)
+    for bid = least, game:option "highest-bid" do
+        list:add ("bid", bid)
+    end
+end
+
+bazaar.phases = {
+    {
+        id = "auction",
+        label = N_ "Auction",
+        after = "-",
+        enter = function (game)
+            local kept = game.state
+            if kept.lot > 0 and go_on (game) then
+                return "wait"
+            end
+            local n, chooser = #game:tray "market", game:player (kept.chooser)
+            if n > 1 then
+                game:push_phase ("auction-choose", chooser)
+                return "wait"
+            elseif n == 1 then
+                give (game, chooser)
+            end
+            return "done"
+        end,
+    },
+    {
+        id = "auction-choose",
+        label = N_ "Choose a tile and bid",
+        after = "-",
+        decider = "frame",
+        verbs = { "choose", "bid" },
+        list = function (game, list)
+            if game.state.lot > 0 then
+                list_bids (game, list, 0)
+                return
+            end
+            local seen = {}
+            for _, kind in ipairs (game:tray "market") do
+                if not seen[kind.index] then
+                    seen[kind.index] = true
+                    list:add ("choose", kind)
+                end
+            end
+        end,
+    },
+    {
+        id = "auction-bid",
+        label = N_ "Bid more?",
+        after = "-",
+        decider = "frame",
+        optional = true,
+        decline = N_ "Bid no more",
+        verbs = { "bid" },
+        list = function (game, list)
+            list_bids (game, list, game.state.bid + 1)
+        end,
+    },
+    {
+        id = "auction-answer",
+        label = N_ "Buy or sell",
+        after = "-",
+        decider = "frame",
+        verbs = { "buy", "sell" },
+        list = function (_game, list)
+            list:add "buy"
+            list:add "sell"
+        end,
+    },
+}
+
+return bazaar
