@@ -73,7 +73,13 @@ return {
     marks = {
         { id = "bazaar", name = N_ "bazaar", names = N_ "bazaars", scope = "tile", icon = "art/bazaar.svg" },
         { id = "bridge", name = N_ "bridge", names = N_ "bridges", scope = "segment", icon = "art/bridge-mark.svg" },
-        { id = "no-castle", name = N_ "small city", names = N_ "small cities", scope = "segment" },
+        {
+            id = "no-castle",
+            name = N_ "small city",
+            names = N_ "small cities",
+            scope = "segment",
+            icon = "art/no-castle.svg",
+        },
     },
     pieces = {
         { id = "bridge", name = N_ "bridge", supply = 3, apart = true, terrains = { "road" }, icon = "art/bridge.svg" },
