@@ -493,6 +493,8 @@ typedef struct {
     gboolean once, final;
     gint each[AV_MAX_PLAYERS]; /* what a usual city is worth to each */
     guint n;                   /* usual cities */
+    gint per_city;             /* 0: VALUE is not asked for */
+    gint value;                /* what they are worth to nobody in particular */
     gint total[AV_MAX_PLAYERS];
     guint16 counts[AV_MAX_PLAYERS][AV_FED_MAX + 1]; /* cities by points, for the terms */
 } ByField;
@@ -502,6 +504,8 @@ visit_by_field (AvGame *game, Fed *fed, gpointer data)
 {
     ByField *by = data;
     by->n += !land_totals (game, land_of (game))[fed->feature].withheld;
+    if (by->per_city > 0)
+        by->value += ask_fed (game, by->field, fed, AV_NOBODY, by->per_city, by->final);
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (!(by->winners >> player & 1))
             continue;
@@ -519,9 +523,10 @@ visit_by_field (AvGame *game, Fed *fed, gpointer data)
 /* What a field is worth to those of PLAYERS who have the majority in it. */
 static ByField
 value_field (AvGame *game, guint field, gint per_city, guint players, gboolean final, gboolean once,
-             FedList *list)
+             gboolean valued, FedList *list)
 {
     ByField by = { .field = field, .once = once, .final = final };
+    by.per_city = valued ? per_city : 0;
     by.winners = find_winners (game, field, final) & players;
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (by.winners >> player & 1)
@@ -630,12 +635,13 @@ find_per_city (const Land *land, guint per_fed)
 }
 
 static ByField
-value_one_field (AvGame *game, guint field, guint per_fed, guint players, gboolean final)
+value_one_field (AvGame *game, guint field, guint per_fed, guint players, gboolean final,
+                 gboolean valued)
 {
     const Land *land = land_of (game);
     FedList list = { .index = g_new0 (guint16, land_state (game, land)->n_segments + 1) };
-    ByField by =
-        value_field (game, field, find_per_city (land, per_fed), players, final, FALSE, &list);
+    ByField by = value_field (game, field, find_per_city (land, per_fed), players, final, FALSE,
+                              valued, &list);
     g_free (list.items);
     g_free (list.index);
     return by;
@@ -656,7 +662,7 @@ score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint pla
     guint feature = land_find (links, segment);
     gboolean final = how == AV_SCORE_FINAL;
     if (is_field (land, links, feature)) {
-        ByField by = value_one_field (game, feature, per_fed, players, final);
+        ByField by = value_one_field (game, feature, per_fed, players, final, FALSE);
         pay_by_field (game, &by);
     } else {
         score_feature (game, feature, !final, final, players);
@@ -682,7 +688,7 @@ static AvScoreContext
 preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
 {
     const Land *land = land_of (game);
-    ByField by = value_one_field (game, field, per_fed, AV_ALL_PLAYERS, final);
+    ByField by = value_one_field (game, field, per_fed, AV_ALL_PLAYERS, final, TRUE);
     gint each = find_per_city (land, per_fed);
     AvScoreContext context = { .segment = field,
                                .terrain = land_links (game, land)[field].terrain,
@@ -690,11 +696,11 @@ preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
                                .n_terms = 1,
                                .terms = { { N_ ("city"), N_ ("cities"), by.n, each } },
                                .winners = by.winners,
-                               .value = (gint) by.n * each };
+                               .value = by.value };
     for (guint i = 0; i < game->ruleset->n_players; i++)
         if (by.winners >> i & 1) {
             context.points[i] = by.total[i];
-            context.extra[i] = by.total[i] - context.value;
+            context.extra[i] = by.total[i] - (gint) by.n * each;
         }
     return context;
 }
@@ -765,7 +771,7 @@ score_fields (AvGame *game, const guint16 *features, guint n)
             continue;
         }
         ByField by = value_field (game, features[i], editions[land->edition].per_city,
-                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, &list);
+                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, FALSE, &list);
         pay_by_field (game, &by);
     }
     if (by_city)

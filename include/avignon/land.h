@@ -397,7 +397,7 @@ typedef struct {
     guint terrain;
     gboolean complete;
     gboolean final; /* at the end of the game */
-    guint tiles; /* that count; may be changed */
+    guint tiles;    /* that count; may be changed */
     gint per_tile;
     gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
     guint n_terms;     /* further terms, the same for every winner */
@@ -430,10 +430,12 @@ typedef struct {
 typedef struct {
     guint segment; /* of the field */
     guint fed;     /* of the feature that it feeds */
-    guint player;
+    guint
+        player; /* (guint) AV_NOBODY: what it is worth to whoever has the majority (av_land_preview ()) */
     gboolean final;
-    gint each;   /* points for a usual one, hook `farm` included */
-    gint points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
+    gint each; /* points for a usual one, hook `farm` included */
+    gint
+        points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
 } AvFedContext;
 
 #define AV_FED_MAX 99
@@ -554,13 +556,13 @@ typedef enum {
 /* Scores the feature of SEGMENT now: asks hooks `strength`, `majority` and `score`, pays those of PLAYERS (a
  * mask) who have the majority, and tells `scored`; a field as av_land_score_field () does.  SEND_HOME: then the
  * pieces of PLAYERS there go home. */
-AV_API void av_land_score_now (AvGame *game, guint segment, AvScoreHow how, guint players,
-                               gboolean send_home);
+AV_API void
+av_land_score_now (AvGame *game, guint segment, AvScoreHow how, guint players, gboolean send_home);
 /* Scores a field now: who has the majority in it gets PER_FED points (0: as the edition has it, else up to
  * AV_FED_MAX) for each complete feature that it feeds, and what hook `farm` adds.  `fed` is asked and `farmed`
  * told.  What is paid at the end is not less for it.  Hook `majority` is asked of a field without farmers too. */
-AV_API void av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players,
-                                 gboolean send_home);
+AV_API void
+av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players, gboolean send_home);
 /* What these would pay: the same hooks are asked, in a copy of the position.  POINTS is what each would get,
  * VALUE what the feature is worth to whoever has the majority.  Of a field the first term is how many features
  * it feeds and what each is worth by PER_FED, and EXTRA is what a player gets besides.  If rules fail it is

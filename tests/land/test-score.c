@@ -261,7 +261,7 @@ a_preview_of_a_field_says_what_it_feeds (void **state)
 
     will.fed = 7;
     AvScoreContext preview = av_land_preview_field (game, field, 2);
-    assert_int_equal (preview.value, 2);
+    assert_int_equal (preview.value, 7);
     assert_int_equal (preview.n_terms, 1);
     assert_int_equal (preview.terms[0].count, 1);
     assert_int_equal (preview.terms[0].each, 2);
