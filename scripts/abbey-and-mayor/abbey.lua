@@ -109,8 +109,15 @@ local function waits_for_river (game)
     return false
 end
 
+-- Whether a tile that the player bought is what he draws in this part of his turn.
+local function has_bought (game, player)
+    return not game.state.second and game.ruleset:has_rules "bridges-castles-bazaars"
+        and #game:tray ("stall", player) > 0
+end
+
 local function may_lay (game, player)
     return game.state.holes > 0 and player:counter "abbey" > 0 and not waits_for_river (game)
+        and not has_bought (game, player)
 end
 
 abbey.action = {
@@ -123,6 +130,9 @@ abbey.action = {
         end
         if waits_for_river (game) then
             return "river"
+        end
+        if has_bought (game, action.player) then
+            return "bought"
         end
         local inside = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
         if not inside or game:tile_at (action.x, action.y) or not is_hole (game, action.x, action.y) then

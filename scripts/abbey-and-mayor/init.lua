@@ -6,9 +6,10 @@ local verify = require "verify"
 local wagon = require "wagon"
 
 -- What scenarios lay is told to nobody: it is counted as the first turn begins.
-local function begin_turn (game)
+local function begin_turn (game, ctx)
     local kept = game.state
     kept.placed = false
+    kept.second = ctx.again
     if not kept.counted then
         kept.counted = true
         abbey.note_holes (game)
@@ -30,6 +31,7 @@ return {
             cells = { "cell", count = abbey.MAX_NOTED }, -- these, if there are no more
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
+            second = "bool",                      -- this is the second part of a turn
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
         },
         piece = {
@@ -46,6 +48,7 @@ return {
             reason = N_ "An abbey fills a hole: a cell with tiles on its four sides.",
         },
         ["river"] = { code = "not-now", reason = N_ "No abbey is laid while tiles of the river are to come." },
+        ["bought"] = { code = "not-now", reason = N_ "The tile from the bazaar comes first." },
         ["no-link"] = {
             code = "wrong-place",
             reason = N_ "A wagon drives on to what is connected with its feature, unfinished and free.",
