@@ -377,6 +377,12 @@ void
 click (GtkWidget *widget)
 {
     assert_non_null (widget);
+    /* A list may have scrolled it out of sight. */
+    if (gtk_widget_get_can_focus (widget)
+        && gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW)) {
+        gtk_widget_grab_focus (widget);
+        settle ();
+    }
     click_at (widget, gtk_widget_get_allocated_width (widget) / 2,
               gtk_widget_get_allocated_height (widget) / 2, 1);
     settle ();

