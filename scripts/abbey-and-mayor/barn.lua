@@ -182,7 +182,13 @@ function barn.final (game)
         local worth = not paid[key] and game:preview_field (found.farm, 4)
         paid[key] = true
         if worth and worth.value > 0 then
-            game:add_points (found.piece.owner, worth.value, "barn", { segment = found.farm, worth[1] })
+            -- What rules make of single cities, a castle's point.
+            local more = worth.value - worth[1][3] * worth[1][4]
+            game:add_points (found.piece.owner, worth.value, "barn", {
+                segment = found.farm,
+                worth[1],
+                more ~= 0 and { N_ "extra point", N_ "extra points", more, 1 } or nil,
+            })
         end
     end
 end
