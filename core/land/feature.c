@@ -198,9 +198,13 @@ settle (AvGame *game, const Land *land, guint segment)
         land_feature_close (game, root);
 }
 
-static void
-meet_side (AvGame *game, const Land *land, const Meeting *meeting)
+/* Joins a side that need not be alike.  FALSE: it is, and is joined as all others are. */
+static G_GNUC_NO_INLINE gboolean
+meet_side (AvGame *game, const Land *land, const LandTile *tile, const LandTile *other, guint side)
 {
+    const Meeting looked = look_at_side (land, tile, other, side), *meeting = &looked;
+    if (is_alike (land, meeting))
+        return FALSE;
     for (guint i = 0; i < 3; i++) {
         guint a = land_find (land_links (game, land), meeting->segment[0][i]),
               b = land_find (land_links (game, land), meeting->segment[1][i]);
@@ -211,19 +215,16 @@ meet_side (AvGame *game, const Land *land, const Meeting *meeting)
         for (guint i = 0; i < 3; i++)
             if (meeting->joints[whose] >> i & 1 && is_settled (land, meeting, whose, i))
                 settle (game, land, meeting->segment[whose][i]);
+    return TRUE;
 }
 
 void
 land_feature_join_side (AvGame *game, const LandTile *tile, const LandTile *other, guint side)
 {
     const Land *land = land_of (game);
-    if (G_UNLIKELY (land->unlike | tile->loose | other->loose)) {
-        Meeting meeting = look_at_side (land, tile, other, side);
-        if (!is_alike (land, &meeting)) {
-            meet_side (game, land, &meeting);
-            return;
-        }
-    }
+    if (G_UNLIKELY (land->unlike | tile->loose | other->loose)
+        && meet_side (game, land, tile, other, side))
+        return;
     const LandKind *kind = &land->kinds[tile->kind];
     const guint8 *mine = &kind->segment[tile->rotation][side * 3];
     const guint8 *theirs = &land->kinds[other->kind].segment[other->rotation][(side ^ 2) * 3];

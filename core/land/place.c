@@ -220,6 +220,13 @@ land_enter_place (AvGame *game, guint rules, gconstpointer data)
     return state->drawn == AV_NONE ? AV_FLOW_DONE : AV_FLOW_WAIT;
 }
 
+/* How many bits of a mask of four are set. */
+static inline guint
+count_rotations (guint mask)
+{
+    return G_GUINT64_CONSTANT (0x4332322132212110) >> 4 * mask & 15;
+}
+
 static void
 list_candidates (const AvGame *game, const Land *land, guint player, AvActionList *list)
 {
@@ -234,7 +241,7 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
     for (guint i = 0; i < context.n; i++)
         out = write_cell (out,
                           land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
-                          candidates[i].rotations, __builtin_popcount (candidates[i].rotations));
+                          candidates[i].rotations, count_rotations (candidates[i].rotations));
     list->n += out - first;
 }
 

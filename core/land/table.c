@@ -112,7 +112,7 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
         grid[beyond] = -(gint) (index + 1);
     }
     surround (game, land, state, x, y);
-    if (kind->has_around)
+    if (kind->n_around > 0)
         add_around (game, land, state, tile);
     return number;
 }
@@ -240,12 +240,12 @@ land_has_room (const AvGame *game, guint kind)
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     const LandKind *k = &land->kinds[kind];
-    guint tiles = 1, segments = k->room, around = __builtin_popcount (k->around);
+    guint tiles = 1, segments = k->room, around = k->n_around;
     if (state->drawn != AV_NONE) {
         const LandKind *drawn = &land->kinds[state->drawn];
         tiles++;
         segments += drawn->room;
-        around += __builtin_popcount (drawn->around);
+        around += drawn->n_around;
     }
     return state->n_tiles + tiles <= land->max_tiles
            && state->n_segments + segments <= land->max_segments

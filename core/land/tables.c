@@ -121,7 +121,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
     for (guint i = 0; i < def->n_segments; i++)
         if (land->terrains[kind->segments[i].terrain].closing == AV_CLOSING_AROUND) {
             kind->around |= 1u << i;
-            kind->has_around = 1;
+            kind->n_around++;
             kind->segments[i].open = 8;
         }
     for (guint i = 0; i < def->n_segments; i++) {
@@ -235,7 +235,7 @@ compile (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
         kind->n_segments = kind->def->n_segments;
         compile_geometry (kind);
         compile_segments (land, kind, k);
-        if (__builtin_popcount (kind->around) > MAX_AROUND)
+        if (kind->n_around > MAX_AROUND)
             return land_fail (error, _ ("The tile “%s” has more than three monasteries."),
                               kind->def->id);
     }
@@ -442,7 +442,7 @@ measure (const AvRuleset *ruleset, Land *land)
     guint lays = count_statements (ruleset, "lay"), cells = land->width * land->height;
     guint tiles = 0, segments = 0, most = 1, around = 0;
     for (guint i = 0; i < land->n_kinds; i++) {
-        around += land->kinds[i].count * __builtin_popcount (land->kinds[i].around);
+        around += land->kinds[i].count * land->kinds[i].n_around;
         most = MAX (most, land->kinds[i].room);
         tiles += land->kinds[i].count;
         segments += land->kinds[i].count * land->kinds[i].room;
@@ -455,7 +455,7 @@ measure (const AvRuleset *ruleset, Land *land)
     for (guint i = 0; i < land->n_kinds; i++) {
         tiles += land->kinds[i].extra;
         segments += land->kinds[i].extra * land->kinds[i].room;
-        around += land->kinds[i].extra * __builtin_popcount (land->kinds[i].around);
+        around += land->kinds[i].extra * land->kinds[i].n_around;
     }
     /* Rules may give a few tiles beyond those counted; any more are discarded. */
     if (ruleset->hooks[AV_POINT_DRAW].n > 0) {

@@ -86,7 +86,7 @@ typedef struct {
     guint8 distinct; /* mask of the rotations that look different, the lowest of each */
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask bit s: segment s is closed by the tiles around */
-    guint8 has_around;
+    guint8 n_around;
     guint8 joints[4][4];         /* by rotation and side: which of its three slots are joints */
     guint16 digits[4][4];        /* ... and what it adds to the code of the cell beyond that side */
     guint8 segment[4][AV_SLOTS]; /* by rotation: who owns a slot as it lies */

@@ -372,7 +372,7 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
         const LandKind *kind = &land->kinds[t->kind];
         gchar edges[5], middle = ' ', piece = piece_letter (game, land, tile);
         av_land_get_edges (game->ruleset, t->kind, t->rotation, edges);
-        if (kind->has_around)
+        if (kind->n_around > 0)
             middle = '+';
         gboolean last = land_state (game, land)->last == tile;
         if (line == 0)
