@@ -98,6 +98,7 @@ def print_entries(rows):
 | `state` | by scope (`game`, `player`, `tile`, `piece`) and name: a type or a [FieldEntry](#fieldentry) |
 | `hooks` | by name: a function, a [HookEntry](#hookentry), or a list of these |
 | `game` | of a whole game: a [GameEntry](#gameentry) |
+| `brings` | tiles and ties that come with the rules: a [BringsEntry](#bringsentry) |
 """)
     for title, _, first, keys in rows.entries.values():
         print(f"### {title}")
@@ -179,7 +180,8 @@ def print_entry_stubs(rows):
     print("""---@field refusals? table<string, string|avignon.RefusalEntry>
 ---@field state? table<string, table<string, string|avignon.FieldEntry>>
 ---@field hooks? avignon.Hooks
----@field game? avignon.GameEntry""")
+---@field game? avignon.GameEntry
+---@field brings? avignon.BringsEntry""")
 
 
 def print_function_stubs():
