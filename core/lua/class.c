@@ -45,7 +45,7 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
             return lua_gettop (L) - top)
 #define SCRIPT_MEMBERS(id, name, type, first, n, values, words)                           \
     METHOD (id, name, const guint end = (n); const guint i = script_next_member (L, end); \
-            const __auto_type it = (first) + i; if (i == end) return 1;                   \
+            if (i == end) return 1; const __auto_type it = (first) + i;                   \
             const int top = lua_gettop (L); values; return 1 + lua_gettop (L) - top)
 #define SCRIPT_METHOD(id, name, ...) METHOD (id, name, return script_##id##_##name (L, thread, id))
 #define SCRIPT_EACH SCRIPT_METHOD

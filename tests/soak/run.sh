@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh: plays random games for every number of players, edition and table size, all verified.
 #
-# usage: run.sh AVIGNON-CLI [GAMES]     GAMES, 3000 unless told, spread over 30 set-ups of the basic
-# game; then other games that are installed (games.py), and random subsets of decks and rules (subsets.py)
+# usage: run.sh AVIGNON-CLI [GAMES [SUBSETS]]     GAMES, 3000 unless told, spread over 30 set-ups of the
+# basic game; then other games that are installed (games.py), and SUBSETS games (as many unless told) of random
+# subsets of decks and rules (subsets.py)
 #
 # AVIGNON_SOAK_SEED moves the whole run to other games; a failure prints the command to repeat it.
 cli=$1
 games=${2:-3000}
+subsets=${3:-$games}
 seed=${AVIGNON_SOAK_SEED:-1}
-[ -x "$cli" ] || { echo "usage: run.sh AVIGNON-CLI [GAMES]" >&2; exit 2; }
+[ -x "$cli" ] || { echo "usage: run.sh AVIGNON-CLI [GAMES [SUBSETS]]" >&2; exit 2; }
 
 setups=30
 each=$(((games + setups - 1) / setups))
@@ -33,8 +35,8 @@ done
 echo "$played games in $setups set-ups, every action recounted: no difference"
 folder=$(dirname "$0")
 python3 "$folder/games.py" "$cli" "$games" || exit 1
-python3 "$folder/subsets.py" "$cli" "$games" || exit 1
+python3 "$folder/subsets.py" "$cli" "$subsets" || exit 1
 # Rules that remember much are rare among all subsets: two thirds as many games in which they always play.
 if "$cli" plugins --json | grep -q '"id": *"wanderer"'; then
-    AVIGNON_SOAK_WITH=wanderer exec python3 "$folder/subsets.py" "$cli" $((games * 2 / 3))
+    AVIGNON_SOAK_WITH=wanderer exec python3 "$folder/subsets.py" "$cli" $((subsets * 2 / 3))
 fi

@@ -87,25 +87,26 @@ draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double x, double h
     pango_cairo_show_layout (cr, layout);
 }
 
+/* A figure of SIZE in the middle of a line of HEIGHT. */
 static void
 draw_one (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner, double x, double height,
-          double alpha)
+          double size, double alpha)
 {
     cairo_push_group (cr);
-    av_palette_draw_piece (cr, ruleset, piece, owner, FALSE, x + height / 2, height / 2, height);
+    av_palette_draw_piece (cr, ruleset, piece, owner, FALSE, x + size / 2, height / 2, size);
     cairo_pop_group_to_source (cr);
     cairo_paint_with_alpha (cr, alpha);
 }
 
 /* What a player keeps of others', beyond his own. */
 static void
-draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double step)
+draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double size)
 {
     for (gint i = av_land_next_kept (game, 0, (gint) player); i >= 0;
          i = av_land_next_kept (game, (guint) i + 1, (gint) player)) {
         AvPiece piece = av_land_get_piece_at (game, (guint) i);
-        draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, 1);
-        x += step;
+        draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, size, 1);
+        x += STEP * size;
     }
 }
 
@@ -121,7 +122,8 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     if (count_kinds (ruleset) == 0)
         return FALSE;
     SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
-    double step = way.step * height;
+    /* Where even the numbers do not fit, the figures are smaller, so that none hides another. */
+    double step = way.step * height, size = MIN (step, height);
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
         gint own = count_own (game, row->player, piece);
         if (own <= 0)
@@ -129,7 +131,7 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         gint left = av_game_get_supply (game, row->player, piece);
         gboolean numbered = way.counted && own > 1;
         for (gint i = 0; i < (numbered ? 1 : own); i++, x += STEP * step)
-            draw_one (cr, ruleset, piece, (gint) row->player, x, height, i < left ? 1 : 0.16);
+            draw_one (cr, ruleset, piece, (gint) row->player, x, height, size, i < left ? 1 : 0.16);
         if (numbered) {
             g_autofree gchar *number = g_strdup_printf ("%d", left);
             draw_text (widget, cr, number, x + 0.12 * step, height, left ? 1 : 0.5);
@@ -138,7 +140,7 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
         if (!way.counted || numbered)
             x += STEP_KIND * step;
     }
-    draw_kept (cr, game, row->player, x, height, STEP * step);
+    draw_kept (cr, game, row->player, x, height, size);
     return FALSE;
 }
 
