@@ -11,6 +11,7 @@ import sys
 from helper import ROOT, cli, contract, fails, golden, main, same, true, write
 
 HOSTS_PLUGINS = "without-plugins" not in sys.argv[3:]
+HAS_LUA = "with-lua" in sys.argv[3:]
 
 HEADER = """avignon-record 1
 decks core
@@ -351,12 +352,12 @@ def test_what_players_keep_of_others():
 
 def test_tiles_in_trays():
     """What not all may see is `?` to whoever reads, but for the player who is to decide."""
+    if not HAS_LUA:
+        return  # such rules are a script
     folder = os.path.join(ROOT, "tests", "lua", "games")
     path = write("hand.avignon", HEADER.replace("decks core\n", "decks core\nrules hand\n").replace(
         "begin\n", "lay core/23 5 5 0\ntray hand blue core/20\npile core/23 core/21 core/22\nbegin\ntake\ntake\n"))
     answer = cli("replay", path, "--events", "--json", "--plugin-dir", folder)
-    if "lua" in answer.err.lower() and answer.code == 3:
-        return  # a build without Lua has no such rules
     same((answer.code, answer.json["phase"]), (0, "choose"), answer.err)
     same(answer.json["trays"], [{"id": "hand", "player": "red", "tiles": ["?", "?"]},
                                 {"id": "hand", "player": "blue", "tiles": ["?"]}], "trays")
