@@ -26,15 +26,6 @@ add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guin
     return kind;
 }
 
-static gint
-find_kind (const Land *land, const gchar *id)
-{
-    for (guint i = 0; i < land->n_kinds; i++)
-        if (g_str_equal (land->kinds[i].def->id, id))
-            return i;
-    return -1;
-}
-
 /* Adds the kinds in the file of RULES: none is in the pile, and each player may have as many as the file
  * counts. */
 static gboolean
@@ -45,12 +36,12 @@ add_file (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, const AvRules 
     g_autoptr (GError) reason = NULL;
     g_autofree gchar *path = rules->folder ? g_build_filename (rules->folder, defs->tiles, NULL)
                                            : g_strdup (defs->tiles);
-    AvDeck *deck = av_deck_library_find (av_land_get_library (catalogue), path, &reason);
+    AvDeck *deck = av_deck_library_read (av_land_get_library (catalogue), path, &reason);
     if (!deck)
         return land_fail (error, "%s: %s", rules->id, reason->message);
     for (guint i = 0; i < deck->kinds->len; i++) {
         const AvTileDef *def = deck->kinds->pdata[i];
-        if (find_kind (land, def->id) >= 0)
+        if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, def->id) >= 0)
             return land_fail (error, _ ("The tile “%s” of the rules “%s” is in a deck too."),
                               def->id, rules->id);
         add_kind (ruleset, land, def, AV_NONE, def->count * ruleset->n_players);
@@ -119,7 +110,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
     const AvTileDef *from = land->kinds[base].def;
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = g_strdup_printf ("%s:%s", from->id, name);
-    if (find_kind (land, def->id) >= 0) {
+    if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, def->id) >= 0) {
         land_fail (error, _ ("There is a tile “%s” already."), def->id);
         return AV_NONE;
     }
@@ -174,6 +165,13 @@ av_land_get_kind_extra (const AvRuleset *ruleset, guint kind)
 
 /* --- laying --- */
 
+/* Whether the position has room for all that one more change may complete. */
+static gboolean
+can_close_more (const LandState *state)
+{
+    return state->n_closed + MAX_CLOSED_BY_ONE <= MAX_CLOSED;
+}
+
 guint
 av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
                   GError **error)
@@ -189,7 +187,7 @@ av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint
         wrong = _ ("there is a tile on that cell");
     else if (!land_has_room (game, kind))
         wrong = _ ("no more tiles can come to this table: the rules bring too few");
-    else if (state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
+    else if (!can_close_more (state))
         wrong = _ ("too much waits to be scored");
     if (wrong) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
@@ -408,7 +406,7 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
             return FALSE;
         }
     }
-    if (land_state (game, land)->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED) {
+    if (!can_close_more (land_state (game, land))) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                      _ ("The tile cannot become that kind: too much waits to be scored."));
         return FALSE;
@@ -469,7 +467,7 @@ av_land_tie (AvGame *game, guint a, guint b, GError **error)
         wrong = _ ("they are not of one terrain that joins");
     else if (state->n_ties == land->max_ties)
         wrong = _ ("there are as many ties as the rules declared");
-    else if (state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
+    else if (!can_close_more (state))
         wrong = _ ("too much waits to be scored");
     if (wrong) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
@@ -494,7 +492,7 @@ av_land_untie (AvGame *game, guint a, guint b)
     guint i = 0;
     while (i < state->n_ties && (ties[i].a != MIN (a, b) || ties[i].b != MAX (a, b)))
         i++;
-    if (i == state->n_ties || state->n_closed + MAX_CLOSED_BY_ONE > MAX_CLOSED)
+    if (i == state->n_ties || !can_close_more (state))
         return FALSE;
     Rebuild rebuild = rebuild_begin (game);
     want (&rebuild, a);

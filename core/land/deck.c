@@ -615,9 +615,10 @@ entry_deck (const Entry *entry, GError **error)
     return entry->entry.deck;
 }
 
-/* The deck in the file PATH.  Its id does not matter here: a file was named. */
+/* The deck in the file PATH.  Its id does not matter here: a file was named.  LISTED: it is one to choose
+ * from then on, unless its id is taken. */
 static AvDeck *
-find_path (AvDeckLibrary *library, const gchar *path, GError **error)
+find_path (AvDeckLibrary *library, const gchar *path, gboolean listed, GError **error)
 {
     struct stat status;
     Entry *entry = NULL;
@@ -638,8 +639,14 @@ find_path (AvDeckLibrary *library, const gchar *path, GError **error)
         return NULL;
     }
     other = find_id (library, entry->id);
-    g_ptr_array_add (other == NULL ? library->entries : library->strays, entry);
+    g_ptr_array_add (listed && other == NULL ? library->entries : library->strays, entry);
     return entry->entry.deck;
+}
+
+AvDeck *
+av_deck_library_read (AvDeckLibrary *library, const gchar *path, GError **error)
+{
+    return find_path (library, path, FALSE, error);
 }
 
 AvDeck *
@@ -650,7 +657,7 @@ av_deck_library_find (AvDeckLibrary *library, const gchar *name, GError **error)
     if (entry != NULL)
         return entry_deck (entry, error);
     if (strchr (name, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (name, ".xml"))
-        return find_path (library, name, error);
+        return find_path (library, name, TRUE, error);
     g_set_error (error, AV_DECK_ERROR, AV_DECK_ERROR_MISSING, _ ("there is no deck “%s”"), name);
     return NULL;
 }

@@ -296,15 +296,6 @@ land_list_forced_rules (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray 
     return TRUE;
 }
 
-static gint
-find_kind (const Land *land, const gchar *id)
-{
-    for (guint i = 0; i < land->n_kinds; i++)
-        if (g_str_equal (land->kinds[i].def->id, id))
-            return i;
-    return -1;
-}
-
 /* The stage in which a tile comes, from its deck's hints: decks that come first before the others; in each,
  * numbered tiles before the rest, those numbered from the end after it. */
 static gint16
@@ -328,7 +319,7 @@ gather_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **e
         const AvDeckChoice *choice = ruleset->setup->decks->pdata[i];
         for (guint k = 0; k < deck->kinds->len; k++) {
             const AvTileDef *def = deck->kinds->pdata[k];
-            gint known = find_kind (land, def->id);
+            gint known = av_ruleset_find_name (ruleset, AV_ARG_ITEM, def->id);
             LandKind *kind = &land->kinds[known >= 0 ? (guint) known : land->n_kinds];
             kind->def = def;
             kind->count += def->count * choice->copies;

@@ -6,14 +6,6 @@
 
 /* --- phases --- */
 
-/* Raises an error of the engine's, with the script's line. */
-static int throw (lua_State * L, GError *error)
-{
-    lua_pushstring (L, error->message);
-    g_error_free (error);
-    return luaL_error (L, "%s", lua_tostring (L, -1));
-}
-
 int
 script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
 {
@@ -22,7 +14,8 @@ script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
     guint16 data = OPT_INT_AT (4, 0, 0, G_MAXUINT16);
     GError *error = NULL;
     WITH_ROOM (game);
-    return av_game_push_phase (game, phase, decider, data, &error) ? 0 : throw (L, error);
+    return av_game_push_phase (game, phase, decider, data, &error) ? 0
+                                                                   : script_raise_error (L, error);
 }
 
 int
@@ -31,7 +24,7 @@ script_game_skip_to (lua_State *L, ScriptThread *thread, guint self)
     AvGame *game = CHANGED;
     guint phase = PHASE_AT (2);
     GError *error = NULL;
-    return av_game_skip_to_phase (game, phase, &error) ? 0 : throw (L, error);
+    return av_game_skip_to_phase (game, phase, &error) ? 0 : script_raise_error (L, error);
 }
 
 /* --- points, counters, events --- */

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -102,4 +103,31 @@ fixture_play_on (AvGame *game, guint64 seed, guint n_actions)
     av_random_seed (&random, seed);
     for (guint i = 0; i < n_actions && av_game_sample (game, &random, &action); i++)
         assert_true (av_game_apply (game, &action, NULL));
+}
+
+/* Two players, with HEAD before them and LINES after, then `begin`; NULL and an error where that is wrong. */
+static inline AvGame *
+fixture_try_board (AvCatalogue *catalogue, const gchar *head, const gchar *lines, GError **error)
+{
+    g_autofree gchar *text = g_strdup_printf ("avignon-record 1\ndecks core\n%s"
+                                              "player red \"Anna\" human\n"
+                                              "player blue \"Bruno\" human\n%s\nbegin\n",
+                                              head, lines);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", error);
+
+    if (record == NULL)
+        return NULL;
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    return av_game_new (ruleset, 1, error);
+}
+
+static inline AvGame *
+fixture_board (AvCatalogue *catalogue, const gchar *head, const gchar *lines)
+{
+    g_autoptr (GError) error = NULL;
+    AvGame *game = fixture_try_board (catalogue, head, lines, &error);
+
+    if (game == NULL)
+        fail_msg ("%s", error->message);
+    return game;
 }

@@ -65,17 +65,7 @@ static AvRules rules = {
 static AvGame *
 board (const gchar *lines)
 {
-    g_autoptr (GError) error = NULL;
-    g_autofree gchar *text = g_strdup_printf ("avignon-record 1\ndecks core\nrules change\n"
-                                              "player red \"Anna\" human\n"
-                                              "player blue \"Bruno\" human\n%s\nbegin\n",
-                                              lines);
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", &error);
-
-    if (record == NULL)
-        fail_msg ("%s", error->message);
-    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
-    return fixture_game (ruleset, 1);
+    return fixture_board (catalogue, "rules change\n", lines);
 }
 
 static guint
@@ -127,6 +117,10 @@ a_garden_closes_what_it_meets (void **state)
         fits += av_land_fits (game, garden, x, y) == 15;
     }
     assert_int_equal (fits, 4);
+    /* The file that it comes from is no deck to choose. */
+    const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
+    for (guint i = 0; i < decks->len; i++)
+        assert_string_not_equal (((AvDeckEntry *) decks->pdata[i])->id, "garden");
     assert_int_equal (av_land_get_kind_count (ruleset, garden), 0);
     assert_int_equal (av_land_get_kind_extra (ruleset, garden), 2);
     for (guint side = 0; side < 4; side++) {

@@ -106,17 +106,9 @@ forget (void **state)
 static AvGame *
 board (guint edition, const gchar *lines)
 {
-    g_autoptr (GError) error = NULL;
-    g_autofree gchar *text =
-        g_strdup_printf ("avignon-record 1\nedition %u\ndecks core\nrules score\n"
-                         "player red \"Anna\" human\nplayer blue \"Bruno\" human\n%s\nbegin\n",
-                         edition, lines);
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", &error);
+    g_autofree gchar *head = g_strdup_printf ("edition %u\nrules score\n", edition);
 
-    if (record == NULL)
-        fail_msg ("%s", error->message);
-    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
-    return fixture_game (ruleset, 1);
+    return fixture_board (catalogue, head, lines);
 }
 
 static void

@@ -165,19 +165,10 @@ static AvRules rules = {
 static AvGame *
 begin (const gchar *lines, GError **error)
 {
-    g_autofree gchar *text = g_strdup_printf ("avignon-record 1\ndecks core\nrules spots\n"
-                                              "table 20 16\n"
-                                              "player red \"Anna\" human\n"
-                                              "player blue \"Bruno\" human\n"
-                                              "lay core/20 5 5 0\nput follower red 5 5 0\n%s\n"
-                                              "begin\n",
-                                              lines);
-    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "board", error);
+    g_autofree gchar *all =
+        g_strdup_printf ("lay core/20 5 5 0\nput follower red 5 5 0\n%s", lines);
 
-    if (record == NULL)
-        return NULL;
-    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
-    return av_game_new (ruleset, 1, error);
+    return fixture_try_board (catalogue, "rules spots\ntable 20 16\n", all, error);
 }
 
 static AvGame *

@@ -104,5 +104,7 @@ AV_API const GPtrArray *av_deck_library_entries (const AvDeckLibrary *library);
  * to the library). NULL and an error of AV_DECK_ERROR_MISSING if there is none, of
  * AV_DECK_ERROR_BROKEN if it is broken. The library owns the deck. */
 AV_API AvDeck *av_deck_library_find (AvDeckLibrary *library, const gchar *name, GError **error);
+/* The tiles in a file that is no deck to choose, as rules bring them; otherwise the same. */
+AV_API AvDeck *av_deck_library_read (AvDeckLibrary *library, const gchar *path, GError **error);
 
 G_END_DECLS
