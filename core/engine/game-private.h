@@ -56,11 +56,11 @@ struct _AvGame {
     GameCall call;
     guint max_actions;
     GStringChunk *texts; /* of the events, or NULL */
-    /* What rules left of the draws (and their reason) as the running phase was entered: asked again only after
-     * the position has changed. */
-    AvActionList draws;
+    /* What rules left of the draws (and their reason) and of the placements as the running phase was entered:
+     * asked again only after the position has changed. */
+    AvActionList draws, places;
     const AvRefusal *draws_reason;
-    gboolean draws_known;
+    gboolean draws_known, places_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
@@ -114,12 +114,19 @@ game_clear_events (AvGame *game)
 void game_guard_begin (AvGame *game);
 gboolean game_guard_end (AvGame *game, GError **error);
 
+/* What rules left to choose from is no longer known. */
+static inline void
+game_forget_open (AvGame *game)
+{
+    game->draws_known = game->places_known = FALSE;
+}
+
 /* The block was changed by something other than an action: the actions since the checkpoint no longer lead to
  * it. */
 static inline void
 game_touch (AvGame *game)
 {
-    game->draws_known = FALSE;
+    game_forget_open (game);
     if (G_UNLIKELY (game->checkpoint) && !game->applying)
         game->checkpoint->valid = FALSE;
 }

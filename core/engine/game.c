@@ -160,7 +160,7 @@ game_guard_end (AvGame *game, GError **error)
     if (G_LIKELY (!game->failure))
         return TRUE;
     memcpy (game->block, game->checkpoint->block, game->ruleset->size);
-    game->draws_known = FALSE;
+    game_forget_open (game);
     game_clear_events (game);
     g_propagate_error (error, g_steal_pointer (&game->failure));
     return FALSE;
@@ -210,6 +210,7 @@ av_game_free (AvGame *game)
     g_free (game->events);
     g_clear_pointer (&game->texts, g_string_chunk_free);
     av_action_list_clear (&game->draws);
+    av_action_list_clear (&game->places);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game);
@@ -228,8 +229,8 @@ av_game_dup (const AvGame *game)
     copy->call = (GameCall){ 0 };
     copy->max_actions = game->max_actions;
     copy->texts = NULL;
-    copy->draws = (AvActionList){ 0 };
-    copy->draws_known = FALSE;
+    copy->draws = copy->places = (AvActionList){ 0 };
+    game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
@@ -769,7 +770,7 @@ apply (AvGame *game, AvAction *action, GError **error)
     AvPosition *position = game_position (game);
     guint depth = position->n_frames;
     game_clear_events (game);
-    game->draws_known = FALSE;
+    game_forget_open (game);
     game->running = TRUE;
     position->n_actions++;
     position->n_chance += action->player == AV_NATURE;
@@ -824,7 +825,7 @@ static G_GNUC_NO_INLINE void
 make_good (AvGame *game, GError **error)
 {
     g_autoptr (GError) failure = g_steal_pointer (&game->failure);
-    game->draws_known = FALSE;
+    game_forget_open (game);
     if (game->applying && !go_back (game)) {
         guint n = game->checkpoint->n;
         game->checkpoint->n = 0;

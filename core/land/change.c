@@ -22,6 +22,12 @@ add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guin
     guint kind = land->n_kinds++;
     land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
     land->kinds[kind].base = base == AV_NONE ? kind : land->kinds[base].base;
+    if (base != AV_NONE) {
+        guint16 *link = &land->kinds[land->kinds[kind].base].made;
+        while (*link)
+            link = &land->kinds[*link].next_made;
+        *link = kind;
+    }
     av_ruleset_add_name (ruleset, AV_ARG_ITEM, def->id);
     return kind;
 }
@@ -368,6 +374,62 @@ av_land_can_exchange (const AvGame *game, guint tile, guint kind)
     const Land *land = land_of (game);
     return tile < land_state (game, land)->n_tiles && kind < land->n_kinds
            && land->kinds[land_tiles (game, land)[tile].kind].base == land->kinds[kind].base;
+}
+
+/* Whether a tile of a kind, turned so, would fit at X, Y wherever one of kind BEFORE does. */
+static gboolean
+fits_as_before (const AvGame *game, guint kind, guint before, guint rotation, gint x, gint y)
+{
+    guint misfits = av_land_get_misfits (game, kind, rotation, x, y);
+    return !misfits || !(misfits & ~av_land_get_misfits (game, before, rotation, x, y));
+}
+
+guint
+av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark, guint max,
+                        AvExchange *found)
+{
+    const Land *land = land_of (game);
+    guint n = 0;
+    if (kind >= land->n_kinds || !land_on_table (land, x, y))
+        return 0;
+    guint cell = land_cell (land, x, y);
+    const gint16 *grid = land_grid (game, land);
+    if (grid[cell] >= 0)
+        return 0;
+    const LandKind *own = &land->kinds[kind];
+    guint code = land_frontier (game, land)[-grid[cell] - 1].code;
+    guint missing = own->distinct & ~FIT_ROTATIONS (land_fit (land, kind)[code]);
+    for (guint made = own->made; made && missing; made = land->kinds[made].next_made) {
+        const LandKind *other = &land->kinds[made];
+        guint fits = FIT_ROTATIONS (land_fit (land, made)[code]), rotations = 0;
+        if (!(other->marks >> mark & 1) || !fits)
+            continue;
+        for (guint rotation = 0; rotation < 4; rotation++)
+            rotations |= (fits >> other->canon[rotation] & 1) << rotation;
+        if (rotations & missing && n < max)
+            found[n++] = (AvExchange){ rotations & missing, made, AV_NONE };
+    }
+    /* With another kind beside it the cell has another code. */
+    for (guint side = 0; side < 4 && missing; side++) {
+        gint16 there = grid[cell + land->offsets[side]];
+        if (there <= 0 || there == GRID_EDGE)
+            continue;
+        const LandTile *tile = &land_tiles (game, land)[there - 1];
+        const LandKind *before = &land->kinds[tile->kind];
+        guint facing = (side + 2) % 4;
+        for (guint made = before->made; made; made = land->kinds[made].next_made) {
+            const LandKind *other = &land->kinds[made];
+            gint change =
+                other->digits[tile->rotation][facing] - before->digits[tile->rotation][facing];
+            if (!(other->marks >> mark & 1) || change == 0)
+                continue;
+            guint fits = FIT_ROTATIONS (land_fit (land, kind)[(gint) code + change]);
+            if (fits & missing && n < max
+                && fits_as_before (game, made, tile->kind, tile->rotation, tile->x, tile->y))
+                found[n++] = (AvExchange){ fits & missing, made, there - 1 };
+        }
+    }
+    return n;
 }
 
 /* Wants all features that are on TILE or beside it. */

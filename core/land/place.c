@@ -206,20 +206,6 @@ land_check_push_place (const AvGame *game, guint rules, guint decider, guint16 n
                : land_check_push_score (game, rules, decider, number, data);
 }
 
-AvFlow
-land_enter_place (AvGame *game, guint rules, gconstpointer data)
-{
-    const LandState *state = land_state (game, land_of (game));
-    if (G_UNLIKELY (game_position (game)->n_frames > 1)) {
-        if (!is_still_drawn (game))
-            return AV_FLOW_DONE;
-    }
-    /* There is room only for what one more tile completes: pays what waits. */
-    if (G_UNLIKELY (state->n_closed > MAX_UNPAID))
-        land_settle (game);
-    return state->drawn == AV_NONE ? AV_FLOW_DONE : AV_FLOW_WAIT;
-}
-
 /* How many bits of a mask of four are set. */
 static inline guint
 count_rotations (guint mask)
@@ -245,12 +231,40 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
     list->n += out - first;
 }
 
+AvFlow
+land_enter_place (AvGame *game, guint rules, gconstpointer data)
+{
+    const LandState *state = land_state (game, land_of (game));
+    if (G_UNLIKELY (game_position (game)->n_frames > 1)) {
+        if (!is_still_drawn (game))
+            return AV_FLOW_DONE;
+    }
+    /* There is room only for what one more tile completes: pays what waits. */
+    if (G_UNLIKELY (state->n_closed > MAX_UNPAID))
+        land_settle (game);
+    if (state->drawn == AV_NONE)
+        return AV_FLOW_DONE;
+    /* Rules are asked once where the tile may go, not again for the list and for the check of what is chosen. */
+    if (land_has_place_hooks (game, state->drawn)) {
+        game->places.n = 0;
+        list_candidates (game, land_of (game), game_frame (game)->decider, &game->places);
+        game->places_known = !av_game_has_failed (game);
+    }
+    return AV_FLOW_WAIT;
+}
+
 void
 land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
+    if (G_UNLIKELY (game->places_known)) {
+        memcpy (av_action_list_reserve (list, game->places.n), game->places.items,
+                game->places.n * sizeof (AvAction));
+        list->n += game->places.n;
+        return;
+    }
     if (G_UNLIKELY (state->n_tiles == 0) || land_has_place_hooks (game, state->drawn)) {
         list_candidates (game, land, player, list);
         return;
@@ -321,6 +335,16 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
     return TRUE;
 }
 
+/* Whether an action is among those that rules left as the phase was entered. */
+static gboolean
+is_known (const AvGame *game, const AvAction *action)
+{
+    for (guint i = 0; game->places_known && i < game->places.n; i++)
+        if (memcmp (game->places.items[i].args, action->args, 3 * sizeof *action->args) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 const AvRefusal *
 land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
@@ -331,6 +355,8 @@ land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpoint
         return &no_rotation;
     const AvRefusal *refusal;
     action->args[2] = land->kinds[kind].canon[action->args[2]];
+    if (is_known (game, action))
+        return NULL;
     guint rotations = land_fits_at (game, kind, action->args[0], action->args[1],
                                     1u << action->args[2], &refusal);
     return rotations ? NULL : refusal;

@@ -278,6 +278,21 @@ av_land_withhold (AvGame *game, guint segment, gboolean withheld)
 
 /* --- as a turn ends --- */
 
+guint
+av_land_get_n_completed (const AvGame *game)
+{
+    const LandState *state = land_state (game, land_of (game));
+    return state->n_closed - state->n_paid;
+}
+
+guint
+av_land_get_completed (const AvGame *game, guint i)
+{
+    const LandState *state = land_state (game, land_of (game));
+    g_return_val_if_fail (i < av_land_get_n_completed (game), AV_NONE);
+    return state->closed[state->n_paid + i];
+}
+
 AvFlow
 land_enter_score (AvGame *game, guint rules, gconstpointer data)
 {

@@ -182,9 +182,8 @@ land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *c
     for (gint y = 0; y < land->height && state->n_tiles == 0; y++)
         for (gint x = 0; x < land->width; x++)
             candidates[n++] = (AvCandidate){ x, y, land->kinds[kind].distinct };
-    gboolean all = state->n_tiles > 0 && game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
-    if (all)
-        most = G_MAXUINT;
+    gboolean all =
+        state->n_tiles > 0 && most == G_MAXUINT && game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
     /* Which cells take it cannot be guessed: the next candidate is written over what is none. */
     for (guint i = 0; i < state->n_open && n < most; i++) {
         guint fits = fit[frontier[i].code];
@@ -202,15 +201,16 @@ land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *c
     return n;
 }
 
-/* Whether rules leave KIND a place.  A call costs more than a candidate, but mostly one of the first few is
- * left: they are asked of these, and only then of all at once. */
+/* Whether rules leave KIND a place.  A call costs more than a candidate, but mostly one of the first few whose
+ * sides fit is left: they are asked of these, and only then of all at once. */
 static gboolean
 is_allowed_anywhere (const AvGame *game, guint kind)
 {
     AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
     static const guint most[] = { 4, G_MAXUINT };
     guint left = 0, n = most[0];
-    for (guint i = 0; i < G_N_ELEMENTS (most) && !left && n >= most[0]; i++) {
+    gboolean more = game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
+    for (guint i = 0; i < G_N_ELEMENTS (most) && !left && (n >= most[0] || more); i++) {
         n = land_find_candidates (game, kind, most[i], candidates);
         AvPlaceContext context = { kind, n, candidates };
         if (n > 0)
@@ -232,6 +232,16 @@ matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8
         for (guint j = i; j < i + OPEN_STEP; j++)
             any |= fit[frontier[j].code];
     return any != 0;
+}
+
+gboolean
+av_land_fits_anywhere (const AvGame *game, guint kind)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    return kind < land->n_kinds
+           && (state->n_tiles == 0
+               || matches_anywhere (state, land_frontier (game, land), land_fit (land, kind)));
 }
 
 gboolean

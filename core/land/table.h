@@ -13,7 +13,7 @@ guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint
 gboolean land_has_room (const AvGame *game, guint kind);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
 /* Where the edges or hook `placements` let KIND go, hook `place` unasked, for the first tile anywhere; how many
- * cells.  Where no more than MOST matter it may stop there.  CANDIDATES has room for land_max_candidates () and
+ * cells.  Where no more than MOST matter it may stop there, and `placements` is not asked.  CANDIDATES has room for land_max_candidates () and
  * one more. */
 guint land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *candidates);
 guint land_max_candidates (const AvGame *game);

@@ -82,7 +82,9 @@ typedef struct {
     guint8 n_segments;
     guint8 room;  /* for how many segments: those of any kind that may take its place */
     guint16 base; /* the kind this one was made from, or itself: each may take the other's place */
-    guint extra;  /* how many may come to the table besides those in the pile */
+    guint16 made,
+        next_made;   /* the first kind made from this one, the next from the same; 0: none */
+    guint extra;     /* how many may come to the table besides those in the pile */
     guint8 distinct; /* mask of the rotations that look different, the lowest of each */
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask bit s: segment s is closed by the tiles around */

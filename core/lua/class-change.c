@@ -36,6 +36,61 @@ script_game_exchange_tile (lua_State *L, ScriptThread *thread, guint self)
     return 0;
 }
 
+/* The most exchanges that one cell may have. */
+#define MAX_EXCHANGES 64
+
+/* Appends to the list on top of the stack how KIND would come to fit on a cell; CANDIDATE is its number, or 0. */
+static void
+add_exchanges (lua_State *L, ScriptThread *thread, guint kind, gint x, gint y, guint mark,
+               guint candidate)
+{
+    AvExchange found[MAX_EXCHANGES];
+    guint n = av_land_find_exchanges (LAND, kind, x, y, mark, MAX_EXCHANGES, found);
+    for (guint i = 0; i < n; i++) {
+        lua_createtable (L, 0, 4);
+        lua_pushinteger (L, found[i].rotations);
+        lua_setfield (L, -2, "rotations");
+        script_push_object (L, SCRIPT_CLASS_KIND, found[i].kind);
+        lua_setfield (L, -2, "kind");
+        script_push_object (L, SCRIPT_CLASS_TILE, found[i].tile);
+        lua_setfield (L, -2, "tile");
+        if (candidate) {
+            lua_pushinteger (L, candidate);
+            lua_setfield (L, -2, "i");
+        }
+        lua_rawseti (L, -2, (lua_Integer) lua_rawlen (L, -2) + 1);
+    }
+}
+
+static guint
+check_mark (lua_State *L, const ScriptThread *thread, int index)
+{
+    return script_check_found (L, av_land_find_mark (RULESET, ID_AT (index)), "mark", index);
+}
+
+int
+script_game_exchanges (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint kind = ITEM_AT (2), mark = check_mark (L, thread, 5);
+    gint x = CELL_AT (3), y = CELL_AT (4);
+    lua_newtable (L);
+    add_exchanges (L, thread, kind, x, y, mark, 0);
+    return 1;
+}
+
+int
+script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvPlaceContext *context = IN (AvPlaceContext);
+    guint mark = check_mark (L, thread, 2);
+    av_sandbox_charge (L, context->n);
+    lua_newtable (L);
+    for (guint i = 0; i < context->n; i++)
+        add_exchanges (L, thread, context->kind, context->candidates[i].x, context->candidates[i].y,
+                       mark, i + 1);
+    return 1;
+}
+
 int
 script_game_tie (lua_State *L, ScriptThread *thread, guint self)
 {

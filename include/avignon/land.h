@@ -70,7 +70,9 @@ AV_API guint av_land_get_left (const AvGame *game, guint kind);
 /* Mask of rotations (including those that look the same) in which KIND matches its neighbours on an
  * empty cell beside a tile; 0: none.  Rules of plugins are not asked. */
 AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
-/* The same, and all rules are asked whether it may be placed there. */
+/* Whether there is such a cell at all; on an empty table any is. */
+AV_API gboolean av_land_fits_anywhere (const AvGame *game, guint kind);
+/* As av_land_fits, and all rules are asked whether it may be placed there. */
 AV_API guint av_land_can_place (const AvGame *game, guint kind, gint x, gint y);
 /* Mask of the sides (north 1, east 2, south 4, west 8) at which KIND, turned so, would not match its
  * neighbour on the cell X, Y; where there is none it matches. */
@@ -101,6 +103,9 @@ typedef struct {
 AV_API AvFeature av_land_get_feature (const AvGame *game, guint segment);
 /* The same questions one by one, without counting anything. */
 AV_API gboolean av_land_is_complete (const AvGame *game, guint segment);
+/* The features that were completed and wait to be scored: how many, and a segment of each. */
+AV_API guint av_land_get_n_completed (const AvGame *game);
+AV_API guint av_land_get_completed (const AvGame *game, guint i);
 AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
 /* Segments on the table; they are numbered from 0, those of one tile in a row. */
 AV_API guint av_land_get_n_segments (const AvGame *game);
@@ -249,6 +254,19 @@ AV_API guint av_land_get_kind_extra (const AvRuleset *ruleset, guint kind);
  * new kind has not. */
 AV_API gboolean av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error);
 AV_API gboolean av_land_can_exchange (const AvGame *game, guint tile, guint kind);
+
+/* How a tile comes to fit by an exchange of kinds. */
+typedef struct {
+    guint rotations; /* those that look different in which it fits then, and does not before */
+    guint kind;      /* what TILE becomes */
+    guint tile;      /* one beside, or AV_NONE: the new tile itself */
+} AvExchange;
+
+/* How KIND would fit on the open cell X, Y in rotations in which it does not, if it, or one tile beside, were
+ * of a kind that was made from its own (av_land_add_kind ()) and has a mark.  Writes at most MAX to FOUND;
+ * how many there are.  Rules are not asked. */
+AV_API guint av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark,
+                                     guint max, AvExchange *found);
 
 /* Two segments of one feature that are no neighbours: a tunnel, a ferry. */
 typedef struct {

@@ -32,11 +32,10 @@ local function with_bridge (game, kind, rotation, slot)
     return game.ruleset:kind (kind.id .. ":" .. names[printed])
 end
 
--- Whether a bridge over cell X Y may end at SIDE: at an open cell or at a road.
-local function may_end (game, x, y, side)
-    local beyond = select (side + 1, game:tiles_beside (x, y))
-    local terrain = beyond and beyond:segment_at ((3 * side + 7) % 12).terrain or "road"
-    return terrain == "road" or terrain == "precinct" and game:option "bridge-to-abbey"
+-- Whether a bridge may end at SIDES of cell X Y, where it matches what lies beyond.  An abbey matches all.
+local function may_end (game, x, y, sides)
+    return not game.ruleset:terrain "precinct" or game:option "bridge-to-abbey"
+        or game:sides_beside ("precinct", x, y) & sides == 0
 end
 
 -- The kind that TILE becomes if a bridge is built over it now; nil, and why not.
@@ -45,10 +44,9 @@ local function span (game, tile, slot)
     if not kind then
         return nil, "no-field"
     end
-    for side = slot // 3, slot // 3 + 2, 2 do
-        if not may_end (game, tile.x, tile.y, side) then
-            return nil, "no-road"
-        end
+    local x, y = tile.x, tile.y
+    if game:misfits (kind, x, y, tile.rotation) & ends[slot] ~= 0 or not may_end (game, x, y, ends[slot]) then
+        return nil, "no-road"
     end
     return kind
 end
@@ -59,28 +57,13 @@ local function spend (game, player)
     game.state.built = true
 end
 
--- How a bridge makes KIND fit on a cell where it does not, turned so: the bridge's slot and the kind that results,
--- of the tile BESIDE or, if that is nil, of KIND itself.  What does not fit tells which: only a bridge over the
--- new tile leads from its fields to roads, only one beside it takes its roads on.
-local function mend (game, kind, x, y, rotation)
-    local misfits = game:misfits (kind, x, y, rotation)
-    local slot = misfits & ends[NORTH_SOUTH] == misfits and NORTH_SOUTH or WEST_EAST
-    if misfits == 0 or misfits & ends[slot] ~= misfits then
-        return nil
+-- Whether the bridge may be built by which KIND, turned so, comes to fit on X Y: over itself or a tile beside.
+local function may_mend (game, exchange, kind, x, y, rotation)
+    local tile = exchange.tile
+    if tile then
+        kind, x, y, rotation = tile.kind, tile.x, tile.y, tile.rotation
     end
-    local own = with_bridge (game, kind, rotation, slot)
-    if own and game:misfits (own, x, y, rotation) == 0 then
-        local first = slot // 3
-        return may_end (game, x, y, first) and may_end (game, x, y, first + 2) and slot or nil, own
-    end
-    for side = 0, 3 do
-        if misfits == 1 << side and kind:sides ("road", rotation) & misfits ~= 0 then
-            local beside = select (side + 1, game:tiles_beside (x, y))
-            local over = with_bridge (game, beside.kind, beside.rotation, slot)
-            return over and may_end (game, beside.x, beside.y, side) and slot or nil, over, beside
-        end
-    end
-    return nil
+    return may_end (game, x, y, exchange.kind:sides ("road", rotation) & ~kind:sides ("road", rotation))
 end
 
 -- Adds to where the drawn tile may go what needs a bridge.
@@ -88,41 +71,29 @@ function bridges.offer (game, ctx)
     if game.state.built or game.active:supply "bridge" == 0 then
         return
     end
-    for i = 1, ctx.n do
-        local x, y, fits = ctx.candidates:get (i)
+    for _, exchange in ipairs (ctx.candidates:exchanges "bridge") do
+        local x, y = ctx.candidates:get (exchange.i)
         for rotation = 0, 3 do
-            if fits & 1 << rotation == 0 and mend (game, ctx.kind, x, y, rotation) then
-                ctx.candidates:allow (i, rotation)
+            if exchange.rotations & 1 << rotation ~= 0 and may_mend (game, exchange, ctx.kind, x, y, rotation) then
+                ctx.candidates:allow (exchange.i, rotation)
             end
         end
     end
 end
 
 function bridges.place (game, ctx)
-    local slot, kind, beside = mend (game, ctx.kind, ctx.x, ctx.y, ctx.rotation)
-    if not slot then
-        return
-    elseif beside then
-        game:exchange_tile (beside, kind)
-    else
-        ctx.kind = kind
-    end
-    spend (game, game.active)
-end
-
-local steps = { [0] = { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } }
-
--- Whether the drawn tile fits nowhere without a bridge.
-local function needs_bridge (game)
-    for tile in game:each_tile () do
-        for side = 0, 3 do
-            local x, y = tile.x + steps[side][1], tile.y + steps[side][2]
-            if not tile:neighbour (side) and game:fits (game.drawn, x, y) ~= 0 then
-                return false
+    for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "bridge")) do
+        if exchange.rotations & 1 << ctx.rotation ~= 0
+            and may_mend (game, exchange, ctx.kind, ctx.x, ctx.y, ctx.rotation) then
+            if exchange.tile then
+                game:exchange_tile (exchange.tile, exchange.kind)
+            else
+                ctx.kind = exchange.kind
             end
+            spend (game, game.active)
+            return
         end
     end
-    return game.n_tiles > 0
 end
 
 -- Nobody has to build: he may have another tile instead.
@@ -131,7 +102,7 @@ bridges.decline = {
     label = N_ "Draw another tile",
     phases = "place",
     check = function (game)
-        return not needs_bridge (game) and "fits" or nil
+        return game:fits_anywhere (game.drawn) and "fits" or nil
     end,
     commit = function (game)
         game:add_event ("discard", nil, { item = game.drawn })
@@ -148,7 +119,7 @@ bridges.decline = {
 }
 
 function bridges.list_decline (game, ctx)
-    if needs_bridge (game) then
+    if not game:fits_anywhere (game.drawn) then
         ctx.list:add "decline"
     end
 end

@@ -50,6 +50,15 @@ local function find_cities (game, player)
     return found
 end
 
+local function completes_city (game)
+    for _, segment in game:each_completed () do
+        if segment.terrain == "city" then
+            return true
+        end
+    end
+    return false
+end
+
 local function find_named (game, action)
     local tile = game:tile_at (action.x, action.y)
     local named = tile and tile:segment_at (action.slot).feature
@@ -110,6 +119,9 @@ castles.phases = {
         before = "score",
         -- The phase pushed last runs first.
         enter = function (game)
+            if not completes_city (game) then
+                return
+            end
             for i = game.n_players - 1, 0, -1 do
                 local player = game:player ((game.active.index + i) % game.n_players)
                 if #find_cities (game, player) > 0 then
