@@ -166,14 +166,28 @@ game_leave (const gint *depth)
         game_depth = *depth;
 }
 
-/* Runs its body, which calls the hook, for each hook of an array; for none where calls are nested too deep. */
+/* Whether the field of a test is not 0. */
+static inline gboolean
+game_passes (const AvGame *game, const StateTest *test)
+{
+    const guint8 *at = game->block + test->at + test->stride * game_position (game)->active;
+    guint any = 0;
+    for (guint i = 0; i < test->size; i++)
+        any |= at[i];
+    return any != 0;
+}
+
+/* Runs its body, which calls the hook, for each hook of an array that has no test or passes it; for none where calls
+ * are nested too deep. */
 #define FOR_HOOKS_OF(game, array, hook)                                                   \
     for (gint hook##_depth __attribute__ ((cleanup (game_leave))) =                       \
              (array)->n > 0 ? game_enter (game, (array)->entries->rules) : -1,            \
                                                    hook##_left = hook##_depth >= 0;       \
          hook##_left; hook##_left = FALSE)                                                \
         for (const AvHookEntry *hook = (array)->entries, *hook##_end = hook + (array)->n; \
-             hook < hook##_end; hook++)
+             hook < hook##_end; hook++)                                                   \
+            if (G_UNLIKELY (hook->test.size > 0) && !game_passes (game, &hook->test)) {   \
+            } else
 
 #define AV_FOR_HOOKS(game, point, hook) \
     FOR_HOOKS_OF (game, &(game)->ruleset->hooks[AV_POINT_##point], hook)

@@ -161,6 +161,8 @@ wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
 static inline AvFlow
 enter (AvGame *game, const AvPhaseEntry *phase)
 {
+    if (G_UNLIKELY (phase->test.size > 0) && !game_passes (game, &phase->test))
+        return AV_FLOW_DONE;
     return G_LIKELY (phase->enter) ? phase->enter (game, phase->rules, phase->data)
                                    : wait_or_pass (game, phase);
 }

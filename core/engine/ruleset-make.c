@@ -400,6 +400,21 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint inde
     return TRUE;
 }
 
+static const gchar no_tested_field[] =
+    N_ ("its rules have no state “%s” of the game or of a player that is one value");
+
+/* The field of RULES that may be tested under the name ID; NULL: there is none. */
+static const AvFieldDef *
+find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
+{
+    const AvFieldDef *field = av_ruleset_get_rules (ruleset, rules)->fields;
+    while (
+        field && field->id
+        && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER && field->count <= 1))
+        field++;
+    return field && field->id ? field : NULL;
+}
+
 static gboolean
 add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules, GError **error)
 {
@@ -411,6 +426,8 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules,
     if (ruleset->n_phases == AV_MAX_KINDS)
         return blame (ruleset, PHASE_ENTRY (rules, def), error, _ ("there can be %d at most"),
                       AV_MAX_KINDS);
+    if (def->state && !find_tested (ruleset, rules, def->state))
+        return blame (ruleset, PHASE_ENTRY (rules, def), error, _ (no_tested_field), def->state);
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
     ruleset->phases[index] = (AvPhaseEntry){ .def = def,
@@ -582,6 +599,11 @@ check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **
     if (!point)
         return blame (ruleset, &entry, error, _ ("the game “%s” has no such hook"),
                       ruleset->def->id);
+    if (interest->state && !(point->interests & AV_INTEREST_STATE))
+        return blame (ruleset, &entry, error, _ ("this hook cannot be filtered by state: “%s”"),
+                      interest->state);
+    if (interest->state && !find_tested (ruleset, rules, interest->state))
+        return blame (ruleset, &entry, error, _ (no_tested_field), interest->state);
     for (guint i = 0; i < G_N_ELEMENTS (wants); i++) {
         if (!wants[i].id)
             continue;
@@ -715,6 +737,36 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
 
 /* --- making a ruleset --- */
 
+/* The test of the field ID of RULES; NULL: of nothing. */
+static StateTest
+make_test (const AvRuleset *ruleset, guint rules, const gchar *id)
+{
+    const AvFieldDef *field = id ? find_tested (ruleset, rules, id) : NULL;
+    if (!field)
+        return (StateTest){ 0 };
+    gboolean of_player = field->scope == AV_SCOPE_PLAYER;
+    return (StateTest){
+        .at = ruleset->scopes[rules][field->scope] + field->offset,
+        .stride = of_player
+                      ? rules_state_stride (av_ruleset_get_rules (ruleset, rules), field->scope)
+                      : 0,
+        .size = field_size (field->type),
+    };
+}
+
+static void
+resolve_tests (AvRuleset *ruleset)
+{
+    for (guint point = 0; point < AV_MAX_HOOK_POINTS; point++)
+        for (guint i = 0; i < ruleset->hooks[point].n; i++) {
+            AvHookEntry *hook = &ruleset->hooks[point].entries[i];
+            hook->test = make_test (ruleset, hook->rules, hook->interest->state);
+        }
+    for (guint i = 0; i < ruleset->n_phases; i++)
+        ruleset->phases[i].test =
+            make_test (ruleset, ruleset->phases[i].rules, ruleset->phases[i].def->state);
+}
+
 static void
 lay_out (AvRuleset *ruleset)
 {
@@ -732,6 +784,7 @@ lay_out (AvRuleset *ruleset)
         }
     }
     ruleset->size = (ruleset->size + 15) & ~(gsize) 15;
+    resolve_tests (ruleset);
 }
 
 static void

@@ -25,14 +25,22 @@ typedef struct {
     guint8 pad;
 } AvFrame;
 
+/* A field that must not be 0, of the game or of the player whose turn it is. */
+typedef struct {
+    guint32 at;     /* in the block */
+    guint16 stride; /* from player to player; of the game: 0 */
+    guint8 size;    /* bytes; 0: nothing is asked */
+} StateTest;
+
 typedef struct {
     const AvPhaseDef *def;
     AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data); /* as in def, at hand */
     gconstpointer data;
     guint64 verbs; /* bit k: takes action kind k */
     guint16 rules;
-    gint8 next;    /* the phase after it in the turn, -1: the turn ends */
-    AvFrame begin; /* how it begins; nature decides, or else whose turn it is */
+    gint8 next;     /* the phase after it in the turn, -1: the turn ends */
+    StateTest test; /* it is passed over unless this holds */
+    AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
 
 /* A hook in its point's array; its interests as masks. */
@@ -42,6 +50,7 @@ typedef struct {
     guint rules;
     gint priority;
     const AvInterest *interest;
+    StateTest test;
     guint64 phases, actions, terrains, marks, pieces;
 } AvHookEntry;
 

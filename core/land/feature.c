@@ -339,6 +339,26 @@ av_land_segment_at (const AvGame *game, guint tile, guint slot)
 }
 
 guint
+av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y)
+{
+    /* From the cell in the north-west clockwise: where it lies, and its two slots at the corner. */
+    static const gint8 cells[4][4] = {
+        { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { -1, 0, 2, 3 }, { 0, 0, 11, 0 }
+    };
+    guint segment = AV_NONE;
+    for (guint i = 0; i < 4; i++) {
+        guint tile = av_land_tile_at (game, x + cells[i][0], y + cells[i][1]);
+        if (tile == AV_NONE)
+            return AV_NONE;
+        segment = av_land_segment_at (game, tile, (guint) cells[i][2]);
+        if (segment != av_land_segment_at (game, tile, (guint) cells[i][3])
+            || av_land_segment_terrain (game, segment) != terrain)
+            return AV_NONE;
+    }
+    return segment;
+}
+
+guint
 av_land_segment_tile (const AvGame *game, guint segment)
 {
     return land_links (game, land_of (game))[segment].tile;

@@ -277,7 +277,11 @@ land_pile_empty (AvGame *game)
 gboolean
 land_asks_pile (const AvGame *game)
 {
-    return game->ruleset->hooks[AV_POINT_PILE].n > 0 && !land_of (game)->fixed;
+    if (G_LIKELY (game->ruleset->hooks[AV_POINT_PILE].n == 0) || land_of (game)->fixed)
+        return FALSE;
+    AV_FOR_HOOKS (game, PILE, hook)
+        return TRUE;
+    return FALSE;
 }
 
 /* Appends to LIST what may be drawn, after asking the rules; the first refusal, or NULL. */

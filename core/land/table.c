@@ -386,6 +386,38 @@ av_land_get_last (const AvGame *game)
 }
 
 guint
+av_land_get_placed (const AvGame *game)
+{
+    const LandState *state = land_state (game, land_of (game));
+    return state->placed_at > game_position (game)->began ? state->last : AV_NONE;
+}
+
+guint
+av_land_find_open_cells (const AvGame *game, guint n_beside, guint max, gint16 *cells)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandOpen *open = land_frontier (game, land);
+    const gint16 *grid = land_grid (game, land);
+    guint n = 0;
+    for (guint i = 0; i < state->n_open; i++) {
+        guint beside = 0;
+        for (guint side = 0; side < 4; side++) {
+            gint16 there = grid[open[i].cell + land->offsets[side]];
+            beside += there > 0 && there != GRID_EDGE;
+        }
+        if (beside < n_beside)
+            continue;
+        if (n < max) {
+            cells[2 * n] = open[i].x;
+            cells[2 * n + 1] = open[i].y;
+        }
+        n++;
+    }
+    return n;
+}
+
+guint
 av_land_get_n_laid (const AvGame *game)
 {
     return land_state (game, land_of (game))->n_laid;

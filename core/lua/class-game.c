@@ -197,6 +197,22 @@ script_game_tiles_beside (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_game_open_cells (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    guint least = INDEX_AT (2, 5), n = av_land_find_open_cells (game, least, 0, NULL);
+    gint16 *cells = g_newa (gint16, n * 2 + 1);
+    av_land_find_open_cells (game, least, n, cells);
+    av_sandbox_charge (L, n);
+    luaL_checkstack (L, (int) n * 2, "there are too many cells");
+    for (guint i = 0; i < n; i++) {
+        lua_pushinteger (L, cells[2 * i]);
+        lua_pushinteger (L, cells[2 * i + 1]);
+    }
+    return (int) n * 2;
+}
+
+int
 script_game_sides_beside (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;

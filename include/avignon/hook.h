@@ -42,6 +42,7 @@ enum {
     AV_INTEREST_PIECE_KIND = 1 << 2,
     AV_INTEREST_PHASE = 1 << 3,
     AV_INTEREST_ACTION = 1 << 4,
+    AV_INTEREST_STATE = 1 << 5,
 };
 
 /* A point as data, for messages and for checking hooks. */
@@ -129,6 +130,9 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
+    const gchar
+        *state; /* while that field of the rules' own state is not 0: one of the game, or of the
+                              * player whose turn it is */
 } AvInterest;
 
 typedef struct {

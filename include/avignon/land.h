@@ -63,6 +63,11 @@ AV_API guint av_land_tile_at (const AvGame *game, gint x, gint y);
 AV_API guint av_land_get_drawn (const AvGame *game);
 /* The tile placed last, or AV_NONE. */
 AV_API guint av_land_get_last (const AvGame *game);
+/* The same if it was placed in this part of the turn, else AV_NONE. */
+AV_API guint av_land_get_placed (const AvGame *game);
+/* The open cells that have tiles on at least so many of their four sides (4: holes): writes column and row of at most
+ * MAX to CELLS, one after the other; how many there are. */
+AV_API guint av_land_find_open_cells (const AvGame *game, guint n_beside, guint max, gint16 *cells);
 /* How many tiles a scenario laid: they have the lowest numbers and did not need to obey the rules. */
 AV_API guint av_land_get_n_laid (const AvGame *game);
 /* How many of a kind are left to draw, without the drawn one. */
@@ -89,6 +94,9 @@ AV_API guint av_land_segment_slot (const AvGame *game, guint segment);
 AV_API guint av_land_segment_terrain (const AvGame *game, guint segment);
 /* The segment that stands for the whole feature; equal for two segments of one feature. */
 AV_API guint av_land_feature (const AvGame *game, guint segment);
+/* Where four tiles meet at the point north-west of cell X, Y and each shows one segment of TERRAIN there: that of
+ * the tile on X, Y; else AV_NONE. */
+AV_API guint av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y);
 
 typedef struct {
     guint terrain;

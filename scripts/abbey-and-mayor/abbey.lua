@@ -3,82 +3,26 @@
 local abbey = {}
 
 abbey.KIND = "abbey-and-mayor/abbey"
-abbey.MAX_NOTED = 32
-
--- Whether there are tiles on the four sides of a cell.
-local function is_surrounded (game, x, y)
-    local north, east, south, west = game:tiles_beside (x, y)
-    return north and east and south and west
-end
 
 -- Whether an abbey may fill an empty cell.
 local function is_hole (game, x, y)
-    return is_surrounded (game, x, y) and game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0
-end
-
--- Calls VISIT with every empty cell with tiles on its four sides until it returns true, and says whether it did.
-local function scan (game, visit)
-    for tile in game:each_tile () do
-        local x, y = tile.x + 1, tile.y
-        if not tile:neighbour (1) and is_surrounded (game, x, y) and visit (x, y) then
-            return true
-        end
-    end
-    return false
-end
-
--- Counts the holes, and notes as many of them as there is room for.
-function abbey.note_holes (game)
-    local kept, n = game.state, 0
-    scan (game, function (x, y)
-        n = n + 1
-        if n <= abbey.MAX_NOTED then
-            kept.cells[n] = game:cell (x, y)
-        end
-    end)
-    for i = n + 1, math.min (kept.holes, abbey.MAX_NOTED) do
-        kept.cells[i] = nil
-    end
-    kept.holes = n
-end
-
-function abbey.count_holes (game)
-    local n = 0
-    scan (game, function ()
-        n = n + 1
-    end)
-    return n
-end
-
--- Calls VISIT with every hole that an abbey may fill until it returns true, and says whether it did.
-local function find_hole (game, visit)
-    local kept = game.state
-    local n = kept.holes
-    if n > abbey.MAX_NOTED then
-        return scan (game, function (x, y)
-            return is_hole (game, x, y) and visit (x, y)
-        end)
-    end
-    for i = 1, n do
-        local x, y = game:cell_xy (kept.cells[i])
-        if is_hole (game, x, y) and visit (x, y) then
-            return true
-        end
-    end
-    return false
-end
-
--- A tile fills a hole, or the cells beside it become some.
-function abbey.placed (game, ctx)
-    local kept, tile = game.state, ctx.tile
-    local x, y = tile.x, tile.y
     local north, east, south, west = game:tiles_beside (x, y)
-    if north and east and south and west or not north and is_surrounded (game, x, y - 1)
-        or not east and is_surrounded (game, x + 1, y) or not south and is_surrounded (game, x, y + 1)
-        or not west and is_surrounded (game, x - 1, y) then
-        abbey.note_holes (game)
+    return north and east and south and west and game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0
+end
+
+-- The cells that an abbey may fill: in the order in which the tiles to their west were laid.
+local function find_holes (game)
+    local cells, found = { game:open_cells (4) }, {}
+    for i = 1, #cells, 2 do
+        local x, y = cells[i], cells[i + 1]
+        if game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0 then
+            found[#found + 1] = { x = x, y = y, west = game:tile_at (x - 1, y).number }
+        end
     end
-    kept.placed = true
+    table.sort (found, function (a, b)
+        return a.west < b.west
+    end)
+    return found
 end
 
 -- Each player begins with one.
@@ -90,10 +34,6 @@ function abbey.deal (game)
     for player in game:each_player () do
         game:add_counter (player, "abbey", 1)
     end
-end
-
-local function any ()
-    return true
 end
 
 -- Whether tiles of a river are still to come, and abbeys wait for them.
@@ -116,8 +56,8 @@ local function has_bought (game, player)
 end
 
 local function may_lay (game, player)
-    return game.state.holes > 0 and player:counter "abbey" > 0 and not waits_for_river (game)
-        and not has_bought (game, player)
+    return player:counter "abbey" > 0 and game:open_cells (4) and not waits_for_river (game)
+        and not has_bought (game, player) and #find_holes (game) > 0
 end
 
 abbey.action = {
@@ -157,12 +97,12 @@ abbey.phase = {
     decline = N_ "Draw a tile",
     verbs = { "abbey" },
     enter = function (game)
-        return may_lay (game, game.active) and find_hole (game, any) and "wait" or "done"
+        return may_lay (game, game.active) and "wait" or "done"
     end,
     list = function (game, list)
-        find_hole (game, function (x, y)
-            list:add ("abbey", x, y)
-        end)
+        for _, hole in ipairs (find_holes (game)) do
+            list:add ("abbey", hole.x, hole.y)
+        end
     end,
 }
 
@@ -174,7 +114,7 @@ function abbey.ending (game, ctx)
     end
     if kept.late == 0 then
         -- A part of the last turn that a builder brings may be the abbey's.
-        if ctx.again and may_lay (game, game.active) and find_hole (game, any) then
+        if ctx.again and may_lay (game, game.active) then
             ctx.player = game.active
             return
         end
@@ -183,7 +123,7 @@ function abbey.ending (game, ctx)
     while kept.asked < game.n_players do
         kept.asked = kept.asked + 1
         local player = game:player ((kept.late - 1 + kept.asked) % game.n_players)
-        if may_lay (game, player) and find_hole (game, any) then
+        if may_lay (game, player) then
             ctx.player = player
             return
         end

@@ -2,27 +2,10 @@
 -- barn.lua: the barns: where one may stand, what its farm pays when it is built and joined, and at the end.
 local barn = {}
 
--- The cells that meet at a corner, from the one in the north-west clockwise: their offsets from the corner, and the
--- two slots of each that lie at it.
-local CELLS = { { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { 0, 0, 11, 0 }, { -1, 0, 2, 3 } }
-
 -- The farm at a corner of cells: the segment in the cell south-east of it.  Nil: not all four tiles show one farm
 -- there.
 local function farm_at (game, x, y)
-    local farm
-    if x <= 0 or x >= game.width or y <= 0 or y >= game.height then
-        return nil
-    end
-    for i = 1, 4 do
-        local cell = CELLS[i]
-        local tile = game:tile_at (x + cell[1], y + cell[2])
-        local segment = tile and tile:segment_at (cell[3])
-        if not segment or segment.terrain ~= "field" or tile:segment_at (cell[4]) ~= segment then
-            return nil
-        end
-        farm = segment
-    end
-    return farm
+    return game:segment_at_corner ("field", x, y)
 end
 
 -- Notes a barn that was built.
@@ -30,10 +13,14 @@ local function note (game, piece)
     local kept = game.state
     kept.n_barns = kept.n_barns + 1
     kept.barns[kept.n_barns] = piece.number
+    kept.farms[kept.n_barns] = farm_at (game, piece.x, piece.y).number
 end
 
--- Notes those that are on the table.
+-- Notes those that are on the table, and who has one left.
 function barn.note_all (game)
+    for player in game:each_player () do
+        player.state.barn = game:find_piece ("barn", player) ~= nil
+    end
     for piece in game:each_piece () do
         if piece.kind == "barn" and piece.on_table then
             note (game, piece)
@@ -45,15 +32,15 @@ end
 local function list_barns (game)
     local kept, found = game.state, {}
     for i = 1, kept.n_barns do
-        local piece = game:piece (kept.barns[i])
-        found[i] = { piece = piece, farm = farm_at (game, piece.x, piece.y) }
+        found[i] = { piece = game:piece (kept.barns[i]), farm = game:segment (kept.farms[i]) }
     end
     return found
 end
 
 local function holds_barn (game, farm)
-    for _, found in ipairs (list_barns (game)) do
-        if found.farm.feature == farm.feature then
+    local kept, feature = game.state, farm.feature
+    for i = 1, kept.n_barns do
+        if game:segment (kept.farms[i]).feature == feature then
             return true
         end
     end
@@ -72,8 +59,8 @@ end
 
 -- Why no barn may stand at a corner, or nil.
 local function refuse (game, x, y)
-    local last = game.last
-    if not game.state.placed or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
+    local last = game.placed
+    if not last or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
         return "far-barn"
     end
     local farm = farm_at (game, x, y)
@@ -99,6 +86,7 @@ barn.action = {
         local piece = game:find_piece ("barn", action.player)
         game:put_on_corner (piece, action.corner_x, action.corner_y, action.player)
         piece.state.fresh = true
+        action.player.state.barn = game:find_piece ("barn", action.player) ~= nil
         note (game, piece)
     end,
     describe = function (game, action)
@@ -108,10 +96,10 @@ barn.action = {
 
 -- The corners of the tile just placed; most lack one of the tiles beside.
 function barn.list (game, ctx)
-    if not game.state.placed then
+    local list, last = ctx.list, game.placed
+    if not last then
         return
     end
-    local list, last = ctx.list, game.last
     local x, y = last.x, last.y
     local north, east, south, west = game:tiles_beside (x, y)
     local function try (one, other, right, down)
@@ -128,9 +116,6 @@ end
 
 -- Nobody comes to a farm with a barn any more.
 function barn.deploy (game, ctx)
-    if game.state.n_barns == 0 then
-        return nil
-    end
     local occupies = game.ruleset:piece (ctx.piece_kind).occupies
     if (occupies or ctx.piece_kind == "pig") and holds_barn (game, ctx.segment) then
         return "barn-farm"
@@ -157,10 +142,8 @@ barn.phase = {
     id = "barn",
     label = N_ "Farms with barns are scored",
     after = "score",
+    state = "n_barns",
     enter = function (game)
-        if game.state.n_barns == 0 then
-            return
-        end
         local barns = list_barns (game)
         for _, found in ipairs (barns) do
             if found.piece.state.fresh then
@@ -204,7 +187,7 @@ function barn.verify (game, ctx)
     end
     for _, found in ipairs (list_barns (game)) do
         local x, y = found.piece.x, found.piece.y
-        if not found.farm then
+        if farm_at (game, x, y) ~= found.farm then
             ctx.complaints:append (("the barn at %d %d stands on no farm\n"):format (x, y))
         end
     end

@@ -5,14 +5,12 @@ local barn = require "barn"
 local verify = require "verify"
 local wagon = require "wagon"
 
--- What scenarios lay is told to nobody: it is counted as the first turn begins.
+-- What scenarios put on the table is told to nobody: it is counted as the first turn begins.
 local function begin_turn (game, ctx)
     local kept = game.state
-    kept.placed = false
     kept.second = ctx.again
     if not kept.counted then
         kept.counted = true
-        abbey.note_holes (game)
         barn.note_all (game)
         abbey.deal (game)
     end
@@ -25,14 +23,15 @@ return {
             dealt = "bool",                       -- each player was given his abbey
             late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
             asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
-            placed = "bool",                      -- a tile was placed in this part of the turn
-            counted = "bool",                     -- holes and barns were counted
-            holes = { "int16", min = 0, max = 2500 }, -- empty cells with tiles on their four sides
-            cells = { "cell", count = abbey.MAX_NOTED }, -- these, if there are no more
+            counted = "bool",                     -- barns were counted
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
+            farms = { "int16", min = 0, max = 32767, count = 6 }, -- a segment of the farm of each
             second = "bool",                      -- this is the second part of a turn
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
+        },
+        player = {
+            barn = "bool", -- he has one in his supply
         },
         piece = {
             scored = "bool", -- a wagon: its feature was scored, and it has not moved yet
@@ -102,9 +101,8 @@ return {
     hooks = {
         turn_begin = begin_turn,
         ending = abbey.ending,
-        placed = abbey.placed,
-        actions = { barn.list, phase = "deploy" },
-        deploy = { barn.deploy, terrain = "field" },
+        actions = { barn.list, phase = "deploy", state = "barn" },
+        deploy = { barn.deploy, terrain = "field", state = "n_barns" },
         scored = wagon.scored,
         returning = { wagon.returning, piece_kind = "wagon" },
         returned = { wagon.returned, piece_kind = "wagon" },

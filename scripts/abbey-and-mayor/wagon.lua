@@ -210,11 +210,9 @@ wagon.phases = {
         id = "wagons",
         label = N_ "Wagons drive on",
         after = "return",
+        state = "driving",
         -- The phase pushed last runs first.  Who declined goes home once all have decided.
         enter = function (game)
-            if not game.state.driving then
-                return
-            end
             local found, asked = waiting (game), false
             for i = #found, 1, -1 do
                 if game.entry == "new" and #find_targets (game, found[i]) > 0 then

@@ -6,57 +6,50 @@ local bazaar = {}
 -- No auction begins while a tile waits, or with a tile that came from one.
 local function is_waiting (game)
     for player in game:each_player () do
-        if #game:tray ("stall", player) > 0 then
+        if player.state.waits then
             return true
         end
     end
     return game.state.bought
 end
 
-local function has_tile (game, player)
-    return #game:tray ("stall", player) > 0
+local function has_tile (player)
+    return player.state.waits
 end
 
 -- The player from PLAYER on, clockwise, who has no tile yet.
 local function first_without (game, player)
-    while has_tile (game, player) do
+    while has_tile (player) do
         player = player.next
     end
     return player
 end
 
 -- The dragon's tiles are not drawn before he is in play.
-local function is_barred (game, kind)
-    if not game.ruleset:piece "dragon" or not kind:has_mark "dragon" then
-        return false
-    end
-    for piece in game:each_piece () do
-        if piece.kind == "dragon" and piece.tile then
-            return false
+local function is_dragon_out (game)
+    if game.ruleset:piece "dragon" then
+        for piece in game:each_piece () do
+            if piece.kind == "dragon" then
+                return not piece.tile
+            end
         end
     end
-    return true
+    return false
 end
 
 local function count_left (game)
     local left = game.tiles_left
-    for kind in game.ruleset:each_kind () do
-        if kind.left > 0 and is_barred (game, kind) then
-            left = left - kind.left
+    if is_dragon_out (game) then
+        for kind in game.ruleset:each_kind () do
+            if kind:has_mark "dragon" then
+                left = left - kind.left
+            end
         end
     end
     return left
 end
 
 -- --- the turn ---
-
-function bazaar.begin (game, ctx)
-    local kept = game.state
-    kept.second, kept.bought = ctx.again, false
-    if not ctx.again then
-        kept.bazaar = false
-    end
-end
 
 function bazaar.placed (game)
     if not is_waiting (game) then
@@ -66,18 +59,19 @@ end
 
 -- The second part of a builder's turn draws from the pile.
 function bazaar.draw (game, ctx)
-    if not game.state.second and has_tile (game, ctx.player) then
+    if not game.state.second then
         game.state.bought = true
+        ctx.player.state.waits = false
         ctx.kind = game:remove_from_tray (1, "stall", ctx.player)
     end
 end
 
 function bazaar.pile (game, ctx)
-    if game.phase ~= "take" then
+    if game.phase ~= "take" or not is_dragon_out (game) then
         return nil
     end
     for i = 1, ctx.n do
-        if is_barred (game, ctx.kinds[i]) then
+        if ctx.kinds[i]:has_mark "dragon" then
             ctx.weights[i] = 0
         end
     end
@@ -86,11 +80,12 @@ end
 
 function bazaar.turn_end (game, ctx)
     local kept = game.state
-    if ctx.again or not kept.bazaar then
+    if ctx.again then
         return
     end
     kept.bazaar = false
     if count_left (game) >= game.n_players then
+        kept.selling = true
         kept.chooser = game.active.next.index
         kept.lot = 0
         game:push_phase "auction"
@@ -102,7 +97,7 @@ end
 function bazaar.ending (game, ctx)
     local player = game.active.next
     for _ = 1, game.n_players do
-        if has_tile (game, player) then
+        if has_tile (player) then
             ctx.player = player
             return
         end
@@ -120,6 +115,7 @@ local function give (game, player)
         i = i + 1
     end
     game:add_to_tray (game:remove_from_tray (i, "market"), "stall", player)
+    player.state.waits = true
     kept.lot = 0
     if #market > 1 then
         kept.chooser = first_without (game, game:player (kept.chooser).next).index
@@ -259,6 +255,7 @@ bazaar.phases = {
             elseif n == 1 then
                 give (game, chooser)
             end
+            kept.selling = false
             return "done"
         end,
     },

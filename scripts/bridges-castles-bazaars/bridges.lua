@@ -55,6 +55,7 @@ end
 local function spend (game, player)
     game:take_piece (game:find_piece ("bridge", player))
     game.state.built = true
+    player.state.bridges = player:supply "bridge"
 end
 
 -- Whether the bridge may be built by which KIND, turned so, comes to fit on X Y: over itself or a tile beside.
@@ -68,7 +69,7 @@ end
 
 -- Adds to where the drawn tile may go what needs a bridge.
 function bridges.offer (game, ctx)
-    if game.state.built or game.active:supply "bridge" == 0 then
+    if game.state.built then
         return
     end
     for _, exchange in ipairs (ctx.candidates:exchanges "bridge") do
@@ -126,10 +127,11 @@ end
 
 -- The tile just placed and those beside it.
 local function places (game)
-    local found = { game.last }
-    if game.last and game:option "bridge-optional" == "beside" then
+    local last = game.placed
+    local found = { last }
+    if last and game:option "bridge-optional" == "beside" then
         for side = 0, 3 do
-            found[#found + 1] = game.last:neighbour (side)
+            found[#found + 1] = last:neighbour (side)
         end
     end
     return found
@@ -150,11 +152,11 @@ bridges.build = {
     phases = "deploy",
     args = { "cell", "slot" },
     check = function (game, action)
-        if not game.state.laid then
+        if not game.placed then
             return "too-far"
         elseif game.state.built then
             return "bridge-built"
-        elseif game.active:supply "bridge" == 0 then
+        elseif game.active.state.bridges == 0 then
             return "no-bridge"
         end
         local tile = find_place (game, action.x, action.y)
@@ -180,12 +182,8 @@ bridges.build = {
     end,
 }
 
-function bridges.note_tile (game)
-    game.state.laid = true
-end
-
 function bridges.list (game, ctx)
-    if not game.state.laid or game.state.built or game.active:supply "bridge" == 0 then
+    if game.state.built then
         return
     end
     for _, tile in ipairs (places (game)) do

@@ -104,6 +104,7 @@ castles.build = {
         local castle = game:find_piece ("castle", player)
         game:move_piece (castle, segment, player)
         castle.state.fresh = true
+        game.state.fresh = true
         game.state.castles = game.state.castles + 1
         return #find_cities (game, player) > 0 and "wait" or "done"
     end,
@@ -144,7 +145,7 @@ castles.phases = {
             end
         end,
     },
-    { id = "lords", label = N_ "Lords are paid", after = "score" },
+    { id = "lords", label = N_ "Lords are paid", after = "score", state = "due" },
 }
 
 -- --- what they are paid ---
@@ -195,12 +196,13 @@ local function note (game, feature, value)
         if not castle.state.fresh and castle.state.value < value and is_near (castle, feature)
             and find_lord (castle) then
             castle.state.value = value
+            game.state.due = true
         end
     end
 end
 
 function castles.scored (game, ctx)
-    if game.state.castles > 0 and ctx.complete and not ctx.final and ctx.value > 0 then
+    if ctx.complete and not ctx.final and ctx.value > 0 then
         note (game, ctx.segment.feature, ctx.value)
     end
 end
@@ -231,18 +233,18 @@ local function pay (game, castle)
 end
 
 castles.phases[3].enter = function (game)
-    local castle = game.state.castles > 0 and next_paid (game)
+    local castle = next_paid (game)
     while castle do
         pay (game, castle)
         castle = next_paid (game)
     end
+    game.state.due = false
 end
 
 function castles.begin (game)
-    if game.state.castles > 0 then
-        for castle in each_castle (game) do
-            castle.state.fresh = false
-        end
+    game.state.fresh = false
+    for castle in each_castle (game) do
+        castle.state.fresh = false
     end
 end
 
@@ -258,7 +260,7 @@ local function find_castle (game, feature)
 end
 
 function castles.returning (game, ctx)
-    if game.state.castles > 0 and ctx.segment and ctx.segment.feature.withheld
+    if ctx.segment and ctx.segment.feature.withheld
         and find_castle (game, ctx.segment.feature) then
         ctx.stays = true
     end
@@ -274,7 +276,7 @@ end
 -- --- for the reader ---
 
 function castles.explain (game, ctx)
-    local tile = game.state.castles > 0 and ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
     local castle = tile and find_castle (game, tile:segment_at (ctx.slot).feature)
     if not castle then
         return

@@ -10,18 +10,25 @@ return {
     state = {
         game = {
             dealt = "bool", -- the supplies are those of so many players
-            laid = "bool", -- a tile, in this part of the turn
+            counted = "bool", -- what each player has, as the first turn began
             built = "bool", -- a bridge, in this part of the turn
             castles = { "int8", min = 0 }, -- how many there are
+            fresh = "bool", -- one was built in this part of the turn
+            due = "bool", -- a lord is to be paid
             bazaar = "bool", -- there is an auction after this turn
             second = "bool", -- this is a builder's second part of the turn
             bought = "bool", -- the tile of this part comes from an auction
+            selling = "bool", -- there is an auction
             -- Of the auction: a player's `index`, and the kind of tile that is for sale, from 1, or 0.
             chooser = { "int8", min = 0 },
             asked = { "int8", min = 0 },
             highest = { "int8", min = 0 },
             lot = { "int16", min = 0 },
             bid = { "int16", min = 0 },
+        },
+        player = {
+            bridges = { "int8", min = 0 }, -- left in his supply
+            waits = "bool", -- a tile from an auction, to be drawn
         },
         -- Of a castle.
         piece = {
@@ -113,22 +120,22 @@ return {
     },
     hooks = {
         kinds = bridges.make_kinds,
-        turn_begin = { { supplies.begin }, { castles.begin }, { bazaar.begin } },
-        draw = bazaar.draw,
-        pile = bazaar.pile,
-        placed = { { bridges.note_tile }, { bazaar.placed, mark = "bazaar" } },
+        turn_begin = { { supplies.begin }, { castles.begin, state = "fresh" } },
+        draw = { bazaar.draw, state = "waits" },
+        pile = { bazaar.pile, state = "selling" },
+        placed = { bazaar.placed, mark = "bazaar" },
         -- Others say before whether there is a second part.
-        turn_end = { bazaar.turn_end, priority = 100 },
+        turn_end = { bazaar.turn_end, state = "bazaar", priority = 100 },
         ending = bazaar.ending,
-        scored = castles.scored,
-        returning = castles.returning,
-        fed = { castles.fed, terrain = "city" },
-        highlight = castles.explain,
-        placements = bridges.offer,
-        placing = bridges.place,
+        scored = { castles.scored, state = "castles" },
+        returning = { castles.returning, state = "castles" },
+        fed = { castles.fed, terrain = "city", state = "castles" },
+        highlight = { castles.explain, state = "castles" },
+        placements = { bridges.offer, state = "bridges" },
+        placing = { bridges.place, state = "bridges" },
         actions = {
-            { bridges.list, phase = "deploy" },
-            { bridges.list_decline, phase = "place" },
+            { bridges.list, phase = "deploy", state = "bridges" },
+            { bridges.list_decline, phase = "place", state = "bridges" },
         },
         verify = verify,
     },

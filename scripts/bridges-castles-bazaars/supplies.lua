@@ -18,11 +18,27 @@ local function deal (game)
     end
 end
 
-function supplies.begin (game)
-    if not game.state.dealt then
+-- What scenarios put on the table or into trays is told to nobody: it is counted as the first turn begins.
+local function count (game)
+    game.state.counted = true
+    for player in game:each_player () do
+        player.state.bridges = player:supply "bridge"
+        player.state.waits = #game:tray ("stall", player) > 0
+    end
+end
+
+function supplies.begin (game, ctx)
+    local kept = game.state
+    if not kept.dealt then
         deal (game)
     end
-    game.state.laid, game.state.built = false, false
+    if not kept.counted then
+        count (game)
+    end
+    kept.built, kept.second, kept.bought = false, ctx.again, false
+    if not ctx.again then
+        kept.bazaar = false
+    end
 end
 
 return supplies

@@ -22,7 +22,7 @@ program, objects, *scripts = sys.argv[1:]
 here = pathlib.Path(__file__).resolve().parent
 API = re.search(r"#define AV_PLUGIN_API (\d+)", (here / "../../include/avignon/plugin.h").read_text())[1]
 # What rules declare besides hooks, and need several of these for.
-OTHERS = ["trays"]
+OTHERS = ["trays", "state"]
 scenarios = sorted(str(path) for path in here.glob("hooks/*.scenario"))
 loaders = {"c": (objects, "contract-{}.so")}
 if scripts:

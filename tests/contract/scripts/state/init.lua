@@ -1,0 +1,43 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: hooks and a phase that are called while a field of the rules is not 0: of the game, of who plays; and what
+-- they ask of the table.
+
+-- Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now.
+local function survey (game)
+    local sum = #{ game:open_cells (2) } // 2
+    for y = 0, game.height do
+        for x = 0, game.width do
+            if game:segment_at_corner ("field", x, y) then
+                sum = sum + 100
+            end
+        end
+    end
+    game:add_counter (game.active, "calls", sum + (game.placed and 10000 or 0))
+    game.state.laid = 0
+end
+
+return {
+    counters = { { id = "calls", name = "calls" } },
+    reasons = { { id = "luck", name = "luck" } },
+    state = {
+        game = { laid = { "int8", min = 0, max = 3 } },
+        player = { eager = "bool" },
+    },
+    phases = { { id = "survey", label = "Survey", after = "place", enter = survey, state = "laid" } },
+    hooks = {
+        -- The third tile is noted, and who placed it.
+        placed = function (game, ctx)
+            if ctx.tile.number % 3 == 2 then
+                game.state.laid = 1
+                game.active.state.eager = true
+            end
+        end,
+        -- For who is eager only, in each of his turns.
+        turn_begin = {
+            function (game)
+                game:add_counter (game.active, "calls", 1)
+            end,
+            state = "eager",
+        },
+    },
+}
