@@ -86,6 +86,7 @@ def reference(root):
         yield f"\n## {title}\n\n`#include \"{header}\"`\n\n"
         for point in points:
             yield from describe(point)
+    yield from core_reference(root)
     yield "## Contexts\n\n"
     # A context, then what its fields are made of, each once.
     order = list(dict.fromkeys(point.context for point in everything))
@@ -103,6 +104,43 @@ def reference(root):
     yield "## Types of their fields\n\n"
     for name in others:
         yield f"### {name}\n\n```c\n{types[name]}\n```\n\n"
+
+
+def read_table(text, name):
+    """The entries of a const table of the core, each the text between its outer braces."""
+    body = re.search(rf"(?ms)^static const \w+ {name}\[\] = \{{\n(.*?)^\}};", text)[1]
+    entries = re.findall(r"(?ms)^    \{\n(.*?)^    \},$", body)
+    if not entries:
+        sys.exit(f"hooks.py: nothing is understood of the core's table {name}")
+    return entries
+
+
+def member(entry, name, default=""):
+    found = re.search(rf"\.{name} = (?:N_ \()?\"?([\w-]+[\w -]*)", entry)
+    return found[1] if found else default
+
+
+def core_reference(root):
+    text = (root / "core/land/land.c").read_text()
+    header = (root / "include/avignon/action.h").read_text()
+    yield ("## Verbs and phases of the core\n\nIn games of tiles; an argument in brackets may be left out.\n\n"
+           "| verb | arguments | |\n| --- | --- | --- |\n")
+    yield "| `pass` | | whoever decides declines, in a phase that is optional |\n"
+    for entry in read_table(text, "actions"):
+        arguments = re.findall(r'AV_ARG_(\w+), N_ \("(\w+)"\), (TRUE|FALSE)', entry)
+        words = (f"[`{type.lower()}`: {name}]" if optional == "TRUE" else f"`{type.lower()}`: {name}"
+                 for type, name, optional in arguments)
+        yield f"| `{member(entry, 'verb')}` | {', '.join(words)} | {member(entry, 'label')} |\n"
+    yield "\n| phase | who decides | verbs | may be declined | in the turn | |\n|" + " --- |" * 6 + "\n"
+    deciders = {"": "the active player", "AV_BY_NATURE": "nature"}
+    for entry in read_table(text, "phases"):
+        list = re.search(rf"{member(entry, 'verbs')}\[\] = \{{ (.*?), NULL", text) if member(entry, "verbs") else None
+        yield (f"| `{member(entry, 'id')}` | {deciders[member(entry, 'decider')] if list else 'nobody'} | "
+               f"{list[1].replace(chr(34), '`') if list else ''} | {'yes' if member(entry, 'optional') else 'no'} | "
+               f"{'only pushed' if member(entry, 'after') else 'yes'} | {member(entry, 'label')} |\n")
+    types = re.search(r"(?ms)^typedef enum \{[^}]*\} AvArgType;$", header)[0]
+    yield ("\nTypes of arguments; in Lua they are called by the second half of the name in small letters, `cell` for "
+           f"`AV_ARG_CELL`:\n\n```c\n{types}\n```\n\n")
 
 
 def main():
