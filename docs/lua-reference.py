@@ -195,14 +195,19 @@ def print_function_stubs():
         print(f"function {name} ({', '.join(argument.rstrip('?') for argument, _ in pairs)}) end")
 
 
-what, head, rows = sys.argv[1], pathlib.Path(sys.argv[2]).read_text(), Rows(pathlib.Path(sys.argv[3]).read_text())
-print(head, end="")
-if what == "page":
-    print()
-    print_entries(rows)
-    print_hooks(rows)
-    print_classes(rows)
-else:
-    print_class_stubs(rows)
-    print_entry_stubs(rows)
-    print_function_stubs()
+def main():
+    what, head, rows = sys.argv[1], pathlib.Path(sys.argv[2]).read_text(), Rows(pathlib.Path(sys.argv[3]).read_text())
+    print(head, end="")
+    if what == "page":
+        print()
+        print_entries(rows)
+        print_hooks(rows)
+        print_classes(rows)
+    else:
+        print_class_stubs(rows)
+        print_entry_stubs(rows)
+        print_function_stubs()
+
+
+if __name__ == "__main__":
+    main()

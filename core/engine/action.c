@@ -26,6 +26,7 @@ av_action_list_grow (AvActionList *list, guint more)
 void
 av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
 {
+    GAME_RETURN_IF_FAIL (av_action_is_sound (game->ruleset, action));
     const AvRuleset *ruleset = game->ruleset;
     if (action->player != AV_NATURE && action->player != game_position (game)->active)
         g_string_append_printf (
@@ -294,6 +295,7 @@ is_sound (const AvRuleset *ruleset, const AvArgDef *def, const gint16 *value)
 gboolean
 av_action_is_sound (const AvRuleset *ruleset, const AvAction *action)
 {
+    GAME_RETURN_VAL_IF_FAIL (action->kind < ruleset->n_actions, FALSE);
     const AvArgDef *args = ruleset->actions[action->kind].def->args;
     const gint16 *value = action->args;
     for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++, value++) {
@@ -323,11 +325,15 @@ av_game_get_decline (const AvGame *game)
 gchar *
 av_action_describe (const AvGame *game, const AvAction *action)
 {
+    GAME_RETURN_VAL_IF_FAIL (av_action_is_sound (game->ruleset, action), g_strdup (""));
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     GString *text = g_string_new (NULL);
-    if (entry->def->describe)
-        entry->def->describe (game, entry->rules, action, text, entry->def->data);
-    else if (action->kind == AV_ACTION_PASS)
+    if (entry->def->describe) {
+        GameLevel level = game_enter (game, entry->rules);
+        if (level.entered)
+            entry->def->describe (game, entry->rules, action, text, entry->def->data);
+        game_leave (&level);
+    } else if (action->kind == AV_ACTION_PASS)
         g_string_append (text, av_game_get_decline (game));
     else {
         g_string_append (text,

@@ -15,7 +15,7 @@ static const gchar *const type_names[AV_N_EVENTS] = {
 const gchar *
 av_event_type_name (AvEventType type)
 {
-    g_return_val_if_fail ((guint) type < AV_N_EVENTS, NULL);
+    GAME_RETURN_VAL_IF_FAIL ((guint) type < AV_N_EVENTS, NULL);
     return type_names[type];
 }
 
@@ -35,6 +35,17 @@ av_game_wants_events (const AvGame *game)
 AvEvent *
 av_game_add_event (AvGame *game, AvEventType type, gint player)
 {
+    /* Callers write into what they get: it is an event even where it makes no sense. */
+    if (G_UNLIKELY (!game_is_changeable (game)))
+        game_misused (G_STRFUNC, "game_is_changeable (game)");
+    if (G_UNLIKELY ((guint) type >= AV_N_EVENTS)) {
+        game_misused (G_STRFUNC, "type < AV_N_EVENTS");
+        type = AV_EVENT_TEXT;
+    }
+    if (G_UNLIKELY (player != AV_NOBODY && (guint) player >= game->ruleset->n_players)) {
+        game_misused (G_STRFUNC, "player < n_players || player == AV_NOBODY");
+        player = AV_NOBODY;
+    }
     if (game->n_events == game->events_capacity) {
         game->events_capacity = MAX (32, game->events_capacity * 2);
         game->events = g_renew (AvEvent, game->events, game->events_capacity);
@@ -106,7 +117,9 @@ av_event_sum (const AvEvent *event, GString *text)
 static const gchar *
 player_name (const AvGame *game, const AvEvent *event)
 {
-    return event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
+    return event->player >= 0 && event->player < (gint) game->ruleset->n_players
+               ? av_ruleset_get_player_name (game->ruleset, event->player)
+               : "";
 }
 
 static const gchar *
@@ -168,8 +181,10 @@ av_event_describe (const AvGame *game, const AvEvent *event)
                                 piece_name (game, event));
         break;
     case AV_EVENT_SCORE: {
-        const AvReasonDef *reason = av_ruleset_get_reason (ruleset, event->reason);
-        g_string_append_printf (text, "%s: %s, ", player_name (game, event), _ (reason->name));
+        const gchar *reason = event->reason < ruleset->reasons->len
+                                  ? _ (av_ruleset_get_reason (ruleset, event->reason)->name)
+                                  : "";
+        g_string_append_printf (text, "%s: %s, ", player_name (game, event), reason);
         if (event->n_terms > 0)
             av_event_sum (event, text);
         else
@@ -180,10 +195,13 @@ av_event_describe (const AvGame *game, const AvEvent *event)
     }
     case AV_EVENT_COUNTER:
         g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
-                                av_ruleset_get_counter_name (ruleset, event->item));
+                                event->item < ruleset->counter_defs->len
+                                    ? av_ruleset_get_counter_name (ruleset, event->item)
+                                    : "");
         break;
     case AV_EVENT_PHASE:
-        g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->item)->label));
+        if (event->item < ruleset->n_phases)
+            g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->item)->label));
         break;
     case AV_EVENT_TEXT:
     case AV_EVENT_OVER:

@@ -12,12 +12,6 @@ typedef enum {
     STAGE_FINAL, /* `final` was told */
 } Stage;
 
-/* The hook that is running. */
-typedef struct {
-    guint16 point; /* plus 1; 0: none */
-    guint16 rules;
-} GameCall;
-
 /* What the engine keeps at the start of the block. */
 typedef struct {
     guint64 seed;
@@ -53,7 +47,6 @@ struct _AvGame {
     gboolean
         running; /* an action is being applied, or the game begun or ended: phases may be pushed */
     gboolean booking; /* hook `points` is asked */
-    GameCall call;
     guint max_actions;
     GStringChunk *texts; /* of the events, or NULL */
     /* What rules left of the draws (and their reason) and of the placements as the running phase was entered:
@@ -83,16 +76,16 @@ game_frame (const AvGame *game)
     return &position->frames[position->n_frames - 1];
 }
 
-/* Calls a hook of a point, of TYPE, that may change the game. */
-#define GAME_CALL(game, number, TYPE, hook, context)                      \
-    G_STMT_START                                                          \
-    {                                                                     \
-        GameCall outer = (game)->call;                                    \
-        (game)->call = (GameCall){ (number) + 1, (hook)->rules };         \
-        ((TYPE) (hook)->fn) (game, (hook)->rules, context, (hook)->data); \
-        (game)->call = outer;                                             \
-    }                                                                     \
-    G_STMT_END
+/* Whose phase is running. */
+static inline guint
+game_rules (const AvGame *game)
+{
+    return game->ruleset->phases[game_frame (game)->phase].rules;
+}
+
+/* Calls a hook, of TYPE, that may change the game. */
+#define GAME_CALL(game, TYPE, hook, context) \
+    ((TYPE) (hook)->fn) (game, (hook)->rules, context, (hook)->data)
 
 static inline guint64
 hash_fold (guint64 hash, guint64 value)
@@ -138,8 +131,18 @@ gboolean game_end_trial (const AvGame *game, AvGame *trial);
 
 /* --- calls of rules --- */
 
-/* How deep callbacks of rules that call the game are nested, on this thread. */
-extern _Thread_local guint game_depth
+/* What is being called on this thread. */
+typedef struct {
+    guint depth;        /* how deep callbacks of rules that call the game are nested */
+    const AvGame *game; /* whose rules are called; NULL: none's */
+    const AvHookEntry
+        *hook;      /* the hook that runs; NULL: none, but a phase's or an action's callback */
+    gboolean asked; /* the hook is only asked and must not change the game it is given */
+    const AvRuleset *making; /* the ruleset that is being made, or NULL */
+    guint rules;             /* whose callback is called, where it is no hook */
+} GameCalls;
+
+extern _Thread_local GameCalls game_calls
     __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
 /* More than any rules need unless they recurse without end; less than a thread's stack has room for. */
 #define MAX_DEPTH 150
@@ -147,23 +150,30 @@ extern _Thread_local guint game_depth
 /* Makes rules number RULES fail, as callbacks call each other without end. */
 void game_too_deep (const AvGame *game, guint rules);
 
-/* Goes one deeper.  Returns the depth that the caller restores when it is done, or -1: too deep, and rules
- * number RULES have failed. */
-static inline gint
+/* A level of calls: the one around it, to which leaving it returns. */
+typedef struct {
+    GameCalls outer;
+    gboolean entered; /* FALSE: it would be too deep, and the rules have failed */
+    gboolean left;
+} GameLevel;
+
+static inline GameLevel
 game_enter (const AvGame *game, guint rules)
 {
-    if (G_UNLIKELY (game_depth >= MAX_DEPTH)) {
+    if (G_UNLIKELY (game_calls.depth >= MAX_DEPTH)) {
         game_too_deep (game, rules);
-        return -1;
+        return (GameLevel){ .entered = FALSE };
     }
-    return game_depth++;
+    GameLevel level = { game_calls, TRUE, TRUE };
+    game_calls = (GameCalls){ .depth = level.outer.depth + 1, .game = game, .rules = rules };
+    return level;
 }
 
 static inline void
-game_leave (const gint *depth)
+game_leave (const GameLevel *level)
 {
-    if (*depth >= 0)
-        game_depth = *depth;
+    if (level->entered)
+        game_calls = level->outer;
 }
 
 /* Whether the field of a test is not 0. */
@@ -180,17 +190,64 @@ game_passes (const AvGame *game, const StateTest *test)
 /* Runs its body, which calls the hook, for each hook of an array that has no test or passes it; for none where calls
  * are nested too deep. */
 #define FOR_HOOKS_OF(game, array, hook)                                                   \
-    for (gint hook##_depth __attribute__ ((cleanup (game_leave))) =                       \
-             (array)->n > 0 ? game_enter (game, (array)->entries->rules) : -1,            \
-                                                   hook##_left = hook##_depth >= 0;       \
-         hook##_left; hook##_left = FALSE)                                                \
+    for (GameLevel hook##_level __attribute__ ((cleanup (game_leave))) =                  \
+             (array)->n > 0 ? game_enter (game, (array)->entries->rules)                  \
+                            : (GameLevel){ .entered = FALSE };                            \
+         hook##_level.left; hook##_level.left = FALSE)                                    \
         for (const AvHookEntry *hook = (array)->entries, *hook##_end = hook + (array)->n; \
-             hook < hook##_end; hook++)                                                   \
+             hook < hook##_end && (game_calls.hook = hook); hook++)                       \
             if (G_UNLIKELY (hook->test.size > 0) && !game_passes (game, &hook->test)) {   \
             } else
 
 #define AV_FOR_HOOKS(game, point, hook) \
     FOR_HOOKS_OF (game, &(game)->ruleset->hooks[AV_POINT_##point], hook)
+
+/* Calls the hooks of a point that are asked while RULESET is made. */
+#define RULESET_CALL_HOOKS(ruleset, id, context)                                                   \
+    G_STMT_START                                                                                   \
+    {                                                                                              \
+        const AvHookArray *array = &(ruleset)->hooks[AV_POINT_##id];                               \
+        GameCalls outer = game_calls;                                                              \
+        for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++) { \
+            game_calls = (GameCalls){ .hook = hook, .making = (ruleset), .rules = hook->rules };   \
+            ((AvHook_##id) hook->fn) (NULL, hook->rules, context, hook->data);                     \
+        }                                                                                          \
+        game_calls = outer;                                                                        \
+    }                                                                                              \
+    G_STMT_END
+
+/* --- misuse --- */
+
+/* The hook that runs, by name, and whose it is; NULL: none, but a callback of the running phase. */
+const gchar *game_get_caller (const AvGame *game, guint *rules);
+
+/* The rules that are called now fail for WHY.  FALSE: none are. */
+gboolean game_blame (const gchar *why);
+/* FUNCTION was called wrongly, by rules: these fail, and so does what they were called for.  By anybody else: that
+ * is a fault of the program. */
+void game_misused (const gchar *function, const gchar *condition);
+
+/* As g_return_val_if_fail, in what rules may call. */
+#define GAME_RETURN_VAL_IF_FAIL(condition, value) \
+    G_STMT_START                                  \
+    {                                             \
+        if (G_UNLIKELY (!(condition))) {          \
+            game_misused (G_STRFUNC, #condition); \
+            return value;                         \
+        }                                         \
+    }                                             \
+    G_STMT_END
+#define GAME_RETURN_IF_FAIL(condition) GAME_RETURN_VAL_IF_FAIL (condition, )
+
+/* Whether the position may be changed: not by rules that are only asked. */
+static inline gboolean
+game_is_changeable (const AvGame *game)
+{
+    return game_calls.game != game || !game_calls.asked;
+}
+
+/* The same for what gives errors. */
+gboolean game_check_changeable (const AvGame *game, GError **error);
 
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);

@@ -78,6 +78,7 @@ void
 av_game_fail (const AvGame *game, guint rules, const GError *reason)
 {
     AvGame *mutable = (AvGame *) game;
+    GAME_RETURN_IF_FAIL (rules < game->ruleset->rules->len);
     g_mutex_lock (&lock);
     if (!game->failure)
         g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, rules, reason));
@@ -121,7 +122,7 @@ av_game_get_failure (const AvGame *game, GError **error)
     return TRUE;
 }
 
-_Thread_local guint game_depth;
+_Thread_local GameCalls game_calls;
 
 void
 game_too_deep (const AvGame *game, guint rules)
@@ -129,6 +130,67 @@ game_too_deep (const AvGame *game, guint rules)
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                                                      _ ("calls within calls without an end"));
     av_game_fail (game, rules, reason);
+}
+
+/* The point of a hook of RULESET, by name. */
+static const gchar *
+name_point (const AvRuleset *ruleset, const AvHookEntry *hook)
+{
+    guint point = 0;
+    while (hook < ruleset->hooks[point].entries
+           || hook >= ruleset->hooks[point].entries + ruleset->hooks[point].n)
+        point++;
+    return ruleset_point_name (ruleset, point);
+}
+
+const gchar *
+game_get_caller (const AvGame *game, guint *rules)
+{
+    gboolean here = game_calls.game == game;
+    const AvHookEntry *hook = here ? game_calls.hook : NULL;
+    *rules = hook ? hook->rules : here ? game_calls.rules : game_rules (game);
+    return hook ? name_point (game->ruleset, hook) : NULL;
+}
+
+gboolean
+game_blame (const gchar *why)
+{
+    const AvGame *game = game_calls.game;
+    const AvRuleset *making = game_calls.making;
+    guint rules = game_calls.rules;
+    if (!game && !making)
+        return FALSE;
+    const gchar *point = game              ? game_get_caller (game, &rules)
+                         : game_calls.hook ? name_point (making, game_calls.hook)
+                                           : NULL;
+    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
+    if (point)
+        /* TRANSLATORS: where in the rules something went wrong, and what */
+        g_prefix_error (&reason, _ ("hook “%s”: "), point);
+    if (game)
+        av_game_fail (game, rules, reason);
+    else
+        av_ruleset_fail (making, rules, reason);
+    return TRUE;
+}
+
+void
+game_misused (const gchar *function, const gchar *condition)
+{
+    g_autofree gchar *why =
+        g_strdup_printf (_ ("%s () was called wrongly: not %s"), function, condition);
+    if (!game_blame (why))
+        g_return_if_fail_warning (G_LOG_DOMAIN, function, condition);
+}
+
+gboolean
+game_check_changeable (const AvGame *game, GError **error)
+{
+    if (game_is_changeable (game))
+        return TRUE;
+    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
+                         _ ("Nothing may be changed now."));
+    return FALSE;
 }
 
 static void
@@ -193,8 +255,10 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
         if (!game_prelude (game, prelude->pdata[i], error))
             return NULL;
     game_clear_events (game);
+    GameLevel level = game_enter (game, game_rules (game));
     phase_begin_turn (game, FALSE, FALSE);
     phase_run (game);
+    game_leave (&level);
     game->running = FALSE;
     if (!game_guard_end (game, error))
         return NULL;
@@ -226,7 +290,6 @@ av_game_dup (const AvGame *game)
     copy->wants_events = game->wants_events;
     copy->applying = copy->trial = copy->forgetful = FALSE;
     copy->running = copy->booking = FALSE;
-    copy->call = (GameCall){ 0 };
     copy->max_actions = game->max_actions;
     copy->texts = NULL;
     copy->draws = copy->places = (AvActionList){ 0 };
@@ -261,7 +324,7 @@ game_end_trial (const AvGame *game, AvGame *trial)
 void
 av_game_copy (AvGame *to, const AvGame *from)
 {
-    g_return_if_fail (to->ruleset == from->ruleset);
+    GAME_RETURN_IF_FAIL (to->ruleset == from->ruleset && game_calls.game != to);
     game_clear_events (to);
     game_touch (to);
     memcpy (to->block, from->block, from->ruleset->size);
@@ -270,6 +333,7 @@ av_game_copy (AvGame *to, const AvGame *from)
 void
 av_game_set_seed (AvGame *game, guint64 seed)
 {
+    GAME_RETURN_IF_FAIL (game_calls.game != game);
     game_touch (game);
     game_position (game)->seed = seed;
 }
@@ -277,6 +341,7 @@ av_game_set_seed (AvGame *game, guint64 seed)
 void
 av_game_set_events (AvGame *game, gboolean wanted)
 {
+    GAME_RETURN_IF_FAIL (game_calls.game != game);
     game->wants_events = wanted;
 }
 
@@ -297,6 +362,7 @@ av_game_get_ruleset (const AvGame *game)
 gconstpointer
 av_game_get_bound (const AvGame *game, guint rules)
 {
+    GAME_RETURN_VAL_IF_FAIL (rules < game->ruleset->rules->len, NULL);
     return game->ruleset->bound[rules];
 }
 
@@ -357,7 +423,7 @@ av_game_get_winners (const AvGame *game)
 gint
 av_game_get_score (const AvGame *game, guint player)
 {
-    g_return_val_if_fail (player < game->ruleset->n_players, 0);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, 0);
     return game_position (game)->scores[player];
 }
 
@@ -378,16 +444,16 @@ counter_at (const AvGame *game, guint player, guint counter)
 gint
 av_game_get_breakdown (const AvGame *game, guint player, guint reason)
 {
-    g_return_val_if_fail (player < game->ruleset->n_players, 0);
-    g_return_val_if_fail (reason < game->ruleset->reasons->len, 0);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, 0);
+    GAME_RETURN_VAL_IF_FAIL (reason < game->ruleset->reasons->len, 0);
     return *breakdown_at (game, player, reason);
 }
 
 gint
 av_game_get_counter (const AvGame *game, guint player, guint counter)
 {
-    g_return_val_if_fail (player < game->ruleset->n_players, 0);
-    g_return_val_if_fail (counter < game->ruleset->counter_defs->len, 0);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, 0);
+    GAME_RETURN_VAL_IF_FAIL (counter < game->ruleset->counter_defs->len, 0);
     return *counter_at (game, player, counter);
 }
 
@@ -400,6 +466,8 @@ av_game_get_tiles_left (const AvGame *game)
 gint
 av_game_get_supply (const AvGame *game, guint player, guint piece)
 {
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, 0);
+    GAME_RETURN_VAL_IF_FAIL (piece < av_ruleset_get_n_names (game->ruleset, AV_ARG_PIECE), 0);
     return game->ruleset->def->supply ? game->ruleset->def->supply (game, player, piece) : 0;
 }
 
@@ -442,8 +510,10 @@ av_game_recount (AvGame *game, GString *complaints)
     if (game->ruleset->def->verify)
         game->ruleset->def->verify (game, complaints);
     AvVerifyContext context = { complaints };
-    AV_FOR_HOOKS (game, VERIFY, hook)
-        GAME_CALL (game, AV_POINT_VERIFY, AvHook_VERIFY, hook, &context);
+    AV_FOR_HOOKS (game, VERIFY, hook) {
+        game_calls.asked = TRUE;
+        GAME_CALL (game, AvHook_VERIFY, hook, &context);
+    }
     complain_of_code (game, complaints);
     return complaints->len == before;
 }
@@ -495,19 +565,27 @@ ask_points (AvGame *game, guint player, gint points, guint reason, guint segment
         return points;
     game->booking = TRUE;
     AV_FOR_HOOKS (game, POINTS, hook)
-        GAME_CALL (game, AV_POINT_POINTS, AvHook_POINTS, hook, &context);
+        GAME_CALL (game, AvHook_POINTS, hook, &context);
     game->booking = FALSE;
     return context.points;
 }
 
+/* More points than anybody will have, and fewer than a sum of them has room for. */
+#define MAX_SCORE 1000000000
+
 AvEvent *
 av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment)
 {
-    g_return_val_if_fail (player < game->ruleset->n_players, NULL);
-    gint meant = points;
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, NULL);
+    GAME_RETURN_VAL_IF_FAIL (reason < game->ruleset->reasons->len, NULL);
+    gint meant = points, score;
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_POINTS].n > 0))
         points = ask_points (game, player, points, reason, segment);
-    game_position (game)->scores[player] += points;
+    score = game_position (game)->scores[player];
+    GAME_RETURN_VAL_IF_FAIL (
+        !__builtin_add_overflow (score, points, &score) && ABS (score) <= MAX_SCORE, NULL);
+    game_position (game)->scores[player] = score;
     *breakdown_at (game, player, reason) += points;
     if (!game->wants_events)
         return NULL;
@@ -528,7 +606,11 @@ av_game_add_points (AvGame *game, guint player, gint points, guint reason)
 AvEvent *
 av_game_add_counter (AvGame *game, guint player, guint counter, gint change)
 {
-    *counter_at (game, player, counter) += change;
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, NULL);
+    GAME_RETURN_VAL_IF_FAIL (counter < game->ruleset->counter_defs->len, NULL);
+    gint32 *at = counter_at (game, player, counter);
+    GAME_RETURN_VAL_IF_FAIL (!__builtin_add_overflow (*at, change, at), NULL);
     if (!game->wants_events)
         return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_COUNTER, player);
@@ -541,6 +623,8 @@ void
 av_game_set_winners (AvGame *game, guint winners)
 {
     AvPosition *position = game_position (game);
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (winners < 1u << game->ruleset->n_players);
     position->winners = winners;
     position->winners_set = 1;
 }
@@ -583,6 +667,22 @@ static const AvRefusal refuse_must_choose = {
     "must-choose", N_ ("This cannot be declined: something must be chosen.")
 };
 
+/* What rules of a plugin listed from number FIRST on: it must be actions of this game, by whom the phase waits for.
+ * If not, these rules fail, and nothing of it is listed. */
+static void
+check_listed (const AvGame *game, AvActionList *list, guint first)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    for (guint i = first; i < list->n; i++) {
+        const AvAction *action = &list->items[i];
+        if (action->kind < ruleset->n_actions && action->player == game_frame (game)->decider
+            && av_action_is_sound (ruleset, action))
+            continue;
+        game_blame (_ ("it lists an action that cannot be done by whom the phase waits for"));
+        list->n = first;
+    }
+}
+
 /* Appends what rules add to the running phase. */
 static void
 add_actions (const AvGame *game, AvActionList *list)
@@ -591,7 +691,9 @@ add_actions (const AvGame *game, AvActionList *list)
     AV_FOR_HOOKS (game, ACTIONS, hook)
         if (hook->phases >> phase & 1) {
             AvActionsContext context = { phase, list };
+            guint first = list->n;
             ((AvHook_ACTIONS) hook->fn) (game, hook->rules, &context, hook->data);
+            check_listed (game, list, first);
         }
 }
 
@@ -613,13 +715,6 @@ gboolean
 av_game_has_more_actions (const AvGame *game)
 {
     return has_added_action (game, -1);
-}
-
-/* Whose phase is running. */
-static guint
-running_rules (const AvGame *game)
-{
-    return game->ruleset->phases[game_frame (game)->phase].rules;
 }
 
 /* The refusal of an action by hooks, which its own check has passed; or NULL. */
@@ -679,6 +774,8 @@ legal (const AvGame *game, AvActionList *list)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (phase->def->list)
         phase->def->list (game, phase->rules, list, phase->data);
+    if (phase->rules > 0)
+        check_listed (game, list, 0);
     if (ruleset->adding >> frame->phase & 1)
         add_actions (game, list);
     if (phase->def->optional)
@@ -698,10 +795,10 @@ av_game_legal (const AvGame *game, AvActionList *list)
         return 0;
     if (G_LIKELY (!game->ruleset->may_fail))
         return legal (game, list);
-    gint depth = game_enter (game, running_rules (game));
-    if (depth >= 0)
+    GameLevel level = game_enter (game, game_rules (game));
+    if (level.entered)
         legal (game, list);
-    game_leave (&depth);
+    game_leave (&level);
     return list->n;
 }
 
@@ -729,6 +826,7 @@ check (const AvGame *game, AvAction *action)
         /* The game's own rules check that themselves, and refuse it with a better reason. */
         if (entry->rules > 0 && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
+        game_calls.rules = entry->rules;
         const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
         if (refusal)
             return refusal;
@@ -745,9 +843,9 @@ gboolean
 av_game_check (const AvGame *game, AvAction *action, GError **error)
 {
     AvAction normal = *action;
-    gint depth = game_enter (game, running_rules (game));
-    const AvRefusal *refusal = depth >= 0 ? check (game, &normal) : &av_refusal_failed;
-    game_leave (&depth);
+    GameLevel level = game_enter (game, game_rules (game));
+    const AvRefusal *refusal = level.entered ? check (game, &normal) : &av_refusal_failed;
+    game_leave (&level);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
             set_refused (error, refusal);
@@ -776,6 +874,7 @@ apply (AvGame *game, AvAction *action, GError **error)
     position->n_chance += action->player == AV_NATURE;
     AvFlow flow = AV_FLOW_DONE;
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
+    game_calls.rules = entry->rules;
     if (entry->def->commit)
         flow = entry->def->commit (game, entry->rules, action, entry->def->data);
     if (flow == AV_FLOW_OVER)
@@ -845,7 +944,8 @@ apply_guarded (AvGame *game, AvAction *action, GError **error)
 {
     const AvGameDef *def = game->ruleset->def;
     guint n_actions = game_position (game)->n_actions;
-    if (game->applying) {
+    /* Rules that are called in this game have it do nothing else meanwhile. */
+    if (game->applying || game_calls.game == game) {
         set_refused (error, &refuse_not_now);
         return FALSE;
     }
@@ -862,9 +962,9 @@ apply_guarded (AvGame *game, AvAction *action, GError **error)
         checkpoint->before = *game_position (game);
     game->applying = fallible;
     g_autoptr (GError) refused = NULL;
-    gint depth = game_enter (game, running_rules (game));
-    gboolean well = depth >= 0 && apply (game, action, &refused);
-    game_leave (&depth);
+    GameLevel level = game_enter (game, game_rules (game));
+    gboolean well = level.entered && apply (game, action, &refused);
+    game_leave (&level);
     if (G_UNLIKELY (game->failure)) {
         if (!fallible && game_position (game)->n_actions != n_actions)
             g_critical ("%s: rules failed where they should not be called: %s", def->id,
@@ -927,7 +1027,8 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
         index += sum <= pick;
         STAY_SCALAR (sum);
     }
-    return &list->items[index];
+    /* Where nothing is likely, none is below the pick. */
+    return &list->items[MIN (index, list->n - 1)];
 }
 
 static gboolean
@@ -949,9 +1050,13 @@ av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
     guint number = game_frame (game)->phase;
     const AvPhaseEntry *phase = &ruleset->phases[number];
     gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
-    return (alone && phase->def->sample
-            && phase->def->sample (game, phase->rules, random, action, phase->data))
-           || sample_listed (game, random, action);
+    if (!alone || !phase->def->sample)
+        return sample_listed (game, random, action);
+    GameLevel level = game_enter (game, phase->rules);
+    gboolean found =
+        level.entered && phase->def->sample (game, phase->rules, random, action, phase->data);
+    game_leave (&level);
+    return found || sample_listed (game, random, action);
 }
 
 gboolean

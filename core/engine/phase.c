@@ -8,7 +8,7 @@ static void
 call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
 {
     FOR_HOOKS_OF (game, &game->ruleset->hooks[point], hook)
-    GAME_CALL (game, point, AvHook_TURN_BEGIN, hook, context);
+    GAME_CALL (game, AvHook_TURN_BEGIN, hook, context);
 }
 
 /* How a phase begins unless another decider is named. */
@@ -89,7 +89,7 @@ has_late_turn (AvGame *game, gboolean again)
 {
     AvEndingContext context = { AV_NOBODY, again };
     AV_FOR_HOOKS (game, ENDING, hook)
-        GAME_CALL (game, AV_POINT_ENDING, AvHook_ENDING, hook, &context);
+        GAME_CALL (game, AvHook_ENDING, hook, &context);
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
         return FALSE;
     game_position (game)->active = context.player;
@@ -161,8 +161,12 @@ wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
 static inline AvFlow
 enter (AvGame *game, const AvPhaseEntry *phase)
 {
+<<<<<<< HEAD
     if (G_UNLIKELY (phase->test.size > 0) && !game_passes (game, &phase->test))
         return AV_FLOW_DONE;
+=======
+    game_calls.rules = phase->rules;
+>>>>>>> 5a0c8ee (Misuse of a function fails the rules that did it; the door is fuzzed)
     return G_LIKELY (phase->enter) ? phase->enter (game, phase->rules, phase->data)
                                    : wait_or_pass (game, phase);
 }
@@ -197,8 +201,7 @@ phase_run (AvGame *game)
     AvPosition *position = game_position (game);
     for (guint entered = 0;; entered++) {
         if (G_UNLIKELY (entered == MAX_ENTERED)) {
-            give_up (game, phases[game_frame (game)->phase].rules,
-                     _ ("phases follow each other without an end"));
+            give_up (game, game_rules (game), _ ("phases follow each other without an end"));
             return;
         }
         guint depth = position->n_frames;
@@ -262,26 +265,40 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
     if (entry->def->decider == AV_BY_FRAME && decider != AV_NATURE
         && decider >= game->ruleset->n_players)
         return &nobody;
-    return entry->def->check_push
-               ? entry->def->check_push (game, entry->rules, decider, data, entry->data)
-               : NULL;
+    if (!entry->def->check_push)
+        return NULL;
+    GameLevel level = game_enter (game, entry->rules);
+    const AvRefusal *refusal =
+        level.entered ? entry->def->check_push (game, entry->rules, decider, data, entry->data)
+                      : &av_refusal_failed;
+    game_leave (&level);
+    return refusal;
+}
+
+/* Whether there is a phase of that number; game over is none that can be gone to. */
+static gboolean
+check_phase (const AvGame *game, guint phase, GError **error)
+{
+    if (phase < game->ruleset->n_phases && phase != AV_PHASE_OVER)
+        return TRUE;
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("There is no phase number %u."),
+                 phase);
+    return FALSE;
 }
 
 /* The error for authors of plugins: who wanted which phase where, and why not. */
 static GError *
 refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
 {
-    const AvRuleset *ruleset = game->ruleset;
-    const GameCall *call = &game->call;
-    guint running = game_frame (game)->phase;
+    guint caller;
+    const gchar *point = game_get_caller (game, &caller);
+    const gchar *rules = av_ruleset_get_rules (game->ruleset, caller)->id;
     g_autofree gchar *asked = g_strdup_printf (format, entry->def->id, why);
-    if (call->point > 0)
-        return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, hook “%s”: %s"),
-                            av_ruleset_get_rules (ruleset, call->rules)->id,
-                            ruleset_point_name (ruleset, call->point - 1), asked);
-    return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, phase “%s”: %s"),
-                        av_ruleset_get_rules (ruleset, ruleset->phases[running].rules)->id,
-                        ruleset->phases[running].def->id, asked);
+    if (point)
+        return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, hook “%s”: %s"), rules,
+                            point, asked);
+    return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, phase “%s”: %s"), rules,
+                        av_game_get_phase_id (game), asked);
 }
 
 /* Always FALSE.  A caller that takes no error gets a warning instead. */
@@ -298,6 +315,8 @@ gboolean
 av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GError **error)
 {
     AvPosition *position = game_position (game);
+    if (!check_phase (game, phase, error))
+        return FALSE;
     const AvPhaseEntry *entry = &game->ruleset->phases[phase];
     const AvRefusal *refusal = check_push (game, entry, decider, data);
     if (G_UNLIKELY (refusal)) {
@@ -305,8 +324,7 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
                                         _ (refusal->reason));
         if (game->running && position->n_frames == AV_MAX_FRAMES) {
             /* The game's own phases are pushed on behalf of the rules of the running phase. */
-            guint rules = entry->rules > 0 ? entry->rules
-                                           : game->ruleset->phases[game_frame (game)->phase].rules;
+            guint rules = entry->rules > 0 ? entry->rules : game_rules (game);
             give_up (game, rules, _ (refusal->reason));
             g_propagate_error (error, refused);
             return FALSE;
@@ -327,6 +345,8 @@ av_game_skip_to_phase (AvGame *game, guint phase, GError **error)
 {
     const AvPhaseEntry *phases = game->ruleset->phases;
     AvPosition *position = game_position (game);
+    if (!check_phase (game, phase, error))
+        return FALSE;
     gint next = position->skip ? (gint) position->skip : phases[position->frames[0].phase].next;
     while (next >= 0 && (guint) next != phase)
         next = phases[next].next;
@@ -345,10 +365,21 @@ av_game_get_entry (const AvGame *game)
     return game_frame (game)->entry;
 }
 
+/* Whether rules may say whose the running phase is, and its number: those whose phase it is, or a program. */
+static gboolean
+owns_phase (const AvGame *game)
+{
+    guint caller;
+    game_get_caller (game, &caller);
+    return game_calls.game != game || caller == game_rules (game);
+}
+
 void
 av_game_set_decider (AvGame *game, guint decider)
 {
     AvPosition *position = game_position (game);
+    GAME_RETURN_IF_FAIL (owns_phase (game));
+    GAME_RETURN_IF_FAIL (decider < game->ruleset->n_players || decider == AV_NATURE);
     position->frames[position->n_frames - 1].decider = decider;
 }
 
@@ -362,5 +393,6 @@ void
 av_game_set_frame_data (AvGame *game, guint16 data)
 {
     AvPosition *position = game_position (game);
+    GAME_RETURN_IF_FAIL (owns_phase (game));
     position->frames[position->n_frames - 1].data = data;
 }

@@ -726,7 +726,11 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
         g_autoptr (GError) reason = NULL;
         if (rules->bound_size > 0)
             ruleset->bound[i] = g_malloc0 (rules->bound_size);
-        if (!rules->bind || rules->bind (ruleset, i, ruleset->bound[i], &reason))
+        GameCalls outer = game_calls;
+        game_calls = (GameCalls){ .making = ruleset, .rules = i };
+        gboolean well = !rules->bind || rules->bind (ruleset, i, ruleset->bound[i], &reason);
+        game_calls = outer;
+        if (well)
             continue;
         return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                           _ ("The rules “%s” cannot be used: %s."), rules->id,

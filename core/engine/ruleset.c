@@ -55,13 +55,14 @@ av_ruleset_get_n_rules (const AvRuleset *ruleset)
 const AvRules *
 av_ruleset_get_rules (const AvRuleset *ruleset, guint rules)
 {
-    g_return_val_if_fail (rules < ruleset->rules->len, NULL);
+    GAME_RETURN_VAL_IF_FAIL (rules < ruleset->rules->len, NULL);
     return ruleset->rules->pdata[rules];
 }
 
 gconstpointer
 av_ruleset_get_bound (const AvRuleset *ruleset, guint rules)
 {
+    GAME_RETURN_VAL_IF_FAIL (rules < ruleset->rules->len && ruleset->bound, NULL);
     return ruleset->bound[rules];
 }
 
@@ -89,7 +90,7 @@ av_ruleset_get_n_actions (const AvRuleset *ruleset)
 const AvActionDef *
 av_ruleset_get_action (const AvRuleset *ruleset, guint kind)
 {
-    g_return_val_if_fail (kind < ruleset->n_actions, NULL);
+    GAME_RETURN_VAL_IF_FAIL (kind < ruleset->n_actions, NULL);
     return ruleset->actions[kind].def;
 }
 
@@ -111,7 +112,7 @@ av_ruleset_get_n_phases (const AvRuleset *ruleset)
 const AvPhaseDef *
 av_ruleset_get_phase (const AvRuleset *ruleset, guint phase)
 {
-    g_return_val_if_fail (phase < ruleset->n_phases, NULL);
+    GAME_RETURN_VAL_IF_FAIL (phase < ruleset->n_phases, NULL);
     return ruleset->phases[phase].def;
 }
 
@@ -133,14 +134,14 @@ av_ruleset_get_n_counters (const AvRuleset *ruleset)
 const AvCounterDef *
 av_ruleset_get_counter (const AvRuleset *ruleset, guint counter)
 {
-    g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
+    GAME_RETURN_VAL_IF_FAIL (counter < ruleset->counter_defs->len, NULL);
     return g_array_index (ruleset->counter_defs, AvCounterEntry, counter).def;
 }
 
 const gchar *
 av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
 {
-    g_return_val_if_fail (counter < ruleset->counter_defs->len, NULL);
+    GAME_RETURN_VAL_IF_FAIL (counter < ruleset->counter_defs->len, NULL);
     const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
     const AvRules *rules = ruleset->rules->pdata[entry->rules];
     return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
@@ -164,7 +165,7 @@ av_ruleset_get_n_reasons (const AvRuleset *ruleset)
 const AvReasonDef *
 av_ruleset_get_reason (const AvRuleset *ruleset, guint reason)
 {
-    g_return_val_if_fail (reason < ruleset->reasons->len, NULL);
+    GAME_RETURN_VAL_IF_FAIL (reason < ruleset->reasons->len, NULL);
     return ruleset->reasons->pdata[reason];
 }
 
@@ -209,14 +210,14 @@ ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error
 AvColour
 av_ruleset_get_colour (const AvRuleset *ruleset, guint player)
 {
-    g_return_val_if_fail (player < ruleset->n_players, AV_COLOUR_RED);
+    GAME_RETURN_VAL_IF_FAIL (player < ruleset->n_players, AV_COLOUR_RED);
     return ruleset->setup->players[player].colour;
 }
 
 const gchar *
 av_ruleset_get_player_name (const AvRuleset *ruleset, guint player)
 {
-    g_return_val_if_fail (player < ruleset->n_players, NULL);
+    GAME_RETURN_VAL_IF_FAIL (player < ruleset->n_players, NULL);
     return ruleset->setup->players[player].name;
 }
 
@@ -247,7 +248,7 @@ ruleset_names_clear (AvNames *names)
 static AvNames *
 names_of (const AvRuleset *ruleset, AvArgType type)
 {
-    g_return_val_if_fail (type == AV_ARG_PIECE || type == AV_ARG_ITEM, NULL);
+    GAME_RETURN_VAL_IF_FAIL (type == AV_ARG_PIECE || type == AV_ARG_ITEM, NULL);
     return (AvNames *) (type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->items);
 }
 
@@ -263,7 +264,7 @@ void
 av_ruleset_set_title (AvRuleset *ruleset, AvArgType type, guint index, const gchar *title)
 {
     AvNames *names = names_of (ruleset, type);
-    g_return_if_fail (index < names->names->len);
+    GAME_RETURN_IF_FAIL (index < names->names->len);
     if (names->titles->len <= index)
         g_ptr_array_set_size (names->titles, (gint) index + 1);
     g_free (names->titles->pdata[index]);
@@ -281,14 +282,17 @@ av_ruleset_add_alias (AvRuleset *ruleset, AvArgType type, const gchar *name, gui
 guint
 av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type)
 {
-    return names_of (ruleset, type)->names->len;
+    const AvNames *names = names_of (ruleset, type);
+    return names ? names->names->len : 0;
 }
 
 const gchar *
 av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index)
 {
     const AvNames *names = names_of (ruleset, type);
-    g_return_val_if_fail (index < names->names->len, NULL);
+    if (!names)
+        return NULL;
+    GAME_RETURN_VAL_IF_FAIL (index < names->names->len, NULL);
     return names->names->pdata[index];
 }
 
@@ -296,6 +300,8 @@ const gchar *
 av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
 {
     const AvNames *names = names_of (ruleset, type);
+    if (!names)
+        return NULL;
     const gchar *title = index < names->titles->len ? names->titles->pdata[index] : NULL;
     return title ? _ (title) : av_ruleset_get_name (ruleset, type, index);
 }
@@ -303,7 +309,8 @@ av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
 gint
 av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name)
 {
-    return GPOINTER_TO_INT (g_hash_table_lookup (names_of (ruleset, type)->index, name)) - 1;
+    const AvNames *names = names_of (ruleset, type);
+    return names ? GPOINTER_TO_INT (g_hash_table_lookup (names->index, name)) - 1 : -1;
 }
 
 /* --- references --- */

@@ -2,6 +2,7 @@
 /* setup.c: the set-up of a game, as a value and as the header of a record. */
 #include <avignon/setup.h>
 
+#include "engine/game-private.h"
 #include "engine/i18n.h"
 #include <avignon/host/record.h>
 
@@ -24,14 +25,14 @@ av_id_is_valid (const gchar *text)
 const gchar *
 av_colour_name (AvColour colour)
 {
-    g_return_val_if_fail ((guint) colour < AV_N_COLOURS, NULL);
+    GAME_RETURN_VAL_IF_FAIL ((guint) colour < AV_N_COLOURS, NULL);
     return colours[colour].name;
 }
 
 const gchar *
 av_colour_label (AvColour colour)
 {
-    g_return_val_if_fail ((guint) colour < AV_N_COLOURS, NULL);
+    GAME_RETURN_VAL_IF_FAIL ((guint) colour < AV_N_COLOURS, NULL);
     return _ (colours[colour].label);
 }
 

@@ -11,7 +11,9 @@ static inline guint8 *
 find_state (const AvGame *game, guint rules, AvScope scope, guint index)
 {
     const AvRuleset *ruleset = game->ruleset;
-    g_return_val_if_fail (index < ruleset->scope_counts[scope], NULL);
+    GAME_RETURN_VAL_IF_FAIL (rules < ruleset->rules->len && (guint) scope < AV_N_SCOPES
+                                 && index < ruleset->scope_counts[scope],
+                             NULL);
     gsize at = ruleset->scopes[rules][scope];
     if (index > 0)
         at += rules_state_stride (ruleset->rules->pdata[rules], scope) * index;
@@ -21,6 +23,7 @@ find_state (const AvGame *game, guint rules, AvScope scope, guint index)
 gpointer
 av_game_state (AvGame *game, guint rules, AvScope scope, guint index)
 {
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
     game_touch (game);
     return find_state (game, rules, scope, index);
 }
@@ -79,6 +82,8 @@ gboolean
 av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GError **error)
 {
     const AvFieldDef *field;
+    if (!game_check_changeable (game, error))
+        return FALSE;
     gpointer at = find_field (game, name, index, &field, error);
     if (!at)
         return FALSE;

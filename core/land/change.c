@@ -67,10 +67,7 @@ land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GE
         land->max_ties += defs ? defs->ties : 0;
     }
     AvKindsContext context = { ruleset, land->n_kinds };
-    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_KINDS];
-    for (guint i = 0; i < hooks->n; i++)
-        ((AvHook_KINDS) hooks->entries[i].fn) (NULL, hooks->entries[i].rules, &context,
-                                               hooks->entries[i].data);
+    RULESET_CALL_HOOKS (ruleset, KINDS, &context);
     return TRUE;
 }
 
@@ -103,6 +100,11 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
             ((const gchar **) segment->marks)[k] = g_intern_string (segment->marks[k]);
         def->n_segments++;
     }
+    for (guint side = 0; side < 4; side++)
+        if (av_tile_def_is_parted (def, side))
+            return land_fail (error,
+                              _ ("A side of “%s” would be of one terrain, but not one segment."),
+                              base->id);
     return TRUE;
 }
 
@@ -112,7 +114,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
 {
     AvRuleset *ruleset = (AvRuleset *) context->ruleset;
     Land *land = (Land *) ruleset->data;
-    g_return_val_if_fail (base < land->n_kinds, AV_NONE);
+    GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds, AV_NONE);
     const AvTileDef *from = land->kinds[base].def;
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = g_strdup_printf ("%s:%s", from->id, name);
@@ -157,7 +159,7 @@ guint
 av_land_get_kind_base (const AvRuleset *ruleset, guint kind)
 {
     const Land *land = ruleset->data;
-    g_return_val_if_fail (kind < land->n_kinds, AV_NONE);
+    GAME_RETURN_VAL_IF_FAIL (kind < land->n_kinds, AV_NONE);
     return land->kinds[kind].base;
 }
 
@@ -165,7 +167,7 @@ guint
 av_land_get_kind_extra (const AvRuleset *ruleset, guint kind)
 {
     const Land *land = ruleset->data;
-    g_return_val_if_fail (kind < land->n_kinds, 0);
+    GAME_RETURN_VAL_IF_FAIL (kind < land->n_kinds, 0);
     return land->kinds[kind].extra;
 }
 
@@ -185,7 +187,11 @@ av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     const gchar *wrong = NULL;
-    if (kind >= land->n_kinds || rotation > 3)
+    if (!game_check_changeable (game, error))
+        return AV_NONE;
+    if (player != AV_NOBODY && !land_is_player (game, player))
+        wrong = _ ("nobody of that number plays");
+    else if (kind >= land->n_kinds || rotation > 3)
         wrong = _ ("there is no such tile");
     else if (!land_on_table (land, x, y))
         wrong = _ ("that cell is not on the table");
@@ -212,9 +218,14 @@ av_land_set_drawn (AvGame *game, guint kind, GError **error)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    g_return_val_if_fail (kind < land->n_kinds || kind == AV_NONE, FALSE);
+    if (!game_check_changeable (game, error))
+        return FALSE;
+    if (kind != AV_NONE && kind >= land->n_kinds)
+        return land_fail (error, _ ("There is no such tile."));
+    guint before = state->drawn;
     state->drawn = AV_NONE;
     if (kind != AV_NONE && !land_has_room (game, kind)) {
+        state->drawn = before;
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                      _ ("The tile “%s” cannot be drawn: the rules bring too few."),
                      land->kinds[kind].def->id);
@@ -452,6 +463,8 @@ gboolean
 av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
 {
     const Land *land = land_of (game);
+    if (!game_check_changeable (game, error))
+        return FALSE;
     if (!av_land_can_exchange (game, tile, kind)) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                      _ ("The tile cannot become that kind: the one is not made from the other."));
@@ -494,7 +507,7 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game, CHANGED, hook)
         if (land_hook_wants (hook, after))
-            GAME_CALL (game, AV_POINT_CHANGED, AvHook_CHANGED, hook, &context);
+            GAME_CALL (game, AvHook_CHANGED, hook, &context);
     return TRUE;
 }
 
@@ -510,7 +523,7 @@ AvTie
 av_land_get_tie (const AvGame *game, guint tie)
 {
     const Land *land = land_of (game);
-    g_return_val_if_fail (tie < land_state (game, land)->n_ties, ((AvTie){ AV_NONE, AV_NONE }));
+    GAME_RETURN_VAL_IF_FAIL (tie < land_state (game, land)->n_ties, ((AvTie){ AV_NONE, AV_NONE }));
     const LandTie *t = &land_ties (game, land)[tie];
     return (AvTie){ t->a, t->b };
 }
@@ -522,6 +535,8 @@ av_land_tie (AvGame *game, guint a, guint b, GError **error)
     LandState *state = land_state (game, land);
     const LandLink *links = land_links (game, land);
     const gchar *wrong = NULL;
+    if (!game_check_changeable (game, error))
+        return FALSE;
     if (!av_land_has_segment (game, a) || !av_land_has_segment (game, b) || a == b)
         wrong = _ ("there are no two such segments");
     else if (links[a].terrain != links[b].terrain
@@ -548,6 +563,7 @@ av_land_tie (AvGame *game, guint a, guint b, GError **error)
 gboolean
 av_land_untie (AvGame *game, guint a, guint b)
 {
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), FALSE);
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
     LandTie *ties = land_ties (game, land);

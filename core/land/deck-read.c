@@ -665,7 +665,6 @@ check_slots (AvDeckReading *reading, const Xml *xml)
     }
 }
 
-/* Nothing could part a side that is of one terrain: the neighbour's side would join it again. */
 static void
 check_sides (AvDeckReading *reading, const Xml *xml)
 {
@@ -673,15 +672,14 @@ check_sides (AvDeckReading *reading, const Xml *xml)
     const AvTileDef *tile = xml->tile;
 
     for (guint side = 0; side < 4; side++) {
-        guint a = av_tile_def_segment_at (tile, 3 * side);
-        guint b = av_tile_def_segment_at (tile, 3 * side + 1);
-        guint c = av_tile_def_segment_at (tile, 3 * side + 2);
-        const gchar *terrain = tile->segments[b].terrain;
-        if ((a != b || b != c) && tile->segments[a].terrain == terrain
-            && tile->segments[c].terrain == terrain)
-            av_deck_problem (reading, xml->lines[MAX (a, MAX (b, c))],
-                             _ ("tile %s: its %s side is all %s and must be one segment"), tile->id,
-                             _ (sides[side]), terrain);
+        guint last = 0;
+        if (!av_tile_def_is_parted (tile, side))
+            continue;
+        for (guint slot = 3 * side; slot < 3 * side + 3; slot++)
+            last = MAX (last, av_tile_def_segment_at (tile, slot));
+        av_deck_problem (reading, xml->lines[last],
+                         _ ("tile %s: its %s side is all %s and must be one segment"), tile->id,
+                         _ (sides[side]), tile->segments[last].terrain);
     }
 }
 

@@ -52,10 +52,12 @@ is_paid (const AvGame *game, const Land *land, guint segment)
 const AvRefusal *
 av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment, AvStandFlags flags)
 {
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, &no_seat);
+    GAME_RETURN_VAL_IF_FAIL (piece < land_of (game)->n_pieces, &no_seat);
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     const AvPieceDef *def = land->pieces[piece].def;
-    g_return_val_if_fail (av_land_has_segment (game, segment), &no_seat);
+    GAME_RETURN_VAL_IF_FAIL (av_land_has_segment (game, segment), &no_seat);
     if (def->flags & PIECE_OFF_SEGMENTS)
         return &no_seat;
     if (!(land->terrains[links[segment].terrain].flags & AV_TERRAIN_HOLDS))
@@ -84,9 +86,18 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
 {
     AvTargetsContext context = { player, piece, segments };
     g_array_set_size (segments, 0);
-    AV_FOR_HOOKS (game, TARGETS, hook)
-        if (hook->pieces >> piece & 1)
-            ((AvHook_TARGETS) hook->fn) (game, hook->rules, &context, hook->data);
+    AV_FOR_HOOKS (game, TARGETS, hook) {
+        guint before = segments->len;
+        if (!(hook->pieces >> piece & 1))
+            continue;
+        ((AvHook_TARGETS) hook->fn) (game, hook->rules, &context, hook->data);
+        for (guint i = segments->len; i > before; i--)
+            if (!av_land_has_segment (game, g_array_index (segments, guint16, i - 1))) {
+                game_blame (_ ("it names a segment that is not on the table"));
+                g_array_set_size (segments, before);
+                break;
+            }
+    }
 }
 
 /* The segments of the tile placed last whose features nobody occupies, as a mask. */

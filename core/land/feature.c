@@ -361,12 +361,14 @@ av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y)
 guint
 av_land_segment_tile (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), AV_NONE);
     return land_links (game, land_of (game))[segment].tile;
 }
 
 guint
 av_land_segment_index (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), AV_NONE);
     const Land *land = land_of (game);
     return segment - land_tiles (game, land)[land_links (game, land)[segment].tile].first;
 }
@@ -374,6 +376,7 @@ av_land_segment_index (const AvGame *game, guint segment)
 guint
 av_land_segment_slot (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), AV_NONE);
     const Land *land = land_of (game);
     const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
     return land->kinds[tile->kind].slot[tile->rotation][segment - tile->first];
@@ -382,18 +385,21 @@ av_land_segment_slot (const AvGame *game, guint segment)
 guint
 av_land_segment_terrain (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), 0);
     return land_links (game, land_of (game))[segment].terrain;
 }
 
 guint
 av_land_feature (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), AV_NONE);
     return land_find (land_links (game, land_of (game)), segment);
 }
 
 AvFeature
 av_land_get_feature (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), (AvFeature){ 0 });
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint root = land_find (links, segment);
@@ -428,6 +434,7 @@ av_land_get_feature (const AvGame *game, guint segment)
 gboolean
 av_land_is_complete (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint root = land_find (links, segment);
@@ -438,6 +445,7 @@ av_land_is_complete (const AvGame *game, guint segment)
 gboolean
 av_land_is_occupied (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
     const Land *land = land_of (game);
     return land_totals (game, land)[land_find (land_links (game, land), segment)].pieces > 0;
 }
@@ -461,8 +469,9 @@ av_land_has_segment (const AvGame *game, guint segment)
 guint
 av_land_feature_marks (const AvGame *game, guint segment, guint mark)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), 0);
     const Land *land = land_of (game);
-    g_return_val_if_fail (mark < land->n_marks, 0);
+    GAME_RETURN_VAL_IF_FAIL (mark < land->n_marks, 0);
     if (land->marks[mark].lane < 0)
         return 0;
     return land_mark_count (game, land_find (land_links (game, land), segment),
@@ -472,12 +481,14 @@ av_land_feature_marks (const AvGame *game, guint segment, guint mark)
 guint
 av_land_segment_next (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), AV_NONE);
     return land_links (game, land_of (game))[segment].next;
 }
 
 guint
 av_land_get_n_junctions (const AvGame *game, guint tile)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_has_tile (game, tile), 0);
     const Land *land = land_of (game);
     return land->kinds[land_tiles (game, land)[tile].kind].def->n_junctions;
 }
@@ -485,11 +496,12 @@ av_land_get_n_junctions (const AvGame *game, guint tile)
 AvJunction
 av_land_get_junction (const AvGame *game, guint tile, guint number)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_has_tile (game, tile), (AvJunction){ 0 });
     const Land *land = land_of (game);
     const LandTile *t = &land_tiles (game, land)[tile];
     const AvTileDef *def = land->kinds[t->kind].def;
     AvJunction junction = { 0 };
-    g_return_val_if_fail (number < def->n_junctions, junction);
+    GAME_RETURN_VAL_IF_FAIL (number < def->n_junctions, junction);
     for (guint i = 0; i < def->n_segments; i++)
         if (def->junctions[number].segments >> i & 1) {
             junction.access |= (def->junctions[number].access >> i & 1) << junction.n;

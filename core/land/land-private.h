@@ -155,6 +155,25 @@ land_on_table (const Land *land, gint x, gint y)
     return x >= 0 && y >= 0 && x < land->width && y < land->height;
 }
 
+static inline gboolean
+land_has_tile (const AvGame *game, guint tile)
+{
+    return tile < land_state (game, land_of (game))->n_tiles;
+}
+
+/* Whether a segment has that number, or a tile keeps it for one that its kind could have. */
+static inline gboolean
+land_knows_segment (const AvGame *game, guint segment)
+{
+    return segment < land_state (game, land_of (game))->n_segments;
+}
+
+static inline gboolean
+land_is_player (const AvGame *game, gint player)
+{
+    return (guint) player < game->ruleset->n_players;
+}
+
 /* --- the core --- */
 
 extern const AvRules land_core_rules;

@@ -192,7 +192,7 @@ static gint
 supply (const AvGame *game, guint player, guint piece)
 {
     const Land *land = land_of (game);
-    g_return_val_if_fail (player < game->ruleset->n_players && piece < land->n_pieces, 0);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players && piece < land->n_pieces, 0);
     return land_supply (game, land)[player * land->n_pieces + piece];
 }
 
@@ -232,7 +232,7 @@ hash (const AvGame *game, guint64 value)
 static gboolean
 is_about_same (const AvGame *game, const AvEvent *a, const AvEvent *b)
 {
-    return a->subject != AV_NONE && b->subject != AV_NONE
+    return land_knows_segment (game, a->subject) && land_knows_segment (game, b->subject)
            && av_land_feature (game, a->subject) == av_land_feature (game, b->subject);
 }
 
@@ -243,7 +243,8 @@ event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
     const LandLink *links = land_links (game, land);
     const LandTile *tiles = land_tiles (game, land);
     guint segment = event->subject;
-    g_return_if_fail (segment < land_state (game, land)->n_segments);
+    if (!land_knows_segment (game, segment))
+        return;
     g_autofree guint8 *seen = g_new0 (guint8, land_state (game, land)->n_tiles);
     gboolean whole = event->type == AV_EVENT_SCORE;
     do {

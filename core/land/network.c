@@ -302,10 +302,19 @@ finish (Flood *flood)
     }
 }
 
+static gboolean
+is_query (const AvGame *game, const AvNetworkQuery *query)
+{
+    return query->terrain < land_of (game)->n_terrains
+           && query->walker < (gint) av_land_get_n_all_pieces (game);
+}
+
 void
 av_land_network_of_way (const AvGame *game, const AvNetworkQuery *query, guint segment,
                         AvNetwork *network)
 {
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
+    GAME_RETURN_IF_FAIL (is_query (game, query));
     Flood flood = { game, land_of (game), query, network, NULL };
     begin (&flood);
     if (is_way (&flood, segment) && land_links (game, flood.land)[segment].tile != query->without)
@@ -317,6 +326,8 @@ gboolean
 av_land_network_of_junction (const AvGame *game, const AvNetworkQuery *query, guint tile,
                              guint junction, AvNetwork *network)
 {
+    GAME_RETURN_VAL_IF_FAIL (junction < av_land_get_n_junctions (game, tile), FALSE);
+    GAME_RETURN_VAL_IF_FAIL (is_query (game, query), FALSE);
     Flood flood = { game, land_of (game), query, network, NULL };
     begin (&flood);
     gboolean joins = tile != query->without && find_kind (&flood, tile, junction) == JUNCTION_JOINS;
@@ -332,6 +343,8 @@ void
 av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint segment,
                         AvNetwork *network)
 {
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
+    GAME_RETURN_IF_FAIL (is_query (game, query));
     Flood flood = { game, land_of (game), query, network, NULL };
     const LandLink *links = land_links (game, flood.land);
     guint member = segment;
@@ -356,6 +369,8 @@ av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint s
 gboolean
 av_land_may_come (const AvGame *game, guint piece, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (piece < av_land_get_n_all_pieces (game), FALSE);
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
     AvNetworkQuery query = { .without = AV_NONE, .walker = (gint) piece };
     Flood flood = { game, land_of (game), &query, NULL, NULL };
     return may_step (&flood, land_links (game, flood.land)[segment].tile, AV_NONE, segment,

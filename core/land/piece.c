@@ -32,6 +32,7 @@ land_pieces_begin (AvGame *game)
 guint
 av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind)
 {
+    GAME_RETURN_VAL_IF_FAIL (kind < av_land_get_n_pieces (ruleset), 0);
     const Land *land = av_ruleset_get_data (ruleset);
     guint n = 0;
     for (guint i = 0; i < land->n_pieces; i++) {
@@ -47,6 +48,7 @@ av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind)
 gint
 av_land_find_piece (const AvGame *game, guint kind, gint owner)
 {
+    GAME_RETURN_VAL_IF_FAIL (owner < (gint) game->ruleset->n_players && owner >= AV_ANYBODY, -1);
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
     guint first, end = land_owned_pieces (land, owner, &first);
@@ -106,7 +108,7 @@ tell (AvGame *game, guint point, guint number, guint segment)
     AvPieceContext context = { number, piece->kind, piece->owner, segment };
     FOR_HOOKS_OF (game, hooks, hook)
     if (hook->pieces >> piece->kind & 1)
-        GAME_CALL (game, point, AvHook_DEPLOYED, hook, &context);
+        GAME_CALL (game, AvHook_DEPLOYED, hook, &context);
 }
 
 /* Moves a piece to where TO says, without calling hooks; every move goes through here. */
@@ -219,7 +221,7 @@ may_leave (AvGame *game, guint number)
     AV_FOR_HOOKS (game, RETURNING, hook) {
         if (!(hook->pieces >> before.kind & 1))
             continue;
-        GAME_CALL (game, AV_POINT_RETURNING, AvHook_RETURNING, hook, &context);
+        GAME_CALL (game, AvHook_RETURNING, hook, &context);
         if (context.stays
             || memcmp (&land_pieces (game, land)[number], &before, sizeof before) != 0)
             return FALSE;
@@ -230,6 +232,8 @@ may_leave (AvGame *game, guint number)
 void
 av_land_return_piece (AvGame *game, guint number)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (number < av_land_get_n_all_pieces (game));
     AvPiece piece = av_land_get_piece_at (game, number);
     if (game->ruleset->hooks[AV_POINT_RETURNING].n == 0 || !av_piece_is_on_table (&piece)
         || may_leave (game, number))
@@ -239,6 +243,8 @@ av_land_return_piece (AvGame *game, guint number)
 void
 av_land_send_home (AvGame *game, guint number)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (number < av_land_get_n_all_pieces (game));
     const Land *land = land_of (game);
     LandPiece *piece = &land_pieces (game, land)[number];
     guint segment = segment_of (piece);
@@ -268,6 +274,9 @@ land_piece_keep (AvGame *game, guint number, gint keeper)
 void
 av_land_take_piece (AvGame *game, guint number, gint keeper)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (number < av_land_get_n_all_pieces (game));
+    GAME_RETURN_IF_FAIL (land_is_player (game, keeper) || keeper == AV_NOBODY);
     const Land *land = land_of (game);
     LandPiece before = land_pieces (game, land)[number];
     if (game->wants_events) {
@@ -314,12 +323,19 @@ tell_moved (AvGame *game, guint number, const LandPiece *before)
     };
     AV_FOR_HOOKS (game, MOVED, hook)
         if (hook->pieces >> piece->kind & 1)
-            GAME_CALL (game, AV_POINT_MOVED, AvHook_MOVED, hook, &context);
+            GAME_CALL (game, AvHook_MOVED, hook, &context);
 }
 
 void
 av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment, gint player)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (number < av_land_get_n_all_pieces (game));
+    GAME_RETURN_IF_FAIL (land_has_tile (game, tile_number));
+    GAME_RETURN_IF_FAIL (segment == AV_NONE
+                         || (av_land_has_segment (game, segment)
+                             && av_land_segment_tile (game, segment) == tile_number));
+    GAME_RETURN_IF_FAIL (land_is_player (game, player) || player == AV_NOBODY);
     const Land *land = land_of (game);
     LandPiece before = land_pieces (game, land)[number];
     const LandTile *tile = &land_tiles (game, land)[tile_number];
@@ -340,6 +356,9 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
 static gboolean
 put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side, gint player)
 {
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), FALSE);
+    GAME_RETURN_VAL_IF_FAIL (number < av_land_get_n_all_pieces (game), FALSE);
+    GAME_RETURN_VAL_IF_FAIL (land_is_player (game, player) || player == AV_NOBODY, FALSE);
     const LandPiece *piece = &land_pieces (game, land_of (game))[number];
     LandPiece before = *piece;
     if (!land_piece_put_off_tiles (game, number, x, y, side))
@@ -424,6 +443,10 @@ next_on_tile (const AvGame *game, guint from, guint tile)
 void
 av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (land_has_tile (game, tile));
+    GAME_RETURN_IF_FAIL (by == AV_NONE || by < av_land_get_n_all_pieces (game));
+    GAME_RETURN_IF_FAIL (from == AV_NONE || land_has_tile (game, from));
     const Land *land = land_of (game);
     guint16 *numbers = g_newa (guint16, land->max_pieces);
     AvThreatenedContext context = { tile, by, from, 0, numbers };
@@ -439,7 +462,7 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
         return;
     AV_FOR_HOOKS (game, THREATENED, hook)
         if (hook->pieces & kinds)
-            GAME_CALL (game, AV_POINT_THREATENED, AvHook_THREATENED, hook, &context);
+            GAME_CALL (game, AvHook_THREATENED, hook, &context);
 }
 
 const AvRefusal *
@@ -462,6 +485,7 @@ land_enter_clear (AvGame *game, guint rules, gconstpointer data)
 gint
 av_land_next_piece (const AvGame *game, guint from, gint owner)
 {
+    GAME_RETURN_VAL_IF_FAIL (owner < (gint) game->ruleset->n_players && owner >= AV_ANYBODY, -1);
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
     guint first, end = land_owned_pieces (land, owner, &first);
@@ -475,6 +499,8 @@ av_land_next_piece (const AvGame *game, guint from, gint owner)
 gboolean
 av_land_has_follower (const AvGame *game, guint segment, guint player)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, FALSE);
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint root = land_find (links, segment);
@@ -517,6 +543,7 @@ av_land_get_n_all_pieces (const AvGame *game)
 AvPiece
 av_land_get_piece_at (const AvGame *game, guint index)
 {
+    GAME_RETURN_VAL_IF_FAIL (index < av_land_get_n_all_pieces (game), (AvPiece){ 0 });
     /* Copied in one go: rules look at many pieces. */
     G_STATIC_ASSERT (G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
                      && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
@@ -537,6 +564,7 @@ av_land_get_piece_at (const AvGame *game, guint index)
 const gchar *
 av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind)
 {
+    GAME_RETURN_VAL_IF_FAIL (piece_kind < av_land_get_n_pieces (ruleset), "");
     const LandPieceKind *piece = &((const Land *) ruleset->data)->pieces[piece_kind];
     return land_translate (piece->rules, piece->def->name);
 }
@@ -544,6 +572,8 @@ av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind)
 const gchar *
 av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (piece_kind < av_land_get_n_pieces (game->ruleset), "");
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), "");
     const Land *land = land_of (game);
     const LandTerrain *terrain = &land->terrains[land_links (game, land)[segment].terrain];
     const AvPieceDef *piece = land->pieces[piece_kind].def;
@@ -555,6 +585,7 @@ av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
 void
 av_land_describe_feature (const AvGame *game, guint segment, GString *text)
 {
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
     const Land *land = land_of (game);
     AvFeature feature = av_land_get_feature (game, segment);
     const LandTerrain *terrain = &land->terrains[feature.terrain];

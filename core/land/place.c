@@ -30,7 +30,7 @@ take_drawn (AvGame *game, guint kind, gboolean from_pile)
         av_game_add_event (game, AV_EVENT_DRAW, AV_NOBODY)->item = kind;
     AV_FOR_HOOKS (game, DRAWN, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
-            GAME_CALL (game, AV_POINT_DRAWN, AvHook_DRAWN, hook, &context);
+            GAME_CALL (game, AvHook_DRAWN, hook, &context);
     if (context.verdict == AV_DRAWN_PUT_BACK && (!from_pile || land_pile_put_back (game, kind))) {
         tell_unused (game, AV_EVENT_PUT_BACK, &context);
         return FALSE;
@@ -54,7 +54,7 @@ is_given (AvGame *game)
     for (guint i = 0; i < n_kinds && !av_game_has_failed (game); i++) {
         AvDrawContext context = { game_position (game)->active, AV_NONE, FALSE };
         AV_FOR_HOOKS (game, DRAW, hook)
-            GAME_CALL (game, AV_POINT_DRAW, AvHook_DRAW, hook, &context);
+            GAME_CALL (game, AvHook_DRAW, hook, &context);
         if (context.none)
             return TRUE;
         if (context.kind >= n_kinds)
@@ -122,7 +122,7 @@ land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *a
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (G_UNLIKELY (land_asks_pile (game)))
+    if (G_UNLIKELY (land_asks_pile (game) || state->total_left == 0))
         return FALSE;
     guint kind = land->fixed ? (guint) land_pile_next (game)
                              : land_pile_pick (game, av_random_below (random, state->stage_left));
@@ -259,12 +259,18 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
+<<<<<<< HEAD
     if (G_UNLIKELY (game->places_known)) {
         memcpy (av_action_list_reserve (list, game->places.n), game->places.items,
                 game->places.n * sizeof (AvAction));
         list->n += game->places.n;
         return;
     }
+=======
+    /* Rules may ask in the middle of an action, when the tile is placed already. */
+    if (G_UNLIKELY (state->drawn == AV_NONE))
+        return;
+>>>>>>> 5a0c8ee (Misuse of a function fails the rules that did it; the door is fuzzed)
     if (G_UNLIKELY (state->n_tiles == 0) || land_has_place_hooks (game, state->drawn)) {
         list_candidates (game, land, player, list);
         return;
@@ -312,7 +318,7 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (state->n_tiles == 0 || land_has_place_hooks (game, state->drawn))
+    if (state->n_tiles == 0 || state->drawn == AV_NONE || land_has_place_hooks (game, state->drawn))
         return FALSE;
     const LandOpen *open = land_frontier (game, land);
     const guint8 *fit = land_fit (land, state->drawn);
@@ -324,6 +330,8 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
             before[j] = total;
             total += FIT_NUMBER (fit[open[j].code]);
         }
+    if (G_UNLIKELY (total == 0))
+        return FALSE;
     guint pick = av_random_below (random, total);
     guint index = count_sums (sums, n_open, pick) - 1;
     open += index;
@@ -351,6 +359,9 @@ land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpoint
     static const AvRefusal no_rotation = { "wrong-place", N_ ("A rotation is 0 to 3.") };
     const Land *land = land_of (game);
     guint kind = land_state (game, land)->drawn;
+    static const AvRefusal none = { "not-now", N_ ("No tile is drawn.") };
+    if (G_UNLIKELY (kind == AV_NONE))
+        return &none;
     if (action->args[2] < 0 || action->args[2] > 3)
         return &no_rotation;
     const AvRefusal *refusal;
@@ -379,7 +390,7 @@ land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint 
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game, PLACED, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
-            GAME_CALL (game, AV_POINT_PLACED, AvHook_PLACED, hook, &context);
+            GAME_CALL (game, AvHook_PLACED, hook, &context);
     return tile;
 }
 
@@ -394,7 +405,7 @@ ask_placing (AvGame *game, guint kind, const AvAction *action, gboolean *loose)
         return kind;
     AV_FOR_HOOKS (game, PLACING, hook)
         if (land_hook_wants (hook, &land->kinds[kind]))
-            GAME_CALL (game, AV_POINT_PLACING, AvHook_PLACING, hook, &context);
+            GAME_CALL (game, AvHook_PLACING, hook, &context);
     if (context.kind < land->n_kinds && land->kinds[context.kind].base == land->kinds[kind].base)
         kind = context.kind;
     *loose = av_land_get_misfits (game, kind, context.rotation, context.x, context.y) != 0;

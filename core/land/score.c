@@ -47,7 +47,7 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
         context.strength[i] = strength[i];
     AV_FOR_HOOKS (game, STRENGTH, hook)
         if (hook_wants (game, hook, feature))
-            GAME_CALL (game, AV_POINT_STRENGTH, AvHook_STRENGTH, hook, &context);
+            GAME_CALL (game, AvHook_STRENGTH, hook, &context);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         strength[i] = context.strength[i];
 }
@@ -82,7 +82,7 @@ ask_majority (AvGame *game, guint feature, gboolean final, gboolean around,
     memcpy (context.strength, strength, sizeof context.strength);
     AV_FOR_HOOKS (game, MAJORITY, hook)
         if (hook_wants (game, hook, feature))
-            GAME_CALL (game, AV_POINT_MAJORITY, AvHook_MAJORITY, hook, &context);
+            GAME_CALL (game, AvHook_MAJORITY, hook, &context);
     return context.winners;
 }
 
@@ -105,8 +105,11 @@ fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreConte
     context->terrain = land_links (game, land)[feature].terrain;
     const AvTerrainDef *terrain = land->terrains[context->terrain].def;
     context->complete = complete || av_land_is_complete (game, feature);
-    context->tiles = terrain->closing == AV_CLOSING_AROUND ? 9u - totals->open : totals->tiles;
-    context->per_tile = context->complete ? terrain->points : terrain->points_open;
+    context->tiles = land->terrains[context->terrain].closing == AV_CLOSING_AROUND
+                         ? 9u - totals->open
+                         : totals->tiles;
+    /* What no rules declare is worth nothing. */
+    context->per_tile = !terrain ? 0 : context->complete ? terrain->points : terrain->points_open;
     context->n_terms = 0;
     context->cancel = FALSE;
     for (guint lane = 0; lane < land->n_lanes; lane++) {
@@ -121,7 +124,7 @@ gint *
 av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark)
 {
     const Land *land = land_of (game);
-    g_return_val_if_fail (mark < (gint) land->n_marks, NULL);
+    GAME_RETURN_VAL_IF_FAIL (mark < (gint) land->n_marks, NULL);
     return mark >= 0 && land->marks[mark].lane >= 0 ? &context->per_mark[land->marks[mark].lane]
                                                     : NULL;
 }
@@ -167,6 +170,26 @@ award (AvGame *game, const AvScoreContext *context, guint player)
     av_event_add_term (event, N_ ("extra point"), N_ ("extra points"), context->extra[player], 1);
 }
 
+/* Far more than any feature is worth, and less than what sums have room for. */
+#define MAX_COUNTED 10000
+#define MAX_EACH 1000
+#define MAX_EXTRA 1000000
+
+static gboolean
+is_countable (const AvScoreContext *context, guint n_lanes)
+{
+    gboolean well = context->tiles <= MAX_COUNTED && context->per_tile >= -MAX_EACH
+                    && context->per_tile <= MAX_EACH && context->n_terms <= AV_SCORE_TERMS;
+    for (guint i = 0; i < n_lanes; i++)
+        well = well && context->per_mark[i] >= -MAX_EACH && context->per_mark[i] <= MAX_EACH;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        well = well && context->extra[i] >= -MAX_EXTRA && context->extra[i] <= MAX_EXTRA;
+    for (guint i = 0; well && i < context->n_terms; i++)
+        well = ABS (context->terms[i].count) <= MAX_COUNTED
+               && ABS (context->terms[i].each) <= MAX_EACH;
+    return well;
+}
+
 /* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
 static AvScoreContext
 value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
@@ -176,8 +199,14 @@ value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, g
     context.final = final;
     context.winners = players ? find_winners (game, feature, final) : 0;
     AV_FOR_HOOKS (game, SCORE, hook)
-        if (hook_wants (game, hook, feature))
-            GAME_CALL (game, AV_POINT_SCORE, AvHook_SCORE, hook, &context);
+        if (hook_wants (game, hook, feature)) {
+            AvScoreContext before = context;
+            GAME_CALL (game, AvHook_SCORE, hook, &context);
+            if (is_countable (&context, land_of (game)->n_lanes))
+                continue;
+            game_blame (_ ("no feature is worth so much"));
+            context = before;
+        }
     context.value = context.cancel ? 0 : add_up (game, &context);
     context.winners &= players;
     for (guint i = 0; i < game->ruleset->n_players && !context.cancel; i++)
@@ -194,12 +223,14 @@ score_feature (AvGame *game, guint feature, gboolean complete, gboolean final, g
         award (game, &context, i);
     AV_FOR_HOOKS (game, SCORED, hook)
         if (hook_wants (game, hook, feature))
-            GAME_CALL (game, AV_POINT_SCORED, AvHook_SCORED, hook, &context);
+            GAME_CALL (game, AvHook_SCORED, hook, &context);
 }
 
 AvWorthContext
 av_land_get_worth (const AvGame *game, guint segment)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment),
+                             (AvWorthContext){ .settled = TRUE });
     const Land *land = land_of (game);
     guint feature = land_find (land_links (game, land), segment);
     const LandTotals *totals = &land_totals (game, land)[feature];
@@ -223,12 +254,14 @@ tell (AvGame *game, guint point, guint feature)
     AvFeatureContext context = { feature };
     FOR_HOOKS_OF (game, hooks, hook)
     if (hook_wants (game, hook, feature))
-        GAME_CALL (game, point, AvHook_COMPLETED, hook, &context);
+        GAME_CALL (game, AvHook_COMPLETED, hook, &context);
 }
 
 void
 av_land_make_due (AvGame *game, guint segment)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
     guint feature = land_find (land_links (game, land_of (game)), segment);
     tell (game, AV_POINT_DUE, feature);
 }
@@ -271,6 +304,8 @@ score_completed (AvGame *game, guint feature)
 void
 av_land_withhold (AvGame *game, guint segment, gboolean withheld)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
     const Land *land = land_of (game);
     land_totals (game, land)[land_find (land_links (game, land), segment)].withheld = !!withheld;
     game_touch (game);
@@ -429,6 +464,7 @@ for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data
 void
 av_farm_add (AvFarmContext *context, const gchar *key, gint points)
 {
+    GAME_RETURN_IF_FAIL (points >= -AV_FED_MAX && points <= AV_FED_MAX);
     guint i = 0;
     while (i < context->n_keys && !g_str_equal (context->keys[i].key, key))
         i++;
@@ -449,8 +485,8 @@ find_each (AvGame *game, guint field, guint player, gint per_city)
     AvFarmContext context = { field, player, per_city, 0, { { NULL, 0 } } };
     gint each = per_city;
     AV_FOR_HOOKS (game, FARM, hook)
-        GAME_CALL (game, AV_POINT_FARM, AvHook_FARM, hook, &context);
-    for (guint i = 0; i < context.n_keys; i++)
+        GAME_CALL (game, AvHook_FARM, hook, &context);
+    for (guint i = 0; i < MIN (context.n_keys, AV_FARM_KEYS); i++)
         each += context.keys[i].points;
     return each;
 }
@@ -463,7 +499,7 @@ ask_fed (AvGame *game, guint field, const Fed *fed, guint player, gint each, gbo
     AvFedContext context = { field, fed->feature, player, final, each, withheld ? 0 : each };
     AV_FOR_HOOKS (game, FED, hook)
         if (hook_wants (game, hook, fed->feature))
-            GAME_CALL (game, AV_POINT_FED, AvHook_FED, hook, &context);
+            GAME_CALL (game, AvHook_FED, hook, &context);
     return CLAMP (context.points, 0, AV_FED_MAX);
 }
 
@@ -474,7 +510,7 @@ tell_farmed (AvGame *game, guint field, guint player, gint points, gboolean fina
     if (points <= 0)
         return;
     AV_FOR_HOOKS (game, FARMED, hook)
-        GAME_CALL (game, AV_POINT_FARMED, AvHook_FARMED, hook, &context);
+        GAME_CALL (game, AvHook_FARMED, hook, &context);
 }
 
 static void
@@ -672,6 +708,8 @@ static void
 score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint players,
            gboolean send_home)
 {
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint feature = land_find (links, segment);
@@ -723,6 +761,8 @@ preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
 static AvScoreContext
 preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment),
+                             (AvScoreContext){ .segment = AV_NONE });
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint feature = land_find (links, segment);

@@ -359,6 +359,7 @@ av_land_get_n_tiles (const AvGame *game)
 AvTile
 av_land_get_tile (const AvGame *game, guint tile)
 {
+    GAME_RETURN_VAL_IF_FAIL (land_has_tile (game, tile), (AvTile){ AV_NONE });
     const LandTile *t = &land_tiles (game, land_of (game))[tile];
     return (AvTile){ t->kind, t->rotation, t->loose, t->x, t->y };
 }

@@ -376,10 +376,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
         stages[n++] = land->kinds[i].stage;
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
-    const AvHookArray *hooks = &ruleset->hooks[AV_POINT_DECK];
-    for (guint i = 0; i < hooks->n; i++)
-        ((AvHook_DECK) hooks->entries[i].fn) (NULL, hooks->entries[i].rules, &context,
-                                              hooks->entries[i].data);
+    RULESET_CALL_HOOKS (ruleset, DECK, &context);
     /* Rules may have put the start tile in the stage of its kind: a draw is listed once. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
@@ -622,14 +619,14 @@ av_land_get_n_kinds (const AvRuleset *ruleset)
 const AvTileDef *
 av_land_get_kind (const AvRuleset *ruleset, guint kind)
 {
-    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, NULL);
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, NULL);
     return tables (ruleset)->kinds[kind].def;
 }
 
 guint
 av_land_get_kind_count (const AvRuleset *ruleset, guint kind)
 {
-    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, 0);
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, 0);
     return tables (ruleset)->kinds[kind].count;
 }
 
@@ -658,14 +655,14 @@ av_land_get_n_terrains (const AvRuleset *ruleset)
 const AvTerrainDef *
 av_land_get_terrain (const AvRuleset *ruleset, guint terrain)
 {
-    g_return_val_if_fail (terrain < tables (ruleset)->n_terrains, NULL);
+    GAME_RETURN_VAL_IF_FAIL (terrain < tables (ruleset)->n_terrains, NULL);
     return tables (ruleset)->terrains[terrain].def;
 }
 
 const gchar *
 av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain)
 {
-    g_return_val_if_fail (terrain < tables (ruleset)->n_terrains, NULL);
+    GAME_RETURN_VAL_IF_FAIL (terrain < tables (ruleset)->n_terrains, NULL);
     return tables (ruleset)->terrains[terrain].id;
 }
 
@@ -678,14 +675,14 @@ av_land_get_n_marks (const AvRuleset *ruleset)
 const AvMarkDef *
 av_land_get_mark (const AvRuleset *ruleset, guint mark)
 {
-    g_return_val_if_fail (mark < tables (ruleset)->n_marks, NULL);
+    GAME_RETURN_VAL_IF_FAIL (mark < tables (ruleset)->n_marks, NULL);
     return tables (ruleset)->marks[mark].def;
 }
 
 const gchar *
 av_land_get_mark_id (const AvRuleset *ruleset, guint mark)
 {
-    g_return_val_if_fail (mark < tables (ruleset)->n_marks, NULL);
+    GAME_RETURN_VAL_IF_FAIL (mark < tables (ruleset)->n_marks, NULL);
     return tables (ruleset)->marks[mark].id;
 }
 
@@ -711,7 +708,7 @@ gboolean
 av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *id)
 {
     gint mark = av_land_find_mark (ruleset, id);
-    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, FALSE);
     return mark >= 0 && tables (ruleset)->kinds[kind].marks >> mark & 1;
 }
 
@@ -719,7 +716,7 @@ gboolean
 av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *id)
 {
     gint terrain = av_land_find_terrain (ruleset, id);
-    g_return_val_if_fail (kind < tables (ruleset)->n_kinds, FALSE);
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, FALSE);
     return terrain >= 0 && tables (ruleset)->kinds[kind].terrains >> terrain & 1;
 }
 
@@ -732,7 +729,7 @@ av_land_get_n_pieces (const AvRuleset *ruleset)
 const AvPieceDef *
 av_land_get_piece (const AvRuleset *ruleset, guint piece)
 {
-    g_return_val_if_fail (piece < tables (ruleset)->n_pieces, NULL);
+    GAME_RETURN_VAL_IF_FAIL (piece < tables (ruleset)->n_pieces, NULL);
     return tables (ruleset)->pieces[piece].def;
 }
 
@@ -740,10 +737,10 @@ void
 av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters)
 {
     const Land *land = tables (ruleset);
-    g_return_if_fail (kind < land->n_kinds && rotation < 4);
+    memset (letters, 0, 5);
+    GAME_RETURN_IF_FAIL (kind < land->n_kinds && rotation < 4);
     const LandKind *k = &land->kinds[kind];
     for (guint side = 0; side < 4; side++)
         letters[side] =
             land->terrains[k->segments[k->segment[rotation][side * 3 + 1]].terrain].letter;
-    letters[4] = '\0';
 }

@@ -479,6 +479,8 @@ land_table_to_text (const AvGame *game, GString *text)
 const gchar *
 land_tile_name (const Land *land, guint kind)
 {
+    if (kind >= land->n_kinds)
+        return _ ("a tile");
     const AvTileDef *def = land->kinds[kind].def;
     return def->name ? _ (def->name) : def->id;
 }
@@ -565,10 +567,26 @@ is_last_tile (const AvGame *game, const Land *land, const AvEvent *event)
     return tile->x == event->x && tile->y == event->y;
 }
 
+/* Rules write what they like into events. */
+static gboolean
+is_about_something (const AvGame *game, const Land *land, const AvEvent *event)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    gint n_players = (gint) ruleset->n_players;
+    return event->piece_kind < land->n_pieces && event->player < n_players
+           && event->owner < n_players
+           && (event->subject == AV_NONE || land_knows_segment (game, event->subject))
+           && (event->type != AV_EVENT_TAKE || event->reason < land->n_trays)
+           && (event->type != AV_EVENT_COUNTER || event->item < ruleset->counter_defs->len)
+           && (event->type != AV_EVENT_DEPLOY || event->player >= 0);
+}
+
 gboolean
 land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
 {
     const Land *land = land_of (game);
+    if (!is_about_something (game, land, event))
+        return FALSE;
     const gchar *player =
         event->player >= 0 ? av_ruleset_get_player_name (game->ruleset, event->player) : "";
     gboolean stands = event->subject < land_state (game, land)->n_segments;

@@ -210,3 +210,14 @@ av_tile_def_describe (const AvTileDef *tile)
         g_string_append (text, g_dgettext (GETTEXT_PACKAGE, "field"));
     return g_string_free (text, FALSE);
 }
+
+gboolean
+av_tile_def_is_parted (const AvTileDef *tile, guint side)
+{
+    guint a = av_tile_def_segment_at (tile, 3 * side);
+    guint b = av_tile_def_segment_at (tile, 3 * side + 1);
+    guint c = av_tile_def_segment_at (tile, 3 * side + 2);
+    const gchar *terrain = tile->segments[b].terrain;
+    return (a != b || b != c) && tile->segments[a].terrain == terrain
+           && tile->segments[c].terrain == terrain;
+}

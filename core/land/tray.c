@@ -104,7 +104,7 @@ const AvTrayDef *
 av_land_get_tray (const AvRuleset *ruleset, guint tray)
 {
     const Land *land = ruleset->data;
-    g_return_val_if_fail (tray < land->n_trays, NULL);
+    GAME_RETURN_VAL_IF_FAIL (tray < land->n_trays, NULL);
     return land->trays[tray].def;
 }
 
@@ -118,7 +118,7 @@ const gchar *
 av_land_get_tray_name (const AvRuleset *ruleset, guint tray)
 {
     const Land *land = ruleset->data;
-    g_return_val_if_fail (tray < land->n_trays, NULL);
+    GAME_RETURN_VAL_IF_FAIL (tray < land->n_trays, NULL);
     return land_translate (land->trays[tray].rules, land->trays[tray].def->name);
 }
 
@@ -126,7 +126,7 @@ const gchar *
 av_land_get_tray_folder (const AvRuleset *ruleset, guint tray)
 {
     const Land *land = ruleset->data;
-    g_return_val_if_fail (tray < land->n_trays, NULL);
+    GAME_RETURN_VAL_IF_FAIL (tray < land->n_trays, NULL);
     return land->trays[tray].rules->folder;
 }
 
@@ -134,7 +134,7 @@ gboolean
 av_land_tray_is_seen (const AvRuleset *ruleset, guint tray, guint index, gint viewer)
 {
     const AvTrayDef *def = av_land_get_tray (ruleset, tray);
-    g_return_val_if_fail (def, FALSE);
+    GAME_RETURN_VAL_IF_FAIL (def, FALSE);
     return def->seen == AV_SEEN_ALL || (def->seen == AV_SEEN_OWNER && viewer == (gint) index);
 }
 
@@ -155,7 +155,7 @@ guint
 av_land_get_n_tray_places (const AvGame *game, guint tray)
 {
     const Land *land = land_of (game);
-    g_return_val_if_fail (tray < land->n_trays, 0);
+    GAME_RETURN_VAL_IF_FAIL (tray < land->n_trays, 0);
     const LandTray *t = &land->trays[tray];
     return t->def->scope == AV_TRAY_TILE ? land_state (game, land)->n_tiles : t->places;
 }
@@ -189,7 +189,7 @@ check_room (const AvGame *game, guint tray, guint index, guint n, GError **error
     if (!place)
         return fail (error, _ ("There is no such tray."));
     const AvTrayDef *def = land_of (game)->trays[tray].def;
-    if (place[0] + n <= def->room)
+    if (place[0] <= def->room && n <= (guint) def->room - place[0])
         return TRUE;
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
                  _ ("The tray “%s” has room for %u tiles."), def->id, def->room);
@@ -226,7 +226,7 @@ tell (AvGame *game, AvEventType type, guint tray, guint index, guint kind)
 gboolean
 av_land_tray_add (AvGame *game, guint tray, guint index, guint kind, GError **error)
 {
-    if (!check_room (game, tray, index, 1, error))
+    if (!game_check_changeable (game, error) || !check_room (game, tray, index, 1, error))
         return FALSE;
     if (kind >= land_of (game)->n_kinds)
         return fail (error, _ ("There is no such tile."));
@@ -239,6 +239,8 @@ guint
 av_land_tray_remove (AvGame *game, guint tray, guint index, guint i, GError **error)
 {
     guint16 *place = find_place (game, tray, index);
+    if (!game_check_changeable (game, error))
+        return AV_NONE;
     if (!place || i >= place[0]) {
         fail (error,
               place ? _ ("There is no such tile in the tray.") : _ ("There is no such tray."));
@@ -254,6 +256,8 @@ gboolean
 av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i, GError **error)
 {
     guint kind = av_land_tray_get (game, tray, index, i);
+    if (!game_check_changeable (game, error))
+        return FALSE;
     if (kind != AV_NONE && !land_pile_return (game, kind))
         return fail (error, _ ("That tile is none of the pile's."));
     if (av_land_tray_remove (game, tray, index, i, error) == AV_NONE)
@@ -290,6 +294,8 @@ gboolean
 av_land_take_tiles (AvGame *game, guint tray, guint index, guint n, GError **error)
 {
     const Land *land = land_of (game);
+    if (!game_check_changeable (game, error))
+        return FALSE;
     if (!check_room (game, tray, index, n, error) || n == 0)
         return find_place (game, tray, index) && n == 0;
     LandTake *takes = land_takes (game, land);

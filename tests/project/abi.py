@@ -150,4 +150,5 @@ def main():
                  "include/avignon/plugin.h first, unless no release has gone out with it yet.")
 
 
-main()
+if __name__ == "__main__":
+    main()
