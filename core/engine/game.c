@@ -555,6 +555,16 @@ av_game_highlight (const AvGame *game, AvHighlightContext *context)
 
 /* --- for rules --- */
 
+/* More points than anybody gets at once, or will have; sums of them have room. */
+#define MAX_POINTS 1000000
+#define MAX_SCORE 1000000000
+
+static inline gboolean
+is_within (gint number, gint most)
+{
+    return number >= -most && number <= most;
+}
+
 /* Asks the rules about points that are about to be booked.  What they book meanwhile is not asked about, or
  * two of them could go on for ever. */
 static G_GNUC_NO_INLINE gint
@@ -564,14 +574,16 @@ ask_points (AvGame *game, guint player, gint points, guint reason, guint segment
     if (game->booking)
         return points;
     game->booking = TRUE;
-    AV_FOR_HOOKS (game, POINTS, hook)
+    AV_FOR_HOOKS (game, POINTS, hook) {
         GAME_CALL (game, AvHook_POINTS, hook, &context);
+        if (is_within (context.points, MAX_POINTS))
+            continue;
+        game_blame (_ ("nobody gets so many points"));
+        context.points = points;
+    }
     game->booking = FALSE;
     return context.points;
 }
-
-/* More points than anybody will have, and fewer than a sum of them has room for. */
-#define MAX_SCORE 1000000000
 
 AvEvent *
 av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment)
@@ -579,14 +591,16 @@ av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, g
     GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
     GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, NULL);
     GAME_RETURN_VAL_IF_FAIL (reason < game->ruleset->reasons->len, NULL);
-    gint meant = points, score;
+    GAME_RETURN_VAL_IF_FAIL (is_within (points, MAX_POINTS), NULL);
+    gint meant = points;
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_POINTS].n > 0))
         points = ask_points (game, player, points, reason, segment);
-    score = game_position (game)->scores[player];
-    GAME_RETURN_VAL_IF_FAIL (
-        !__builtin_add_overflow (score, points, &score) && ABS (score) <= MAX_SCORE, NULL);
-    game_position (game)->scores[player] = score;
-    *breakdown_at (game, player, reason) += points;
+    gint32 *score = &game_position (game)->scores[player];
+    gint32 *part = breakdown_at (game, player, reason);
+    GAME_RETURN_VAL_IF_FAIL (is_within (*score + points, MAX_SCORE), NULL);
+    GAME_RETURN_VAL_IF_FAIL (is_within (*part + points, MAX_SCORE), NULL);
+    *score += points;
+    *part += points;
     if (!game->wants_events)
         return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_SCORE, player);

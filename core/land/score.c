@@ -173,21 +173,22 @@ award (AvGame *game, const AvScoreContext *context, guint player)
 /* Far more than any feature is worth, and less than what sums have room for. */
 #define MAX_COUNTED 10000
 #define MAX_EACH 1000
-#define MAX_EXTRA 1000000
+#define MAX_WORTH 400000
 
 static gboolean
-is_countable (const AvScoreContext *context, guint n_lanes)
+is_countable (const AvGame *game, const AvScoreContext *context)
 {
+    guint n_lanes = land_of (game)->n_lanes;
     gboolean well = context->tiles <= MAX_COUNTED && context->per_tile >= -MAX_EACH
                     && context->per_tile <= MAX_EACH && context->n_terms <= AV_SCORE_TERMS;
     for (guint i = 0; i < n_lanes; i++)
         well = well && context->per_mark[i] >= -MAX_EACH && context->per_mark[i] <= MAX_EACH;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
-        well = well && context->extra[i] >= -MAX_EXTRA && context->extra[i] <= MAX_EXTRA;
+        well = well && context->extra[i] >= -MAX_WORTH && context->extra[i] <= MAX_WORTH;
     for (guint i = 0; well && i < context->n_terms; i++)
         well = ABS (context->terms[i].count) <= MAX_COUNTED
                && ABS (context->terms[i].each) <= MAX_EACH;
-    return well;
+    return well && ABS (add_up (game, context)) <= MAX_WORTH;
 }
 
 /* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
@@ -202,7 +203,7 @@ value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, g
         if (hook_wants (game, hook, feature)) {
             AvScoreContext before = context;
             GAME_CALL (game, AvHook_SCORE, hook, &context);
-            if (is_countable (&context, land_of (game)->n_lanes))
+            if (is_countable (game, &context))
                 continue;
             game_blame (_ ("no feature is worth so much"));
             context = before;
