@@ -161,12 +161,9 @@ wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
 static inline AvFlow
 enter (AvGame *game, const AvPhaseEntry *phase)
 {
-<<<<<<< HEAD
     if (G_UNLIKELY (phase->test.size > 0) && !game_passes (game, &phase->test))
         return AV_FLOW_DONE;
-=======
     game_calls.rules = phase->rules;
->>>>>>> 5a0c8ee (Misuse of a function fails the rules that did it; the door is fuzzed)
     return G_LIKELY (phase->enter) ? phase->enter (game, phase->rules, phase->data)
                                    : wait_or_pass (game, phase);
 }

@@ -401,6 +401,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
 {
     const Land *land = land_of (game);
     guint n = 0;
+    GAME_RETURN_VAL_IF_FAIL (mark < land->n_marks, 0);
     if (kind >= land->n_kinds || !land_on_table (land, x, y))
         return 0;
     guint cell = land_cell (land, x, y);

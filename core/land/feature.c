@@ -346,6 +346,8 @@ av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y)
         { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { -1, 0, 2, 3 }, { 0, 0, 11, 0 }
     };
     guint segment = AV_NONE;
+    if (!land_on_table (land_of (game), x, y))
+        return AV_NONE;
     for (guint i = 0; i < 4; i++) {
         guint tile = av_land_tile_at (game, x + cells[i][0], y + cells[i][1]);
         if (tile == AV_NONE)

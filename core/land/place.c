@@ -259,18 +259,15 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
-<<<<<<< HEAD
+    /* Rules may ask in the middle of an action, when the tile is placed already. */
+    if (G_UNLIKELY (state->drawn == AV_NONE))
+        return;
     if (G_UNLIKELY (game->places_known)) {
         memcpy (av_action_list_reserve (list, game->places.n), game->places.items,
                 game->places.n * sizeof (AvAction));
         list->n += game->places.n;
         return;
     }
-=======
-    /* Rules may ask in the middle of an action, when the tile is placed already. */
-    if (G_UNLIKELY (state->drawn == AV_NONE))
-        return;
->>>>>>> 5a0c8ee (Misuse of a function fails the rules that did it; the door is fuzzed)
     if (G_UNLIKELY (state->n_tiles == 0) || land_has_place_hooks (game, state->drawn)) {
         list_candidates (game, land, player, list);
         return;

@@ -325,7 +325,7 @@ guint
 av_land_get_completed (const AvGame *game, guint i)
 {
     const LandState *state = land_state (game, land_of (game));
-    g_return_val_if_fail (i < av_land_get_n_completed (game), AV_NONE);
+    GAME_RETURN_VAL_IF_FAIL (i < av_land_get_n_completed (game), AV_NONE);
     return state->closed[state->n_paid + i];
 }
 

@@ -27,8 +27,8 @@ EXCUSED = {
     r"av_action_list_choose": "a list that is not empty is its precondition",
 }
 
-# How an argument is made, by its type and name: an expression, or statements before the call and an expression.
-# In them `r` is the source of chance, `game` and `ruleset` are those at hand.
+# How an argument is made, by its type and name, with `r` as the source of chance and `game` and `ruleset` at hand:
+# below how many a number is that is right; what a pointer leads to.  `max` tells how much room that has, always truly.
 KINDS, PIECES = "av_land_get_n_kinds (ruleset)", "av_land_get_n_pieces (ruleset)"
 NUMBERS = {
     "segment": "av_land_get_n_segments (game)", "a": "av_land_get_n_segments (game)",
@@ -44,7 +44,7 @@ NUMBERS = {
     "tray": "av_land_get_n_trays (ruleset)", "index": "8", "i": "4", "n": "3",
     "slot": "AV_SLOTS", "rotation": "4", "side": "4", "junction": "2", "tie": "av_land_get_n_ties (game)",
     "x": "av_land_get_width (game)", "y": "av_land_get_height (game)",
-    "points": "12", "change": "5", "count": "3", "each": "3", "value": "3", "per_fed": "5", "point": "64", "data": "70",
+    "points": "12", "change": "5", "count": "3", "each": "3", "n_beside": "5", "value": "3", "per_fed": "5", "point": "64", "data": "70",
     "withheld": "2", "send_home": "2", "begin": "2", "wanted": "1", "seed": "1000",
     "how": "2", "flags": "2", "type": "AV_N_EVENTS", "scope": "AV_N_SCOPES", "colour": "AV_N_COLOURS",
 }
@@ -70,7 +70,7 @@ POINTERS = {
     "AvEvent *": "&things->event",
     "const AvEvent *": "&things->event",
     "AvHighlightContext *": "highlight (r, things)", "gchar **": "things->words",
-    "gint *": "&things->value", "guint *": "&things->n", "gchar *": "things->letters",
+    "gint *": "&things->value", "guint *": "&things->n", "gchar *": "things->letters", "gint16 *": "things->cells", "AvExchange *": "things->exchanges",
     "AvScoreContext *": "&things->score", "AvFarmContext *": "&things->farm",
     "AvLabelsContext *": "&things->labels",
     "const GError *": "things->error",
@@ -97,6 +97,8 @@ def argument(function, parameter):
     kind, name = split(parameter)
     if kind.endswith("*"):
         return POINTERS[kind]
+    if name == "max":
+        return "ROOM"
     if (function, name) in OTHERWISE or name in NUMBERS:
         return f"({kind}) number (r, {OTHERWISE.get((function, name)) or NUMBERS[name]})"
     raise KeyError(f"{kind} {name}")

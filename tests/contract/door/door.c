@@ -20,7 +20,8 @@ typedef struct {
     gint16 number;
 } Small;
 
-/* What arguments point to. */
+/* What arguments point to; arrays have so much room. */
+#define ROOM 4
 typedef struct {
     GString *text;
     GArray *numbers, *segments, *labels_of;
@@ -36,6 +37,8 @@ typedef struct {
     GError *error;
     gchar *words[4];
     gchar letters[8];
+    gint16 cells[2 * ROOM];
+    AvExchange exchanges[ROOM];
     gint value;
     guint n;
 } Things;
