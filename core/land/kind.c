@@ -191,6 +191,8 @@ add_piece_kind (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const AvR
         return land_fail (error, _ ("There are too many kinds of pieces: “%s” is one too many."),
                           def->id);
     land->pieces[land->n_pieces++] = (LandPieceKind){ .def = def, .rules = rules };
+    land->has_light_homing |=
+        def->strength == 0 && (def->flags & (AV_PIECE_OCCUPIES | AV_PIECE_HOME)) == AV_PIECE_HOME;
     av_ruleset_add_name (ruleset, AV_ARG_PIECE, def->id);
     return TRUE;
 }

@@ -364,7 +364,8 @@ land_enter_return (AvGame *game, guint rules, gconstpointer data)
         memmove (last, last + 1, (state->n_closed - state->n_paid) * sizeof *last);
         state->closed[state->n_closed] = 0;
         const LandTotals *totals = &land_totals (game, land)[feature];
-        if ((land_strengths (game, land)[feature] || totals->pieces > 0) && !totals->withheld)
+        if ((land_strengths (game, land)[feature] || totals->pieces > 0 || land->has_light_homing)
+            && !totals->withheld)
             land_pieces_return (game, feature, AV_ALL_PLAYERS);
     }
     return AV_FLOW_DONE;

@@ -138,6 +138,7 @@ typedef struct {
     gboolean fixed;  /* there is a fixed pile, perhaps an empty one */
     gboolean unlike; /* sides may meet that are not alike */
     gboolean start_placed;
+    gboolean has_light_homing; /* pieces go home that no total of a feature counts */
     gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
     guint small_shield;      /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
