@@ -132,6 +132,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
     def->junctions = g_memdup2 (from->junctions, from->n_junctions * sizeof *from->junctions);
     def->picture = g_strdup (from->picture);
     def->line = from->line;
+    def->n_added = from->n_added + n;
     g_ptr_array_add (land->own_kinds, def);
     context->kinds = land->n_kinds + 1;
     return add_kind (ruleset, land, g_steal_pointer (&def), base, 0);

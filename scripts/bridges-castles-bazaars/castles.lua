@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- castles.lua: cities of two tiles that became castles: a castle piece stands in each, and its lord until he is paid.
-local castles = {}
+local castles = { MOST_VALUES = 12 }
 
 -- --- which cities may become one, and whose ---
 
@@ -113,6 +113,41 @@ castles.build = {
     end,
 }
 
+-- The castle whose lord is asked, and the points among which he chooses.
+local function find_paid (game)
+    return game:piece (game.state.paid)
+end
+
+local function rewards (castle)
+    local list = {}
+    for i = 1, castle.state.n_values do
+        list[i] = castle.state.values[i]
+    end
+    return list
+end
+
+castles.reward = {
+    verb = "reward",
+    label = N_ "Take the points",
+    args = { "number" },
+    check = function (game, action)
+        for _, value in ipairs (rewards (find_paid (game))) do
+            if value == action.number then
+                return nil
+            end
+        end
+        return "no-reward"
+    end,
+    commit = function (game, action)
+        local castle = find_paid (game)
+        castle.state.value = action.number
+        castle.state.n_values = 1
+    end,
+    describe = function (_game, action)
+        return (_ "Points to take: %d"):format (action.number)
+    end,
+}
+
 castles.phases = {
     {
         id = "castles",
@@ -146,6 +181,18 @@ castles.phases = {
         end,
     },
     { id = "lords", label = N_ "Lords are paid", after = "score", state = "due" },
+    {
+        id = "lord",
+        label = N_ "What is the lord paid for?",
+        after = "-",
+        decider = "frame",
+        verbs = { "reward" },
+        list = function (game, list)
+            for _, value in ipairs (rewards (find_paid (game))) do
+                list:add ("reward", value)
+            end
+        end,
+    },
 }
 
 -- --- what they are paid ---
@@ -190,13 +237,31 @@ local function is_near (castle, feature)
     return false
 end
 
+-- Keeps points among which a lord may choose, each once.
+local function keep (castle, value)
+    local kept = castle.state
+    for i = 1, kept.n_values do
+        if kept.values[i] == value then
+            return
+        end
+    end
+    if kept.n_values < castles.MOST_VALUES then
+        kept.n_values = kept.n_values + 1
+        kept.values[kept.n_values] = value
+    end
+end
+
 -- Notes the points of a feature for the castles that have a tile of it in their vicinity.
 local function note (game, feature, value)
+    local chosen = game:option "lord" == "chooses"
     for castle in each_castle (game) do
-        if not castle.state.fresh and castle.state.value < value and is_near (castle, feature)
+        if not castle.state.fresh and (chosen or castle.state.value < value) and is_near (castle, feature)
             and find_lord (castle) then
-            castle.state.value = value
+            castle.state.value = math.max (castle.state.value, value)
             game.state.due = true
+            if chosen then
+                keep (castle, value)
+            end
         end
     end
 end
@@ -220,7 +285,7 @@ end
 
 local function pay (game, castle)
     local lord, value = find_lord (castle), castle.state.value
-    castle.state.value = 0
+    castle.state.value, castle.state.n_values = 0, 0
     game:add_points (castle.owner, value, "castle", { segment = castle.segment })
     -- The fairy who stands with him.
     for piece in game:each_piece () do
@@ -235,6 +300,11 @@ end
 castles.phases[3].enter = function (game)
     local castle = next_paid (game)
     while castle do
+        if castle.state.n_values > 1 then
+            game.state.paid = castle.number
+            game:push_phase ("lord", castle.owner)
+            return "wait"
+        end
         pay (game, castle)
         castle = next_paid (game)
     end

@@ -13,6 +13,7 @@ return {
             counted = "bool", -- what each player has, as the first turn began
             built = "bool", -- a bridge, in this part of the turn
             castles = { "int8", min = 0 }, -- how many there are
+            paid = { "int16", min = 0 }, -- the number of the castle whose lord is asked what he is paid for
             fresh = "bool", -- one was built in this part of the turn
             due = "bool", -- a lord is to be paid
             bazaar = "bool", -- there is an auction after this turn
@@ -34,6 +35,8 @@ return {
         piece = {
             fresh = "bool", -- built in this part of the turn
             value = { "int16", min = 0 }, -- what its lord will be paid
+            n_values = { "int8", min = 0 }, -- the points among which he may choose
+            values = { "int16", min = 0, count = castles.MOST_VALUES },
         },
     },
     reasons = {
@@ -59,6 +62,10 @@ return {
             code = "wrong-place",
             reason = N_ "A castle is made of a city of two small parts, just completed, with one follower of yours.",
         },
+        ["no-reward"] = {
+            code = "wrong-place",
+            reason = N_ "The lord takes the points of one of the features that were finished near his castle.",
+        },
         ["no-lot"] = {
             code = "wrong-place",
             reason = N_ "One of the tiles on the market is chosen, then a bid is made.",
@@ -79,7 +86,9 @@ return {
     },
     marks = {
         { id = "bazaar", name = N_ "bazaar", names = N_ "bazaars", scope = "tile", icon = "art/bazaar.svg" },
-        { id = "bridge", name = N_ "bridge", names = N_ "bridges", scope = "segment", icon = "art/bridge-mark.svg" },
+        -- From a monastery into the city around it; it has no rules yet.
+        { id = "passage", name = N_ "passage", names = N_ "passages", scope = "tile", icon = "art/passage.svg" },
+        { id = "bridge", name = N_ "bridge", names = N_ "bridges", scope = "segment" },
         {
             id = "no-castle",
             name = N_ "small city",
@@ -104,6 +113,7 @@ return {
         bridges.build,
         bridges.decline,
         castles.build,
+        castles.reward,
         bazaar.choose,
         bazaar.bid,
         bazaar.buy,
@@ -113,6 +123,7 @@ return {
         castles.phases[1],
         castles.phases[2],
         castles.phases[3],
+        castles.phases[4],
         bazaar.phases[1],
         bazaar.phases[2],
         bazaar.phases[3],

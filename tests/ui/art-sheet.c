@@ -3,7 +3,7 @@
  * art-sheet.c: draws every tile of a deck, pieces and a sample table into PNG files, and checks and
  * times the drawing.
  *
- * art-sheet FOLDER DECK.xml ... [--look TERRAIN=path|water|ground|walled|building|plain]
+ * art-sheet FOLDER DECK,... RULES,... [KIND ...]     of these decks and rules all kinds, or those named
  */
 #include <cairo.h>
 #include <gio/gio.h>
@@ -12,18 +12,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "gtk/palette.h"
 #include "gtk/picture.h"
 #include "gtk/piece-art.h"
 #include "gtk/table-draw.h"
 #include "gtk/tile-art.h"
 #include "gtk/tile-cache.h"
-#include <avignon/host/deck.h>
-
-#define MOST_TERRAINS 24
-
-static const gchar *const look_names[] = {
-    "plain", "ground", "walled", "path", "water", "building"
-};
+#include <avignon/host/manager.h>
 
 typedef struct {
     const gchar *folder;
@@ -394,55 +389,71 @@ try_pictures (Sheet *sheet)
     return n > 0 && empty == 0 && coloured > 8 && detailed > 4;
 }
 
-static gint
-look_of (const gchar *name)
+static void
+add_list (GPtrArray *list, const gchar *text)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (look_names); i++)
-        if (g_str_equal (look_names[i], name))
-            return (gint) i;
-    return AV_LOOK_PLAIN;
+    g_auto (GStrv) names = g_strsplit (text, ",", -1);
+    for (guint i = 0; names[i] != NULL; i++)
+        g_ptr_array_add (list, g_strdup (names[i]));
+}
+
+static AvRuleset *
+make_ruleset (AvCatalogue *catalogue, const gchar *decks, const gchar *rules)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GError) error = NULL;
+
+    add_list (names, decks);
+    for (guint i = 0; i < names->len; i++)
+        av_setup_add_deck (setup, names->pdata[i], 1);
+    add_list (setup->rules, rules);
+    av_setup_add_player (setup, AV_COLOUR_RED, "Anna", "human");
+    av_setup_add_player (setup, AV_COLOUR_BLUE, "Bruno", "human");
+    AvRuleset *ruleset = av_ruleset_new (setup, catalogue, &error);
+    if (ruleset == NULL)
+        g_printerr ("art-sheet: %s\n", error->message);
+    return ruleset;
+}
+
+/* The kinds of NAMES, or all but those made from others.  FALSE: one is not there. */
+static gboolean
+find_kinds (const AvRuleset *ruleset, gchar **names, GPtrArray *kinds)
+{
+    guint n = av_land_get_n_kinds (ruleset);
+
+    for (guint i = 0; i < n && names[0] == NULL; i++)
+        if (av_land_get_kind (ruleset, i)->n_added == 0)
+            g_ptr_array_add (kinds, (gpointer) av_land_get_kind (ruleset, i));
+    for (; names[0] != NULL; names++) {
+        guint i = 0;
+        while (i < n && !g_str_equal (av_land_get_kind (ruleset, i)->id, names[0]))
+            i++;
+        if (i == n) {
+            g_printerr ("art-sheet: there is no tile %s\n", names[0]);
+            return FALSE;
+        }
+        g_ptr_array_add (kinds, (gpointer) av_land_get_kind (ruleset, i));
+    }
+    return TRUE;
 }
 
 int
 main (int argc, char **argv)
 {
-    static AvTerrainDef extra[MOST_TERRAINS];
-    const AvTerrainDef *terrains[MOST_TERRAINS * 2 + 1] = { NULL };
-    const AvMarkDef *marks[16] = { NULL };
-    g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) av_deck_unref);
     g_autoptr (GPtrArray) kinds = g_ptr_array_new ();
-    guint n_terrains = 0;
 
     setlocale (LC_ALL, "");
-    if (argc < 3) {
-        g_printerr ("art-sheet FOLDER DECK.xml ... [--look TERRAIN=LOOK]\n");
+    if (argc < 4) {
+        g_printerr ("art-sheet FOLDER DECK,... RULES,... [KIND ...]\n");
         return 2;
     }
-    for (guint i = 0; av_core_terrains[i].id != NULL; i++)
-        terrains[n_terrains++] = &av_core_terrains[i];
-    for (guint i = 0; av_core_marks[i].id != NULL && i < 15; i++)
-        marks[i] = &av_core_marks[i];
-    for (int i = 2, n_extra = 0; i < argc; i++) {
-        if (g_str_equal (argv[i], "--look") && i + 1 < argc && n_extra < MOST_TERRAINS) {
-            gchar *equals = strchr (argv[++i], '=');
-            if (equals == NULL)
-                continue;
-            *equals = '\0';
-            extra[n_extra] = (AvTerrainDef){ .id = argv[i], .look = (AvLook) look_of (equals + 1) };
-            terrains[n_terrains++] = &extra[n_extra++];
-            continue;
-        }
-        g_autoptr (GError) error = NULL;
-        AvDeck *deck = av_deck_read (argv[i], NULL, &error);
-        if (deck == NULL) {
-            g_printerr ("art-sheet: %s\n", error->message);
-            return 1;
-        }
-        g_ptr_array_add (decks, deck);
-        for (guint k = 0; k < deck->kinds->len; k++)
-            g_ptr_array_add (kinds, deck->kinds->pdata[k]);
-    }
-    g_autoptr (AvArtStyle) style = av_art_style_new (terrains, marks, NULL);
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new_default (NULL, NULL);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (catalogue, argv[2], argv[3]);
+    if (ruleset == NULL || !find_kinds (ruleset, argv + 4, kinds))
+        return 1;
+    g_autoptr (AvArtStyle) style = av_palette_style (ruleset);
+    g_mkdir_with_parents (argv[1], 0755);
     Sheet sheet = { argv[1], style, kinds };
     time_plans (&sheet);
     draw_kinds (&sheet, 256, 1, "kinds-256.png");

@@ -855,24 +855,7 @@ on_tiles_ready (gpointer data)
 static AvTileCache *
 make_cache (AvGamePage *page, const AvRuleset *ruleset)
 {
-    g_autoptr (GPtrArray) terrains = g_ptr_array_new (), marks = g_ptr_array_new ();
-    g_autoptr (GPtrArray) icons = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < av_land_get_n_terrains (ruleset); i++)
-        if (av_land_get_terrain (ruleset, i))
-            g_ptr_array_add (terrains, (gpointer) av_land_get_terrain (ruleset, i));
-    for (guint i = 0; i < av_land_get_n_marks (ruleset); i++) {
-        const AvMarkDef *mark = av_land_get_mark (ruleset, i);
-        if (!mark)
-            continue;
-        g_ptr_array_add (marks, (gpointer) mark);
-        g_ptr_array_add (icons, av_palette_mark_icon (ruleset, mark));
-    }
-    g_ptr_array_add (terrains, NULL);
-    g_ptr_array_add (marks, NULL);
-    g_ptr_array_add (icons, NULL);
-    g_autoptr (AvArtStyle) style = av_art_style_new ((const AvTerrainDef *const *) terrains->pdata,
-                                                     (const AvMarkDef *const *) marks->pdata,
-                                                     (const gchar *const *) icons->pdata);
+    g_autoptr (AvArtStyle) style = av_palette_style (ruleset);
     return av_tile_cache_new (style, 0, on_tiles_ready, page);
 }
 

@@ -80,8 +80,10 @@ av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, d
     return icon && av_picture_stamp (cr, icon, 0, x - size / 2, y - size / 2, size, size);
 }
 
-gchar *
-av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
+/* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller
+ * frees it. */
+static gchar *
+find_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
 {
     for (guint i = 0; mark->icon && i < av_ruleset_get_n_rules (ruleset); i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
@@ -91,6 +93,29 @@ av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark)
                 return get_path (rules, mark->icon);
     }
     return NULL;
+}
+
+AvArtStyle *
+av_palette_style (const AvRuleset *ruleset)
+{
+    g_autoptr (GPtrArray) terrains = g_ptr_array_new (), marks = g_ptr_array_new ();
+    g_autoptr (GPtrArray) icons = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < av_land_get_n_terrains (ruleset); i++)
+        if (av_land_get_terrain (ruleset, i))
+            g_ptr_array_add (terrains, (gpointer) av_land_get_terrain (ruleset, i));
+    for (guint i = 0; i < av_land_get_n_marks (ruleset); i++) {
+        const AvMarkDef *mark = av_land_get_mark (ruleset, i);
+        if (!mark)
+            continue;
+        g_ptr_array_add (marks, (gpointer) mark);
+        g_ptr_array_add (icons, find_mark_icon (ruleset, mark));
+    }
+    g_ptr_array_add (terrains, NULL);
+    g_ptr_array_add (marks, NULL);
+    g_ptr_array_add (icons, NULL);
+    return av_art_style_new ((const AvTerrainDef *const *) terrains->pdata,
+                             (const AvMarkDef *const *) marks->pdata,
+                             (const gchar *const *) icons->pdata);
 }
 
 double

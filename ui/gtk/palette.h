@@ -6,6 +6,7 @@
 
 #include <avignon/land.h>
 
+#include "gtk/art-style.h"
 #include "gtk/art-tools.h"
 
 G_BEGIN_DECLS
@@ -28,9 +29,8 @@ void av_palette_forget_icons (void);
 /* A counter's icon, its middle at (X, Y): FALSE where it has none. */
 gboolean av_palette_draw_counter (cairo_t *cr, const AvRuleset *ruleset, guint counter, double x,
                                   double y, double size);
-/* The path of a mark's SVG in the folder of the rules that declare it; NULL: none.  The caller
- * frees it. */
-gchar *av_palette_mark_icon (const AvRuleset *ruleset, const AvMarkDef *mark);
+/* How the terrains and marks of a game are drawn. */
+AvArtStyle *av_palette_style (const AvRuleset *ruleset);
 /* The back of a tile that lies in a tray and is not seen: that of the tray, or the core's own. */
 void av_palette_draw_back (cairo_t *cr, const AvRuleset *ruleset, guint tray, double x, double y,
                            double size);

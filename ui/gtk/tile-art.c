@@ -8,6 +8,7 @@
 #include "gtk/picture.h"
 #include "gtk/tile-grid.h"
 #include "gtk/tile-ground.h"
+#include "gtk/tile-raised.h"
 
 #define ROOFS_BELOW 40
 #define PLAIN_BELOW 20
@@ -143,16 +144,19 @@ draw_plaque (cairo_t *cr, const gchar *id)
     art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
 }
 
+/* A mark that no rules of this game declare means nothing in it and is not drawn; neither is one without a
+ * picture whose segment has a shape of its own (IS_SHAPE). */
 static void
-draw_mark (const ArtScene *scene, const gchar *id, ArtPoint at, double room)
+draw_mark (const ArtScene *scene, const gchar *id, ArtPoint at, double room, gboolean is_shape)
 {
     double width, height;
     const ArtMark *mark = size_mark (scene, id, room, &width, &height);
+    if (mark == NULL || (mark->icon == NULL && is_shape))
+        return;
     double x = CLAMP (at.x - width / 2, 0.01, 0.99 - width);
     double y = CLAMP (at.y - height / 2, 0.01, 0.99 - height);
 
-    if (mark != NULL && mark->icon != NULL
-        && av_picture_stamp (scene->cr, mark->icon, 0, x, y, width, height))
+    if (mark->icon != NULL && av_picture_stamp (scene->cr, mark->icon, 0, x, y, width, height))
         return;
     cairo_save (scene->cr);
     cairo_translate (scene->cr, x + width / 2, y + height / 2);
@@ -169,9 +173,9 @@ draw_marks (const ArtScene *scene)
     for (guint s = 0; s < plan->n_segments; s++)
         for (guint m = 0; m < plan->segment[s].n_marks; m++)
             draw_mark (scene, scene->tile->segments[s].marks[m], plan->segment[s].mark[m],
-                       plan->segment[s].mark_room[m]);
+                       plan->segment[s].mark_room[m], plan->segment[s].over);
     for (guint m = 0; m < plan->n_marks; m++)
-        draw_mark (scene, scene->tile->marks[m], plan->mark[m], plan->mark_room[m]);
+        draw_mark (scene, scene->tile->marks[m], plan->mark[m], plan->mark_room[m], FALSE);
 }
 
 /* --- fields --- */
@@ -563,16 +567,16 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
     cairo_scale (cr, size, size);
     if (!draw_picture (cr, tile, rotation)) {
         g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
-        guint64 seed = tile->id != NULL ? g_str_hash (tile->id) : 1;
         ArtScene scene = { .cr = cr,
                            .style = style,
                            .tile = tile,
                            .plan = plan,
-                           .seed = seed * 8 + variant % AV_TILE_ART_VARIANTS,
+                           .seed = (guint64) plan->seed * 8 + variant % AV_TILE_ART_VARIANTS,
                            .size = size,
                            .detail = detail_for (size) };
         art_ground_draw (&scene);
         draw_items (&scene);
+        art_raised_draw (&scene);
         if (scene.detail > 0)
             draw_marks (&scene);
         /* A faint rim, by which tiles can be counted. */
@@ -633,8 +637,10 @@ stroke_way (cairo_t *cr, const ArtPlan *plan, guint segment, double width)
 {
     const ArtSegment *way = &plan->segment[segment];
 
-    for (guint l = 0; l < plan->lines->len; l++) {
-        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+    const GArray *lines = art_lines_of (plan, segment);
+
+    for (guint l = 0; l < lines->len; l++) {
+        const ArtLine *line = &g_array_index (lines, ArtLine, l);
         if (line->segment == (gint) segment)
             art_line_path (cr, line, 0);
     }

@@ -46,11 +46,10 @@ stamp_disc (Stamp *stamp, ArtPoint at, double radius, guint8 owner)
 }
 
 static void
-stamp_lines (Stamp *stamp, gboolean through)
+stamp_lines (Stamp *stamp, const GArray *lines, gboolean through)
 {
-    const ArtPlan *plan = stamp->plan;
-    for (guint l = 0; l < plan->lines->len; l++) {
-        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+    for (guint l = 0; l < lines->len; l++) {
+        const ArtLine *line = &g_array_index (lines, ArtLine, l);
         if (line->through != through)
             continue;
         stamp_begin (stamp);
@@ -71,7 +70,7 @@ stamp_shapes (ArtPlan *plan)
     cairo_set_line_cap (stamp.cr, CAIRO_LINE_CAP_ROUND);
     cairo_scale (stamp.cr, ART_GRID, ART_GRID);
 
-    stamp_lines (&stamp, FALSE);
+    stamp_lines (&stamp, plan->lines, FALSE);
     for (guint s = 0; s < plan->n_segments; s++)
         if (plan->segment[s].look == AV_LOOK_WATER && plan->segment[s].radius > 0)
             stamp_disc (&stamp, plan->segment[s].centre, plan->segment[s].radius + 0.02,
@@ -83,12 +82,13 @@ stamp_shapes (ArtPlan *plan)
             cairo_fill (stamp.cr);
             stamp_end (&stamp, (guint8) s);
         }
-    stamp_lines (&stamp, TRUE);
+    stamp_lines (&stamp, plan->lines, TRUE);
     for (guint n = 0; n < plan->crossings->len; n++)
         stamp_disc (&stamp, g_array_index (plan->crossings, ArtPoint, n), 0.07, BLOCKED);
     for (guint s = 0; s < plan->n_segments; s++)
         if (plan->segment[s].look == AV_LOOK_BUILDING)
             stamp_disc (&stamp, plan->segment[s].centre, plan->segment[s].radius, (guint8) s);
+    stamp_lines (&stamp, plan->raised, TRUE);
     cairo_destroy (stamp.cr);
     cairo_surface_destroy (stamp.surface);
 }
@@ -469,10 +469,11 @@ static ArtPoint
 beside_way (const ArtPlan *plan, const Taken *taken, guint s, double *room)
 {
     ArtPoint best = { 0.5, 0.5 };
+    const GArray *lines = art_lines_of (plan, s);
     double most = -1;
 
-    for (guint l = 0; l < plan->lines->len; l++) {
-        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+    for (guint l = 0; l < lines->len; l++) {
+        const ArtLine *line = &g_array_index (lines, ArtLine, l);
         for (guint i = 3; i + 3 <= ART_CURVE && line->segment == (gint) s; i++) {
             ArtPoint along = art_line_direction (line, i);
             for (int side = -1; side <= 1; side += 2) {
@@ -498,10 +499,11 @@ static ArtPoint
 on_way (const ArtPlan *plan, const Taken *taken, guint s)
 {
     ArtPoint best = plan->segment[s].centre;
+    const GArray *lines = art_lines_of (plan, s);
     double most = -1;
 
-    for (guint l = 0; l < plan->lines->len; l++) {
-        const ArtLine *line = &g_array_index (plan->lines, ArtLine, l);
+    for (guint l = 0; l < lines->len; l++) {
+        const ArtLine *line = &g_array_index (lines, ArtLine, l);
         for (guint i = 0; i <= ART_CURVE && line->segment == (gint) s; i++) {
             ArtPoint at = line->p[i];
             if (art_owner_at (plan, at.x, at.y) != s)
@@ -547,7 +549,8 @@ place_marks (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile, Take
         ArtSegment *segment = &plan->segment[s];
         segment->n_marks = count_marks (tile->segments[s].marks);
         for (guint m = 0; m < segment->n_marks; m++) {
-            if (is_large (style, tile->segments[s].marks[m]) != large)
+            if (is_large (style, tile->segments[s].marks[m]) != large
+                || !art_style_mark (style, tile->segments[s].marks[m]))
                 continue;
             segment->mark[m] = segment->way ? beside_way (plan, taken, s, &segment->mark_room[m])
                                             : roomiest (plan, taken, s, &segment->mark_room[m]);
@@ -556,7 +559,7 @@ place_marks (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile, Take
     }
     plan->n_marks = count_marks (tile->marks);
     for (guint m = 0; m < plan->n_marks; m++) {
-        if (is_large (style, tile->marks[m]) != large)
+        if (is_large (style, tile->marks[m]) != large || !art_style_mark (style, tile->marks[m]))
             continue;
         plan->mark[m] = roomiest (plan, taken, ANY_GROUND, &plan->mark_room[m]);
         if (plan->mark_room[m] < 0.085)

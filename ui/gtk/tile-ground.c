@@ -259,7 +259,7 @@ static void
 pond_path (const ArtScene *scene, guint s, double widen)
 {
     const ArtSegment *segment = &scene->plan->segment[s];
-    ArtRng rng = art_rng (g_str_hash (scene->tile->id != NULL ? scene->tile->id : ""), 41 + s);
+    ArtRng rng = art_rng (scene->plan->seed, 41 + s);
     double phase = art_between (&rng, 0, 6), wobble = art_between (&rng, 0.05, 0.09);
 
     for (guint i = 0; i < 40; i++) {

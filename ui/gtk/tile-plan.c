@@ -95,7 +95,7 @@ look_at_gap (const ArtPlan *plan, guint from, guint length)
         guint slot = (from + i) % AV_RIM_SLOTS;
         for (guint s = 0; s < plan->n_segments; s++) {
             const ArtSegment *segment = &plan->segment[s];
-            if (!(segment->slots & 1 << slot))
+            if (!(segment->slots & 1 << slot) || segment->over)
                 continue;
             gap.rival |= has_outline (segment);
             gap.beside |= has_outline (segment) && (i == 0 || i + 1 == length);
@@ -622,6 +622,38 @@ find_spans (ArtPlan *plan)
     }
 }
 
+#define LIFT 0.14 /* how high a way is that passes above others */
+#define RAMP 0.42 /* how far from the rim it has risen */
+
+/* From A to B on a smooth curve, above what lies there; as a way on the ground where it meets the rim. */
+static void
+raise_line (ArtPlan *plan, guint s, ArtPoint a, ArtPoint in, ArtPoint b, ArtPoint out)
+{
+    ArtLine line = { .segment = (gint) s, .look = plan->segment[s].look, .through = TRUE };
+
+    art_cubic (line.p, a, (ArtPoint){ a.x + in.x * 0.33, a.y + in.y * 0.33 },
+               (ArtPoint){ b.x + out.x * 0.33, b.y + out.y * 0.33 }, b);
+    for (guint i = 0; i <= ART_CURVE; i++) {
+        double risen = MIN (1, art_rim_distance (line.p[i].x, line.p[i].y) / RAMP);
+        line.lift[i] = LIFT * sin (risen * G_PI / 2);
+        line.p[i].y -= line.lift[i];
+    }
+    g_array_append_val (plan->raised, line);
+}
+
+static void
+plan_raised (ArtPlan *plan, guint s)
+{
+    const ArtSegment *segment = &plan->segment[s];
+
+    if (segment->n_ports == 2)
+        raise_line (plan, s, segment->port[0], segment->inward[0], segment->port[1],
+                    segment->inward[1]);
+    else
+        for (guint p = 0; p < segment->n_ports; p++)
+            raise_line (plan, s, segment->port[p], segment->inward[p], middle, (ArtPoint){ 0, 0 });
+}
+
 static void
 plan_ways (ArtPlan *plan, const AvTileDef *tile, guint64 seed)
 {
@@ -631,14 +663,26 @@ plan_ways (ArtPlan *plan, const AvTileDef *tile, guint64 seed)
     /* Water lies lowest, so that all else bridges it. */
     for (guint pass = 0; pass < 2; pass++)
         for (guint s = 0; s < plan->n_segments; s++)
-            if (plan->segment[s].way && (plan->segment[s].look == AV_LOOK_WATER) == (pass == 0))
+            if (plan->segment[s].way && !plan->segment[s].over
+                && (plan->segment[s].look == AV_LOOK_WATER) == (pass == 0))
                 plan_way (&course, s);
+    for (guint s = 0; s < plan->n_segments; s++)
+        if (plan->segment[s].over)
+            plan_raised (plan, s);
     for (guint m = 0; m < course.n_junctions; m++)
         plan_access (&course, &course.junction[m]);
     find_spans (plan);
 }
 
 /* --- the whole plan --- */
+
+/* A kind that was made from another, BASE:NAME, looks as that one does. */
+static guint32
+find_seed (const AvTileDef *tile)
+{
+    g_autofree gchar *base = g_strdup (tile->id != NULL ? tile->id : "");
+    return g_str_hash (g_strdelimit (base, ":", '\0'));
+}
 
 static guint16
 turn (guint16 slots, guint rotation)
@@ -713,6 +757,8 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
 {
     ArtPlan *plan = g_new0 (ArtPlan, 1);
     g_atomic_ref_count_init (&plan->refs);
+    plan->seed = find_seed (tile);
+    plan->raised = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->lines = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->walls = g_array_new (FALSE, TRUE, sizeof (ArtLine));
     plan->spans = g_array_new (FALSE, TRUE, sizeof (ArtSpan));
@@ -731,10 +777,12 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
         segment->slots = turn (tile->segments[i].slots, rotation);
         segment->way = is_way (segment);
         find_ports (segment);
+        segment->over =
+            segment->way && segment->n_ports > 0 && i + tile->n_added >= plan->n_segments;
         find_centre (segment);
     }
     plan_outlines (plan);
-    plan_ways (plan, tile, tile->id != NULL ? g_str_hash (tile->id) : 0);
+    plan_ways (plan, tile, plan->seed);
     art_plan_owners (plan);
     plan_bridges (plan);
     art_plan_places (plan, style, tile);
@@ -749,6 +797,7 @@ art_plan_unref (ArtPlan *plan)
     for (guint i = 0; i < plan->n_segments; i++)
         g_clear_pointer (&plan->segment[i].outline, g_array_unref);
     g_array_unref (plan->lines);
+    g_array_unref (plan->raised);
     g_array_unref (plan->walls);
     g_array_unref (plan->spans);
     g_array_unref (plan->crossings);
@@ -760,4 +809,10 @@ gboolean
 art_is_ground (const ArtPlan *plan, guint segment)
 {
     return segment < plan->n_segments && plan->segment[segment].look == AV_LOOK_GROUND;
+}
+
+const GArray *
+art_lines_of (const ArtPlan *plan, guint segment)
+{
+    return plan->segment[segment].over ? plan->raised : plan->lines;
 }

@@ -30,6 +30,8 @@ typedef struct {
     AvLook look;
     gboolean through; /* it goes on across the tile, and so through a town in its way */
     ArtPoint p[ART_CURVE + 1];
+    double lift[ART_CURVE
+                + 1]; /* how far each point is above the ground, and so to the north of its foot */
 } ArtLine;
 
 /* Where a way crosses something. */
@@ -49,7 +51,8 @@ typedef struct {
 typedef struct {
     const ArtTerrain *terrain; /* NULL: unknown */
     AvLook look;
-    gboolean way; /* drawn by lines rather than by an outline */
+    gboolean way;  /* drawn by lines rather than by an outline */
+    gboolean over; /* a way that passes above the rest of the tile */
     gchar letter;
     guint16 slots; /* as the tile lies */
     guint n_ports; /* where a way meets the rim */
@@ -69,9 +72,11 @@ typedef struct {
     guint64 fingerprint;
     guint n_segments;
     ArtSegment segment[AV_MAX_SEGMENTS];
-    GArray *lines;     /* ArtLine: ways, water first */
-    GArray *walls;     /* ArtLine */
-    GArray *spans;     /* ArtSpan */
+    guint32 seed;   /* of what is drawn at random: the same for a kind that was made from another */
+    GArray *lines;  /* ArtLine: ways, water first */
+    GArray *raised; /* ArtLine: ways that pass above the rest */
+    GArray *walls;  /* ArtLine */
+    GArray *spans;  /* ArtSpan */
     GArray *crossings; /* ArtPoint: crossings of roads */
     GArray *wells;     /* ArtPoint: where one road branches */
     guint corners;     /* bit c: a wall ends on corner c (north-west, then clockwise) */
@@ -92,6 +97,8 @@ gboolean art_is_ground (const ArtPlan *plan, guint segment);
 ArtPoint art_slot_point (guint slot);
 /* The direction of a line at its point I, of length 1. */
 ArtPoint art_line_direction (const ArtLine *line, guint i);
+/* The lines among which those of a way are. */
+const GArray *art_lines_of (const ArtPlan *plan, guint segment);
 /* Adds a line to the path, moved ASIDE to its left; or a closed outline. */
 void art_line_path (cairo_t *cr, const ArtLine *line, double aside);
 void art_outline_path (cairo_t *cr, const GArray *outline);
