@@ -97,9 +97,10 @@ pd_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer da
     AvPiece dragon = pd_dragon (game, rules), fairy = pd_fairy (game, rules);
     verify_volcanoes (game, rules, context->complaints);
     verify_run (game, rules, context->complaints);
-    /* They share a tile only when followers may be placed in a volcano's turn. */
+    /* They share a tile only when followers may be placed in a volcano's turn, or rules keep some from him. */
     if (is_on_table (&dragon) && is_on_table (&fairy) && dragon.tile == fairy.tile
         && !pd_bound (game, rules)->volcano_allows_all
+        && av_ruleset_get_n_hooks (av_game_get_ruleset (game), AV_POINT_RETURNING) == 0
         && av_ruleset_get_setup (av_game_get_ruleset (game))->prelude->len == 0)
         g_string_append (context->complaints, "the dragon is on the fairy's tile\n");
 }

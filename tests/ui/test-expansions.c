@@ -129,8 +129,15 @@ try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
     av_action_list_clear (&legal);
 }
 
-/* Whether each verb and each piece of the players' was done once.  A tile that fits nowhere without a bridge, which
- * may be declined, hardly ever comes up. */
+/* A tile that fits nowhere without a bridge, which may be declined, hardly ever comes up; a lord chooses among points
+ * only with an option. */
+static gboolean
+is_rare (const gchar *verb)
+{
+    return g_str_equal (verb, "decline") || g_str_equal (verb, "reward");
+}
+
+/* Whether each verb and each piece of the players' was done once. */
 static gboolean
 is_all_done (const AvSetup *setup, GHashTable *done)
 {
@@ -141,7 +148,7 @@ is_all_done (const AvSetup *setup, GHashTable *done)
         pieces +=
             !(av_land_get_piece (ruleset, piece)->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART));
     for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
-        gboolean any = g_str_equal (av_ruleset_get_action (ruleset, kind)->verb, "decline");
+        gboolean any = is_rare (av_ruleset_get_action (ruleset, kind)->verb);
         for (guint piece = 0; piece <= av_land_get_n_pieces (ruleset); piece++)
             any |= g_hash_table_contains (done, GUINT_TO_POINTER (kind * 64u + piece));
         seen += any;
