@@ -130,17 +130,23 @@ def write_c(source, output, depfile):
 
 
 def print_lua(script, rows):
-    reference = load(script)
-    print("-- The methods of each class with the types of their arguments, and its fields.\nreturn {")
-    for title, _doc, members in reference.Rows(rows.read_text()).classes:
-        print(f"    {title} = {{")
+    found = load(script).Rows(rows.read_text())
+    print("return {\n    classes = {")
+    for title, _doc, members in found.classes:
+        if title in ("", "TestGame"):
+            continue
+        print(f'        {title} = {{')
         for name, kind, _words, method in members:
             given = re.match(r"\((.*?)\)", kind)[1] if method else ""
             types = [re.sub(r"^[^:]*: *", "", one) for one in given.split(", ") if one]
             listed = ", ".join(f'"{one}"' for one in types)
-            print(f'        {{ "{name}", {"true" if method else "false"}, {{ {listed} }} }},')
-        print("    },")
-    print("}")
+            print(f'            {{ "{name}", {"true" if method else "false"}, {{ {listed} }} }},')
+        print("        },")
+    print("    },\n    hooks = {")
+    for name, kind, context, *_more in found.hooks:
+        parts = ", ".join(f'"{part}"' for part, *_more in found.contexts[context])
+        print(f'        {{ "{name.replace("-", "_")}", "{kind}", {{ {parts} }} }},')
+    print("    },\n}")
 
 
 if sys.argv[1] == "c":

@@ -108,6 +108,8 @@ act (AvGame *game, const AvAction *action, guint luck)
         return;
     if (luck > 0) {
         told.refused++;
+        if (g_getenv ("DOOR_TRACE"))
+            g_printerr ("refused: %s\n", error->message);
         check_blame (game, error);
         if (!av_game_equal (before, game))
             give_up (game, "refused, and the position is another: %s", error->message);
