@@ -48,6 +48,7 @@ struct _AvGame {
         running; /* an action is being applied, or the game begun or ended: phases may be pushed */
     gboolean booking; /* hook `points` is asked */
     guint max_actions;
+    guint passed_by;     /* the rules that last gave a turn, or had one pass; the core: none did */
     GStringChunk *texts; /* of the events, or NULL */
     /* What rules left of the draws (and their reason) and of the placements as the running phase was entered:
      * asked again only after the position has changed. */

@@ -291,6 +291,7 @@ av_game_dup (const AvGame *game)
     copy->applying = copy->trial = copy->forgetful = FALSE;
     copy->running = copy->booking = FALSE;
     copy->max_actions = game->max_actions;
+    copy->passed_by = 0;
     copy->texts = NULL;
     copy->draws = copy->places = (AvActionList){ 0 };
     game_forget_open (copy);

@@ -8,7 +8,11 @@ static void
 call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
 {
     FOR_HOOKS_OF (game, &game->ruleset->hooks[point], hook)
-    GAME_CALL (game, AvHook_TURN_BEGIN, hook, context);
+    {
+        GAME_CALL (game, AvHook_TURN_BEGIN, hook, context);
+        if (point == AV_POINT_TURN_END && context->again)
+            game->passed_by = hook->rules;
+    }
 }
 
 /* How a phase begins unless another decider is named. */
@@ -88,8 +92,11 @@ static gboolean
 has_late_turn (AvGame *game, gboolean again)
 {
     AvEndingContext context = { AV_NOBODY, again };
-    AV_FOR_HOOKS (game, ENDING, hook)
+    AV_FOR_HOOKS (game, ENDING, hook) {
         GAME_CALL (game, AvHook_ENDING, hook, &context);
+        if (context.player != AV_NOBODY)
+            game->passed_by = hook->rules;
+    }
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
         return FALSE;
     game_position (game)->active = context.player;
@@ -196,9 +203,13 @@ phase_run (AvGame *game)
 {
     const AvPhaseEntry *phases = game->ruleset->phases;
     AvPosition *position = game_position (game);
+    game->passed_by = 0;
     for (guint entered = 0;; entered++) {
         if (G_UNLIKELY (entered == MAX_ENTERED)) {
-            give_up (game, game_rules (game), _ ("phases follow each other without an end"));
+            /* The core's phases pass each other only because of some rules. */
+            guint rules = game_rules (game);
+            give_up (game, rules > 0 ? rules : game->passed_by,
+                     _ ("phases follow each other without an end"));
             return;
         }
         guint depth = position->n_frames;

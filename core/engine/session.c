@@ -151,15 +151,12 @@ action_cells (const AvGame *game, const AvAction *action)
     return cells;
 }
 
-/* Whether rules grant another part of the same turn: nature decides again as at its beginning.  The log says
- * so, as nothing else shows it.  A phase that interrupts another does not count. */
+/* Whether rules granted another part of the same turn.  The log says so, as nothing else shows it. */
 static gboolean
-goes_on (const AvSession *session, const AvAction *action)
+goes_on (const AvSession *session)
 {
-    return action->player != AV_NATURE
-           && av_game_get_turn (session->game) == av_game_get_turn (session->before)
-           && av_game_get_phase (session->game) == av_game_get_phase (session->base)
-           && av_game_get_depth (session->game) == 1;
+    return av_game_get_turn (session->game) == av_game_get_turn (session->before)
+           && game_position (session->game)->began != game_position (session->before)->began;
 }
 
 /* Logs ACTION, which was just done. */
@@ -173,7 +170,7 @@ log_action (AvSession *session, const AvAction *action)
                   action_cells (session->before, action));
     }
     log_events (session);
-    if (goes_on (session, action)) {
+    if (goes_on (session)) {
         gint player = av_game_get_active (session->game);
         /* TRANSLATORS: a player's name */
         g_autofree gchar *text =

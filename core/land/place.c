@@ -53,8 +53,11 @@ is_given (AvGame *game)
     /* If a given tile fits nowhere, rules are asked for another, but not for ever. */
     for (guint i = 0; i < n_kinds && !av_game_has_failed (game); i++) {
         AvDrawContext context = { game_position (game)->active, AV_NONE, FALSE };
-        AV_FOR_HOOKS (game, DRAW, hook)
+        AV_FOR_HOOKS (game, DRAW, hook) {
             GAME_CALL (game, AvHook_DRAW, hook, &context);
+            if (context.none || context.kind != AV_NONE)
+                game->passed_by = hook->rules;
+        }
         if (context.none)
             return TRUE;
         if (context.kind >= n_kinds)
