@@ -139,9 +139,13 @@ castles.reward = {
         return "no-reward"
     end,
     commit = function (game, action)
-        local castle = find_paid (game)
-        castle.state.value = action.number
-        castle.state.n_values = 1
+        local kept = find_paid (game).state
+        for i = 1, kept.n_values do
+            if kept.values[i] == action.number then
+                kept.value, kept.size = kept.values[i], kept.sizes[i]
+            end
+        end
+        kept.n_values = 1
     end,
     describe = function (_game, action)
         return (_ "Points to take: %d"):format (action.number)
@@ -238,7 +242,7 @@ local function is_near (castle, feature)
 end
 
 -- Keeps points among which a lord may choose, each once.
-local function keep (castle, value)
+local function keep (castle, value, tiles)
     local kept = castle.state
     for i = 1, kept.n_values do
         if kept.values[i] == value then
@@ -247,7 +251,7 @@ local function keep (castle, value)
     end
     if kept.n_values < castles.MOST_VALUES then
         kept.n_values = kept.n_values + 1
-        kept.values[kept.n_values] = value
+        kept.values[kept.n_values], kept.sizes[kept.n_values] = value, tiles
     end
 end
 
@@ -257,10 +261,12 @@ local function note (game, feature, value)
     for castle in each_castle (game) do
         if not castle.state.fresh and (chosen or castle.state.value < value) and is_near (castle, feature)
             and find_lord (castle) then
-            castle.state.value = math.max (castle.state.value, value)
+            if castle.state.value < value then
+                castle.state.value, castle.state.size = value, feature.tiles
+            end
             game.state.due = true
             if chosen then
-                keep (castle, value)
+                keep (castle, value, feature.tiles)
             end
         end
     end
@@ -294,6 +300,7 @@ local function pay (game, castle)
         end
     end
     game:send_home (lord)
+    game:make_due (castle.segment)
     note (game, castle.segment.feature, value)
 end
 
@@ -333,6 +340,15 @@ function castles.returning (game, ctx)
     if ctx.segment and ctx.segment.feature.withheld
         and find_castle (game, ctx.segment.feature) then
         ctx.stays = true
+    end
+end
+
+-- Those who come to a castle are paid when its lord is, for the tiles of what paid him.
+function castles.worth (game, ctx)
+    local castle = ctx.segment.feature.withheld and find_castle (game, ctx.segment.feature)
+    if castle then
+        ctx.tiles = castle.state.size
+        ctx.settled = not find_lord (castle)
     end
 end
 

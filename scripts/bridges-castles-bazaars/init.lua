@@ -35,8 +35,10 @@ return {
         piece = {
             fresh = "bool", -- built in this part of the turn
             value = { "int16", min = 0 }, -- what its lord will be paid
+            size = { "int16", min = 0 }, -- how many tiles that feature has
             n_values = { "int8", min = 0 }, -- the points among which he may choose
             values = { "int16", min = 0, count = castles.MOST_VALUES },
+            sizes = { "int16", min = 0, count = castles.MOST_VALUES },
         },
     },
     reasons = {
@@ -141,6 +143,7 @@ return {
         scored = { castles.scored, state = "castles" },
         returning = { castles.returning, state = "castles" },
         fed = { castles.fed, terrain = "city", state = "castles" },
+        worth = { castles.worth, terrain = "city", state = "castles" },
         highlight = { castles.explain, state = "castles" },
         placements = { bridges.offer, state = "bridges" },
         placing = { bridges.place, state = "bridges" },
