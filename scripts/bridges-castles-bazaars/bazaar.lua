@@ -87,7 +87,6 @@ function bazaar.turn_end (game, ctx)
     if count_left (game) >= game.n_players then
         kept.selling = true
         kept.chooser = game.active.next.index
-        kept.lot = 0
         game:push_phase "auction"
         game:take_tiles (game.n_players, "market")
     end
@@ -107,17 +106,16 @@ end
 
 -- --- the auction ---
 
--- The lot is PLAYER's, and the player after the chooser who has none chooses next.
+local function has_lot (game)
+    return #game:tray "lot" > 0
+end
+
+-- The lot, or the last tile, is PLAYER's, and the player after the chooser who has none chooses next.
 local function give (game, player)
-    local kept, market = game.state, game:tray "market"
-    local i = 1
-    while kept.lot > 0 and market[i].index ~= kept.lot - 1 do
-        i = i + 1
-    end
-    game:add_to_tray (game:remove_from_tray (i, "market"), "stall", player)
+    local kept = game.state
+    game:add_to_tray (game:remove_from_tray (1, has_lot (game) and "lot" or "market"), "stall", player)
     player.state.waits = true
-    kept.lot = 0
-    if #market > 1 then
+    if #game:tray "market" > 0 then
         kept.chooser = first_without (game, game:player (kept.chooser).next).index
     end
 end
@@ -150,13 +148,14 @@ local function go_on (game)
     return true
 end
 
-local function has_lot (game, kind)
-    for _, held in ipairs (game:tray "market") do
+-- Where a tile lies on the market, or nil.
+local function find_tile (game, kind)
+    for i, held in ipairs (game:tray "market") do
         if held == kind then
-            return true
+            return i
         end
     end
-    return false
+    return nil
 end
 
 bazaar.choose = {
@@ -164,15 +163,14 @@ bazaar.choose = {
     label = N_ "Choose a tile",
     args = { "item" },
     check = function (game, action)
-        return (game.state.lot > 0 or not has_lot (game, action.item)) and "no-lot" or nil
+        return (has_lot (game) or not find_tile (game, action.item)) and "no-lot" or nil
     end,
     commit = function (game, action)
-        local kept = game.state
-        kept.lot = action.item.index + 1
+        game:add_to_tray (game:remove_from_tray (find_tile (game, action.item), "market"), "lot")
         if game:option "auction" then
             return "wait"
         end
-        give (game, game:player (kept.chooser))
+        give (game, game:player (game.state.chooser))
         return "done"
     end,
     describe = function (_game, action)
@@ -186,7 +184,7 @@ bazaar.bid = {
     args = { "number" },
     check = function (game, action)
         local kept = game.state
-        if kept.lot == 0 then
+        if not has_lot (game) then
             return "no-lot"
         end
         local least = game.phase == "auction-bid" and kept.bid + 1 or 0
@@ -245,7 +243,7 @@ bazaar.phases = {
         after = "-",
         enter = function (game)
             local kept = game.state
-            if kept.lot > 0 and go_on (game) then
+            if has_lot (game) and go_on (game) then
                 return "wait"
             end
             local n, chooser = #game:tray "market", game:player (kept.chooser)
@@ -266,7 +264,7 @@ bazaar.phases = {
         decider = "frame",
         verbs = { "choose", "bid" },
         list = function (game, list)
-            if game.state.lot > 0 then
+            if has_lot (game) then
                 list_bids (game, list, 0)
                 return
             end

@@ -20,11 +20,10 @@ return {
             second = "bool", -- this is a builder's second part of the turn
             bought = "bool", -- the tile of this part comes from an auction
             selling = "bool", -- there is an auction
-            -- Of the auction: a player's `index`, and the kind of tile that is for sale, from 1, or 0.
+            -- Of the auction: a player's `index`.
             chooser = { "int8", min = 0 },
             asked = { "int8", min = 0 },
             highest = { "int8", min = 0 },
-            lot = { "int16", min = 0 },
             bid = { "int16", min = 0 },
         },
         player = {
@@ -47,6 +46,7 @@ return {
     },
     trays = {
         { id = "market", name = N_ "market", room = 6 },
+        { id = "lot", name = N_ "for sale", room = 1 },
         { id = "stall", name = N_ "from the bazaar", scope = "player", room = 1 },
     },
     refusals = {
