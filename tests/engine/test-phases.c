@@ -16,7 +16,11 @@ static enum {
     MOVES,
     WORTHS,
     LISTS,
-    BREAK
+    BREAK,
+    WRONG,
+    SKIPS,
+    SKIPS_BACK,
+    NO_TILES
 } mode;
 
 static guint
@@ -44,6 +48,27 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
         av_land_move_piece (game, 0, ctx->tile, AV_NONE, 0);
     if (mode == WORTHS)
         av_land_get_worth (game, av_land_segment_at (game, ctx->tile, 0));
+    if (mode == WRONG)
+        assert_int_equal (av_land_get_tile (game, 1).kind, AV_NONE);
+    if (mode == SKIPS)
+        assert_true (av_game_skip_to_phase (game, phase (game, "score"), NULL));
+    if (mode == SKIPS_BACK) {
+        g_autoptr (GError) error = NULL;
+        assert_false (av_game_skip_to_phase (game, phase (game, "draw"), &error));
+        assert_string_equal (
+            error->message, "deep, hook “placed”: the turn cannot go on with phase “draw”: it does "
+                            "not follow in this turn");
+        g_clear_error (&error);
+        assert_false (av_game_skip_to_phase (game, 1000, &error));
+        assert_false (av_game_push_phase (game, 1000, 0, 0, NULL));
+        assert_non_null (strstr (error->message, "1000"));
+    }
+}
+
+static void
+on_draw (AvGame *game, guint rules, AvDrawContext *ctx, gconstpointer data)
+{
+    ctx->none = mode == NO_TILES;
 }
 
 /* These three call what calls them. */
@@ -110,6 +135,7 @@ static const AvPhaseDef phases[] = {
 };
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
+    AV_HOOK (DRAW, on_draw),
     AV_HOOK (MOVED, on_moved),
     AV_HOOK (WORTH, on_worth),
     AV_HOOK (ACTIONS, add_actions, .interest = { .phase = "place" }),
@@ -209,6 +235,53 @@ test_phases_that_follow_each_other_for_ever (void **state)
 
     mode = ENDLESS;
     check_refused (game, "“deep”", "phases follow each other without an end");
+}
+
+/* Only phases of the core follow each other here. */
+static void
+test_turns_without_a_tile_for_ever (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_autoptr (GError) error = NULL;
+
+    fixture_play (game, "place 5 5 0");
+    AvAction pass = fixture_action (game, "pass");
+    mode = NO_TILES;
+    assert_false (av_game_apply (game, &pass, &error));
+    if (!strstr (error->message, "“deep”") || !strstr (error->message, "without an end"))
+        fail_msg ("%s", error->message);
+    mode = QUIET;
+    fixture_play (game, "pass");
+}
+
+static void
+test_a_wrong_number_is_an_error_of_the_rules (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = WRONG;
+    check_refused (game, "“deep”", "hook “placed”: av_land_get_tile () was called wrongly");
+}
+
+static void
+test_a_turn_skips_phases (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset), other = begin (ruleset);
+
+    mode = SKIPS;
+    fixture_play (game, "place 5 5 0");
+    assert_string_equal (av_game_get_phase_id (game), "draw");
+    assert_int_equal (av_game_get_turn (game), 2);
+    mode = SKIPS_BACK;
+    fixture_play (other, "place 5 5 0");
+    assert_string_equal (av_game_get_phase_id (other), "deploy");
+    mode = QUIET;
 }
 
 static void
@@ -318,6 +391,9 @@ main (void)
         cmocka_unit_test (test_more_phases_than_there_is_room_for),
         cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
         cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
+        cmocka_unit_test (test_turns_without_a_tile_for_ever),
+        cmocka_unit_test (test_a_wrong_number_is_an_error_of_the_rules),
+        cmocka_unit_test (test_a_turn_skips_phases),
         cmocka_unit_test (test_calls_within_calls_for_ever),
         cmocka_unit_test (test_too_many_phases_of_the_game_itself),
         cmocka_unit_test (test_what_broke_off_is_not_in_the_history),
