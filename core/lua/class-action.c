@@ -168,7 +168,7 @@ find_kind (ScriptThread *thread, lua_State *L, int index)
 }
 
 /* Appends the action whose verb stands at INDEX, its arguments behind it. */
-static int
+static void
 add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
 {
     AvActionList *list = LIST;
@@ -181,30 +181,49 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
         if (arg->type == AV_ARG_EDGE)
             av_edge_settle (&action.args[at - 3]);
         if (action.args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
-            return luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
+            luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
     }
     if (lua_gettop (L) > index)
-        return luaL_error (L, "“%s” takes fewer arguments", def->verb);
+        luaL_error (L, "“%s” takes fewer arguments", def->verb);
     if (list->n > 100000)
-        return luaL_error (L, "the list is too long");
+        luaL_error (L, "the list is too long");
     av_action_list_add (list, &action);
-    return 0;
 }
 
 int
 script_list_add (lua_State *L, ScriptThread *thread, guint self)
 {
-    return add (L, thread, 2, (guint) av_game_get_decider (GAME), 1);
+    add (L, thread, 2, (guint) av_game_get_decider (GAME), 1);
+    return 0;
+}
+
+int
+script_list_add_each (lua_State *L, ScriptThread *thread, guint self)
+{
+    guint decider = (guint) av_game_get_decider (GAME);
+    luaL_checktype (L, 3, LUA_TTABLE);
+    lua_Integer n = luaL_len (L, 3);
+    /* Each as if it were given alone: the verb at 2, the value behind it. */
+    lua_settop (L, 3);
+    lua_insert (L, 1);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti (L, 1, i);
+        add (L, thread, 3, decider, 1);
+        lua_settop (L, 3);
+    }
+    return 0;
 }
 
 int
 script_list_add_for (lua_State *L, ScriptThread *thread, guint self)
 {
-    return add (L, thread, 3, DECIDER_AT (2), 1);
+    add (L, thread, 3, DECIDER_AT (2), 1);
+    return 0;
 }
 
 int
 script_list_add_weighted (lua_State *L, ScriptThread *thread, guint self)
 {
-    return add (L, thread, 3, (guint) av_game_get_decider (GAME), INT_AT (2, 1, G_MAXUINT16));
+    add (L, thread, 3, (guint) av_game_get_decider (GAME), INT_AT (2, 1, G_MAXUINT16));
+    return 0;
 }

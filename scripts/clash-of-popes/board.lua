@@ -50,6 +50,7 @@ end
 local function leave (game, column, player)
     local s = game.state
     local who = s.who[column]
+    s.gained = true
     player.state.congregation[who] = player.state.congregation[who] + 1
     game:add_points (player, 1, "congregation")
     s.who[column], s.row[column] = 0, 0
@@ -169,8 +170,13 @@ local function find_way_back (game)
     return steps
 end
 
--- Whether STEPS would bring back the layout before the previous turn.  They are by column, as the first
--- player sees them; their order does not matter, as no card may leave the board on the way.
+-- Whether any steps would.
+function board.may_reverse (game)
+    return find_way_back (game) ~= false
+end
+
+-- Whether STEPS would.  They are by column, as the first player sees them; their order does not matter, as no card
+-- may leave the board on the way.
 function board.reverses (view, steps)
     if view.back == nil then
         view.back = find_way_back (view.game)

@@ -34,7 +34,7 @@ local function make_action (verb, label, words)
         label = label,
         args = { { "card", name = N_ "column" } },
         check = function (game, action)
-            return turn.check (board.view (game), verb, action.card + 1)
+            return turn.check (game, verb, action.card + 1)
         end,
         commit = function (game, action)
             return turn.act (game, verb, action.card + 1)
@@ -167,6 +167,7 @@ return {
             drawn = { "int8", min = 0, max = 2 * N }, -- cards drawn from `pile`
             fixed = "bool", -- the deck is in the order of `pile`
             piled = "bool", -- the scenario gave an order
+            gained = "bool", -- a card came into a congregation since somebody was last asked to have won
             laid = "bool", -- the scenario laid cards
             reversible = "bool", -- the previous turn could be taken back completely
             old_who = columns (0, N),

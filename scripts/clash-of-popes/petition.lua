@@ -78,9 +78,6 @@ end
 
 -- Whether the card at SELF can be petitioned as the last action of a turn.
 function petition.has_way (view, self)
-    if not view.reversible then
-        return true
-    end
     return ways[view.who[self]] (view, self, view.pull, function (steps)
         return not board.reverses (view, steps)
     end)

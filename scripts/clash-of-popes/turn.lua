@@ -29,6 +29,8 @@ function turn.begin (game)
         end
     end
     if game.turn == 1 then
+        -- What a scenario put into a congregation may win.
+        s.gained = true
         for i = 1, #cards.ids do
             s.all[i] = s.deck[i] + board.count (game, i)
         end
@@ -37,7 +39,10 @@ end
 
 local function finish_action (game)
     local s = game.state
-    s.doing, s.part, s.step, s.at, s.first = 0, 0, 0, 0, 0
+    s.doing = 0
+    if s.part > 0 then
+        s.part, s.step, s.at, s.first = 0, 0, 0, 0
+    end
     s.fresh:fill (false)
 end
 
@@ -64,9 +69,11 @@ function turn.enter (game)
             return "wait"
         elseif waits == nil and s.holes[1] == 0 then
             finish_action (game)
-            if victory.decide (game) then
+            -- Only a card that came into a congregation lets somebody win.
+            if s.gained and victory.decide (game) then
                 return "over"
             end
+            s.gained = false
         end
     end
     return s.actions > 0 and "wait" or "done"
@@ -79,26 +86,32 @@ local function check_type (view, verb)
     return view.doing > 0 and "not-now" or view.used & TYPES[verb] ~= 0 and "same-type" or nil
 end
 
--- nil, or why it cannot be taken on COLUMN.
-local function check_card (view, verb, column)
-    local who = view.who[column] or 0
-    if who == 0 then
-        return "no-card"
-    elseif verb == "petition" then
-        if who == NOBLE then
-            return "no-petition"
-        end
-        local last = view.actions == 1 or who == CARDINAL
-        return last and not petition.has_way (view, column) and "reversal" or nil
-    elseif view.actions > 1 or verb == "excommunicate" or not view.reversible then
-        return nil
+-- Whether an action on the character WHO can be one that takes back the turn before, as nothing comes after it.
+local function is_last (view, verb, who)
+    return view.reversible and verb ~= "excommunicate"
+        and (view.actions == 1 or verb == "petition" and who == CARDINAL)
+end
+
+-- nil, or why it cannot be taken on the character WHO, whatever came before.
+local function check_who (verb, who)
+    return who == 0 and "no-card" or verb == "petition" and who == NOBLE and "no-petition" or nil
+end
+
+-- nil, or why an action that is the last of a turn cannot be taken on COLUMN.
+local function check_last (view, verb, column)
+    if verb == "petition" then
+        return not petition.has_way (view, column) and "reversal" or nil
     end
     local step = verb == "beseech" and view.pull or -view.pull
     return board.reverses (view, { [column] = step }) and "reversal" or nil
 end
 
-function turn.check (view, verb, column)
-    return check_type (view, verb) or check_card (view, verb, column)
+function turn.check (game, verb, column)
+    -- Mostly little is looked at: the whole view is read only where the turn before could be taken back.
+    local s = game.state
+    local who = column > 0 and s.who[column] or 0
+    return check_type (s, verb) or check_who (verb, who)
+        or is_last (s, verb, who) and board.may_reverse (game) and check_last (board.view (game), verb, column) or nil
 end
 
 function turn.act (game, verb, column)
@@ -140,18 +153,38 @@ function turn.list_choices (game, list)
     list_choices (board.view (game), list)
 end
 
+-- Those of COLUMNS, from 0, where an action may be the last of the turn.
+local function without_reversals (view, verb, columns)
+    local left = {}
+    for _, column in ipairs (columns) do
+        if not is_last (view, verb, view.who[column + 1]) or not check_last (view, verb, column + 1) then
+            left[#left + 1] = column
+        end
+    end
+    return left
+end
+
 function turn.list (game, list)
-    local view = board.view (game)
-    if view.doing > 0 then
-        list_choices (view, list)
+    local s = game.state
+    if s.doing > 0 then
+        list_choices (board.view (game), list)
         return
     end
-    local add = list.add
-    for _, verb in ipairs (VERBS) do
-        for column = 1, check_type (view, verb) and 0 or board.COLUMNS do
-            if not check_card (view, verb, column) then
-                add (list, verb, column - 1)
+    local used, held, petitioned = s.used, {}, {}
+    for column, who in ipairs { s.who:unpack () } do
+        if who > 0 then
+            held[#held + 1] = column - 1
+            if who ~= NOBLE then
+                petitioned[#petitioned + 1] = column - 1
             end
+        end
+    end
+    -- Mostly nothing could take back the turn before.
+    local view = board.may_reverse (game) and board.view (game)
+    for _, verb in ipairs (VERBS) do
+        if used & TYPES[verb] == 0 then
+            local columns = verb == "petition" and petitioned or held
+            list:add_each (verb, view and without_reversals (view, verb, columns) or columns)
         end
     end
 end
