@@ -149,15 +149,22 @@ script_networks_free (ScriptThread *thread)
     g_clear_pointer (&thread->networks, g_ptr_array_unref);
 }
 
-/* Takes a network that this call does not use yet; pushes its handle. */
-static AvNetwork *
-push_network (lua_State *L, ScriptThread *thread)
+/* How many networks this call uses. */
+static guint
+count_networks (ScriptThread *thread)
 {
     if (thread->networks_epoch != thread->epoch) {
         thread->networks_epoch = thread->epoch;
         thread->n_networks = 0;
     }
-    if (thread->n_networks == MAX_NETWORKS)
+    return thread->n_networks;
+}
+
+/* Takes a network that this call does not use yet; pushes its handle. */
+static AvNetwork *
+push_network (lua_State *L, ScriptThread *thread)
+{
+    if (count_networks (thread) == MAX_NETWORKS)
         luaL_error (L, "more than %d networks are asked for in one call", MAX_NETWORKS);
     if (!thread->networks)
         thread->networks = g_ptr_array_new ();
@@ -222,6 +229,63 @@ script_game_network_of_end (lua_State *L, ScriptThread *thread, guint self)
     guint segment = SEGMENT_AT (2);
     AvNetworkQuery query = read_query (L, 3, -1);
     av_land_network_of_end (game, &query, segment, push_network (L, thread));
+    script_check_failure (thread, L);
+    return 1;
+}
+
+/* Whether the network at INDEX or one of those noted since FIRST has a way. */
+static gboolean
+is_in_network (const ScriptThread *thread, guint first, guint segment)
+{
+    for (guint i = first; i < thread->n_networks; i++)
+        if (script_has_number (script_get_network (thread, i)->ways, segment))
+            return TRUE;
+    return FALSE;
+}
+
+/* The network on top of the stack joins the list below it if it leads to N_ENDS places. */
+static void
+keep_network (lua_State *L, const AvNetwork *network, guint n_ends)
+{
+    if (network->ends->len >= n_ends)
+        lua_rawseti (L, -2, (lua_Integer) lua_rawlen (L, -2) + 1);
+    else
+        lua_pop (L, 1);
+}
+
+int
+script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    guint tile = OBJECT_AT (2, TILE), n_ends = (guint) OPT_INT_AT (4, 0, 0, G_MAXINT16);
+    AvNetworkQuery query =
+        AV_NETWORK_QUERY (script_check_name (L, av_land_find_terrain, "terrain", 3));
+    gboolean linked = av_ruleset_get_n_hooks (RULESET, AV_POINT_LINKS) > 0;
+    guint first = script_first_segment (game, tile), n = av_land_get_n_segments (game);
+    guint end = first + av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
+    lua_newtable (L);
+    guint known = count_networks (thread);
+    /* Those of the tile first. */
+    for (guint i = first; i < (linked ? end + n : end); i++) {
+        guint segment = i < end ? i : i - end;
+        if (!av_land_has_segment (game, segment)
+            || av_land_segment_terrain (game, segment) != query.terrain
+            || is_in_network (thread, known, segment))
+            continue;
+        AvNetwork *network = push_network (L, thread);
+        av_land_network_of_way (game, &query, segment, network);
+        keep_network (L, network, n_ends);
+    }
+    for (guint i = 0; i < av_land_get_n_junctions (game, tile); i++) {
+        AvJunction junction = av_land_get_junction (game, tile, i);
+        if (junction.access != (1u << junction.n) - 1)
+            continue;
+        AvNetwork *network = push_network (L, thread);
+        if (av_land_network_of_junction (game, &query, tile, i, network))
+            keep_network (L, network, n_ends);
+        else
+            lua_pop (L, 1);
+    }
     script_check_failure (thread, L);
     return 1;
 }

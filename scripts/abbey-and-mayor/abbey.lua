@@ -27,6 +27,7 @@ end
 
 -- Each player begins with one.
 function abbey.deal (game)
+    game.state.river = game.ruleset:terrain "river" ~= nil and game:option "river" == "wait"
     if game.state.dealt then
         return
     end
@@ -38,7 +39,7 @@ end
 
 -- Whether tiles of a river are still to come, and abbeys wait for them.
 local function waits_for_river (game)
-    if not game.ruleset:terrain "river" or game:option "river" == "lay" then
+    if not game.state.river then
         return false
     end
     for kind in game.ruleset:each_kind () do
@@ -56,8 +57,12 @@ local function has_bought (game, player)
 end
 
 local function may_lay (game, player)
-    return player:counter "abbey" > 0 and game:open_cells (4) and not waits_for_river (game)
-        and not has_bought (game, player) and #find_holes (game) > 0
+    if player:counter "abbey" == 0 or not game:open_cells (4) then
+        return false
+    end
+    -- No tile of a river comes back once the last was drawn.
+    game.state.river = waits_for_river (game)
+    return not game.state.river and not has_bought (game, player) and #find_holes (game) > 0
 end
 
 abbey.action = {

@@ -23,6 +23,7 @@ return {
             dealt = "bool",                       -- each player was given his abbey
             late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
             asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
+            river = "bool",                       -- abbeys wait for tiles of a river
             counted = "bool",                     -- barns were counted
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table

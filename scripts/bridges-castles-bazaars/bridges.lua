@@ -34,8 +34,8 @@ end
 
 -- Whether a bridge may end at SIDES of cell X Y, where it matches what lies beyond.  An abbey matches all.
 local function may_end (game, x, y, sides)
-    return not game.ruleset:terrain "precinct" or game:option "bridge-to-abbey"
-        or game:sides_beside ("precinct", x, y) & sides == 0
+    return not game.ruleset:terrain "precinct" or game:sides_beside ("precinct", x, y) & sides == 0
+        or game:option "bridge-to-abbey"
 end
 
 -- The kind that TILE becomes if a bridge is built over it now; nil, and why not.

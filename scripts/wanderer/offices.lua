@@ -72,6 +72,7 @@ offices.action = {
         game:move_piece (state.office (game, player), game:segment (own.seat - 1), player)
         own.seat = 0
         own.settled = true
+        game.state.offices = true
     end,
     describe = function (_game, action)
         return (_ "Set up the office at column %d, row %d"):format (action.x, action.y)
@@ -83,9 +84,10 @@ offices.phases = {
         id = "offices",
         label = N_ "Offices are set up",
         after = "payment",
+        state = "fresh",
         -- The phase pushed last runs first.
         enter = function (game)
-            local order = game.state.fresh and state.in_order (game) or {}
+            local order = state.in_order (game)
             for i = #order, 1, -1 do
                 if find_seat (game, order[i]) then
                     game:push_phase ("office", order[i])

@@ -116,17 +116,18 @@ scoring.phases = {
                     pay_wanderer (game, player)
                 end
             end
-            pay_offices (game, false)
+            if game.state.offices then
+                pay_offices (game, false)
+            end
         end,
     },
     {
         id = "late-payment",
         label = N_ "Offices that stayed score",
         after = "offices",
+        state = "fresh",
         enter = function (game)
-            if game.state.fresh then
-                pay_offices (game, true)
-            end
+            pay_offices (game, true)
         end,
     },
 }

@@ -9,6 +9,7 @@ state.fields = {
     game = {
         known = "bool",  -- the numbers of the pieces were looked up
         fresh = "bool",  -- a player has state that must be reset when the next turn begins
+        offices = "bool", -- an office was on the table
         ended = "bool",  -- something was completed or fell due in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
         n_links = { "int8", min = 0, max = state.MAX_LINKS },
@@ -31,6 +32,7 @@ local function look_up (game)
             piece.owner.state.wanderer = piece.number + 1
         elseif piece.kind == "office" then
             piece.owner.state.office = piece.number + 1
+            game.state.offices = game.state.offices or piece.on_table
         end
     end
     game.state.known = true

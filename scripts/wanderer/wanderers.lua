@@ -25,14 +25,15 @@ end
 local function note_links (game)
     local tile, kept = game.last, game.state
     kept.n_links = 0
-    if not tile or not network.touches (game, tile) then
+    local networks = tile and game:networks_on (tile, "road", 2) or {}
+    if #networks == 0 then
         return false
     end
     local piece, own = state.wanderer (game, game.active), nil
     if not (piece.place == "supply" or piece.segment) then
         return false
     end
-    for _, found in ipairs (network.around (game, tile)) do
+    for _, found in ipairs (networks) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
             if own.id ~= found.id and kept.n_links < state.MAX_LINKS then
