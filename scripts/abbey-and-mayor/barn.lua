@@ -90,7 +90,8 @@ barn.action = {
         note (game, piece)
     end,
     describe = function (game, action)
-        return (_ "Build the barn at the corner of column %d, row %d"):format (action.corner_x, action.corner_y)
+        local x, y = action.corner_x, action.corner_y
+        return (_ "Build the barn where columns %d and %d meet rows %d and %d"):format (x - 1, x, y - 1, y)
     end,
 }
 

@@ -51,8 +51,10 @@ local function span (game, tile, slot)
     return kind
 end
 
--- The bridge leaves the player's supply for good.
-local function spend (game, player)
+-- The bridge over X Y leaves the player's supply for good.
+local function spend (game, player, x, y)
+    -- TRANSLATORS: a player's name
+    game:tell ((_ "%s builds a bridge over column %d, row %d"):format (player.name, x, y), player)
     game:take_piece (game:find_piece ("bridge", player))
     game.state.built = true
     player.state.bridges = player:supply "bridge"
@@ -86,12 +88,13 @@ function bridges.place (game, ctx)
     for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "bridge")) do
         if exchange.rotations & 1 << ctx.rotation ~= 0
             and may_mend (game, exchange, ctx.kind, ctx.x, ctx.y, ctx.rotation) then
+            local over = exchange.tile or ctx
             if exchange.tile then
                 game:exchange_tile (exchange.tile, exchange.kind)
             else
                 ctx.kind = exchange.kind
             end
-            spend (game, game.active)
+            spend (game, game.active, over.x, over.y)
             return
         end
     end
@@ -172,7 +175,7 @@ bridges.build = {
     commit = function (game, action)
         local tile = game:tile_at (action.x, action.y)
         game:exchange_tile (tile, (span (game, tile, action.slot)))
-        spend (game, game.active)
+        spend (game, game.active, tile.x, tile.y)
         return "wait"
     end,
     describe = function (game, action)
