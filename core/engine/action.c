@@ -23,6 +23,74 @@ av_action_list_grow (AvActionList *list, guint more)
     list->items = g_renew (AvAction, list->items, list->capacity);
 }
 
+/* The type of the argument to which the number at AT of the args belongs; none if it may be left out. */
+static AvArgType
+type_at (const AvActionDef *def, guint at)
+{
+    guint end = 0;
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
+        end += av_arg_width (def->args[i].type);
+        if (at < end)
+            return def->args[i].optional ? AV_ARG_NONE : def->args[i].type;
+    }
+    return AV_ARG_NONE;
+}
+
+/* Whether ACTION differs from FIRST in the number at *AT alone (-1: in any one, which is found). */
+static gboolean
+differs_in_one (const AvAction *first, const AvAction *action, gint *at)
+{
+    for (gint i = 0; i < AV_ACTION_ARGS; i++) {
+        if (action->args[i] == first->args[i])
+            continue;
+        if (*at >= 0 && *at != i)
+            return FALSE;
+        *at = i;
+    }
+    return TRUE;
+}
+
+gboolean
+av_action_list_find_number (const AvRuleset *ruleset, const AvActionList *list, guint kind,
+                            AvNumberChoice *choice)
+{
+    const AvAction *first = NULL;
+    gint at = -1, n = 0;
+    for (guint i = 0; i < list->n; i++) {
+        const AvAction *action = &list->items[i];
+        if (action->kind != kind)
+            continue;
+        if (!first)
+            first = action;
+        if (!differs_in_one (first, action, &at))
+            return FALSE;
+        n++;
+    }
+    if (at < 0 || type_at (ruleset->actions[kind].def, (guint) at) != AV_ARG_NUMBER)
+        return FALSE;
+    *choice = (AvNumberChoice){ kind, (guint) at, first->args[at], first->args[at], 1 };
+    for (guint i = 0; i < list->n; i++) {
+        if (list->items[i].kind != kind)
+            continue;
+        choice->least = MIN (choice->least, list->items[i].args[at]);
+        choice->most = MAX (choice->most, list->items[i].args[at]);
+    }
+    choice->step = (choice->most - choice->least) / (n - 1);
+    for (gint i = 0; i < n; i++)
+        if (!av_action_list_get_number (list, choice, choice->least + i * choice->step))
+            return FALSE;
+    return choice->least + (n - 1) * choice->step == choice->most;
+}
+
+const AvAction *
+av_action_list_get_number (const AvActionList *list, const AvNumberChoice *choice, gint number)
+{
+    for (guint i = 0; i < list->n; i++)
+        if (list->items[i].kind == choice->kind && list->items[i].args[choice->at] == number)
+            return &list->items[i];
+    return NULL;
+}
+
 void
 av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
 {
@@ -47,6 +115,7 @@ av_action_to_text (const AvGame *game, const AvAction *action, GString *text)
             break;
         case AV_ARG_PIECE:
         case AV_ARG_ITEM:
+        case AV_ARG_PLACE:
             g_string_append_printf (text, " %s",
                                     av_ruleset_get_name (ruleset, def->args[i].type, *value));
             break;
@@ -106,6 +175,7 @@ parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gi
         return parse_number (words[0], 0, 15, value);
     case AV_ARG_PIECE:
     case AV_ARG_ITEM:
+    case AV_ARG_PLACE:
         *value = av_ruleset_find_name (ruleset, def->type, words[0]);
         return *value >= 0;
     case AV_ARG_CARD:
@@ -231,7 +301,7 @@ check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean
     guint taken = parse_argument (game->ruleset, def, words, value);
     if (taken > 0)
         return taken;
-    if (def->type == AV_ARG_PIECE || def->type == AV_ARG_ITEM)
+    if (def->type == AV_ARG_PIECE || def->type == AV_ARG_ITEM || def->type == AV_ARG_PLACE)
         return game_knows_name (game, def->type, words[0]);
     guint n = g_strv_length (words);
     if (!begin || n >= av_arg_width (def->type))
@@ -282,6 +352,7 @@ is_sound (const AvRuleset *ruleset, const AvArgDef *def, const gint16 *value)
         return *value >= 0 && *value <= 15;
     case AV_ARG_PIECE:
     case AV_ARG_ITEM:
+    case AV_ARG_PLACE:
         return *value >= 0 && (guint) *value < av_ruleset_get_n_names (ruleset, def->type);
     case AV_ARG_PLAYER:
         return *value >= 0 && (guint) *value < ruleset->n_players;

@@ -3,6 +3,7 @@
  * rolling back when rules fail. */
 #include <avignon/game.h>
 
+#include "engine/layout-private.h"
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 #include "engine/scenario-private.h"
@@ -534,6 +535,11 @@ av_game_to_text (const AvGame *game)
     GString *text = g_string_new (NULL);
     if (game->ruleset->def->draw)
         game->ruleset->def->draw (game, text);
+    else if (game->ruleset->def->boards) {
+        g_autoptr (AvLayout) layout = av_game_layout (game);
+        if (layout)
+            layout_draw_boards (game->ruleset, layout, text);
+    }
     return g_string_free (text, FALSE);
 }
 
@@ -838,8 +844,9 @@ check (const AvGame *game, AvAction *action)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
     if (entry->def->check) {
-        /* The game's own rules check that themselves, and refuse it with a better reason. */
-        if (entry->rules > 0 && !av_action_is_sound (ruleset, action))
+        /* Tiles check that themselves, and refuse it with a better reason. */
+        if ((entry->rules > 0 || ruleset->def->core->plays)
+            && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
         game_calls.rules = entry->rules;
         const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);

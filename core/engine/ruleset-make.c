@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ruleset-make.c: makes a ruleset from a set-up: selects rules, checks options, joins their
  * tables, lays out the position, and reports errors. */
+#include "engine/layout-private.h"
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 #include "engine/scenario-private.h"
@@ -907,6 +908,7 @@ ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError 
     ruleset->options = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
     ruleset_names_init (&ruleset->pieces);
     ruleset_names_init (&ruleset->items);
+    ruleset_names_init (&ruleset->places);
     ruleset->size = sizeof (AvPosition);
     ruleset->scope_counts[AV_SCOPE_GAME] = 1;
     ruleset->scope_counts[AV_SCOPE_PLAYER] = ruleset->n_players;
@@ -914,7 +916,8 @@ ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError 
                     && gather_options (ruleset, catalogue, error) && gather_tables (ruleset, error);
     if (well) {
         ruleset->fault_line = setup->decks_line;
-        well = !def->build || def->build (ruleset, catalogue, error);
+        well = ruleset_add_boards (ruleset, error)
+               && (!def->build || def->build (ruleset, catalogue, error));
     }
     if (well) {
         ruleset->fault_line = setup->rules_line;

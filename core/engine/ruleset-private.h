@@ -97,7 +97,7 @@ struct _AvRuleset {
     GArray *counter_defs; /* AvCounterEntry */
     GPtrArray *reasons;   /* AvReasonDef *, owned */
     GHashTable *options;  /* "core.start" -> value, owned */
-    AvNames pieces, items;
+    AvNames pieces, items, places;
     gchar *warning;
     gboolean may_fail; /* some of its rules may fail */
     GError *failure;   /* of rules, while this is made */

@@ -248,8 +248,11 @@ ruleset_names_clear (AvNames *names)
 static AvNames *
 names_of (const AvRuleset *ruleset, AvArgType type)
 {
-    GAME_RETURN_VAL_IF_FAIL (type == AV_ARG_PIECE || type == AV_ARG_ITEM, NULL);
-    return (AvNames *) (type == AV_ARG_PIECE ? &ruleset->pieces : &ruleset->items);
+    GAME_RETURN_VAL_IF_FAIL (
+        type == AV_ARG_PIECE || type == AV_ARG_ITEM || type == AV_ARG_PLACE, NULL);
+    return (AvNames *) (type == AV_ARG_PIECE  ? &ruleset->pieces
+                        : type == AV_ARG_ITEM ? &ruleset->items
+                                              : &ruleset->places);
 }
 
 void
@@ -347,6 +350,7 @@ av_ruleset_unref (AvRuleset *ruleset)
     g_hash_table_unref (ruleset->options);
     ruleset_names_clear (&ruleset->pieces);
     ruleset_names_clear (&ruleset->items);
+    ruleset_names_clear (&ruleset->places);
     g_clear_error (&ruleset->failure);
     g_free (ruleset->warning);
     g_free (ruleset);

@@ -42,6 +42,8 @@ push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
         lua_pushnil (L);
     /* A check may be given an action that was never listed. */
     else if ((type == AV_ARG_PLAYER && value >= (gint) av_ruleset_get_n_players (ruleset))
+             || (type == AV_ARG_PLACE
+                 && value >= (gint) av_ruleset_get_n_names (ruleset, AV_ARG_PLACE))
              || (type == AV_ARG_PIECE
                  && value >= (gint) av_ruleset_get_n_names (ruleset, AV_ARG_PIECE)))
         lua_pushnil (L);
@@ -53,6 +55,16 @@ push_value (lua_State *L, ScriptThread *thread, AvArgType type, gint value)
         script_push_item (L, thread, value);
     else
         lua_pushinteger (L, value);
+}
+
+guint
+script_check_place (lua_State *L, int index)
+{
+    const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
+    guint n = av_ruleset_get_n_names (ruleset, AV_ARG_PLACE);
+    if (lua_type (L, index) == LUA_TSTRING)
+        return script_check_name_of (L, index, AV_ARG_PLACE, "place");
+    return (guint) script_check_int (L, index, 0, (gint) n - 1);
 }
 
 /* The value at INDEX as an argument of a type. */
@@ -68,6 +80,8 @@ check_value (lua_State *L, int index, AvArgType type)
         return PIECE_KIND_AT (index);
     case AV_ARG_ITEM:
         return ITEM_AT (index);
+    case AV_ARG_PLACE:
+        return (gint) script_check_place (L, index);
     case AV_ARG_ROTATION:
         return INT_AT (index, 0, 3);
     case AV_ARG_SLOT:
@@ -77,15 +91,24 @@ check_value (lua_State *L, int index, AvArgType type)
     }
 }
 
+/* The number AT of the first argument of a type, and on through those behind it; -1: it has none. */
+static gint
+find_number (const AvActionDef *def, AvArgType type, guint at)
+{
+    guint width = av_arg_width (type);
+    gint first = find_arg (def, type, at / width);
+    return first < 0 ? -1 : first + (gint) (at % width);
+}
+
 void
 script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
 {
     const AvAction *action = script_check_action (L, thread);
-    gint first = find_arg (get_def (thread, action), type, 0);
-    if (first < 0)
+    gint number = find_number (get_def (thread, action), type, at);
+    if (number < 0)
         lua_pushnil (L);
     else
-        push_value (L, thread, type, action->args[(guint) first + at]);
+        push_value (L, thread, type, action->args[number]);
 }
 
 static AvAction *
@@ -101,10 +124,10 @@ void
 script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at)
 {
     AvAction *action = check_changing (L, thread);
-    gint first = find_arg (get_def (thread, action), type, 0);
-    if (first < 0)
+    gint number = find_number (get_def (thread, action), type, at);
+    if (number < 0)
         luaL_error (L, "this action has no argument of that name");
-    action->args[(guint) first + at] = check_value (L, 3, type);
+    action->args[number] = check_value (L, 3, type);
 }
 
 /* The bare numbers are action[1] and so on. */
@@ -134,7 +157,7 @@ script_action_get (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvAction *action = ACTION;
     AvArgType type =
-        1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_EDGE, "type of argument");
+        1 + script_check_word (L, 2, script_arg_types + 1, AV_ARG_PLACE, "type of argument");
     gint at = find_arg (get_def (thread, action), type, OPT_INT_AT (3, 1, 1, AV_ACTION_ARGS) - 1);
     if (at < 0)
         return 0;

@@ -115,6 +115,8 @@ guint script_check_found (lua_State *L, gint found, const gchar *what, int index
 guint script_check_name (lua_State *L, gint (*find) (const AvRuleset *, const gchar *),
                          const gchar *what, int index);
 /* The same among what the ruleset calls arguments of a type. */
+/* A place of a board, by number or name. */
+guint script_check_place (lua_State *L, int index);
 guint script_check_name_of (lua_State *L, int index, AvArgType type, const gchar *what);
 guint script_check_item (lua_State *L, int index);
 /* The place of the word at INDEX in WORDS, N of them. */

@@ -203,6 +203,15 @@ read_card (const ScriptReader *reader, gpointer data)
     card->zone = (guint) zone;
 }
 
+static void
+read_cell (const ScriptReader *reader, gpointer data)
+{
+    AvLayoutCell *cell = av_layout_add_cell (data, 0);
+    script_read_entry (reader, SCRIPT_ENTRY_CELL, cell, NULL);
+    lua_getfield (reader->L, -1, "place");
+    cell->place = script_check_place (reader->L, -1);
+}
+
 /* 1 is the script's result, 2 the layout to be made of it. */
 static int
 take_layout (lua_State *L)
@@ -213,7 +222,17 @@ take_layout (lua_State *L)
     script_read_entry (&reader, SCRIPT_ENTRY_LAYOUT, layout, NULL);
     script_read_list (&reader, "zones", 100, read_zone, layout);
     script_read_list (&reader, "cards", 1000, read_card, layout);
+    script_read_list (&reader, "cells", 1000, read_cell, layout);
     return 0;
+}
+
+/* A file that the script names is in its folder. */
+static void
+find_file (const AvRules *rules, gchar **path)
+{
+    g_autofree gchar *file = *path;
+    if (file)
+        *path = g_build_filename (rules->folder ? rules->folder : "", file, NULL);
 }
 
 static void
@@ -221,12 +240,10 @@ call_layout (const AvGame *game, AvLayout *layout)
 {
     const AvRules *rules = av_ruleset_get_rules (av_game_get_ruleset (game), 0);
     script_call_play (game, play_of (game)->layout, FALSE, NULL, take_layout, layout);
-    for (guint i = 0; i < layout->cards->len; i++) {
-        AvLayoutCard *card = layout->cards->pdata[i];
-        g_autofree gchar *file = card->art;
-        if (file)
-            card->art = g_build_filename (rules->folder ? rules->folder : "", file, NULL);
-    }
+    for (guint i = 0; i < layout->cards->len; i++)
+        find_file (rules, &((AvLayoutCard *) layout->cards->pdata[i])->art);
+    for (guint i = 0; i < layout->cells->len; i++)
+        find_file (rules, &((AvLayoutCell *) layout->cells->pdata[i])->icon);
 }
 
 /* --- the table --- */
@@ -241,6 +258,28 @@ read_statement (const ScriptReader *reader, gpointer data)
         script_blame (reader, NULL, "%s: the word “%s” is there already", reader->where,
                       statement.word);
     g_array_append_val (statements, statement);
+}
+
+static void
+read_point (const ScriptReader *reader, gpointer data)
+{
+    AvPointDef point = { NULL };
+    script_read_entry (reader, SCRIPT_ENTRY_POINT, &point, NULL);
+    g_array_append_val (data, point);
+}
+
+static void
+read_board (const ScriptReader *reader, gpointer data)
+{
+    AvBoardDef board = { NULL };
+    GArray *points = g_array_new (TRUE, TRUE, sizeof (AvPointDef));
+    script_read_entry (reader, SCRIPT_ENTRY_BOARD, &board, NULL);
+    /* Freed with the tables, whatever comes. */
+    script_read_list (reader, "points", 1000, read_point, points);
+    guint n = points->len;
+    gpointer kept = script_tables_keep (reader->tables, g_array_free (points, FALSE));
+    board.points = n > 0 ? kept : NULL;
+    g_array_append_val (reader->tables->entries[SCRIPT_ENTRY_BOARD], board);
 }
 
 /* The words of scenarios that may stand before `begin`. */
@@ -266,6 +305,7 @@ script_play_read (const ScriptReader *reader)
 {
     ScriptPlay *play = script_tables_keep (reader->tables, g_new0 (ScriptPlay, 1));
     script_read_entry (reader, SCRIPT_ENTRY_GAME, play, play);
+    script_read_list (reader, "boards", 20, read_board, NULL);
     script_read_list (reader, "statements", G_MAXUINT, read_statement, NULL);
     if (play->item_names && count (play->items) != count (play->item_names))
         script_blame (reader, "item_names", "game.item_names does not name as many as game.items");
@@ -282,6 +322,7 @@ script_play_read (const ScriptReader *reader)
         .tiles_left = play->tiles_left ? call_tiles_left : NULL,
         .draw = play->draw ? call_draw : NULL,
         .layout = play->layout ? call_layout : NULL,
+        .boards = (gconstpointer) reader->tables->entries[SCRIPT_ENTRY_BOARD]->data,
     };
     reader->tables->play = play;
     reader->tables->rules.plays = &play->def;

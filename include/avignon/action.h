@@ -42,6 +42,7 @@ typedef enum {
     AV_ARG_CORNER,
     /* takes three: a side of that cell, 0 to 3 clockwise from the north; recorded as av_edge_settle () does */
     AV_ARG_EDGE,
+    AV_ARG_PLACE, /* a place of the game's boards, written by its name: see layout.h */
 } AvArgType;
 
 /* How many numbers an argument of a type takes. */
@@ -133,6 +134,19 @@ av_action_list_add (AvActionList *list, const AvAction *action)
     *av_action_list_reserve (list, 1) = *action;
     list->n++;
 }
+
+/* Actions of one kind that differ in one number alone, which goes from LEAST to MOST by STEP. */
+typedef struct {
+    guint kind, at; /* of action, of the number in its args */
+    gint least, most, step;
+} AvNumberChoice;
+
+/* FALSE: those of KIND on the list are no such choice. */
+AV_API gboolean av_action_list_find_number (const AvRuleset *ruleset, const AvActionList *list,
+                                            guint kind, AvNumberChoice *choice);
+/* The one that has the number, or NULL. */
+AV_API const AvAction *
+av_action_list_get_number (const AvActionList *list, const AvNumberChoice *choice, gint number);
 
 /* Appends ACTION to TEXT as a line of a record ("place 11 10 1"), preceded by the decider's colour if
  * the decider is a player whose turn it is not. */

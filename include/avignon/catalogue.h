@@ -57,7 +57,8 @@ struct _AvGameDef {
     void (*verify) (const AvGame *game, GString *complaints);
     guint (*tiles_left) (const AvGame *game);
     gint (*supply) (const AvGame *game, guint player, guint piece);
-    /* Describes where the cards lie, for a program that draws them: see layout.h.  NULL: not a card game. */
+    /* Describes what lies where, for a program that draws it: see layout.h.  NULL: it is not drawn by zones or
+     * boards. */
     void (*layout) (const AvGame *game, AvLayout *layout);
     /* Whether rules that may fail (AvRules.may_fail) can be called while ACTION (any action) is
      * committed and the phases run on: only then must a position be restored.  NULL: always. */
@@ -70,6 +71,7 @@ struct _AvGameDef {
     /* Whether RULES declare what a hook's interest may name: WHAT is AV_INTEREST_TERRAIN, _MARK or _PIECE.
      * NULL: no rules of this game do. */
     gboolean (*declares) (const AvRules *rules, guint what, const gchar *id);
+    const AvBoardDef *boards; /* ended by one without an id; NULL: none */
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

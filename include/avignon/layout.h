@@ -1,16 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * layout.h: the positions of cards in a card game, for a program that draws them.
+ * layout.h: what lies where in a game of cards or on boards, for a program that draws it.
  *
  * Zones are arranged in a grid; each has a number of slots side by side, or is a stack.  A card lies in
  * a slot of a zone.  Legal actions refer to cards by number (arguments of type AV_ARG_CARD), so a window
  * knows which cards to highlight, and what clicking on one means.
+ *
+ * A board is declared with the game: its places are always there, empty or not, and are numbered through all
+ * boards in order.  The layout says what stands on them.  Arguments of type AV_ARG_PLACE name places.
  */
 #pragma once
 
 #include <avignon/base.h>
 
 G_BEGIN_DECLS
+
+/* A place of a board that is no grid. */
+typedef struct {
+    const gchar *id;
+    gint x, y;                 /* where it is, from 0 at the top left */
+    const gchar *const *links; /* ids of points to which a line goes, NULL-terminated, or NULL */
+} AvPointDef;
+
+/* A board: a grid of columns and rows, or points.  Places are named as on a chessboard ("a1" is at the bottom
+ * left), points by their ids; of several boards each name begins with the board's ("left.a1").  Places of a
+ * grid count in reading order from the top left. */
+typedef struct {
+    const gchar *id;
+    const gchar *title; /* N_("Board"), or NULL */
+    gint columns, rows; /* 1 to 26; 0: it has points */
+    gboolean wells;     /* its cells are round holes that pieces fill; else squares */
+    const AvPointDef *points;
+} AvBoardDef;
+
+#define AV_BOARD_SIDE 26
+
+/* What is at a place of a board.  A place without one is empty and light. */
+typedef struct {
+    guint place;
+    gint owner;   /* the player whose piece stands there, or AV_NOBODY */
+    gchar *name;  /* what stands there, for a reader, or NULL */
+    gchar *label; /* a short text, or NULL */
+    gchar *
+        icon; /* path of an SVG in place of a disc, what is grey in it takes the owner's colour; or NULL */
+    gint colour; /* of the cell, 0xrrggbb, or -1 */
+    gboolean dark;
+    gboolean face_down; /* something stands there, nobody sees what */
+} AvLayoutCell;
 
 typedef struct {
     gchar *id;
@@ -36,6 +72,7 @@ typedef struct {
 typedef struct {
     GPtrArray *zones; /* AvLayoutZone * */
     GPtrArray *cards; /* AvLayoutCard *, of a stack the lowest first */
+    GPtrArray *cells; /* AvLayoutCell * */
     gchar *note;      /* the current situation in a sentence, or NULL */
     gchar *rules;     /* the rules in short, or NULL */
 } AvLayout;
@@ -47,7 +84,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvLayout, av_layout_free)
 /* Adds one, all zero but for its owner (nobody) and number (none); the layout owns it. */
 AV_API AvLayoutZone *av_layout_add_zone (AvLayout *layout);
 AV_API AvLayoutCard *av_layout_add_card (AvLayout *layout);
+AV_API AvLayoutCell *av_layout_add_cell (AvLayout *layout, guint place);
+/* What is at a place, or NULL. */
+AV_API const AvLayoutCell *av_layout_get_cell (const AvLayout *layout, guint place);
 /* The number of a zone, or -1. */
 AV_API gint av_layout_find_zone (const AvLayout *layout, const gchar *id);
+
+/* How many places a board has. */
+AV_API guint av_board_get_size (const AvBoardDef *board);
+/* Where a place of it is, from its first at 0: column and row from 0 at the top left. */
+AV_API void av_board_get_cell (const AvBoardDef *board, guint place, gint *x, gint *y);
 
 G_END_DECLS

@@ -69,7 +69,7 @@ AV_API gint av_ruleset_find_player (const AvRuleset *ruleset, AvColour colour);
 AV_API AvColour av_ruleset_get_colour (const AvRuleset *ruleset, guint player);
 AV_API const gchar *av_ruleset_get_player_name (const AvRuleset *ruleset, guint player);
 
-/* Names that arguments of type AV_ARG_PIECE and AV_ARG_ITEM are written with. */
+/* Names that arguments of type AV_ARG_PIECE, AV_ARG_ITEM and AV_ARG_PLACE are written with. */
 AV_API guint av_ruleset_get_n_names (const AvRuleset *ruleset, AvArgType type);
 AV_API const gchar *av_ruleset_get_name (const AvRuleset *ruleset, AvArgType type, guint index);
 AV_API gint av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name);

@@ -136,7 +136,8 @@ append_cells (GString *text, const AvGame *game, const AvActionList *list, guint
 }
 
 static guint
-append_each (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines)
+append_each (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines,
+             gboolean bare)
 {
     guint shown = 0, left_out = 0;
 
@@ -151,17 +152,54 @@ append_each (GString *text, const AvGame *game, const AvActionList *list, guint 
         g_autoptr (GString) line = g_string_new (NULL);
         g_autofree gchar *label = av_action_describe (game, &list->items[i]);
         av_action_to_text (game, &list->items[i], line);
-        g_string_append_printf (text, "  [%u] %-26s %s\n", i + 1, line->str, label);
+        if (!bare)
+            g_string_append_printf (text, "  [%u]", i + 1);
+        g_string_append_printf (text, " %-26s %s\n", line->str, label);
     }
     return left_out;
 }
 
+/* Which kind of action is asked for by its number, as a bid is; FALSE: none, or several. */
+static gboolean
+find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choice)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint found = 0;
+    AvNumberChoice one;
+
+    /* What is on cells is chosen by numbers of the list. */
+    for (guint i = 0; i < list->n; i++)
+        if (is_on_cell (av_ruleset_get_action (ruleset, list->items[i].kind)))
+            return FALSE;
+    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++)
+        if (av_action_list_find_number (ruleset, list, kind, &one)) {
+            *choice = one;
+            found++;
+        }
+    return found == 1;
+}
+
+/* `  2 to 50` */
+static void
+append_range (GString *text, const AvNumberChoice *choice)
+{
+    if (choice->step == 1)
+        g_string_append_printf (text, _ ("  a number from %d to %d\n"), choice->least,
+                                choice->most);
+    else
+        g_string_append_printf (text, _ ("  a number from %d to %d, in steps of %d\n"),
+                                choice->least, choice->most, choice->step);
+}
+
 /* The numbered list, by kind of action, those on cells by cell; at most LINES lines a kind (0: all).
- * Numbers count from 1 in the order of LIST. */
+ * Numbers count from 1 in the order of LIST; where a number is asked for, a number is that, and the rest is
+ * typed in words. */
 static void
 append_menu (GString *text, const AvGame *game, const AvActionList *list, guint lines)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvNumberChoice choice;
+    gboolean number = find_number (game, list, &choice);
 
     for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
         const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
@@ -181,8 +219,12 @@ append_menu (GString *text, const AvGame *game, const AvActionList *list, guint 
                                     cells ? _ ("%s (%s COLUMN ROW ...), by column and row:\n")
                                           : _ ("%s (%s ...):\n"),
                                     label != NULL ? label : def->verb, def->verb);
+        if (number && kind == choice.kind) {
+            append_range (text, &choice);
+            continue;
+        }
         guint left_out = cells ? append_cells (text, game, list, kind, lines)
-                               : append_each (text, game, list, kind, lines);
+                               : append_each (text, game, list, kind, lines, number);
         if (left_out > 0)
             g_string_append_printf (text, _ ("  and %u lines more; `legal` shows them all\n"),
                                     left_out);
@@ -484,7 +526,21 @@ act_by_text (Play *play, const gchar *line)
     g_autoptr (GError) error = NULL;
     guint64 number;
     AvAction action;
+    AvNumberChoice choice;
 
+    if (find_number (game_of (play), &play->list, &choice)
+        && (g_ascii_isdigit (line[0]) || line[0] == '-')) {
+        gint64 wanted;
+        const AvAction *found = NULL;
+        if (g_ascii_string_to_signed (line, 10, choice.least, choice.most, &wanted, NULL))
+            found = av_action_list_get_number (&play->list, &choice, (gint) wanted);
+        if (found)
+            return act (play, found);
+        g_autoptr (GString) range = g_string_new (NULL);
+        append_range (range, &choice);
+        say (play, _ ("\"%s\" cannot be chosen:\n%s"), line, range->str);
+        return FALSE;
+    }
     if (g_ascii_isdigit (line[0])) {
         if (play->list.n > 0
             && g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))

@@ -13,13 +13,13 @@ AvActionShape
 av_action_shape (const AvRuleset *ruleset, guint kind)
 {
     const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-    AvActionShape shape = { -1, -1, -1, -1, -1, -1, -1, -1, -1 };
+    AvActionShape shape = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 };
     gint *const places[] = {
         [AV_ARG_CELL] = &shape.cell,     [AV_ARG_ROTATION] = &shape.rotation,
         [AV_ARG_SLOT] = &shape.slot,     [AV_ARG_PIECE] = &shape.piece,
         [AV_ARG_PLAYER] = &shape.player, [AV_ARG_CARD] = &shape.card,
         [AV_ARG_CORNER] = &shape.corner, [AV_ARG_EDGE] = &shape.edge,
-        [AV_ARG_ITEM] = &shape.item,
+        [AV_ARG_ITEM] = &shape.item,     [AV_ARG_PLACE] = &shape.place,
     };
     gint at = 0;
 
@@ -28,6 +28,8 @@ av_action_shape (const AvRuleset *ruleset, guint kind)
         gint *place = type < G_N_ELEMENTS (places) ? places[type] : NULL;
         if (place && *place < 0)
             *place = at;
+        else if (type == AV_ARG_PLACE && shape.to < 0)
+            shape.to = at;
         at += (gint) av_arg_width (type);
     }
     return shape;
@@ -88,6 +90,8 @@ av_choice_new (void)
     choice->segments = g_array_new (FALSE, FALSE, sizeof (guint));
     choice->spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
     choice->elsewhere = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    choice->places = g_array_new (FALSE, FALSE, sizeof (gint));
+    choice->from = -1;
     choice->hand = choice->selected = AV_NONE;
     return choice;
 }
@@ -99,6 +103,7 @@ av_choice_free (AvChoice *choice)
     g_array_unref (choice->segments);
     g_array_unref (choice->spots);
     g_array_unref (choice->elsewhere);
+    g_array_unref (choice->places);
     g_free (choice);
 }
 
@@ -217,6 +222,44 @@ av_choice_set_line (AvChoice *choice, guint line)
         choice->selected = AV_NONE;
 }
 
+static gboolean
+has_place (const GArray *places, gint place)
+{
+    for (guint i = 0; i < places->len; i++)
+        if (g_array_index (places, gint, i) == place)
+            return TRUE;
+    return FALSE;
+}
+
+/* The places that may be chosen: the first of actions, or the second of those that go from one.  If all go from
+ * one and the same, that need not be chosen. */
+static void
+find_places (AvChoice *choice)
+{
+    const AvActionList *legal = choice->play ? av_play_get_legal (choice->play) : NULL;
+    gboolean single = FALSE;
+    g_array_set_size (choice->places, 0);
+    for (guint i = 0; legal && i < legal->n; i++) {
+        const AvAction *action = &legal->items[i];
+        AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), action->kind);
+        if (shape.place < 0)
+            continue;
+        gint place = action->args[shape.place];
+        single |= shape.to < 0;
+        if (choice->from >= 0) {
+            if (shape.to < 0 || place != choice->from)
+                continue;
+            place = action->args[shape.to];
+        }
+        if (!has_place (choice->places, place))
+            g_array_append_val (choice->places, place);
+    }
+    if (choice->from < 0 && choice->places->len == 1 && !single) {
+        choice->from = g_array_index (choice->places, gint, 0);
+        find_places (choice);
+    }
+}
+
 void
 av_choice_update (AvChoice *choice, AvPlay *play)
 {
@@ -226,6 +269,8 @@ av_choice_update (AvChoice *choice, AvPlay *play)
     g_array_set_size (choice->spots, 0);
     g_array_set_size (choice->elsewhere, 0);
     choice->lays = choice->cells = FALSE;
+    choice->from = -1;
+    find_places (choice);
     choice->hand = choice->selected = AV_NONE;
     if (play) {
         const AvActionList *legal = av_play_get_legal (play);
@@ -244,7 +289,7 @@ av_choice_update (AvChoice *choice, AvPlay *play)
                 choice->cells = TRUE;
             else if (av_action_shape_spot (&shape, action, &spot))
                 add_spot (choice, &spot);
-            else if (shape.card < 0)
+            else if (shape.card < 0 && shape.place < 0)
                 g_array_append_val (choice->elsewhere, *action);
         }
         if (av_ruleset_get_game (ruleset) == &av_land_game)
@@ -396,6 +441,87 @@ av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions)
     }
 }
 
+/* The actions on a place, of two places (FROM: the first; -1: of one); whether there are any. */
+static gboolean
+find_on_place (const AvChoice *choice, gint from, gint place, GArray *actions)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    guint before = actions->len;
+    for (guint i = 0; i < legal->n; i++) {
+        const AvAction *action = &legal->items[i];
+        AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), action->kind);
+        if (shape.place < 0 || (shape.to < 0) != (from < 0))
+            continue;
+        if (from < 0 ? action->args[shape.place] == place
+                     : action->args[shape.place] == from && action->args[shape.to] == place)
+            g_array_append_val (actions, *action);
+    }
+    return actions->len > before;
+}
+
+static gboolean
+goes_from (const AvChoice *choice, gint place)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    for (guint i = 0; i < legal->n; i++) {
+        AvActionShape shape =
+            av_action_shape (av_play_get_ruleset (choice->play), legal->items[i].kind);
+        if (shape.to >= 0 && legal->items[i].args[shape.place] == place)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* An action like a legal one, but there; FALSE: none names a place. */
+static gboolean
+make_on_place (const AvChoice *choice, gint place, AvAction *action)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    for (guint i = 0; i < legal->n; i++) {
+        *action = legal->items[i];
+        AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), action->kind);
+        if (shape.place < 0 || (shape.to >= 0 && choice->from < 0))
+            continue;
+        if (shape.to >= 0)
+            action->args[shape.place] = (gint16) choice->from;
+        action->args[shape.to >= 0 ? shape.to : shape.place] = (gint16) place;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+av_choice_leave_place (AvChoice *choice)
+{
+    gint before = choice->from;
+    choice->from = -1;
+    find_places (choice);
+    return choice->from != before;
+}
+
+gboolean
+av_choice_pick_place (AvChoice *choice, gint place, GArray *actions)
+{
+    AvAction action;
+    if (choice->from >= 0 && find_on_place (choice, choice->from, place, actions))
+        return TRUE;
+    if (place == choice->from) {
+        av_choice_leave_place (choice);
+        return FALSE;
+    }
+    if (find_on_place (choice, -1, place, actions))
+        return TRUE;
+    if (goes_from (choice, place)) {
+        choice->from = place;
+        find_places (choice);
+        return FALSE;
+    }
+    if (make_on_place (choice, place, &action)
+        && av_game_check (av_play_get_game (choice->play), &action, NULL))
+        g_array_append_val (actions, action);
+    return TRUE;
+}
+
 gboolean
 av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions)
 {
@@ -467,4 +593,13 @@ av_choice_explain_card (const AvChoice *choice, gint number)
         return ask_rules (choice, &action);
     }
     return NULL;
+}
+
+gchar *
+av_choice_explain_place (const AvChoice *choice, gint place)
+{
+    AvAction action;
+    if (make_on_place (choice, place, &action))
+        return ask_rules (choice, &action);
+    return choice->places->len > 0 ? g_strdup (_ ("Choose one of the lit places first.")) : NULL;
 }

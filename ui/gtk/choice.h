@@ -20,6 +20,7 @@ typedef struct {
     gint cell; /* takes this and the next */
     gint rotation, slot, piece, player, card, item;
     gint corner, edge; /* take this and the next, or the next two */
+    gint place, to;    /* the first place of a board, and the second */
 } AvActionShape;
 
 AvActionShape av_action_shape (const AvRuleset *ruleset, guint kind);
@@ -54,6 +55,8 @@ typedef struct {
     GArray *segments;  /* guint: what it may be done to; of the last tile first, by cell and slot */
     guint selected;    /* the segment that waits for a confirmation, or AV_NONE */
     GArray *spots;     /* AvSpot: the corners and edges that may be chosen */
+    GArray *places;    /* gint: the places of boards that may be chosen now */
+    gint from;         /* the place from which one may be chosen, or -1 */
     GArray *elsewhere; /* AvAction: those that name nothing in sight, chosen from a list */
     guint hand;        /* kind of tile in hand, or AV_NONE */
     guint rotation;    /* how the person holds it */
@@ -95,8 +98,14 @@ void av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions);
 /* What a click on a cell, or on SEGMENT of its tile, means: the actions are appended, of which one is to be
  * done.  FALSE: none is; the segment has become the selected one, which another click confirms. */
 gboolean av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
+/* What a click on a place of a board means, as av_choice_pick: FALSE: it has become the one from which another is
+ * chosen, or none has.  A place that is not lit may do, if rules take it for one that is. */
+gboolean av_choice_pick_place (AvChoice *choice, gint place, GArray *actions);
+/* None is the place from which another is chosen; FALSE: none was. */
+gboolean av_choice_leave_place (AvChoice *choice);
 /* Why nothing can be done there, translated; NULL: nothing to say.  The caller frees it. */
 gchar *av_choice_explain (const AvChoice *choice, gint x, gint y, guint segment);
 gchar *av_choice_explain_card (const AvChoice *choice, gint number);
+gchar *av_choice_explain_place (const AvChoice *choice, gint place);
 
 G_END_DECLS

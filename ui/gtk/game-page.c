@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "gtk/action-list.h"
+#include "gtk/board-view.h"
 #include "gtk/card-view.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
@@ -32,7 +34,10 @@ struct _AvGamePage {
 
     GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
     AvTableView *view;
+    AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;
+    GtkWidget *popover; /* that asks, or NULL */
+    GArray *asked;      /* AvAction: those of which one is meant at a place */
     GtkWidget *banner, *message, *message_icon, *message_text; /* over the table, for a while */
     GtkWidget *result;     /* over the table, once the game is over */
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
@@ -153,12 +158,27 @@ list_unshown_cards (AvGamePage *page, const GArray *cards)
                                  page->choice->elsewhere);
 }
 
+/* Shows what may be chosen on the boards, as the choice stands. */
+static void
+show_places (AvGamePage *page)
+{
+    av_board_view_set_choice (page->boards, page->choice->places, page->choice->from);
+}
+
 /* The marks on cards that moved stay until the person who saw them has acted. */
 static void
 show_cards (AvGamePage *page)
 {
     g_autoptr (GArray) cards = av_choice_cards (page->choice);
-    av_card_view_update (page->cards, av_play_get_game (page->play), cards, page->cards_seen);
+    const AvGame *game = av_play_get_game (page->play);
+    av_card_view_update (page->cards, game, cards, page->cards_seen);
+    av_board_view_update (page->boards, game, page->cards_seen);
+    show_places (page);
+    const AvLayout *layout = av_card_view_get_layout (page->cards);
+    gboolean boards = av_ruleset_get_game (av_game_get_ruleset (game))->boards != NULL;
+    gtk_widget_set_visible (GTK_WIDGET (page->boards), boards);
+    gtk_widget_set_visible (GTK_WIDGET (page->cards),
+                            !boards || (layout && layout->zones->len > 0));
     page->cards_seen = av_play_get_person (page->play) >= 0;
     list_unshown_cards (page, cards);
 }
@@ -229,16 +249,6 @@ act (AvGamePage *page, const AvAction *action)
         av_game_page_say (page, error->message, TRUE);
 }
 
-static void
-on_picked_action (GtkWidget *button, AvGamePage *page)
-{
-    AvAction *action = g_object_get_data (G_OBJECT (button), "action");
-    GtkWidget *popover = gtk_widget_get_ancestor (button, GTK_TYPE_POPOVER);
-    AvAction copy = *action;
-    gtk_popover_popdown (GTK_POPOVER (popover));
-    act (page, &copy);
-}
-
 static gboolean
 destroy_later (gpointer popover)
 {
@@ -259,19 +269,21 @@ static void
 ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
     GtkWidget *popover = gtk_popover_new (view);
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *box = gtk_scrolled_window_new (NULL, NULL);
+    gint room = gtk_widget_get_allocated_height (GTK_WIDGET (page)) / 2;
     gtk_popover_set_pointing_to (GTK_POPOVER (popover), area);
     gtk_container_set_border_width (GTK_CONTAINER (box), 8);
-    for (guint i = 0; i < actions->len; i++) {
-        const AvAction *action = &g_array_index (actions, AvAction, i);
-        g_autofree gchar *text = av_action_describe (av_play_get_game (page->play), action);
-        GtkWidget *button = gtk_button_new_with_label (text);
-        g_object_set_data_full (G_OBJECT (button), "action", g_memdup2 (action, sizeof *action),
-                                g_free);
-        g_signal_connect (button, "clicked", G_CALLBACK (on_picked_action), page);
-        gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
-    }
+    g_array_unref (page->asked);
+    page->asked = g_array_copy ((GArray *) actions);
+    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (box), GTK_POLICY_NEVER,
+                                    GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (box), TRUE);
+    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (box), MAX (room, 120));
+    gtk_container_add (GTK_CONTAINER (box), av_action_list_new (av_play_get_game (page->play),
+                                                                page->asked, "game.asked"));
     gtk_container_add (GTK_CONTAINER (popover), box);
+    page->popover = popover;
+    g_object_add_weak_pointer (G_OBJECT (popover), (gpointer *) &page->popover);
     g_signal_connect (popover, "closed", G_CALLBACK (on_popover_closed), NULL);
     gtk_widget_show_all (box);
     gtk_popover_popup (GTK_POPOVER (popover));
@@ -354,6 +366,28 @@ pick_card (AvGamePage *page, gint number)
         av_game_page_say (page, why, TRUE);
 }
 
+/* A click on a place of a board. */
+static void
+pick_place (AvGamePage *page, gint place)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    GdkRectangle area;
+    if (!page->play || !av_board_view_get_area (page->boards, place, &area))
+        return;
+    if (av_play_get_legal (page->play)->n == 0)
+        return;
+    if (!av_choice_pick_place (page->choice, place, actions)) {
+        hide_message (page);
+        show_places (page);
+        return;
+    }
+    if (act_on (page, GTK_WIDGET (page->boards), actions, &area))
+        return;
+    g_autofree gchar *why = av_choice_explain_place (page->choice, place);
+    if (why)
+        av_game_page_say (page, why, TRUE);
+}
+
 /* SEGMENT waits for a confirmation; AV_NONE: none does. */
 static void
 select_segment (AvGamePage *page, guint segment)
@@ -390,7 +424,10 @@ zoom (AvGamePage *page, gint steps)
 static void
 grab_focus (AvGamePage *page)
 {
-    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view) : GTK_WIDGET (page->cards));
+    gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view)
+                           : gtk_widget_get_visible (GTK_WIDGET (page->boards))
+                               ? GTK_WIDGET (page->boards)
+                               : GTK_WIDGET (page->cards));
 }
 
 /* --- buttons --- */
@@ -424,6 +461,17 @@ do_listed (GSimpleAction *action, GVariant *value, gpointer data)
     const GArray *listed = AV_GAME_PAGE (data)->choice->elsewhere;
     if (g_variant_get_uint32 (value) < listed->len)
         act (data, &g_array_index (listed, AvAction, g_variant_get_uint32 (value)));
+}
+
+/* One of those at the same place. */
+static void
+do_asked (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvGamePage *page = data;
+    if (page->popover)
+        gtk_popover_popdown (GTK_POPOVER (page->popover));
+    if (g_variant_get_uint32 (value) < page->asked->len)
+        act (page, &g_array_index (page->asked, AvAction, g_variant_get_uint32 (value)));
 }
 
 /* A tile in a tray. */
@@ -475,6 +523,7 @@ static const GActionEntry entries[] = {
     { "pass", do_pass, NULL, NULL, NULL, { 0 } },
     { "turn", do_turn, "i", NULL, NULL, { 0 } },
     { "listed", do_listed, "u", NULL, NULL, { 0 } },
+    { "asked", do_asked, "u", NULL, NULL, { 0 } },
     { "item", do_item, "u", NULL, NULL, { 0 } },
     { "confirm", do_confirm, NULL, NULL, NULL, { 0 } },
     { "cancel", do_cancel, NULL, NULL, NULL, { 0 } },
@@ -704,17 +753,22 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
 {
     gint dx, dy;
     if (is_arrow (key, &dx, &dy))
-        return dx && av_card_view_move_cursor (page->cards, dx);
+        return av_board_view_move (page->boards, dx, dy)
+               || (dx && av_card_view_move_cursor (page->cards, dx));
     switch (key) {
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
-        return av_card_view_move_cursor (page->cards, shift ? -1 : 1);
+        return av_board_view_step (page->boards, shift ? -1 : 1)
+               || av_card_view_move_cursor (page->cards, shift ? -1 : 1);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
-        return av_card_view_pick (page->cards);
+        return av_board_view_pick (page->boards) || av_card_view_pick (page->cards);
     case GDK_KEY_Escape:
-        return pass (page);
+        if (!av_choice_leave_place (page->choice))
+            return pass (page);
+        show_places (page);
+        return TRUE;
     default:
         return FALSE;
     }
@@ -731,8 +785,12 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
 
     if (!page->play || event->state & (GDK_CONTROL_MASK | GDK_MOD1_MASK | GDK_SUPER_MASK))
         return FALSE;
+    /* What is typed there is a number. */
+    if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
+        return FALSE;
     if (!page->land)
-        return (focus == NULL || focus == GTK_WIDGET (page->cards))
+        return (focus == NULL || focus == GTK_WIDGET (page->cards)
+                || focus == GTK_WIDGET (page->boards))
                && on_cards_key (page, event->keyval, shift);
     gboolean on_table = focus == NULL || focus == GTK_WIDGET (page->view);
     if (on_table && on_table_key (page, event->keyval, shift))
@@ -878,6 +936,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
+    av_board_view_update (page->boards, NULL, FALSE);
     av_palette_forget_icons ();
     page->cards_seen = FALSE;
     page->land = !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game;
@@ -947,6 +1006,7 @@ static void
 av_game_page_finalize (GObject *object)
 {
     av_choice_free (AV_GAME_PAGE (object)->choice);
+    g_array_unref (AV_GAME_PAGE (object)->asked);
     g_object_unref (AV_GAME_PAGE (object)->actions);
     G_OBJECT_CLASS (av_game_page_parent_class)->finalize (object);
 }
@@ -960,6 +1020,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     G_OBJECT_CLASS (klass)->dispose = av_game_page_dispose;
     G_OBJECT_CLASS (klass)->finalize = av_game_page_finalize;
     g_type_ensure (AV_TYPE_TABLE_VIEW);
+    g_type_ensure (AV_TYPE_BOARD_VIEW);
     g_type_ensure (AV_TYPE_CARD_VIEW);
     g_type_ensure (AV_TYPE_TURN_PANEL);
     g_type_ensure (AV_TYPE_PLAYERS_PANEL);
@@ -968,6 +1029,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (overlay);
     BIND (table);
     BIND (view);
+    BIND (boards);
     BIND (cards);
     BIND (hint);
     BIND (zoom);
@@ -984,6 +1046,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     gtk_widget_class_bind_template_callback (widget, pick_spot);
     gtk_widget_class_bind_template_callback (widget, turn);
     gtk_widget_class_bind_template_callback (widget, pick_card);
+    gtk_widget_class_bind_template_callback (widget, pick_place);
     gtk_widget_class_bind_template_callback (widget, on_card_pointed);
     gtk_widget_class_bind_template_callback (widget, on_log_picked);
 }
@@ -992,6 +1055,7 @@ static void
 av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
+    page->asked = g_array_new (FALSE, FALSE, sizeof (AvAction));
     page->actions = g_simple_action_group_new ();
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);

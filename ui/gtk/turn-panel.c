@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/action-list.h"
 #include "gtk/palette.h"
 #include "gtk/result.h"
 #include "gtk/tools.h"
@@ -221,21 +222,27 @@ show_tiles (AvTurnPanel *panel)
 
 /* --- the list --- */
 
+#define LIST_LEAST 110 /* pixels of a long one that are in sight at least */
+
 static void
 show_list (AvTurnPanel *panel)
 {
     const GArray *actions = panel->choice->elsewhere;
     av_container_clear (GTK_CONTAINER (panel->list));
     gtk_widget_set_visible (panel->list_scroller, actions->len > 0);
-    for (guint i = 0; i < actions->len; i++) {
-        g_autofree gchar *text =
-            av_action_describe (get_game (panel), &g_array_index (actions, AvAction, i));
-        GtkWidget *button = gtk_button_new_with_label (text);
-        gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.listed");
-        gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", i);
-        gtk_box_pack_start (GTK_BOX (panel->list), button, FALSE, FALSE, 0);
-        gtk_widget_show (button);
-    }
+    if (actions->len == 0)
+        return;
+    /* The list may change while a person still enters a number of this one. */
+    g_autoptr (GArray) kept = g_array_copy ((GArray *) actions);
+    GtkWidget *list = av_action_list_new (get_game (panel), kept, "game.listed");
+    gtk_container_add (GTK_CONTAINER (panel->list), list);
+    gint high;
+    gtk_widget_get_preferred_height (list, NULL, &high);
+    gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (panel->list_scroller),
+                                                MIN (high, LIST_LEAST));
+    GtkWidget *entry = av_action_list_get_entry (list);
+    if (entry && gtk_widget_get_mapped (GTK_WIDGET (panel)) && !panel->choice->cells)
+        gtk_widget_grab_focus (entry);
 }
 
 /* --- all of it --- */
@@ -265,6 +272,8 @@ av_turn_panel_update (AvTurnPanel *panel)
     show_turn (panel);
     if (!panel->cards)
         show_tiles (panel);
+    else
+        gtk_widget_set_visible (panel->hand, layout && layout->zones->len > 0);
     show_list (panel);
     gtk_label_set_text (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "");
     gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
@@ -289,6 +298,7 @@ av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCach
     gtk_widget_set_visible (panel->turns, tiles);
     gtk_widget_set_visible (panel->left, tiles);
     gtk_widget_set_visible (panel->guide, tiles);
+    gtk_widget_set_visible (panel->hand, TRUE);
     gtk_widget_set_visible (panel->back, !tiles);
     gtk_widget_set_visible (panel->rules_scroller, FALSE);
     /* A hidden page of the stack still takes room. */

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* action-list.c: actions to choose from by words: a button for each, or a number to enter. */
+#include "config.h"
+
+#include "gtk/action-list.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/tools.h"
+
+#define SHORT 9   /* letters of words that go three in a row */
+#define MEDIUM 15 /* two in a row */
+#define FEW 4     /* of which each has a row of its own */
+
+/* The actions of a number's entry: what the button beside it says and means. */
+typedef struct {
+    AvGame *game;    /* as it was then */
+    GArray *indices; /* guint: by step from the least */
+    GArray *actions;
+    AvNumberChoice choice;
+    GtkWidget *button;
+} Entry;
+
+static void
+entry_free (gpointer data)
+{
+    Entry *entry = data;
+    av_game_free (entry->game);
+    g_array_unref (entry->indices);
+    g_array_unref (entry->actions);
+    g_free (entry);
+}
+
+static GtkWidget *
+make_button (const gchar *name, guint index, const gchar *text)
+{
+    GtkWidget *button = gtk_button_new_with_label (text);
+    GtkWidget *label = gtk_bin_get_child (GTK_BIN (button));
+    gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
+    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+    gtk_widget_set_hexpand (button, TRUE);
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
+    return button;
+}
+
+/* The number that is written; a number between two steps is the lower one. */
+static void
+on_value (GtkSpinButton *spin, Entry *entry)
+{
+    gint number = gtk_spin_button_get_value_as_int (spin);
+    guint step = (guint) ((number - entry->choice.least) / entry->choice.step);
+    guint index = g_array_index (entry->indices, guint, step);
+    g_autofree gchar *text =
+        av_action_describe (entry->game, &g_array_index (entry->actions, AvAction, index));
+    gtk_button_set_label (GTK_BUTTON (entry->button), text);
+    gtk_label_set_line_wrap (GTK_LABEL (gtk_bin_get_child (GTK_BIN (entry->button))), TRUE);
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (entry->button), "u", index);
+}
+
+static void
+on_confirmed (GtkSpinButton *spin, Entry *entry)
+{
+    gtk_spin_button_update (spin);
+    gtk_button_clicked (GTK_BUTTON (entry->button));
+}
+
+static GtkWidget *
+make_entry (const AvGame *game, const GArray *actions, const AvActionList *list,
+            const AvNumberChoice *choice, const gchar *name)
+{
+    const AvActionDef *def = av_ruleset_get_action (av_game_get_ruleset (game), choice->kind);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *spin = gtk_spin_button_new_with_range (choice->least, choice->most, choice->step);
+    Entry *entry = g_new0 (Entry, 1);
+    entry->game = av_game_dup (game);
+    entry->choice = *choice;
+    entry->indices = g_array_new (FALSE, FALSE, sizeof (guint));
+    entry->actions = g_array_ref ((GArray *) actions);
+    for (gint number = choice->least; number <= choice->most; number += choice->step) {
+        guint index = (guint) (av_action_list_get_number (list, choice, number) - list->items);
+        g_array_append_val (entry->indices, index);
+    }
+    entry->button = make_button (name, 0, "");
+    gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
+    gtk_spin_button_set_snap_to_ticks (GTK_SPIN_BUTTON (spin), TRUE);
+    g_autofree gchar *range =
+        g_strdup_printf (_ ("%s: a number from %d to %d"),
+                         def->label ? av_translate (def->domain, def->label) : def->verb,
+                         choice->least, choice->most);
+    atk_object_set_name (gtk_widget_get_accessible (spin), range);
+    gtk_widget_set_tooltip_text (spin, range);
+    g_object_set_data_full (G_OBJECT (spin), "entry", entry, entry_free);
+    g_signal_connect (spin, "value-changed", G_CALLBACK (on_value), entry);
+    g_signal_connect (spin, "activate", G_CALLBACK (on_confirmed), entry);
+    gtk_box_pack_start (GTK_BOX (box), spin, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), entry->button, TRUE, TRUE, 0);
+    on_value (GTK_SPIN_BUTTON (spin), entry);
+    return box;
+}
+
+/* How many of the buttons, so many with words of LONGEST letters at most, stand in a row. */
+static gint
+count_columns (guint n, glong longest)
+{
+    return n <= FEW || longest > MEDIUM ? 1 : longest > SHORT ? 2 : 3;
+}
+
+static gboolean
+is_number_of (const AvNumberChoice *choices, guint n, guint kind)
+{
+    for (guint i = 0; i < n; i++)
+        if (choices[i].kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
+GtkWidget *
+av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new ();
+    AvActionList list = { (AvAction *) (gpointer) actions->data, actions->len, actions->len };
+    guint kinds = av_ruleset_get_n_actions (ruleset), n_numbers = 0;
+    g_autofree AvNumberChoice *numbers = g_new0 (AvNumberChoice, kinds);
+    g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
+    glong longest = 0;
+    for (guint kind = 0; kind < kinds; kind++)
+        if (av_action_list_find_number (ruleset, &list, kind, &numbers[n_numbers]))
+            gtk_box_pack_start (GTK_BOX (box),
+                                make_entry (game, actions, &list, &numbers[n_numbers++], name),
+                                FALSE, FALSE, 0);
+    for (guint i = 0; i < list.n; i++) {
+        if (is_number_of (numbers, n_numbers, list.items[i].kind))
+            continue;
+        g_autofree gchar *text = av_action_describe (game, &list.items[i]);
+        longest = MAX (longest, g_utf8_strlen (text, -1));
+        g_ptr_array_add (buttons, make_button (name, i, text));
+    }
+    gint columns = count_columns (buttons->len, longest);
+    for (gint i = 0; i < (gint) buttons->len; i++)
+        gtk_grid_attach (GTK_GRID (grid), buttons->pdata[i], i % columns, i / columns, 1, 1);
+    gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
+    gtk_grid_set_column_spacing (GTK_GRID (grid), 4);
+    gtk_grid_set_column_homogeneous (GTK_GRID (grid), TRUE);
+    gtk_box_pack_start (GTK_BOX (box), grid, FALSE, FALSE, 0);
+    gtk_widget_show_all (box);
+    return box;
+}
+
+static void
+find_entry (GtkWidget *widget, gpointer found)
+{
+    if (GTK_IS_SPIN_BUTTON (widget))
+        *(GtkWidget **) found = widget;
+    else if (GTK_IS_CONTAINER (widget) && !*(GtkWidget **) found)
+        gtk_container_foreach (GTK_CONTAINER (widget), find_entry, found);
+}
+
+GtkWidget *
+av_action_list_get_entry (GtkWidget *list)
+{
+    GtkWidget *found = NULL;
+    find_entry (list, &found);
+    return found;
+}

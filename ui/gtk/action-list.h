@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* action-list.h: actions to choose from by words: a button for each, or a number to enter. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include <avignon/game.h>
+
+G_BEGIN_DECLS
+
+/* A button for each of ACTIONS (of AvAction), in columns where the words are short; those of one kind that differ
+ * in one number alone are one entry.  A button activates the action NAME with the index that is meant. */
+GtkWidget *av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name);
+/* The entry of a number in such a list, or NULL. */
+GtkWidget *av_action_list_get_entry (GtkWidget *list);
+
+G_END_DECLS

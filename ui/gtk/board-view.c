@@ -1,0 +1,581 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* board-view.c: the widget of a game's boards: draws them and what stands on them, and handles pointing and
+ * choosing. */
+#include "config.h"
+
+#include "gtk/board-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "gtk/palette.h"
+#include "gtk/picture.h"
+#include "gtk/tools.h"
+
+#define FELT 0x2f5240
+#define FRAME 0x5b3d24
+#define LIGHT 0xead6ab
+#define DARK 0x8f6038
+#define WELLS 0x2c5a94
+#define HOLE 0x16263a
+#define LINE 0xe2c27a
+#define NOBODY 0xb9ab8e /* pieces of nobody */
+#define BACK 0x6b2430
+#define GOLD 0xffd24a
+#define MOVED 0x7fd4ff
+#define MARGIN 26 /* of a board, for its letters and numbers */
+
+struct _AvBoardView {
+    GtkDrawingArea parent;
+    const AvRuleset *ruleset;   /* held */
+    AvLayout *layout, *before;  /* now, and when somebody last had a choice */
+    GArray *lit;                /* gint */
+    gint from, cursor, pointed; /* places, or -1 */
+};
+
+/* A board as it is drawn. */
+typedef struct {
+    const AvBoardDef *def;
+    guint first, n;             /* its places */
+    gint columns, rows;         /* that it is wide and high */
+    double left, top, side;     /* of the first cell; of a cell */
+    double x, y, width, height; /* of the board with its rim */
+} Board;
+
+G_DEFINE_TYPE (AvBoardView, av_board_view, GTK_TYPE_DRAWING_AREA)
+
+/* --- where boards and places lie --- */
+
+static const AvBoardDef *
+get_boards (const AvBoardView *view)
+{
+    return view->ruleset ? av_ruleset_get_game (view->ruleset)->boards : NULL;
+}
+
+static guint
+count_boards (const AvBoardView *view)
+{
+    const AvBoardDef *boards = get_boards (view);
+    guint n = 0;
+    while (boards && boards[n].id)
+        n++;
+    return n;
+}
+
+/* Boards stand side by side, each in as much room. */
+static void
+measure (AvBoardView *view, guint number, Board *board)
+{
+    const AvBoardDef *boards = get_boards (view);
+    double width =
+        gtk_widget_get_allocated_width (GTK_WIDGET (view)) / (double) count_boards (view);
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    double head = boards[number].title ? 24 : 0;
+    *board = (Board){ .def = &boards[number],
+                      .columns = boards[number].columns,
+                      .rows = boards[number].rows };
+    for (guint i = 0; i < number; i++)
+        board->first += av_board_get_size (&boards[i]);
+    board->n = av_board_get_size (board->def);
+    for (const AvPointDef *point = board->def->points; point && point->id; point++) {
+        board->columns = MAX (board->columns, point->x + 1);
+        board->rows = MAX (board->rows, point->y + 1);
+    }
+    board->side = MIN ((width - 2 * MARGIN - 16) / board->columns,
+                       (height - 2 * MARGIN - 16 - head) / board->rows);
+    board->side = floor (MAX (MIN (board->side, 110), 4));
+    board->width = board->side * board->columns + 2 * MARGIN;
+    board->height = board->side * board->rows + 2 * MARGIN;
+    board->x = floor (width * number + (width - board->width) / 2);
+    board->y = floor (head + (height - head - board->height) / 2);
+    board->left = board->x + MARGIN;
+    board->top = board->y + MARGIN;
+}
+
+/* The place of a board at (X, Y) of its cells, or -1. */
+static gint
+find_place (const Board *board, gint x, gint y)
+{
+    for (guint i = 0; i < board->n; i++) {
+        gint column, row;
+        av_board_get_cell (board->def, i, &column, &row);
+        if (column == x && row == y)
+            return (gint) (board->first + i);
+    }
+    return -1;
+}
+
+static void
+get_area (const Board *board, guint place, GdkRectangle *area)
+{
+    gint x, y;
+    av_board_get_cell (board->def, place - board->first, &x, &y);
+    *area = (GdkRectangle){ (gint) (board->left + x * board->side),
+                            (gint) (board->top + y * board->side), (gint) board->side,
+                            (gint) board->side };
+}
+
+/* The board of a place; FALSE: there is none. */
+static gboolean
+find_board (AvBoardView *view, gint place, Board *board)
+{
+    for (guint i = 0; place >= 0 && i < count_boards (view); i++) {
+        measure (view, i, board);
+        if ((guint) place < board->first + board->n)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+av_board_view_get_area (AvBoardView *view, gint place, GdkRectangle *area)
+{
+    Board board;
+    if (!find_board (view, place, &board))
+        return FALSE;
+    get_area (&board, (guint) place, area);
+    return TRUE;
+}
+
+/* --- drawing --- */
+
+static gboolean
+is_lit (const AvBoardView *view, gint place)
+{
+    for (guint i = 0; i < view->lit->len; i++)
+        if (g_array_index (view->lit, gint, i) == place)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+draw_words (cairo_t *cr, const gchar *words, double size, guint32 rgb, double x, double y)
+{
+    g_autoptr (PangoLayout) layout = pango_cairo_create_layout (cr);
+    gint wide, high;
+    pango_layout_set_text (layout, words, -1);
+    av_layout_set_font (layout, "Sans Bold", size);
+    pango_layout_get_pixel_size (layout, &wide, &high);
+    art_set (cr, rgb, 1);
+    cairo_move_to (cr, x - wide / 2.0, y - high / 2.0);
+    pango_cairo_show_layout (cr, layout);
+}
+
+static void
+draw_ring (cairo_t *cr, double x, double y, double radius, guint32 rgb, double alpha, double width)
+{
+    cairo_new_sub_path (cr);
+    cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+    art_stroke (cr, rgb, alpha, width);
+}
+
+/* The letters and numbers by which places of a grid are called. */
+static void
+draw_coordinates (cairo_t *cr, const Board *board)
+{
+    for (gint x = 0; x < board->columns; x++) {
+        const gchar letter[] = { (gchar) ('a' + x), '\0' };
+        draw_words (cr, letter, 12, LINE, board->left + (x + 0.5) * board->side,
+                    board->y + board->height - MARGIN / 2.0);
+    }
+    for (gint y = 0; y < board->rows; y++) {
+        g_autofree gchar *number = g_strdup_printf ("%d", board->rows - y);
+        draw_words (cr, number, 12, LINE, board->x + MARGIN / 2.0,
+                    board->top + (y + 0.5) * board->side);
+    }
+}
+
+static void
+draw_links (cairo_t *cr, const Board *board)
+{
+    for (guint i = 0; i < board->n; i++) {
+        const AvPointDef *point = &board->def->points[i];
+        for (const gchar *const *link = point->links; link && *link; link++) {
+            const AvPointDef *end = board->def->points;
+            while (!g_str_equal (end->id, *link))
+                end++;
+            cairo_move_to (cr, board->left + (point->x + 0.5) * board->side,
+                           board->top + (point->y + 0.5) * board->side);
+            cairo_line_to (cr, board->left + (end->x + 0.5) * board->side,
+                           board->top + (end->y + 0.5) * board->side);
+            art_stroke (cr, FRAME, 1, 3);
+        }
+    }
+}
+
+static void
+draw_board (cairo_t *cr, const Board *board)
+{
+    guint32 ground = board->def->wells ? WELLS : board->def->points ? LIGHT : FRAME;
+    av_palette_add_rounded (cr, board->x + 3, board->y + 5, board->width, board->height, 10);
+    art_fill (cr, 0x000000, 0.3);
+    av_palette_add_rounded (cr, board->x, board->y, board->width, board->height, 10);
+    art_fill_keep (cr, ground, 1);
+    art_stroke (cr, art_mix (ground, 0x000000, 0.35), 1, 2);
+    if (board->def->points)
+        draw_links (cr, board);
+    else
+        draw_coordinates (cr, board);
+    if (board->def->title)
+        draw_words (cr, av_translate (NULL, board->def->title), 14, 0xffffff,
+                    board->x + board->width / 2, board->y - 13);
+}
+
+static void
+draw_ground (cairo_t *cr, const Board *board, const AvLayoutCell *cell, const GdkRectangle *area)
+{
+    double x = area->x + area->width / 2.0, y = area->y + area->height / 2.0;
+    gboolean own = cell && cell->colour >= 0;
+    if (board->def->points) {
+        art_disc (cr, x, y, area->width * 0.12, own ? (guint32) cell->colour : FRAME, 1);
+    } else if (board->def->wells) {
+        art_disc (cr, x, y, area->width * 0.42, own ? (guint32) cell->colour : HOLE, 1);
+        draw_ring (cr, x, y, area->width * 0.42, art_mix (WELLS, 0x000000, 0.4), 1, 2);
+    } else {
+        cairo_rectangle (cr, area->x, area->y, area->width, area->height);
+        art_fill (cr, own ? (guint32) cell->colour : cell && cell->dark ? DARK : LIGHT, 1);
+        cairo_rectangle (cr, area->x + 0.5, area->y + 0.5, area->width - 1, area->height - 1);
+        art_stroke (cr, 0x000000, 0.14, 1);
+    }
+}
+
+static void
+draw_disc (cairo_t *cr, double x, double y, double radius, guint32 rgb)
+{
+    gboolean bright = art_brightness (rgb) > 0.5;
+    guint32 rim = art_mix (rgb, bright ? 0x000000 : 0xffffff, 0.35);
+    art_disc (cr, x + 1, y + 3, radius, 0x000000, 0.35);
+    art_disc (cr, x, y, radius, rgb, 1);
+    draw_ring (cr, x, y, radius - 1, rim, 1, 2);
+    draw_ring (cr, x, y, radius * 0.68, rim, 0.8, 1.5);
+}
+
+static gboolean
+is_taken (const AvLayoutCell *cell)
+{
+    return cell && (cell->owner >= 0 || cell->name || cell->icon || cell->face_down);
+}
+
+static void
+draw_piece (AvBoardView *view, cairo_t *cr, const Board *board, const AvLayoutCell *cell,
+            const GdkRectangle *area)
+{
+    double x = area->x + area->width / 2.0, y = area->y + area->height / 2.0;
+    double radius = area->width * (board->def->wells ? 0.4 : 0.38);
+    guint32 rgb = cell->face_down    ? BACK
+                  : cell->owner >= 0 ? av_palette_player (view->ruleset, cell->owner)
+                                     : NOBODY;
+    guint32 ground = cell->colour >= 0 ? (guint32) cell->colour : cell->dark ? DARK : LIGHT;
+    gboolean taken = is_taken (cell);
+    if (cell->icon && !cell->face_down)
+        av_picture_draw (cr, cell->icon, rgb, x - radius, y - radius, 2 * radius, 2 * radius);
+    else if (taken)
+        draw_disc (cr, x, y, radius, rgb);
+    if (cell->face_down)
+        draw_words (cr, "?", radius, LINE, x, y);
+    else if (cell->label)
+        draw_words (cr, cell->label,
+                    MIN (radius * 0.95, 2.4 * radius / MAX (g_utf8_strlen (cell->label, -1), 1)),
+                    av_palette_text_on (taken ? rgb : ground), x, y);
+}
+
+/* Whether something else stands there than before. */
+static gboolean
+has_changed (const AvBoardView *view, guint place)
+{
+    if (!view->before)
+        return FALSE;
+    const AvLayoutCell *now = av_layout_get_cell (view->layout, place);
+    const AvLayoutCell *then = av_layout_get_cell (view->before, place);
+    if (is_taken (now) != is_taken (then))
+        return TRUE;
+    return is_taken (now)
+           && (now->owner != then->owner || g_strcmp0 (now->name, then->name) != 0
+               || g_strcmp0 (now->icon, then->icon) != 0 || now->face_down != then->face_down);
+}
+
+/* A mark in the corners of a square, around what is round. */
+static void
+draw_mark (cairo_t *cr, const Board *board, const GdkRectangle *area, guint32 rgb, double width,
+           gboolean dashed)
+{
+    const double dashes[] = { 6, 4 };
+    double inset = width / 2 + 1;
+    cairo_save (cr);
+    if (dashed)
+        cairo_set_dash (cr, dashes, 2, 0);
+    if (board->def->wells || board->def->points)
+        draw_ring (cr, area->x + area->width / 2.0, area->y + area->height / 2.0,
+                   area->width * 0.45 - (dashed ? 4 : 0), rgb, 1, width);
+    else {
+        inset += dashed ? 4 : 0;
+        cairo_rectangle (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
+                         area->height - 2 * inset);
+        art_stroke (cr, rgb, 1, width);
+    }
+    cairo_restore (cr);
+}
+
+static void
+draw_place (AvBoardView *view, cairo_t *cr, const Board *board, guint place)
+{
+    const AvLayoutCell *cell = av_layout_get_cell (view->layout, place);
+    GdkRectangle area;
+    get_area (board, place, &area);
+    draw_ground (cr, board, cell, &area);
+    if (has_changed (view, place))
+        draw_mark (cr, board, &area, MOVED, 3, FALSE);
+    if (cell)
+        draw_piece (view, cr, board, cell, &area);
+    if (view->from == (gint) place)
+        draw_mark (cr, board, &area, GOLD, 5, FALSE);
+    else if (is_lit (view, (gint) place)) {
+        draw_mark (cr, board, &area, GOLD, view->pointed == (gint) place ? 5 : 3, FALSE);
+        if (!is_taken (cell))
+            art_disc (cr, area.x + area.width / 2.0, area.y + area.height / 2.0, area.width * 0.12,
+                      GOLD, 0.9);
+    }
+    if (view->cursor == (gint) place)
+        draw_mark (cr, board, &area, 0xffffff, 3, TRUE);
+}
+
+static gboolean
+av_board_view_draw (GtkWidget *widget, cairo_t *cr)
+{
+    AvBoardView *view = AV_BOARD_VIEW (widget);
+    art_set (cr, FELT, 1);
+    cairo_paint (cr);
+    for (guint i = 0; view->layout && i < count_boards (view); i++) {
+        Board board;
+        measure (view, i, &board);
+        draw_board (cr, &board);
+        for (guint place = board.first; place < board.first + board.n; place++)
+            draw_place (view, cr, &board, place);
+    }
+    return FALSE;
+}
+
+/* --- updates --- */
+
+/* What a place is called and what stands there. */
+static gchar *
+describe_place (AvBoardView *view, gint place)
+{
+    const AvLayoutCell *cell = av_layout_get_cell (view->layout, (guint) place);
+    const gchar *name = av_ruleset_get_name (view->ruleset, AV_ARG_PLACE, (guint) place);
+    GString *text = g_string_new (name);
+    if (cell && cell->face_down)
+        g_string_append_printf (text, ", %s", _ ("face down"));
+    else if (!is_taken (cell))
+        g_string_append_printf (text, ", %s", _ ("empty"));
+    else if (cell->name)
+        g_string_append_printf (text, ", %s", cell->name);
+    if (cell && cell->owner >= 0 && !cell->face_down)
+        g_string_append_printf (text, ", %s",
+                                av_ruleset_get_player_name (view->ruleset, (guint) cell->owner));
+    if (cell && cell->label && !cell->face_down)
+        g_string_append_printf (text, ", %s", cell->label);
+    if (place == view->from)
+        g_string_append_printf (text, ", %s", _ ("chosen"));
+    else if (is_lit (view, place))
+        g_string_append_printf (text, ", %s", _ ("may be chosen"));
+    return g_string_free (text, FALSE);
+}
+
+static void
+describe (AvBoardView *view)
+{
+    AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
+    g_autofree gchar *name =
+        view->layout && view->cursor >= 0 ? describe_place (view, view->cursor) : NULL;
+    atk_object_set_name (object, name ? name : _ ("Board"));
+    g_autofree gchar *may =
+        g_strdup_printf (ngettext ("%u place may be chosen, Tab goes to it",
+                                   "%u places may be chosen, Tab goes to the next", view->lit->len),
+                         view->lit->len);
+    atk_object_set_description (object, may);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget)
+{
+    const AvRuleset *held = view->ruleset;
+    g_clear_pointer (forget ? &view->before : &view->layout, av_layout_free);
+    if (forget) {
+        view->before = view->layout;
+        view->layout = NULL;
+    }
+    view->ruleset = game ? av_ruleset_ref (av_game_get_ruleset (game)) : NULL;
+    av_ruleset_unref ((AvRuleset *) held);
+    if (game && get_boards (view)) {
+        view->layout = av_game_layout (game);
+        if (!view->layout)
+            view->layout = av_layout_new ();
+    } else {
+        g_clear_pointer (&view->before, av_layout_free);
+        view->cursor = view->pointed = -1;
+    }
+    describe (view);
+}
+
+void
+av_board_view_set_choice (AvBoardView *view, const GArray *lit, gint from)
+{
+    g_array_set_size (view->lit, 0);
+    if (lit->len > 0)
+        g_array_append_vals (view->lit, lit->data, lit->len);
+    view->from = from;
+    describe (view);
+}
+
+/* --- input --- */
+
+static gint
+find_at (AvBoardView *view, double x, double y)
+{
+    for (guint i = 0; view->layout && i < count_boards (view); i++) {
+        Board board;
+        measure (view, i, &board);
+        double column = floor ((x - board.left) / board.side);
+        double row = floor ((y - board.top) / board.side);
+        gint place = find_place (&board, (gint) column, (gint) row);
+        if (place >= 0)
+            return place;
+    }
+    return -1;
+}
+
+static void
+point_at (AvBoardView *view, gint place)
+{
+    if (view->pointed == place)
+        return;
+    g_autofree gchar *text = place >= 0 ? describe_place (view, place) : NULL;
+    view->pointed = place;
+    gtk_widget_set_tooltip_text (GTK_WIDGET (view), text);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+static gboolean
+av_board_view_motion (GtkWidget *widget, GdkEventMotion *event)
+{
+    point_at (AV_BOARD_VIEW (widget), find_at (AV_BOARD_VIEW (widget), event->x, event->y));
+    return FALSE;
+}
+
+static gboolean
+av_board_view_leave (GtkWidget *widget, GdkEventCrossing *event)
+{
+    point_at (AV_BOARD_VIEW (widget), -1);
+    return FALSE;
+}
+
+static gboolean
+av_board_view_press (GtkWidget *widget, GdkEventButton *event)
+{
+    AvBoardView *view = AV_BOARD_VIEW (widget);
+    gint place = find_at (view, event->x, event->y);
+    gtk_widget_grab_focus (widget);
+    if (event->type != GDK_BUTTON_PRESS || event->button != GDK_BUTTON_PRIMARY || place < 0)
+        return FALSE;
+    view->cursor = -1;
+    g_signal_emit_by_name (view, "picked", place);
+    return TRUE;
+}
+
+gboolean
+av_board_view_step (AvBoardView *view, gint by)
+{
+    gint n = (gint) view->lit->len, at = by > 0 ? -1 : 0;
+    if (n == 0)
+        return FALSE;
+    for (gint i = 0; i < n; i++)
+        if (g_array_index (view->lit, gint, i) == view->cursor)
+            at = i;
+    view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
+    describe (view);
+    return TRUE;
+}
+
+gboolean
+av_board_view_move (AvBoardView *view, gint dx, gint dy)
+{
+    Board board;
+    GdkRectangle area, there;
+    gint best = -1;
+    double least = G_MAXDOUBLE;
+    if (view->cursor < 0)
+        return av_board_view_step (view, 1);
+    if (!av_board_view_get_area (view, view->cursor, &area))
+        return FALSE;
+    guint n = av_ruleset_get_n_names (view->ruleset, AV_ARG_PLACE);
+    for (guint i = 0; i < n; i++) {
+        if (!find_board (view, (gint) i, &board))
+            continue;
+        get_area (&board, i, &there);
+        double along = dx * (there.x - area.x) + dy * (there.y - area.y);
+        double across = fabs ((double) (dx ? there.y - area.y : there.x - area.x));
+        /* Straight on if there is anything, else aslant. */
+        if (along > 0 && across <= along && along + 3 * across < least) {
+            least = along + 3 * across;
+            best = (gint) i;
+        }
+    }
+    if (best < 0)
+        return FALSE;
+    view->cursor = best;
+    describe (view);
+    return TRUE;
+}
+
+gint
+av_board_view_get_cursor (AvBoardView *view)
+{
+    return view->cursor;
+}
+
+gboolean
+av_board_view_pick (AvBoardView *view)
+{
+    if (view->cursor < 0)
+        return FALSE;
+    g_signal_emit_by_name (view, "picked", view->cursor);
+    return TRUE;
+}
+
+/* --- the widget --- */
+
+static void
+av_board_view_finalize (GObject *object)
+{
+    AvBoardView *view = AV_BOARD_VIEW (object);
+    g_array_unref (view->lit);
+    av_layout_free (view->layout);
+    av_layout_free (view->before);
+    av_ruleset_unref ((AvRuleset *) view->ruleset);
+    G_OBJECT_CLASS (av_board_view_parent_class)->finalize (object);
+}
+
+static void
+av_board_view_class_init (AvBoardViewClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->finalize = av_board_view_finalize;
+    widget->draw = av_board_view_draw;
+    widget->motion_notify_event = av_board_view_motion;
+    widget->leave_notify_event = av_board_view_leave;
+    widget->button_press_event = av_board_view_press;
+    g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+av_board_view_init (AvBoardView *view)
+{
+    view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
+    view->from = view->cursor = view->pointed = -1;
+    gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
+    gtk_widget_add_events (GTK_WIDGET (view),
+                           GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK | GDK_BUTTON_PRESS_MASK);
+}
