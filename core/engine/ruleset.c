@@ -248,8 +248,8 @@ ruleset_names_clear (AvNames *names)
 static AvNames *
 names_of (const AvRuleset *ruleset, AvArgType type)
 {
-    GAME_RETURN_VAL_IF_FAIL (
-        type == AV_ARG_PIECE || type == AV_ARG_ITEM || type == AV_ARG_PLACE, NULL);
+    GAME_RETURN_VAL_IF_FAIL (type == AV_ARG_PIECE || type == AV_ARG_ITEM || type == AV_ARG_PLACE,
+                             NULL);
     return (AvNames *) (type == AV_ARG_PIECE  ? &ruleset->pieces
                         : type == AV_ARG_ITEM ? &ruleset->items
                                               : &ruleset->places);
