@@ -304,6 +304,7 @@ void
 script_play_read (const ScriptReader *reader)
 {
     ScriptPlay *play = script_tables_keep (reader->tables, g_new0 (ScriptPlay, 1));
+    const GArray *boards = reader->tables->entries[SCRIPT_ENTRY_BOARD];
     script_read_entry (reader, SCRIPT_ENTRY_GAME, play, play);
     script_read_list (reader, "boards", 20, read_board, NULL);
     script_read_list (reader, "statements", G_MAXUINT, read_statement, NULL);
@@ -322,7 +323,7 @@ script_play_read (const ScriptReader *reader)
         .tiles_left = play->tiles_left ? call_tiles_left : NULL,
         .draw = play->draw ? call_draw : NULL,
         .layout = play->layout ? call_layout : NULL,
-        .boards = (gconstpointer) reader->tables->entries[SCRIPT_ENTRY_BOARD]->data,
+        .boards = boards->len > 0 ? (gconstpointer) boards->data : NULL,
     };
     reader->tables->play = play;
     reader->tables->rules.plays = &play->def;
