@@ -2,17 +2,16 @@
 /* catalogue.c: the registry of the games and rules a program knows. */
 #include <avignon/catalogue.h>
 
+#include "engine/bot.h"
 #include "engine/i18n.h"
 #include <avignon/ruleset.h>
 
 #include <string.h>
 
-#define BOT_PREFIX "bot:"
-
 struct _AvCatalogue {
     GPtrArray *games; /* const AvGameDef * */
     GPtrArray *rules; /* const AvRules * */
-    GPtrArray *bots;  /* gchar * */
+    GHashTable *bots; /* id -> const AvBotDef * */
     GData *data;
     AvFindRules find;
     gpointer find_data;
@@ -26,8 +25,8 @@ av_catalogue_new (void)
     AvCatalogue *catalogue = g_new0 (AvCatalogue, 1);
     catalogue->games = g_ptr_array_new ();
     catalogue->rules = g_ptr_array_new ();
-    catalogue->bots = g_ptr_array_new_with_free_func (g_free);
-    av_catalogue_add_bot (catalogue, "random");
+    catalogue->bots = g_hash_table_new (g_str_hash, g_str_equal);
+    av_catalogue_add_bot (catalogue, "random", &bot_random);
     g_datalist_init (&catalogue->data);
     return catalogue;
 }
@@ -39,7 +38,7 @@ av_catalogue_free (AvCatalogue *catalogue)
         return;
     g_ptr_array_unref (catalogue->games);
     g_ptr_array_unref (catalogue->rules);
-    g_ptr_array_unref (catalogue->bots);
+    g_hash_table_unref (catalogue->bots);
     g_datalist_clear (&catalogue->data);
     g_free (catalogue);
 }
@@ -151,26 +150,26 @@ av_catalogue_get_games (AvCatalogue *catalogue)
 }
 
 void
-av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id)
+av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id, const AvBotDef *def)
 {
-    g_ptr_array_add (catalogue->bots, g_strdup (id));
+    g_hash_table_insert (catalogue->bots, (gpointer) id, (gpointer) def);
+}
+
+const AvBotDef *
+av_catalogue_load_bot (AvCatalogue *catalogue, const gchar *id, GError **error)
+{
+    const AvBotDef *def = g_hash_table_lookup (catalogue->bots, id);
+    if (def || !catalogue->find)
+        return def;
+    const AvRules *rules = catalogue->find (id, catalogue->find_data, error);
+    return rules ? rules->bot : NULL;
 }
 
 gboolean
-av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control)
+av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control, GError **error)
 {
-    if (g_str_equal (control, "human"))
-        return TRUE;
-    if (!g_str_has_prefix (control, BOT_PREFIX))
-        return FALSE;
-    const gchar *id = control + strlen (BOT_PREFIX);
-    gsize length = strcspn (id, ":");
-    for (guint i = 0; i < catalogue->bots->len; i++) {
-        const gchar *bot = catalogue->bots->pdata[i];
-        if (strlen (bot) == length && strncmp (bot, id, length) == 0)
-            return TRUE;
-    }
-    return FALSE;
+    guint level;
+    return g_str_equal (control, "human") || bot_find (catalogue, control, &level, error);
 }
 
 void

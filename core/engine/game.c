@@ -560,6 +560,40 @@ av_game_highlight (const AvGame *game, AvHighlightContext *context)
         ((AvHook_HIGHLIGHT) hook->fn) (game, hook->rules, context, hook->data);
 }
 
+/* --- for computer players --- */
+
+void
+av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
+{
+    AvEvaluateContext context = { { 0 } };
+    const AvGame *end = game;
+    if (!game_position (game)->finished) {
+        av_game_copy (scratch, game);
+        scratch->trial = scratch->running = TRUE;
+        AV_FOR_HOOKS (scratch, EVALUATE, hook)
+            ((AvHook_EVALUATE) hook->fn) (scratch, hook->rules, &context, hook->data);
+        phase_finish (scratch);
+        scratch->trial = scratch->running = FALSE;
+        g_clear_error (&scratch->failure);
+        end = scratch;
+    }
+    for (guint i = 0; i < game->ruleset->n_players; i++)
+        values[i] = game_position (end)->scores[i] + context.values[i];
+}
+
+void
+av_game_conceal (AvGame *game, guint player, AvRandom *random)
+{
+    av_game_set_seed (game, av_random_next (random));
+    if (game->ruleset->def->conceal)
+        game->ruleset->def->conceal (game, player, random);
+    AvConcealContext context = { player, random };
+    game->trial = TRUE;
+    AV_FOR_HOOKS (game, CONCEAL, hook)
+        GAME_CALL (game, AvHook_CONCEAL, hook, &context);
+    game->trial = FALSE;
+}
+
 /* --- for rules --- */
 
 /* More points than anybody gets at once, or will have; sums of them have room. */

@@ -822,10 +822,9 @@ static gboolean
 check_players (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error)
 {
     for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (catalogue, setup->players[i].control)) {
+        if (!av_catalogue_has_player (catalogue, setup->players[i].control, error)) {
             *line = setup->players[i].line;
-            return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                              _ ("There is no computer player “%s”."), setup->players[i].control);
+            return FALSE;
         }
     return TRUE;
 }

@@ -6,6 +6,7 @@
 #include "land/deploy.h"
 #include "land/kind.h"
 #include "land/land-private.h"
+#include "land/outlook.h"
 #include "land/piece.h"
 #include "land/pile.h"
 #include "land/place.h"
@@ -143,6 +144,7 @@ static const AvPhaseDef phases[] = {
 static const AvHook hooks[] = {
     AV_HOOK (SCORE, land_small_city, .priority = -100, .interest = { .terrain = "city" }),
     AV_HOOK (FINAL, land_final, .priority = -100),
+    AV_HOOK (EVALUATE, land_evaluate),
     AV_HOOK_END,
 };
 
@@ -374,6 +376,7 @@ const AvGameDef av_land_game = {
     .knows_name = knows_name,
     .points = points,
     .declares = land_declares,
+    .conceal = land_conceal,
 };
 
 void

@@ -4,6 +4,8 @@
 
 #include "engine/i18n.h"
 
+#include <stdlib.h>
+
 #define PICK_STEP 8
 
 /* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
@@ -223,6 +225,78 @@ land_pile_return (AvGame *game, guint kind)
     }
     state->total_left++;
     return TRUE;
+}
+
+/* --- for those who know neither the order of a fixed pile nor what was hidden from them --- */
+
+static gint
+compare_kinds (gconstpointer a, gconstpointer b)
+{
+    return *(const guint16 *) a - *(const guint16 *) b;
+}
+
+/* A fixed pile and the tiles hidden are mixed as one. */
+static void
+mix_fixed (AvGame *game, const Land *land, guint16 *const *hidden, guint n, AvRandom *random)
+{
+    LandState *state = land_state (game, land);
+    guint16 *ring = land_ring (game, land);
+    guint all = state->total_left + n;
+    g_autofree guint16 *kinds = g_new (guint16, all + 1);
+    for (guint i = 0; i < all; i++)
+        kinds[i] = i < n ? *hidden[i] : ring[(state->ring_first + i - n) % land->ring_room];
+    /* In an order that tells nothing of the one before. */
+    qsort (kinds, all, sizeof *kinds, compare_kinds);
+    for (guint i = 0; i < all; i++) {
+        guint chosen = i + av_random_below (random, all - i);
+        guint16 kind = kinds[chosen];
+        kinds[chosen] = kinds[i];
+        if (i < n)
+            *hidden[i] = kind;
+        else
+            ring[(state->ring_first + i - n) % land->ring_room] = kind;
+    }
+}
+
+/* The first entry of the stage that entry ENTRY is in. */
+static guint
+find_stage (const Land *land, guint entry)
+{
+    while (entry > 0 && land->entries[entry - 1].stage == land->entries[entry].stage)
+        entry--;
+    return entry;
+}
+
+void
+land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *random)
+{
+    const Land *land = land_of (game);
+    guint16 *left = land_left (game, land);
+    if (land->fixed) {
+        mix_fixed (game, land, hidden, n, random);
+        return;
+    }
+    g_autofree gint *entries = g_new (gint, n + 1);
+    for (guint i = 0; i < n; i++) {
+        entries[i] = last_entry (land, *hidden[i]);
+        if (entries[i] >= 0)
+            left[entries[i]]++;
+    }
+    for (guint i = 0; i < n; i++) {
+        /* What is in no pile stays as it is. */
+        if (entries[i] < 0)
+            continue;
+        guint first = find_stage (land, (guint) entries[i]), end = land->entries[entries[i]].end, total = 0;
+        for (guint k = first; k < end; k++)
+            total += left[k];
+        guint number = av_random_below (random, total), k = first;
+        for (; number >= left[k]; k++)
+            number -= left[k];
+        left[k]--;
+        *hidden[i] = land->entries[k].kind;
+    }
+    if (n > 0)
+        fill_draws (game, land);
 }
 
 gboolean

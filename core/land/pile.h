@@ -16,6 +16,9 @@ gboolean land_pile_put_back (AvGame *game, guint kind);
 gboolean land_pile_return (AvGame *game, guint kind);
 /* A drawn tile was kept or discarded: those put back may now be of use. */
 void land_pile_used (AvGame *game);
+/* Draws anew, each from its stage, what HIDDEN tiles are (N places of kinds, out of the pile), and the order of a fixed
+ * pile; what they were makes no difference. */
+void land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *random);
 /* `end` of a scenario. */
 void land_pile_empty (AvGame *game);
 /* What nature may draw now, each kind with its weight. */

@@ -191,9 +191,8 @@ is_countable (const AvGame *game, const AvScoreContext *context)
     return well && ABS (add_up (game, context)) <= MAX_WORTH;
 }
 
-/* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
-static AvScoreContext
-value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
+AvScoreContext
+land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
 {
     AvScoreContext context;
     fill_context (game, feature, complete, &context);
@@ -219,7 +218,7 @@ value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, g
 static void
 score_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
 {
-    AvScoreContext context = value_feature (game, feature, complete, final, players);
+    AvScoreContext context = land_value_feature (game, feature, complete, final, players);
     for (guint i = 0; i < game->ruleset->n_players; i++)
         award (game, &context, i);
     AV_FOR_HOOKS (game, SCORED, hook)
@@ -772,7 +771,7 @@ preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
     AvGame *trial = game_try (game);
     AvScoreContext context = is_field (land, links, feature)
                                  ? preview_field (trial, feature, per_fed, final)
-                                 : value_feature (trial, feature, !final, final, AV_ALL_PLAYERS);
+                                 : land_value_feature (trial, feature, !final, final, AV_ALL_PLAYERS);
     if (!game_end_trial (game, trial))
         context = (AvScoreContext){ .segment = feature, .terrain = links[feature].terrain };
     return context;
@@ -792,9 +791,8 @@ av_land_preview_field (const AvGame *game, guint segment, guint per_fed)
 
 /* --- final scoring --- */
 
-/* The features that pieces stand on, each once, in the order of the pieces. */
-static guint
-find_occupied (const AvGame *game, const Land *land, guint16 *features)
+guint
+land_find_occupied (const AvGame *game, const Land *land, guint16 *features)
 {
     const LandLink *links = land_links (game, land);
     const LandPiece *pieces = land_pieces (game, land);
@@ -850,7 +848,7 @@ land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint16 *features = g_newa (guint16, land->max_pieces + 1);
-    guint n = find_occupied (game, land, features);
+    guint n = land_find_occupied (game, land, features);
     for (guint order = 0; order < G_N_ELEMENTS (orders); order++)
         for (gint terrain = land->n_terrains - 1; terrain >= 0; terrain--) {
             if (land->terrains[terrain].closing != orders[order])

@@ -14,6 +14,14 @@ guint land_mark_count (const AvGame *game, guint feature, guint lane);
 void
 land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS]);
 
+/* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
+AvScoreContext land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final,
+                                   guint players);
+
+/* The features that pieces stand on, each once, in the order of the pieces: how many.  FEATURES has room for as many as
+ * there are pieces, and one more. */
+guint land_find_occupied (const AvGame *game, const Land *land, guint16 *features);
+
 /* What land.c has in its tables: phases, then hooks. */
 AvFlow land_enter_score (AvGame *game, guint rules, gconstpointer data);
 AvFlow land_enter_return (AvGame *game, guint rules, gconstpointer data);

@@ -174,6 +174,21 @@ av_land_tray_get (const AvGame *game, guint tray, guint index, guint i)
     return place && i < place[0] ? place[1 + i] : AV_NONE;
 }
 
+void
+land_conceal (AvGame *game, guint player, AvRandom *random)
+{
+    const Land *land = land_of (game);
+    g_autoptr (GPtrArray) hidden = g_ptr_array_new ();
+    for (guint tray = 0; tray < land->n_trays; tray++)
+        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++) {
+            guint16 *place = find_place (game, tray, index);
+            gboolean seen = av_land_tray_is_seen (game->ruleset, tray, index, (gint) player);
+            for (guint i = 0; i < place[0] && !seen; i++)
+                g_ptr_array_add (hidden, &place[1 + i]);
+        }
+    land_pile_redraw (game, (guint16 *const *) hidden->pdata, hidden->len, random);
+}
+
 static gboolean
 fail (GError **error, const gchar *message)
 {

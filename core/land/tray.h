@@ -14,6 +14,8 @@ gboolean land_add_trays (AvRuleset *ruleset, Land *land, GError **error);
 void land_count_given (const AvRuleset *ruleset, Land *land);
 /* Reserves their room; when the number of tiles on the table is known. */
 void land_lay_out_trays (AvRuleset *ruleset, Land *land);
+/* Draws anew what PLAYER may not know of trays and pile: AvGameDef.conceal. */
+void land_conceal (AvGame *game, guint player, AvRandom *random);
 /* Folds what lies in the trays into HASH. */
 guint64 land_hash_trays (const AvGame *game, guint64 hash);
 

@@ -494,6 +494,17 @@ script_check_int (lua_State *L, int index, gint min, gint max)
     return (gint) value;
 }
 
+gdouble
+script_check_number (lua_State *L, int index)
+{
+    if (lua_type (L, index) != LUA_TNUMBER)
+        luaL_error (L, "a number was expected, not %s", luaL_typename (L, index));
+    gdouble value = lua_tonumber (L, index);
+    if (!(value >= -SCRIPT_MAX_EACH && value <= SCRIPT_MAX_EACH))
+        luaL_error (L, "the number %f is not from %d to %d", value, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH);
+    return value;
+}
+
 gboolean
 script_check_boolean (lua_State *L, int index)
 {

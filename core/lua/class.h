@@ -105,6 +105,7 @@ guint script_check_object (lua_State *L, int index, ScriptClass class);
 /* A segment's number, from a segment or a feature. */
 guint script_check_segment (lua_State *L, int index);
 gint script_check_int (lua_State *L, int index, gint min, gint max);
+gdouble script_check_number (lua_State *L, int index);
 gboolean script_check_boolean (lua_State *L, int index);
 const gchar *script_check_id (lua_State *L, int index);
 /* A text that stays: a term's, a key's. */

@@ -54,6 +54,7 @@
 #define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
 #define SLOT_AT(at) INDEX_AT (at, AV_SLOTS)
 #define EACH_AT(at) script_check_int (L, at, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH)
+#define NUMBER_AT(at) script_check_number (L, at)
 #define ID_AT(at) script_check_id (L, at)
 #define PLAYER_AT(at) OBJECT_AT (at, PLAYER)
 #define OPT_PLAYER_AT(at, otherwise) OPT (at, otherwise, (gint) PLAYER_AT (at))

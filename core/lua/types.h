@@ -23,6 +23,7 @@
                         value >= 0 && get (RULESET, (guint) value) ? (guint) value : AV_NONE)
 
 #define TYPE_integer(of) of ("integer", lua_pushinteger (L, value))
+#define TYPE_number(of) of ("number", lua_pushnumber (L, value))
 #define TYPE_integer_or_nil(of) of ("integer?", script_push_natural (L, (gint) value))
 #define TYPE_boolean(of) of ("boolean", lua_pushboolean (L, (int) value))
 #define TYPE_string(of) of ("string", lua_pushstring (L, value))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choose.c: which decks and rules can be played together. */
+#include <avignon/bot.h>
 #include <avignon/host/land.h>
 #include <avignon/host/choose.h>
 
@@ -115,4 +116,45 @@ av_choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArra
                 av_setup_add_rules (setup, id);
         }
     }
+}
+
+/* --- computer players --- */
+
+void
+av_bot_title_free (AvBotTitle *title)
+{
+    g_free (title->control);
+    g_free (title->title);
+    g_free (title);
+}
+
+static void
+add_title (GPtrArray *titles, gchar *control, gchar *text)
+{
+    AvBotTitle *title = g_new (AvBotTitle, 1);
+    *title = (AvBotTitle){ control, text };
+    g_ptr_array_add (titles, title);
+}
+
+GPtrArray *
+av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
+{
+    GPtrArray *titles = g_ptr_array_new_with_free_func ((GDestroyNotify) av_bot_title_free);
+    add_title (titles, g_strdup ("bot:random"), g_strdup (_ ("random")));
+    for (guint i = 0; infos && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        const AvPluginManifest *manifest = info->manifest;
+        const AvBotDef *bot = !info->error && manifest->type == AV_PLUGIN_BOT
+                                  ? av_catalogue_load_bot (catalogue, info->id, NULL)
+                                  : NULL;
+        const gchar *name = manifest->name;
+        for (const AvBotLevel *level = bot ? bot->levels : NULL; level && level->id; level++)
+            add_title (titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
+                       g_strdup_printf (_ ("%s, %s"), name,
+                                        g_dgettext (manifest->domain ? manifest->domain : GETTEXT_PACKAGE,
+                                                    level->label)));
+        if (bot && !bot->levels)
+            add_title (titles, g_strdup_printf ("bot:%s", info->id), g_strdup (name));
+    }
+    return titles;
 }

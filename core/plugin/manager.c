@@ -3,6 +3,8 @@
 #include <avignon/host/deck.h>
 #include <avignon/host/manager.h>
 
+#include <avignon/bot.h>
+
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +33,8 @@ typedef struct {
     gpointer handle;        /* while loaded */
     AvRules rules;          /* of manifest and tables, while loaded */
     AvGameDef game;         /* where the plugin is a whole game */
-    gint users;             /* rulesets that hold them */
+    AvBotDef bot;           /* where it is a computer player */
+    gint users;             /* rulesets that hold them, players that it is */
     guint8 seen;            /* while following dependencies: 1 on the path, 2 done */
 } Entry;
 
@@ -409,11 +412,7 @@ check_alone (const AvPluginManager *manager, Entry *entry)
                entry->info.id);
     if (entry->error || entry->link_error)
         return;
-    if (manifest->type == AV_PLUGIN_BOT)
-        blame (entry, AV_PLUGIN_ERROR_CODE, "Type",
-               _ ("this program cannot use plugins of the type “%s”"),
-               av_plugin_type_name (manifest->type));
-    else if (!entry->loader)
+    if (!entry->loader)
         blame (entry, AV_PLUGIN_ERROR_CODE, "Loader",
                _ ("this program was built without the loader “%s”"), manifest->loader);
     else if (!entry->handle && entry->loader->check (manifest, entry->module, &entry->link_error))
@@ -557,14 +556,13 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
 static gboolean
 check_type (Entry *entry, const AvRules *tables)
 {
-    gboolean wanted = entry->manifest->type == AV_PLUGIN_GAME;
-    if (wanted == (tables->plays != NULL))
+    AvPluginType type = tables->plays ? AV_PLUGIN_GAME : tables->bot ? AV_PLUGIN_BOT : AV_PLUGIN_RULES;
+    if (type == entry->manifest->type)
         return TRUE;
     g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, "Type");
     return fail_with (&entry->code_error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                      wanted ? _ ("%s: the type is “game”, but the code describes none")
-                             : _ ("%s: the code describes a game, but the type is not “game”"),
-                      place);
+                      _ ("%s: the type is “%s”, but the code is of the type “%s”"), place,
+                      av_plugin_type_name (entry->manifest->type), av_plugin_type_name (type));
 }
 
 /* "FILE:LINE" of the string in a script that equals the last quoted word of WHAT, or just the file.  By the
@@ -653,6 +651,11 @@ compose (Entry *entry, const AvRules *tables)
     entry->rules.folder = manifest->folder;
     entry->rules.options = manifest->options;
     entry->rules.users = &entry->users;
+    if (tables->bot) {
+        entry->bot = *tables->bot;
+        entry->bot.users = &entry->users;
+        entry->rules.bot = &entry->bot;
+    }
     if (!tables->plays)
         return;
     entry->game = *tables->plays;

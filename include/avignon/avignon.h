@@ -4,6 +4,7 @@
 
 #include <avignon/action.h>
 #include <avignon/base.h>
+#include <avignon/bot.h>
 #include <avignon/catalogue.h>
 #include <avignon/event.h>
 #include <avignon/game.h>

@@ -72,6 +72,8 @@ struct _AvGameDef {
      * NULL: no rules of this game do. */
     gboolean (*declares) (const AvRules *rules, guint what, const gchar *id);
     const AvBoardDef *boards; /* ended by one without an id; NULL: none */
+    /* Draws anew what PLAYER may not know; see av_game_conceal ().  NULL: he knows all. */
+    void (*conceal) (AvGame *game, guint player, AvRandom *random);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);
@@ -105,10 +107,15 @@ AV_API const GPtrArray *av_catalogue_load_all_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_rules (AvCatalogue *catalogue);
 AV_API const GPtrArray *av_catalogue_get_games (AvCatalogue *catalogue);
 
-/* Adds a computer player; "random" is always there. */
-AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id);
-/* Whether CONTROL ("human", "bot:ID", "bot:ID:LEVEL") is available. */
-AV_API gboolean av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control);
+/* Adds a computer player (bot.h); ID and DEF must outlive the catalogue.  "random" is always there. */
+AV_API void av_catalogue_add_bot (AvCatalogue *catalogue, const gchar *id, const AvBotDef *def);
+/* The computer player of that id, added or a plugin's, which is then loaded.  NULL: there is none, or it cannot be
+ * used, then with an error. */
+AV_API const AvBotDef *
+av_catalogue_load_bot (AvCatalogue *catalogue, const gchar *id, GError **error);
+/* Whether CONTROL ("human", "bot:ID", "bot:ID:LEVEL") is available; FALSE and an error if not. */
+AV_API gboolean av_catalogue_has_player (AvCatalogue *catalogue, const gchar *control,
+                                         GError **error);
 
 /* Something a game needs to make rulesets (land: its AvDeckLibrary, under "decks"). */
 AV_API void av_catalogue_set_data (AvCatalogue *catalogue, const gchar *key, gpointer data,

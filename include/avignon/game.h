@@ -107,6 +107,16 @@ AV_API AvLayout *av_game_layout (const AvGame *game);
 /* What to show and highlight when the pointer is on a cell: asks the hook `highlight`. */
 AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
 
+/* --- for computer players --- */
+
+/* What a position is worth to each player, in points (VALUES has AV_MAX_PLAYERS): what he would have if the game ended
+ * now, and what is under way promises him besides (hook `evaluate`).  SCRATCH is another game of the ruleset, which is
+ * overwritten. */
+AV_API void av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values);
+/* Draws anew, by RANDOM, what PLAYER may not know of the position: the choices of chance to come, hidden trays and
+ * fields (hook `conceal`).  What he knows stays the same. */
+AV_API void av_game_conceal (AvGame *game, guint player, AvRandom *random);
+
 /* --- for rules --- */
 
 /* Whether other rules add actions (hook `actions`) to the running phase; for its enter callback. */

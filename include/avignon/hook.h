@@ -18,6 +18,7 @@
 #pragma once
 
 #include <avignon/action.h>
+#include <avignon/random.h>
 
 G_BEGIN_DECLS
 
@@ -92,6 +93,15 @@ typedef struct {
 typedef struct {
     GString *complaints; /* append a line for each difference found */
 } AvVerifyContext;
+
+typedef struct {
+    gdouble values[AV_MAX_PLAYERS]; /* points; add to them */
+} AvEvaluateContext;
+
+typedef struct {
+    guint player;     /* from whom it is hidden */
+    AvRandom *random; /* what decides */
+} AvConcealContext;
 
 typedef struct {
     gint16 x, y;      /* the cell the pointer is on */

@@ -38,6 +38,7 @@ typedef struct {
 } AvReasonDef;
 
 typedef struct _AvGameDef AvGameDef;
+typedef struct _AvBotDef AvBotDef;
 
 typedef struct {
     const gchar *id;               /* "core", or the plugin's id */
@@ -76,6 +77,7 @@ typedef struct {
     /* What av_rules_widen () is for the other tables: for KINDS, whose sizes the engine does not know.
      * NULL: they are taken as they are. */
     gconstpointer (*widen_kinds) (gconstpointer kinds, GPtrArray *memory);
+    const AvBotDef *bot; /* a plugin of type `bot` gives this alone (bot.h); else NULL */
 } AvRules;
 
 /* The sizes of table entries when the rules were compiled: an object built when they were smaller is

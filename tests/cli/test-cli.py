@@ -40,7 +40,6 @@ def test_wrong_usage_is_2():
         [],
         ["nonsense"],
         ["help", "nonsense"],
-        ["match"],
         ["new", "x"],
         ["simulate", "--nonsense"],
         ["simulate", "word"],
@@ -295,6 +294,31 @@ def test_simulate_choices():
 
 
 # --- records ---
+
+
+def test_match():
+    greedy = cli("match", "--bots", "greedy,random", "--games", "6", "--seed", "3", "--json").json
+    first, second = greedy["bots"]
+    same((greedy["games"], first["id"], second["id"]), (6, "greedy", "random"))
+    same(first["wins"] + first["draws"] + first["losses"], 6)
+    same((first["wins"], first["losses"]), (second["losses"], second["wins"]))
+    true(first["rate"] > 0.8 and first["low"] < first["rate"] <= first["high"] + 1e-9, str(first))
+    true(first["mean_score"] > 2 * second["mean_score"], "greedy is not better than chance")
+    true(first["ms_median"] <= first["ms_p95"] <= first["ms_max"], str(first))
+    # With a limit of nodes the same comes of it, however many games are played at a time.
+    one, two = (cli("match", "--bots", "search:hard,search:easy", "--nodes", "300", "--games", "2", "--jobs", jobs,
+                    "--json").json["bots"] for jobs in ("1", "2"))
+    for bot, other in zip(one, two):
+        same((bot["wins"], bot["mean_score"]), (other["wins"], other["mean_score"]))
+    # Every ruleset can be played, and more than two at a table.
+    cards = cli("match", "--game", "clash-of-popes", "--bots", "greedy,random", "--games", "2", "--json").json
+    same([bot["wins"] + bot["draws"] + bot["losses"] for bot in cards["bots"]], [2, 2])
+    four = cli("match", "--bots", "greedy,random,random,random", "--games", "1", "--json").json
+    same(len(four["bots"]), 4)
+    fails(3, "match", "--bots", "greedy,nobody")
+    fails(3, "match", "--bots", "search:enormous,random")
+    fails(2, "match", "--games", "0")
+    fails(2, "match", "--bots", "a,b,c,d,e,f,g")
 
 
 def test_replay():

@@ -101,6 +101,30 @@ tell_labels (const AvGame *game)
     }
 }
 
+/* What a computer player is told: of the values only the thousands, as the rest is no whole number; and what rules draw
+ * anew for him. */
+static void
+tell_bots_view (const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autoptr (AvGame) copy = av_game_dup (game);
+    gdouble values[AV_MAX_PLAYERS];
+    AvRandom random;
+
+    av_game_evaluate (game, copy, values);
+    for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
+        if (values[player] >= 1000)
+            printf ("  promised to %s: %d thousand\n", av_ruleset_get_player_name (ruleset, player),
+                    (gint) (values[player] / 1000));
+    av_random_seed (&random, av_game_get_n_actions (game));
+    av_game_copy (copy, game);
+    av_game_conceal (copy, 1, &random);
+    for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
+        if (av_game_get_counter (copy, 1, i) != av_game_get_counter (game, 1, i))
+            printf ("  drawn anew: %d\n",
+                    av_game_get_counter (copy, 1, i) - av_game_get_counter (game, 1, i));
+}
+
 static void
 tell (AvGame *game)
 {
@@ -123,6 +147,7 @@ tell (AvGame *game)
     tell_legal (game);
     tell_highlight (game);
     tell_labels (game);
+    tell_bots_view (game);
     if (!av_game_verify (game, complaints))
         printf ("  complaint: %s", complaints->str);
 }

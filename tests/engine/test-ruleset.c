@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include <avignon/bot.h>
+
 static const gchar *const modes[] = { "mild", "wild", NULL };
 static const AvOptionDef options[] = {
     { "mode", AV_OPTION_CHOICE, "mild", 0, 0, modes, "Mode" },
@@ -157,13 +159,15 @@ test_computer_players_are_there_or_refused (void **state)
     }
     g_autoptr (AvSetup) two = fixture_setup (2);
     av_setup_add_player (two, AV_COLOUR_GREY, "Chance", "bot:random");
-    av_setup_add_player (two, AV_COLOUR_BLACK, "Luck", "bot:random:2");
+    av_setup_add_player (two, AV_COLOUR_BLACK, "Luck", "bot:random");
     g_autoptr (AvRuleset) right = fixture_ruleset (catalogue, two);
     assert_int_equal (av_ruleset_find_player (right, AV_COLOUR_BLACK), 3);
     /* A computer player of a plugin may take part as well. */
     g_autoptr (AvCatalogue) other = fixture_catalogue ();
+    static const AvBotLevel levels[] = { { "1", "One", 0 }, { "3", "Three", 0 }, { NULL, NULL, 0 } };
+    static const AvBotDef deep = { .levels = levels };
     av_setup_add_player (two, AV_COLOUR_YELLOW, "Deep", "bot:deep:3");
-    av_catalogue_add_bot (other, "deep");
+    av_catalogue_add_bot (other, "deep", &deep);
     g_autoptr (AvRuleset) more = fixture_ruleset (other, two);
     assert_int_equal (av_ruleset_find_player (more, AV_COLOUR_YELLOW), 4);
 }

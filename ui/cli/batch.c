@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "cli/check.h"
+#include <avignon/host/bot.h>
 
 /* One thread's share: with N threads every Nth game, so that each thread's games are fixed. */
 typedef struct {
@@ -101,6 +102,52 @@ play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally
     return av_game_is_finished (game);
 }
 
+/* --- with other computer players than chance --- */
+
+/* The players of one thread; all NULL where everybody plays by chance, which needs no players. */
+typedef struct {
+    AvBot *bots[AV_MAX_PLAYERS];
+    gboolean any;
+} Bots;
+
+static void
+bots_set_up (Bots *bots, const AvBatch *batch)
+{
+    const AvSetup *setup = av_ruleset_get_setup (batch->ruleset);
+
+    for (guint i = 0; i < setup->n_players; i++)
+        bots->any |= strcmp (setup->players[i].control, "bot:random") != 0;
+    for (guint i = 0; i < setup->n_players && bots->any; i++)
+        bots->bots[i] = av_bot_new (batch->catalogue, setup->players[i].control, batch->ruleset, NULL);
+}
+
+static void
+bots_clear (Bots *bots)
+{
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        av_bot_free (bots->bots[i]);
+}
+
+static gboolean
+play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds, AvTally *tally)
+{
+    while (!av_game_is_finished (game)) {
+        gint decider = av_game_get_decider (game);
+        AvBotBudget budget = { .seed = av_random_next (random) };
+        AvBotAnswer answer;
+        gboolean chosen = decider == AV_NATURE
+                              ? av_game_sample (game, random, &answer.action)
+                              : av_bot_choose (bots->bots[decider], game, &budget, &answer, NULL);
+
+        tally->actions++;
+        if (chosen && answer.action.kind == kinds->deploy)
+            tally->deploys++;
+        if (!chosen || !av_game_apply (game, &answer.action, NULL))
+            return FALSE;
+    }
+    return TRUE;
+}
+
 /* The processor's time of this thread so far, in microseconds. */
 typedef struct {
     guint64 user; /* in user mode; some kernels count it by ticks of ten milliseconds */
@@ -153,7 +200,9 @@ work (gpointer data)
     g_autoptr (AvGame) game = av_game_dup (batch->base);
     g_autoptr (AvChecker) checker = batch->check ? av_checker_new (batch) : NULL;
     g_auto (AvActionList) list = { 0 };
+    Bots bots = { { NULL }, FALSE };
 
+    bots_set_up (&bots, batch);
     av_game_set_events (game, FALSE);
     Times begun = thread_times ();
     for (guint i = worker->first; i < batch->n_games; i += batch->jobs) {
@@ -169,7 +218,8 @@ work (gpointer data)
             av_game_copy (game, batch->base);
             av_game_set_seed (game, seed);
             av_random_seed (&random, seed);
-            well = batch->sample
+            well = bots.any ? play_bots (game, &bots, &random, &kinds, &worker->tally)
+                   : batch->sample
                        ? play_sampled (game, &random, &kinds, &worker->tally)
                        : play_listed (game, &random, &list, &kinds, opening, &worker->tally);
             if (well)
@@ -181,6 +231,7 @@ work (gpointer data)
         }
     }
     worker->tally.cpu_us = time_since (&begun);
+    bots_clear (&bots);
     return NULL;
 }
 

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef struct {
     AvRuleset *ruleset;
     const AvGame *base; /* where every game begins */
+    AvCatalogue *catalogue; /* of the computer players */
     guint64 seed;
     guint n_games;
     guint jobs;

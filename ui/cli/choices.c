@@ -167,7 +167,7 @@ choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
         av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
 }
 
-/* "random", "bot:random" or "random:2" as a record writes who plays. */
+/* "search:hard" or "bot:search:hard" as a record writes who plays. */
 static gchar *
 read_control (const gchar *text)
 {

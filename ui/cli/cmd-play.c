@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "cli/choices.h"
+#include <avignon/host/bot.h>
 #include "cli/common.h"
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
@@ -19,7 +20,8 @@ typedef struct {
     AvSession *session;
     FILE *out; /* what people read; standard error where the answer is JSON */
     guint64 seed;
-    AvActionList list; /* legal now */
+    AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
+    AvActionList list;           /* legal now */
     gboolean quit;
 } Play;
 
@@ -412,15 +414,29 @@ act (Play *play, const AvAction *action)
 }
 
 /* A computer player's choice depends on the seed and the number of actions, so that it is the same after an
- * undo. */
+ * undo, as far as it does not depend on time. */
 static gboolean
 choose_for_bot (Play *play, AvAction *action)
 {
+    const AvGame *game = game_of (play);
+    guint player = (guint) av_game_get_decider (game);
+    const AvSetup *setup = av_ruleset_get_setup (av_game_get_ruleset (game));
+    g_autoptr (GError) error = NULL;
+    AvBotAnswer answer;
     AvRandom random;
 
-    av_random_seed (&random, play->seed);
-    av_random_seed (&random, av_random_next (&random) + av_game_get_n_actions (game_of (play)));
-    return av_game_sample (game_of (play), &random, action);
+    av_random_seed (&random, play->seed + av_game_get_n_actions (game));
+    AvBotBudget budget = { .seed = av_random_next (&random), .threads = g_get_num_processors () };
+    if (play->bots[player] == NULL)
+        play->bots[player] = av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
+                                         av_game_get_ruleset (game), &error);
+    if (play->bots[player] == NULL
+        || !av_bot_choose (play->bots[player], game, &budget, &answer, &error)) {
+        av_cli_warn ("%s", error->message);
+        return FALSE;
+    }
+    *action = answer.action;
+    return TRUE;
 }
 
 /* Lets nature and computer players act until somebody must be asked or the game is over. */
@@ -711,6 +727,8 @@ run_command (AvCli *cli, gchar **argv)
             av_json_end (cli->document);
         }
     }
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        av_bot_free (play.bots[i]);
     g_clear_pointer (&play.session, av_session_free);
     av_action_list_clear (&play.list);
     return cli->status;

@@ -193,6 +193,7 @@ run_command (AvCli *cli, gchar **argv)
         return cli->status;
 
     batch.ruleset = ruleset;
+    batch.catalogue = av_cli_catalogue (cli);
     batch.seed = seed;
     batch.n_games = (guint) n_games;
     batch.jobs = (guint) MIN (n_jobs, n_games);

@@ -6,13 +6,28 @@
 #include <glib/gstdio.h>
 
 #include "gtk/play.h"
+#include <avignon/host/bot.h>
+
+/* What a computer player thinks about, in a thread of its own.  It has the player until it is done, and outlives a play
+ * that is dropped meanwhile. */
+typedef struct {
+    GWeakRef play;
+    guint player;
+    AvBot *bot;
+    AvGame *game;
+    AvBotBudget budget;
+    AvBotAnswer answer;
+    gint cancelled;
+} Thought;
 
 struct _AvPlay {
     GObject parent;
     AvSession *session;
+    AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
+    GTask *thinking;             /* about the position as it is, or NULL */
     gchar *autosave;
     AvActionList legal;
-    AvRandom random;
+    guint64 seed; /* of what computer players leave to chance */
     guint timer;
     guint delay;
     gboolean draws_itself;
@@ -24,12 +39,16 @@ struct _AvPlay {
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 static void schedule (AvPlay *play);
+static void stop_thinking (AvPlay *play);
 
 static void
 av_play_finalize (GObject *object)
 {
     AvPlay *play = AV_PLAY (object);
     g_clear_handle_id (&play->timer, g_source_remove);
+    stop_thinking (play);
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        av_bot_free (play->bots[i]);
     av_action_list_clear (&play->legal);
     g_clear_pointer (&play->session, av_session_free);
     g_free (play->autosave);
@@ -172,21 +191,116 @@ step_nature (AvPlay *play)
            && apply_unasked (play, &action);
 }
 
+/* --- computer players --- */
+
+static void
+thought_free (Thought *thought)
+{
+    av_bot_free (thought->bot);
+    av_game_free (thought->game);
+    g_weak_ref_clear (&thought->play);
+    g_free (thought);
+}
+
+static void
+think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+    Thought *thought = data;
+    GError *error = NULL;
+    if (av_bot_choose (thought->bot, thought->game, &thought->budget, &thought->answer, &error))
+        g_task_return_boolean (task, TRUE);
+    else
+        g_task_return_error (task, error);
+}
+
+/* The thread goes on until it sees that its answer is no longer wanted. */
+static void
+stop_thinking (AvPlay *play)
+{
+    if (!play->thinking)
+        return;
+    Thought *thought = g_task_get_task_data (play->thinking);
+    g_atomic_int_set (&thought->cancelled, 1);
+    g_clear_object (&play->thinking);
+}
+
+static void
+on_thought (GObject *source, GAsyncResult *result, gpointer data)
+{
+    GTask *task = G_TASK (result);
+    Thought *thought = g_task_get_task_data (task);
+    g_autoptr (AvPlay) play = g_weak_ref_get (&thought->play);
+    g_autoptr (GError) error = NULL;
+    gboolean chosen = g_task_propagate_boolean (task, &error);
+    if (!play)
+        return;
+    play->bots[thought->player] = g_steal_pointer (&thought->bot);
+    if (task != play->thinking) {
+        /* Its next turn may have waited for it. */
+        if (!play->thinking && !play->timer)
+            schedule (play);
+        return;
+    }
+    g_clear_object (&play->thinking);
+    if (chosen)
+        apply_unasked (play, &thought->answer.action);
+    else {
+        play->stuck = TRUE;
+        g_signal_emit_by_name (play, "warning", error->message);
+    }
+    refresh (play);
+}
+
+/* Depends on the position alone, so that a move taken back comes again. */
+static guint64
+find_seed (AvPlay *play)
+{
+    AvRandom random;
+    av_random_seed (&random, play->seed + av_game_get_n_actions (av_play_get_game (play)));
+    return av_random_next (&random);
+}
+
+static void
+start_thinking (AvPlay *play)
+{
+    const AvGame *game = av_play_get_game (play);
+    guint player = av_game_get_decider (game);
+    /* It may still be busy with a position that is no more. */
+    if (!play->bots[player])
+        return;
+    Thought *thought = g_new0 (Thought, 1);
+    g_weak_ref_init (&thought->play, play);
+    thought->player = player;
+    thought->bot = g_steal_pointer (&play->bots[player]);
+    thought->game = av_game_dup (game);
+    thought->budget = (AvBotBudget){ .seed = find_seed (play),
+                                     .threads = g_get_num_processors (),
+                                     .cancelled = &thought->cancelled };
+    play->thinking = g_task_new (NULL, NULL, on_thought, NULL);
+    g_task_set_task_data (play->thinking, thought, (GDestroyNotify) thought_free);
+    g_task_run_in_thread (play->thinking, think);
+}
+
+gint
+av_play_get_thinker (AvPlay *play)
+{
+    return play->thinking ? av_game_get_decider (av_play_get_game (play)) : -1;
+}
+
 static gboolean
 on_timer (gpointer data)
 {
     AvPlay *play = data;
-    const AvGame *game = av_play_get_game (play);
-    AvAction action;
 
     play->timer = 0;
     /* A signal handler may drop the play. */
     g_object_ref (play);
-    if (av_game_get_decider (game) == AV_NATURE)
+    if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
         step_nature (play);
-    else if (av_play_get_person (play) < 0 && av_game_sample (game, &play->random, &action))
-        apply_unasked (play, &action);
-    refresh (play);
+        refresh (play);
+    } else if (av_play_get_person (play) < 0) {
+        start_thinking (play);
+    }
     g_object_unref (play);
     return G_SOURCE_REMOVE;
 }
@@ -197,6 +311,7 @@ schedule (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
+    stop_thinking (play);
     if (play->stuck || av_game_is_finished (game) || av_play_get_person (play) >= 0
         || av_play_can_draw (play))
         return;
@@ -325,13 +440,17 @@ av_play_can_redo (AvPlay *play)
 /* --- making and asking --- */
 
 AvPlay *
-av_play_new (AvSession *session, const gchar *autosave)
+av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *autosave)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     const AvSetup *setup = av_ruleset_get_setup (av_session_get_ruleset (session));
     play->session = session;
     play->autosave = g_strdup (autosave);
-    av_random_seed (&play->random, setup->has_seed ? setup->seed : (guint64) g_get_real_time ());
+    play->seed = setup->has_seed ? setup->seed : (guint64) g_get_real_time ();
+    for (guint i = 0; i < setup->n_players; i++)
+        if (!av_play_is_person (play, i))
+            play->bots[i] = av_bot_new (catalogue, setup->players[i].control,
+                                        av_session_get_ruleset (session), NULL);
     keep_or_finish (play);
     if (av_play_get_person (play) >= 0)
         av_game_legal (av_play_get_game (play), &play->legal);

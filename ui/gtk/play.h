@@ -19,8 +19,9 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAY (av_play_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
 
-/* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere. */
-AvPlay *av_play_new (AvSession *session, const gchar *autosave);
+/* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere.  The computer players come from
+ * CATALOGUE. */
+AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *autosave);
 
 const AvGame *av_play_get_game (AvPlay *play);
 const AvRuleset *av_play_get_ruleset (AvPlay *play);
@@ -37,6 +38,8 @@ gint av_play_get_viewer (AvPlay *play);
 gboolean av_play_can_draw (AvPlay *play);
 gboolean av_play_can_pass (AvPlay *play);
 gboolean av_play_is_person (AvPlay *play, guint player);
+/* A computer player is thinking: which, or -1. */
+gint av_play_get_thinker (AvPlay *play);
 
 gboolean av_play_apply (AvPlay *play, const AvAction *action, GError **error);
 void av_play_draw (AvPlay *play);

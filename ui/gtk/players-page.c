@@ -7,12 +7,14 @@
 #include "gtk/palette.h"
 #include "gtk/players-page.h"
 #include "gtk/tools.h"
+#include <avignon/host/choose.h>
 
 typedef struct {
     GtkWidget *number, *name, *control;
     GtkWidget *colours, *swatches[AV_N_COLOURS];
     AvColour colour;
     gboolean named; /* the name was typed, so it stays when the colour changes */
+    gchar *wanted;  /* who moves, as the last set-up says: the list may be filled later */
 } PlayerRow;
 
 struct _AvPlayersPage {
@@ -93,8 +95,6 @@ make_row (AvPlayersPage *page, guint i)
 
     row->control = gtk_combo_box_text_new ();
     gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "human", _ ("Person"));
-    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "bot:random",
-                               _ ("Computer (random)"));
     gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
     g_autofree gchar *who_moves = g_strdup_printf (_ ("Who moves for player %u"), i + 1);
     atk_object_set_name (gtk_widget_get_accessible (row->control), who_moves);
@@ -108,6 +108,21 @@ make_row (AvPlayersPage *page, guint i)
     page->busy = TRUE;
     show_colour (page, row, i);
     page->busy = FALSE;
+}
+
+void
+av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots)
+{
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
+        GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (page->rows[i].control);
+        for (guint k = 0; k < bots->len; k++) {
+            const AvBotTitle *bot = bots->pdata[k];
+            g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
+            gtk_combo_box_text_append (control, bot->control, title);
+        }
+        if (page->rows[i].wanted)
+            gtk_combo_box_set_active_id (GTK_COMBO_BOX (control), page->rows[i].wanted);
+    }
 }
 
 void
@@ -139,6 +154,8 @@ av_players_page_load (AvPlayersPage *page, const AvSetup *setup)
             g_autofree gchar *standard = av_colour_title (colour);
             row->named = g_strcmp0 (player->name, standard) != 0;
             gtk_entry_set_text (GTK_ENTRY (row->name), player->name);
+            g_free (row->wanted);
+            row->wanted = g_strdup (player->control);
             if (!gtk_combo_box_set_active_id (GTK_COMBO_BOX (row->control), player->control))
                 gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
         } else {
@@ -179,9 +196,19 @@ av_players_page_get_default (AvPlayersPage *page)
 }
 
 static void
+av_players_page_finalize (GObject *object)
+{
+    AvPlayersPage *page = AV_PLAYERS_PAGE (object);
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        g_free (page->rows[i].wanted);
+    G_OBJECT_CLASS (av_players_page_parent_class)->finalize (object);
+}
+
+static void
 av_players_page_class_init (AvPlayersPageClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->finalize = av_players_page_finalize;
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "players-page.ui");
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, grid);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, problem);

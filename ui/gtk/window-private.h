@@ -28,6 +28,7 @@ struct _AvWindow {
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
     AvPlayersPage *players_page;
+    gboolean bots_offered; /* on that page */
     AvGamePage *game_page;
     Offer offer;
     AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */

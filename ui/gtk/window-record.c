@@ -73,7 +73,7 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
     }
     for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control))
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control, NULL))
             g_string_append_printf (text,
                                     _ ("\nThere is no computer player “%s”; without it, a "
                                        "person plays in its place."),
@@ -112,7 +112,7 @@ remove_missing (AvWindow *window, AvSetup *setup)
     }
     g_ptr_array_set_size (setup->plugins, 0);
     for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control)) {
+        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control, NULL)) {
             g_free (setup->players[i].control);
             setup->players[i].control = g_strdup ("human");
         }

@@ -13,6 +13,7 @@
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
+#include <avignon/host/choose.h>
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 
@@ -135,7 +136,7 @@ make_play (AvWindow *window, AvSession *session, gboolean takes_place)
     if (!takes_place)
         av_autosave_set_aside ();
     av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
-    AvPlay *play = av_play_new (session, autosave);
+    AvPlay *play = av_play_new (session, window->catalogue, autosave);
     g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
                              G_CONNECT_SWAPPED);
     return play;
@@ -184,9 +185,23 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     return TRUE;
 }
 
+/* Computer players are loaded when somebody may want one, not as the program starts. */
+static void
+offer_bots (AvWindow *window)
+{
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    if (window->bots_offered)
+        return;
+    window->bots_offered = TRUE;
+    g_autoptr (GPtrArray) bots = av_choose_list_bots (
+        window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
+    av_players_page_set_bots (window->players_page, bots);
+}
+
 static void
 on_setup_start (AvWindow *window)
 {
+    offer_bots (window);
     av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
     av_players_page_set_problem (window->players_page, NULL);
     window_hide_bar (window);

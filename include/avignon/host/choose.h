@@ -3,7 +3,7 @@
  * choose.h: which decks and rules can be played together.
  *
  * INFOS is the list of a plugin manager (const AvPluginInfo *, by id), or NULL without plugins.  None of
- * these functions loads a plugin.
+ * these functions loads a plugin unless it says so.
  */
 #pragma once
 
@@ -29,5 +29,17 @@ AV_API void av_choose_all_rules (AvSetup *setup, const GPtrArray *infos);
  * be NULL) receives a sentence (gchar *, owned) for each of the others. */
 AV_API void av_choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue,
                                       const GPtrArray *infos, GPtrArray *missing);
+
+/* A computer player, at one of its levels. */
+typedef struct {
+    gchar *control; /* "bot:search:hard" */
+    gchar *title;   /* "Search, hard", translated */
+} AvBotTitle;
+
+AV_API void av_bot_title_free (AvBotTitle *title);
+
+/* Those there are, by chance first: AvBotTitle, owned by the array.  Loads the plugins of the type `bot` that may be
+ * loaded. */
+AV_API GPtrArray *av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos);
 
 G_END_DECLS

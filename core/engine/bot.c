@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bot.c: asking computer players, and the one that is always there: chance. */
+#include <avignon/host/bot.h>
+
+#include "engine/bot.h"
+#include "engine/game-private.h"
+#include "engine/i18n.h"
+
+#include <string.h>
+
+G_DEFINE_QUARK (av-bot-error-quark, av_bot_error)
+
+struct _AvBot {
+    gchar *control;
+    const AvBotDef *def;
+    guint level;
+    gpointer memory;
+};
+
+/* --- by chance --- */
+
+static gboolean
+choose_by_chance (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
+{
+    AvRandom random;
+    (void) memory;
+    av_random_seed (&random, task->seed);
+    if (av_game_sample (task->game, &random, &answer->action))
+        return TRUE;
+    g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, _ ("there is nothing to choose from"));
+    return FALSE;
+}
+
+const AvBotDef bot_random = { .choose = choose_by_chance };
+
+/* --- by name --- */
+
+#define PREFIX "bot:"
+
+/* The place of a level in its table, or -1; no name: the first. */
+static gint
+find_level (const AvBotDef *def, const gchar *name)
+{
+    if (!name)
+        return 0;
+    for (guint i = 0; def->levels && def->levels[i].id; i++)
+        if (g_str_equal (def->levels[i].id, name))
+            return (gint) i;
+    return -1;
+}
+
+const AvBotDef *
+bot_find (AvCatalogue *catalogue, const gchar *control, guint *level, GError **error)
+{
+    g_auto (GStrv) parts = g_strsplit (control, ":", 3);
+    g_autoptr (GError) reason = NULL;
+    const AvBotDef *def = NULL;
+    if (g_str_has_prefix (control, PREFIX))
+        def = av_catalogue_load_bot (catalogue, parts[1], &reason);
+    gint found = def ? find_level (def, parts[2]) : -1;
+    if (found >= 0) {
+        *level = (guint) found;
+        return def;
+    }
+    if (reason)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("There is no computer player “%s”: %s."), control, reason->message);
+    else
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("There is no computer player “%s”."), control);
+    return NULL;
+}
+
+AvBot *
+av_bot_new (AvCatalogue *catalogue, const gchar *control, const AvRuleset *ruleset, GError **error)
+{
+    guint level;
+    const AvBotDef *def = bot_find (catalogue, control, &level, error);
+    if (!def)
+        return NULL;
+    AvBot *bot = g_new (AvBot, 1);
+    *bot = (AvBot){ g_strdup (control), def, level, NULL };
+    if (def->users)
+        g_atomic_int_inc (def->users);
+    if (def->begin)
+        bot->memory = def->begin (ruleset, level);
+    return bot;
+}
+
+void
+av_bot_free (AvBot *bot)
+{
+    if (!bot)
+        return;
+    if (bot->def->end)
+        bot->def->end (bot->memory);
+    if (bot->def->users)
+        g_atomic_int_add (bot->def->users, -1);
+    g_free (bot->control);
+    g_free (bot);
+}
+
+/* --- a decision --- */
+
+gboolean
+av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer,
+               GError **error)
+{
+    gint64 began = g_get_monotonic_time ();
+    gint decider = av_game_get_decider (game);
+    g_return_val_if_fail (decider >= 0 && decider < (gint) game->ruleset->n_players, FALSE);
+    g_autoptr (AvGame) copy = av_game_dup (game);
+    AvRandom random;
+    guint time = budget->time;
+    if (time == 0 && budget->nodes == 0 && bot->def->levels)
+        time = bot->def->levels[bot->level].time;
+    av_game_set_events (copy, FALSE);
+    av_random_seed (&random, budget->seed);
+    av_game_conceal (copy, (guint) decider, &random);
+    AvBotTask task = {
+        .game = copy,
+        .player = (guint) decider,
+        .level = bot->level,
+        .seed = av_random_next (&random),
+        .nodes = budget->nodes,
+        .until = time > 0 ? began + (gint64) time * 1000 : 0,
+        .threads = MAX (budget->threads, 1),
+        .cancelled = budget->cancelled,
+    };
+    g_autoptr (GError) reason = NULL;
+    *answer = (AvBotAnswer){ 0 };
+    if (!bot->def->choose (bot->memory, &task, answer, &reason)
+        || !av_game_check (game, &answer->action, &reason)) {
+        g_set_error (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, _ ("The computer player “%s” has no answer: %s"),
+                     bot->control, reason ? reason->message : _ ("it does not say why"));
+        return FALSE;
+    }
+    if (budget->cancelled && g_atomic_int_get (budget->cancelled)) {
+        g_set_error (error, AV_BOT_ERROR, AV_BOT_ERROR_CANCELLED, _ ("cancelled"));
+        return FALSE;
+    }
+    return TRUE;
+}
+
+gdouble
+av_bot_margin (const AvRuleset *ruleset, guint player, const gdouble *values)
+{
+    gdouble best = -G_MAXDOUBLE;
+    for (guint i = 0; i < ruleset->n_players; i++)
+        if (i != player)
+            best = MAX (best, values[i]);
+    return ruleset->n_players > 1 ? values[player] - best : values[player];
+}

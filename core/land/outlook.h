@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* outlook.h: what is under way on the table promises, for computer players; private. */
+#pragma once
+
+#include "land/land-private.h"
+
+G_BEGIN_DECLS
+
+/* Hook `evaluate` of the core: the points that features bring if they are completed, times how likely that is, and what
+ * followers in hand are worth. */
+void land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
+/* From 0 to 1: how likely it is that the feature (its root) will be completed. */
+gdouble land_chance_to_complete (const AvGame *game, guint feature);
+
+G_END_DECLS

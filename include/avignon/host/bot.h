@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bot.h: asking a computer player for its decisions; what a bot is says <avignon/bot.h>. */
+#pragma once
+
+#include <avignon/bot.h>
+#include <avignon/catalogue.h>
+
+G_BEGIN_DECLS
+
+#define AV_BOT_ERROR (av_bot_error_quark ())
+AV_API GQuark av_bot_error_quark (void);
+
+typedef enum {
+    AV_BOT_ERROR_FAILED,    /* it has no answer, or one that is not legal */
+    AV_BOT_ERROR_CANCELLED, /* as asked for */
+} AvBotErrorCode;
+
+/* A computer player at a table.  One thread at a time may use it. */
+typedef struct _AvBot AvBot;
+
+/* The player that CONTROL names, "bot:search:hard", in games of RULESET; no level: its first.  NULL and an error of
+ * AV_RULESET_ERROR_MISSING if there is none. */
+AV_API AvBot *av_bot_new (AvCatalogue *catalogue, const gchar *control, const AvRuleset *ruleset,
+                          GError **error);
+AV_API void av_bot_free (AvBot *bot);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvBot, av_bot_free)
+
+/* What it may use for a decision; zero-filled: its level's own time, on one thread. */
+typedef struct {
+    guint64 nodes; /* 0: any number */
+    guint time;    /* milliseconds; 0: as the level says, unless NODES are limited */
+    guint64 seed;
+    guint threads;
+    gint *cancelled; /* may be set to 1, atomically, from another thread */
+} AvBotBudget;
+
+/* What it does in GAME, in which it must be one of the players who decides now; it gets a copy that hides from it what
+ * this player may not know.  FALSE and an error of AV_BOT_ERROR. */
+AV_API gboolean av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget,
+                               AvBotAnswer *answer, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* greedy.c: a computer player that looks no further than the end of its own turn: of all it can do in a row, it takes
+ * what leaves it with the largest lead. */
+#include <avignon/avignon.h>
+
+/* Decisions in a row that it follows; more are judged as they stand. */
+#define MAX_DEPTH 4
+
+typedef struct {
+    const AvBotTask *task;
+    AvGame *scratch;
+    AvGame *games[MAX_DEPTH];
+    AvActionList lists[MAX_DEPTH];
+    AvBotAnswer *answer;
+} Greedy;
+
+static gdouble
+judge (Greedy *greedy, const AvGame *game)
+{
+    gdouble values[AV_MAX_PLAYERS];
+    av_game_evaluate (game, greedy->scratch, values);
+    return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
+}
+
+/* Notes what an action is worth among the best, which come first. */
+static void
+note (AvBotAnswer *answer, const AvAction *action, gdouble margin)
+{
+    guint place = answer->n;
+    while (place > 0 && answer->choices[place - 1].margin < margin)
+        place--;
+    if (place == AV_BOT_CHOICES)
+        return;
+    answer->n = MIN (answer->n + 1, AV_BOT_CHOICES);
+    for (guint i = answer->n - 1; i > place; i--)
+        answer->choices[i] = answer->choices[i - 1];
+    answer->choices[place] = (AvBotChoice){ *action, margin, margin > 0 ? 1 : 0, 1 };
+}
+
+/* The largest lead that the player can have at the end of his decisions in a row. */
+static gdouble
+look (Greedy *greedy, const AvGame *game, guint depth)
+{
+    const AvBotTask *task = greedy->task;
+    if (depth == MAX_DEPTH || av_game_get_decider (game) != (gint) task->player)
+        return judge (greedy, game);
+    AvActionList *list = &greedy->lists[depth];
+    gdouble best = -G_MAXDOUBLE;
+    av_game_legal (game, list);
+    for (guint i = 0; i < list->n; i++) {
+        /* What is left when the time is over is not looked at; the first action always is. */
+        if (greedy->answer->nodes > 0
+            && (av_bot_must_stop (task) || (task->nodes > 0 && greedy->answer->nodes >= task->nodes)))
+            break;
+        av_game_copy (greedy->games[depth], game);
+        greedy->answer->nodes++;
+        if (!av_game_apply (greedy->games[depth], &list->items[i], NULL))
+            continue;
+        gdouble margin = look (greedy, greedy->games[depth], depth + 1);
+        if (depth == 0)
+            note (greedy->answer, &list->items[i], margin);
+        best = MAX (best, margin);
+    }
+    return best;
+}
+
+static gboolean
+choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
+{
+    Greedy greedy = { .task = task, .scratch = av_game_dup (task->game), .answer = answer };
+    (void) memory;
+    for (guint i = 0; i < MAX_DEPTH; i++)
+        greedy.games[i] = av_game_dup (task->game);
+    look (&greedy, task->game, 0);
+    av_game_free (greedy.scratch);
+    for (guint i = 0; i < MAX_DEPTH; i++) {
+        av_game_free (greedy.games[i]);
+        av_action_list_clear (&greedy.lists[i]);
+    }
+    if (answer->n == 0) {
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "every action failed");
+        return FALSE;
+    }
+    answer->action = answer->choices[0].action;
+    return TRUE;
+}
+
+static const AvBotDef bot = { .choose = choose };
+static const AvRules rules = { .bot = &bot };
+AV_PLUGIN (&rules, NULL)

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * search.c: a computer player that thinks ahead.
+ *
+ * A line is what the player can do in a row until somebody else decides.  Each line is judged as it stands; the best ones
+ * are then played on for some turns, with chance drawing anew each time and everybody doing what looks best at once, and
+ * judged there.  Half of the lines drop out after each round, so that most of the time goes to those that are close.
+ * docs/BOTS.md tells what was tried and what it brought.
+ */
+#include <avignon/avignon.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* Decisions in a row that make a line; a longer one is judged after these. */
+#define MAX_RUN 4
+/* Lines that are played on, and how far they may fall behind the best as they stand, in points. */
+#define MAX_LINES 12
+#define MAX_BEHIND 12.0
+/* In replies: so many of the best actions are followed by one more decision of the same player. */
+#define FOLLOWED 3
+/* Points by which a lead of one standard step makes winning likely, while much is to come. */
+#define DOUBT 12.0
+
+typedef struct {
+    guint turns;   /* played on; 0: lines are judged as they stand */
+    gdouble noise; /* points by which judgements err */
+} Style;
+
+static const AvBotLevel levels[] = {
+    { "easy", N_ ("Easy"), 0 },
+    { "medium", N_ ("Medium"), 0 },
+    { "hard", N_ ("Hard"), 200 },
+    { "master", N_ ("Master"), 2000 },
+    { NULL, NULL, 0 },
+};
+static const Style styles[] = { { 0, 9 }, { 0, 3 }, { 2, 0 }, { 2, 0 } };
+
+typedef struct {
+    AvAction actions[MAX_RUN];
+    guint n;
+    gdouble value;     /* as it stands */
+    gdouble sum, wins; /* over its tries: leads; chances of winning */
+    guint64 tries;
+    gboolean ends; /* the game */
+    AvGame *end;   /* the position after it */
+} Line;
+
+/* What one thread works with. */
+typedef struct {
+    const AvBotTask *task;
+    AvGame *scratch, *play, *games[MAX_RUN];
+    AvActionList lists[MAX_RUN];
+    guint64 nodes, playouts;
+} Desk;
+
+static void
+desk_set_up (Desk *desk, const AvBotTask *task)
+{
+    *desk = (Desk){ .task = task, .scratch = av_game_dup (task->game), .play = av_game_dup (task->game) };
+    for (guint i = 0; i < MAX_RUN; i++)
+        desk->games[i] = av_game_dup (task->game);
+}
+
+static void
+desk_clear (Desk *desk)
+{
+    av_game_free (desk->scratch);
+    av_game_free (desk->play);
+    for (guint i = 0; i < MAX_RUN; i++) {
+        av_game_free (desk->games[i]);
+        av_action_list_clear (&desk->lists[i]);
+    }
+}
+
+static gboolean
+desk_try (Desk *desk, AvGame *game, const AvGame *from, const AvAction *action)
+{
+    av_game_copy (game, from);
+    desk->nodes++;
+    return av_game_apply (game, action, NULL);
+}
+
+static gdouble
+judge (Desk *desk, const AvGame *game, guint player)
+{
+    gdouble values[AV_MAX_PLAYERS];
+    av_game_evaluate (game, desk->scratch, values);
+    return av_bot_margin (av_game_get_ruleset (game), player, values);
+}
+
+/* --- lines --- */
+
+static void
+find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines)
+{
+    const AvBotTask *task = desk->task;
+    AvActionList *list = &desk->lists[line->n];
+    AvGame *after = desk->games[line->n];
+    av_game_legal (game, list);
+    for (guint i = 0; i < list->n; i++) {
+        if (lines->len > 0 && av_bot_must_stop (task))
+            return;
+        if (!desk_try (desk, after, game, &list->items[i]))
+            continue;
+        line->actions[line->n++] = list->items[i];
+        if (line->n < MAX_RUN && av_game_get_decider (after) == (gint) task->player) {
+            find_lines (desk, after, line, lines);
+        } else {
+            Line whole = *line;
+            whole.value = judge (desk, after, task->player);
+            whole.ends = av_game_is_finished (after);
+            g_array_append_val (lines, whole);
+        }
+        line->n--;
+    }
+}
+
+static gint
+compare_lines (gconstpointer a, gconstpointer b)
+{
+    const Line *one = a, *other = b;
+    gdouble difference = other->value - one->value;
+    return difference > 0 ? 1 : difference < 0 ? -1 : 0;
+}
+
+/* --- playing on --- */
+
+/* What looks best at once for whoever decides.  FALSE: nothing can be done. */
+static gboolean
+reply (Desk *desk, const AvGame *game, AvAction *action)
+{
+    guint player = (guint) av_game_get_decider (game);
+    AvActionList *list = &desk->lists[0], *more = &desk->lists[1];
+    gdouble best = -G_MAXDOUBLE;
+    guint n = av_game_legal (game, list);
+    if (n == 0)
+        return FALSE;
+    *action = list->items[0];
+    if (n == 1)
+        return TRUE;
+    /* The actions after which he decides again, best first. */
+    gdouble followed[FOLLOWED];
+    guint places[FOLLOWED], n_followed = 0;
+    for (guint i = 0; i < n; i++) {
+        if (!desk_try (desk, desk->games[0], game, &list->items[i]))
+            continue;
+        gdouble value = judge (desk, desk->games[0], player);
+        if (av_game_get_decider (desk->games[0]) != (gint) player) {
+            if (value > best) {
+                best = value;
+                *action = list->items[i];
+            }
+            continue;
+        }
+        guint place = n_followed;
+        while (place > 0 && followed[place - 1] < value)
+            place--;
+        if (place == FOLLOWED)
+            continue;
+        n_followed = MIN (n_followed + 1, FOLLOWED);
+        for (guint k = n_followed - 1; k > place; k--) {
+            followed[k] = followed[k - 1];
+            places[k] = places[k - 1];
+        }
+        followed[place] = value;
+        places[place] = i;
+    }
+    for (guint k = 0; k < n_followed; k++) {
+        if (!desk_try (desk, desk->games[0], game, &list->items[places[k]]))
+            continue;
+        av_game_legal (desk->games[0], more);
+        for (guint i = 0; i < more->n; i++) {
+            if (!desk_try (desk, desk->games[1], desk->games[0], &more->items[i]))
+                continue;
+            gdouble value = judge (desk, desk->games[1], player);
+            if (value > best) {
+                best = value;
+                *action = list->items[places[k]];
+            }
+        }
+    }
+    return TRUE;
+}
+
+/* Plays on from the end of a line for some turns; the lead there.  FALSE: it was stopped. */
+static gboolean
+play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margin)
+{
+    AvGame *game = desk->play;
+    AvRandom random;
+    AvAction action;
+    av_random_seed (&random, seed);
+    av_game_copy (game, line->end);
+    guint last = av_game_get_turn (game) + turns;
+    while (!av_game_is_finished (game)) {
+        if (av_bot_must_stop (desk->task))
+            return FALSE;
+        gboolean by_chance = av_game_get_decider (game) == AV_NATURE;
+        if (by_chance && av_game_get_turn (game) > last)
+            break;
+        if (!(by_chance ? av_game_sample (game, &random, &action) : reply (desk, game, &action))
+            || !av_game_apply (game, &action, NULL))
+            break;
+        desk->nodes++;
+    }
+    desk->playouts++;
+    desk->nodes++;
+    *margin = judge (desk, game, desk->task->player);
+    return TRUE;
+}
+
+/* How likely a lead wins, the more so the less is to come. */
+static gdouble
+find_chance (const AvGame *game, gdouble margin)
+{
+    gdouble doubt = DOUBT * sqrt (MIN (av_game_get_tiles_left (game), 60) / 60.0) + 1;
+    return 0.5 + 0.5 * tanh (margin / doubt);
+}
+
+/* --- rounds --- */
+
+typedef struct {
+    Desk desk;
+    Line *lines;
+    guint n_lines;
+    guint turns;
+    guint64 seed;
+    guint first, step, end; /* tries number FIRST, FIRST + STEP ... below END of each line */
+    gdouble sums[MAX_LINES], wins[MAX_LINES];
+    guint tries[MAX_LINES];
+} Worker;
+
+static gpointer
+work (gpointer data)
+{
+    Worker *worker = data;
+    for (guint i = worker->first; i < worker->end; i += worker->step)
+        for (guint line = 0; line < worker->n_lines; line++) {
+            gdouble margin;
+            /* All lines meet the same luck. */
+            guint64 seed = worker->seed + i * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+            if (!play_on (&worker->desk, &worker->lines[line], worker->turns, seed, &margin))
+                return NULL;
+            worker->sums[line] += margin;
+            worker->wins[line] += find_chance (worker->desk.play, margin);
+            worker->tries[line]++;
+        }
+    return NULL;
+}
+
+/* Tries FROM to END of each line, shared among the threads. */
+static void
+play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint from, guint end)
+{
+    GThread *threads[64] = { NULL };
+    for (guint i = 0; i < n_workers; i++) {
+        Worker *worker = &workers[i];
+        worker->lines = lines;
+        worker->n_lines = n_lines;
+        worker->first = from + i;
+        worker->end = end;
+        for (guint k = 0; k < n_lines; k++)
+            worker->sums[k] = worker->wins[k] = worker->tries[k] = 0;
+        if (i > 0)
+            threads[i] = g_thread_new ("search", work, worker);
+    }
+    work (&workers[0]);
+    for (guint i = 0; i < n_workers; i++) {
+        if (threads[i])
+            g_thread_join (threads[i]);
+        for (guint k = 0; k < n_lines; k++) {
+            lines[k].sum += workers[i].sums[k];
+            lines[k].wins += workers[i].wins[k];
+            lines[k].tries += workers[i].tries[k];
+        }
+    }
+    for (guint k = 0; k < n_lines; k++)
+        if (lines[k].tries > 0)
+            lines[k].value = lines[k].sum / lines[k].tries;
+    qsort (lines, n_lines, sizeof *lines, compare_lines);
+}
+
+static guint64
+count_nodes (const Worker *workers, guint n_workers)
+{
+    guint64 nodes = 0;
+    for (guint i = 0; i < n_workers; i++)
+        nodes += workers[i].desk.nodes;
+    return nodes;
+}
+
+/* Part of the budget that is used up, from 0 to 1. */
+static gdouble
+find_use (const AvBotTask *task, gint64 began, guint64 nodes)
+{
+    gdouble use = task->nodes > 0 ? (gdouble) nodes / task->nodes : 0;
+    if (task->until > began)
+        use = MAX (use, (gdouble) (g_get_monotonic_time () - began) / (task->until - began));
+    return av_bot_must_stop (task) ? 1 : use;
+}
+
+static void
+search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, guint n_lines, gint64 began)
+{
+    guint halvings = 0, done = 0, alive = n_lines;
+    while (2u << halvings < n_lines)
+        halvings++;
+    /* Each halving ends when its share of the budget is used up; a step is as long as the tries so far, so that there
+     * are few of them. */
+    for (guint halving = 0; halving <= halvings && alive > 1; halving++) {
+        gdouble share = (gdouble) (halving + 1) / (halvings + 1);
+        gdouble use = find_use (task, began, count_nodes (workers, n_workers));
+        while (use < share && use < 1) {
+            guint more = CLAMP (done / 4, 2 * n_workers, 64 * n_workers);
+            play_round (workers, n_workers, lines, alive, done, done + more);
+            done += more;
+            use = find_use (task, began, count_nodes (workers, n_workers));
+        }
+        if (use >= 1)
+            break;
+        alive = (alive + 1) / 2;
+    }
+}
+
+/* --- the decision --- */
+
+/* A number with mean 0 and deviation 1, nearly. */
+static gdouble
+find_noise (AvRandom *random)
+{
+    gdouble sum = -6;
+    for (guint i = 0; i < 12; i++)
+        sum += av_random_below (random, 1u << 20) / (gdouble) (1u << 20);
+    return sum;
+}
+
+static void
+report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_lines)
+{
+    answer->action = lines[0].actions[0];
+    for (guint i = 0; i < n_lines && answer->n < AV_BOT_CHOICES; i++) {
+        const Line *line = &lines[i];
+        gboolean known = FALSE;
+        for (guint k = 0; k < answer->n; k++)
+            known |= memcmp (&answer->choices[k].action, &line->actions[0], sizeof (AvAction)) == 0;
+        if (known)
+            continue;
+        gdouble chance = line->tries > 0 ? line->wins / line->tries : find_chance (game, line->value);
+        answer->choices[answer->n++] = (AvBotChoice){ line->actions[0], line->value, chance, line->tries };
+    }
+}
+
+static gboolean
+choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
+{
+    const Style *style = &styles[task->level];
+    gint64 began = g_get_monotonic_time ();
+    guint n_workers = CLAMP (task->threads, 1, 64);
+    g_autofree Worker *workers = g_new0 (Worker, n_workers);
+    g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Line));
+    Line empty = { .n = 0 };
+    AvRandom random;
+    (void) memory;
+    av_random_seed (&random, task->seed);
+    desk_set_up (&workers[0].desk, task);
+    find_lines (&workers[0].desk, task->game, &empty, found);
+    Line *lines = (Line *) (gpointer) found->data;
+    for (guint i = 0; i < found->len && style->noise > 0; i++)
+        lines[i].value += style->noise * find_noise (&random);
+    qsort (lines, found->len, sizeof *lines, compare_lines);
+    guint n = MIN (found->len, MAX_LINES);
+    while (n > 1 && lines[n - 1].value < lines[0].value - MAX_BEHIND)
+        n--;
+    /* Lines that end the game say all there is to say. */
+    gboolean open = FALSE;
+    for (guint i = 0; i < n; i++)
+        open |= !lines[i].ends;
+    if (n > 1 && style->turns > 0 && open) {
+        for (guint i = 0; i < n; i++) {
+            lines[i].end = av_game_dup (task->game);
+            for (guint k = 0; k < lines[i].n; k++)
+                av_game_apply (lines[i].end, &lines[i].actions[k], NULL);
+        }
+        for (guint i = 0; i < n_workers; i++) {
+            if (i > 0)
+                desk_set_up (&workers[i].desk, task);
+            workers[i].seed = task->seed;
+            workers[i].step = n_workers;
+            workers[i].turns = style->turns;
+        }
+        search (task, workers, n_workers, lines, n, began);
+        for (guint i = 0; i < n; i++)
+            av_game_free (lines[i].end);
+    }
+    if (found->len > 0)
+        report (answer, task->game, lines, n);
+    else
+        g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "every action failed");
+    for (guint i = 0; i < n_workers && workers[i].desk.task; i++) {
+        answer->nodes += workers[i].desk.nodes;
+        answer->playouts += workers[i].desk.playouts;
+        desk_clear (&workers[i].desk);
+    }
+    return found->len > 0;
+}
+
+static const AvBotDef bot = { .levels = levels, .choose = choose };
+static const AvRules rules = { .bot = &bot };
+AV_PLUGIN (&rules, NULL)

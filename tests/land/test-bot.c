@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-bot.c: computer players: what they are told and what is kept from them, what positions are worth, their answers. */
+#include "contract/objects/tray-rules.h"
+#include "game-fixture.h"
+
+#include <avignon/host/bot.h>
+#include <avignon/host/record.h>
+
+static AvCatalogue *catalogue;
+
+static const AvRules bare = {
+    .id = "bare",
+    .version = "1.0",
+    .name = "Bare",
+    .game = "land",
+    AV_LAND_DEFS (.trays = tray_defs),
+};
+
+/* --- a player who writes down what he is asked --- */
+
+static struct {
+    AvGame *game;
+    AvBotTask task;
+    gboolean answers, cheats;
+} spy;
+
+static gboolean
+spy_choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    g_clear_pointer (&spy.game, av_game_free);
+    spy.game = av_game_dup (task->game);
+    spy.task = *task;
+    if (!spy.answers)
+        return FALSE;
+    av_game_legal (task->game, &list);
+    answer->action = list.items[0];
+    if (spy.cheats)
+        answer->action.args[0] = -5;
+    return TRUE;
+}
+
+static const AvBotLevel spy_levels[] = { { "slow", "Slow", 1000 }, { "quick", "Quick", 0 }, { NULL, NULL, 0 } };
+static const AvBotDef spy_def = { .levels = spy_levels, .choose = spy_choose };
+
+static AvGame *
+play (const gchar *lines)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *text = g_strdup_printf ("avignon-record 1\ndecks core\nrules bare\n"
+                                              "player red \"Anna\" human\n"
+                                              "player blue \"Bruno\" bot:spy:quick\n%s\nbegin\n",
+                                              lines);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "game", &error);
+
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    return fixture_game (ruleset, 1);
+}
+
+/* What the player who decides now is shown. */
+static const AvGame *
+spy_on (const AvGame *game, guint64 seed)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvBot) bot =
+        av_bot_new (catalogue, "bot:spy:quick", av_game_get_ruleset (game), &error);
+    const AvBotBudget budget = { .seed = seed };
+    AvBotAnswer answer;
+
+    spy.answers = TRUE;
+    spy.cheats = FALSE;
+    if (!av_bot_choose (bot, game, &budget, &answer, &error))
+        fail_msg ("%s", error->message);
+    return spy.game;
+}
+
+/* All that could tell two games of one set-up apart: trays, and what chance brings if everybody does the first thing he
+ * may. */
+static gchar *
+describe (const AvGame *game)
+{
+    g_autoptr (AvGame) copy = av_game_dup (game);
+    g_auto (AvActionList) list = { 0 };
+    GString *text = g_string_new (NULL);
+
+    for (guint player = 0; player < 2; player++)
+        for (guint i = 0; i < av_land_tray_count (game, tray_of (game, TRAY_HAND), player); i++)
+            g_string_append_printf (text, "hand %u\n",
+                                    av_land_tray_get (game, tray_of (game, TRAY_HAND), player, i));
+    while (av_game_legal (copy, &list) > 0) {
+        AvAction action = list.items[0];
+        av_game_chance (copy, &action);
+        av_action_to_text (copy, &action, text);
+        g_string_append_c (text, '\n');
+        assert_true (av_game_apply (copy, &action, NULL));
+    }
+    return g_string_free (text, FALSE);
+}
+
+/* --- tests --- */
+
+/* Of two games that differ only in what a player may not know, he is shown the same. */
+static void
+what_is_hidden_makes_no_difference (void **state)
+{
+    static const gchar *const twins[] = {
+        "tray hand red core/03\ntray hand blue core/02 core/05\npile core/14 core/07 core/09 core/12",
+        "tray hand red core/03\ntray hand blue core/12 core/07\npile core/14 core/05 core/02 core/09",
+    };
+    g_autofree gchar *first = NULL;
+    gboolean varies = FALSE;
+
+    for (guint64 seed = 1; seed < 20; seed++) {
+        g_autofree gchar *shown[2] = { NULL, NULL };
+        for (guint i = 0; i < 2; i++) {
+            g_autoptr (AvGame) game = play (twins[i]);
+            fixture_play (game, "draw core/14");
+            const AvGame *copy = spy_on (game, seed);
+            shown[i] = describe (copy);
+            /* What he knows stays: his own hand, the tile in hand, how many are left. */
+            assert_int_equal (av_land_tray_get (copy, tray_of (copy, TRAY_HAND), 0, 0),
+                              av_land_tray_get (game, tray_of (game, TRAY_HAND), 0, 0));
+            assert_int_equal (av_land_get_drawn (copy), av_land_get_drawn (game));
+            assert_int_equal (av_game_get_tiles_left (copy), 3);
+        }
+        assert_string_equal (shown[0], shown[1]);
+        if (first == NULL)
+            first = g_strdup (shown[0]);
+        varies |= strcmp (first, shown[0]) != 0;
+        g_free (shown[1]);
+        shown[1] = NULL;
+    }
+    assert_true (varies);
+}
+
+/* The same where no order is fixed: hidden tiles go back among those left of their stage, and chance begins anew. */
+static void
+tiles_are_redrawn_from_the_pile (void **state)
+{
+    guint sum = 0, n_kinds = 0;
+    gboolean kinds[64] = { FALSE };
+
+    for (guint64 seed = 1; seed < 40; seed++) {
+        g_autoptr (AvGame) game = play ("tray hand blue core/02 core/05");
+        AvAction action;
+        assert_true (av_game_chance (game, &action));
+        assert_true (av_game_apply (game, &action, NULL));
+        const AvGame *copy = spy_on (game, seed);
+        guint left = 0;
+        for (guint kind = 0; kind < av_land_get_n_kinds (av_game_get_ruleset (copy)); kind++)
+            left += av_land_get_left (copy, kind);
+        assert_int_equal (left, av_game_get_tiles_left (game));
+        for (guint i = 0; i < 2; i++) {
+            guint kind = av_land_tray_get (copy, tray_of (copy, TRAY_HAND), 1, i);
+            n_kinds += !kinds[kind];
+            kinds[kind] = TRUE;
+            sum++;
+        }
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        if (!av_game_recount (spy.game, complaints))
+            fail_msg ("%s", complaints->str);
+    }
+    assert_int_equal (sum, 78);
+    assert_true (n_kinds > 10);
+}
+
+static void
+players_are_found_by_name (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    static const gchar *const missing[] = { "bot:spy:fast", "bot:random:1", "bot:nobody", "spy", "human" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (missing); i++) {
+        g_autoptr (GError) error = NULL;
+        assert_null (av_bot_new (catalogue, missing[i], ruleset, &error));
+        assert_int_equal (error->code, AV_RULESET_ERROR_MISSING);
+        assert_non_null (strstr (error->message, missing[i]));
+    }
+    g_autoptr (AvBot) first = av_bot_new (catalogue, "bot:spy", ruleset, NULL);
+    assert_non_null (first);
+    g_autoptr (AvBot) random = av_bot_new (catalogue, "bot:random", ruleset, NULL);
+    assert_non_null (random);
+}
+
+static void
+a_budget_is_passed_on (void **state)
+{
+    g_autoptr (AvGame) game = play ("pile core/14");
+    g_autoptr (AvBot) slow = av_bot_new (catalogue, "bot:spy:slow", av_game_get_ruleset (game), NULL);
+    AvBotAnswer answer;
+    gint64 now = g_get_monotonic_time ();
+
+    fixture_play (game, "draw core/14");
+    spy.answers = TRUE;
+    spy.cheats = FALSE;
+    assert_true (av_bot_choose (slow, game, &(AvBotBudget){ 0 }, &answer, NULL));
+    assert_int_equal (spy.task.level, 0);
+    assert_int_equal (spy.task.threads, 1);
+    assert_true (spy.task.until >= now + 1000000 && spy.task.until < now + 60000000);
+    assert_true (av_bot_choose (slow, game, &(AvBotBudget){ .nodes = 5, .threads = 3 }, &answer, NULL));
+    assert_int_equal (spy.task.until, 0);
+    assert_int_equal (spy.task.nodes, 5);
+    assert_int_equal (spy.task.threads, 3);
+    assert_true (av_game_apply (game, &answer.action, NULL));
+}
+
+static void
+wrong_answers_are_refused (void **state)
+{
+    g_autoptr (AvGame) game = play ("pile core/14");
+    g_autoptr (AvBot) bot = av_bot_new (catalogue, "bot:spy:quick", av_game_get_ruleset (game), NULL);
+    g_autoptr (AvGame) before = NULL;
+    AvBotAnswer answer;
+    gint cancelled = 1;
+
+    fixture_play (game, "draw core/14");
+    before = av_game_dup (game);
+    for (guint i = 0; i < 3; i++) {
+        g_autoptr (GError) error = NULL;
+        spy.answers = i > 0;
+        spy.cheats = i == 1;
+        assert_false (av_bot_choose (bot, game, &(AvBotBudget){ .cancelled = i == 2 ? &cancelled : NULL },
+                                     &answer, &error));
+        assert_true (g_error_matches (error, AV_BOT_ERROR,
+                                      i == 2 ? AV_BOT_ERROR_CANCELLED : AV_BOT_ERROR_FAILED));
+    }
+    assert_true (av_game_equal (game, before));
+}
+
+/* Worth: the score if the game ended now, and what is under way; asking changes nothing. */
+static void
+positions_have_a_worth (void **state)
+{
+    g_autoptr (AvGame) game = play ("lay core/17 10 10 0\nput follower red 10 10 4\nscore red 5");
+    g_autoptr (AvGame) empty = play ("lay core/17 10 10 0\nscore red 5");
+    g_autoptr (AvGame) before = av_game_dup (game), scratch = av_game_dup (game), other = av_game_dup (empty);
+    gdouble values[AV_MAX_PLAYERS], none[AV_MAX_PLAYERS];
+
+    av_game_evaluate (game, scratch, values);
+    av_game_evaluate (empty, other, none);
+    assert_true (av_game_equal (game, before));
+    assert_float_equal (none[0] - none[1], 5, 1e-6);
+    assert_true (values[1] == none[1]);
+    assert_true (values[0] != none[0]);
+    assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 0, none), 5, 1e-6);
+    assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 1, none), -5, 1e-6);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (what_is_hidden_makes_no_difference),
+        cmocka_unit_test (tiles_are_redrawn_from_the_pile),
+        cmocka_unit_test (players_are_found_by_name),
+        cmocka_unit_test (a_budget_is_passed_on),
+        cmocka_unit_test (wrong_answers_are_refused),
+        cmocka_unit_test (positions_have_a_worth),
+    };
+    catalogue = fixture_catalogue ();
+    av_catalogue_add_rules (catalogue, &bare);
+    av_catalogue_add_bot (catalogue, "spy", &spy_def);
+    gint failed = cmocka_run_group_tests (tests, NULL, NULL);
+    g_clear_pointer (&spy.game, av_game_free);
+    av_catalogue_free (catalogue);
+    return failed;
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd-match.c: `match`: has computer players play against each other, and measures how strong and how fast they are. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/batch.h"
+#include "cli/choices.h"
+#include <avignon/host/bot.h>
+
+#define MAX_GAMES 1000000
+#define MAX_JOBS 256
+/* A decision that takes this much longer than its time is an overrun. */
+#define OVERRUN 1.5
+
+/* What was counted of one of --bots. */
+typedef struct {
+    guint wins, draws, losses;
+    gint64 score;
+    guint64 overruns, playouts, nodes;
+    GArray *times; /* gdouble, milliseconds, one a decision */
+} Tally;
+
+typedef struct {
+    AvCli *cli;
+    AvRuleset *ruleset;
+    AvCatalogue *catalogue;
+    const AvGame *base;
+    gchar **names; /* of the bots */
+    guint n_bots, n_games, jobs;
+    guint64 seed;
+    AvBotBudget budget;
+} Match;
+
+/* One thread's share: with N threads every Nth game. */
+typedef struct {
+    const Match *match;
+    guint first;
+    Tally tallies[AV_MAX_PLAYERS];
+    AvBot *bots[AV_MAX_PLAYERS];
+    GError *error;
+} Worker;
+
+/* Which of the bots plays SEAT in a game: the seats go round, and the games of one round have the same draws. */
+static guint
+find_bot (const Match *match, guint game, guint seat)
+{
+    guint n = av_ruleset_get_n_players (match->ruleset);
+    return (seat + game % n) % n % match->n_bots;
+}
+
+static gboolean
+decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *action)
+{
+    const Match *match = worker->match;
+    guint i = find_bot (match, number, seat);
+    Tally *tally = &worker->tallies[i];
+    AvBotBudget budget = match->budget;
+    AvBotAnswer answer;
+    budget.seed = av_batch_game_seed (match->seed + number, av_game_get_n_actions (game));
+    gint64 began = g_get_monotonic_time ();
+    if (!av_bot_choose (worker->bots[i], game, &budget, &answer, &worker->error))
+        return FALSE;
+    gdouble ms = (gdouble) (g_get_monotonic_time () - began) / 1000;
+    g_array_append_val (tally->times, ms);
+    tally->overruns += budget.time > 0 && ms > OVERRUN * budget.time;
+    tally->playouts += answer.playouts;
+    tally->nodes += answer.nodes;
+    *action = answer.action;
+    return TRUE;
+}
+
+static void
+count_end (Worker *worker, const AvGame *game, guint number)
+{
+    guint winners = av_game_get_winners (game);
+    for (guint seat = 0; seat < av_ruleset_get_n_players (worker->match->ruleset); seat++) {
+        Tally *tally = &worker->tallies[find_bot (worker->match, number, seat)];
+        gboolean first = winners >> seat & 1;
+        tally->score += av_game_get_score (game, seat);
+        if (first && (winners & (winners - 1)) == 0)
+            tally->wins++;
+        else if (first)
+            tally->draws++;
+        else
+            tally->losses++;
+    }
+}
+
+static gboolean
+play_game (Worker *worker, AvGame *game, guint number)
+{
+    const Match *match = worker->match;
+    guint n = av_ruleset_get_n_players (match->ruleset);
+    av_game_copy (game, match->base);
+    av_game_set_seed (game, av_batch_game_seed (match->seed, number / n));
+    while (!av_game_is_finished (game)) {
+        gint decider = av_game_get_decider (game);
+        AvAction action;
+        gboolean chosen = decider == AV_NATURE
+                              ? av_game_chance (game, &action)
+                              : decide (worker, game, number, (guint) decider, &action);
+        if (!chosen || !av_game_apply (game, &action, &worker->error))
+            return FALSE;
+    }
+    count_end (worker, game, number);
+    return TRUE;
+}
+
+static gpointer
+work (gpointer data)
+{
+    Worker *worker = data;
+    const Match *match = worker->match;
+    g_autoptr (AvGame) game = av_game_dup (match->base);
+    av_game_set_events (game, FALSE);
+    for (guint i = worker->first; i < match->n_games; i += match->jobs)
+        if (!play_game (worker, game, i))
+            break;
+    return NULL;
+}
+
+/* Sits the bots down; the threads share nothing. */
+static gboolean
+prepare (Worker *worker, const Match *match, guint first, GError **error)
+{
+    worker->match = match;
+    worker->first = first;
+    for (guint i = 0; i < match->n_bots; i++) {
+        g_autofree gchar *control = g_strdup_printf ("bot:%s", match->names[i]);
+        worker->tallies[i].times = g_array_new (FALSE, FALSE, sizeof (gdouble));
+        worker->bots[i] = av_bot_new (match->catalogue, control, match->ruleset, error);
+        if (!worker->bots[i])
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static void
+clear (Worker *worker)
+{
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
+        av_bot_free (worker->bots[i]);
+        g_clear_pointer (&worker->tallies[i].times, g_array_unref);
+    }
+    g_clear_error (&worker->error);
+}
+
+static void
+add (Tally *sum, const Tally *part)
+{
+    sum->wins += part->wins;
+    sum->draws += part->draws;
+    sum->losses += part->losses;
+    sum->score += part->score;
+    sum->overruns += part->overruns;
+    sum->playouts += part->playouts;
+    sum->nodes += part->nodes;
+    g_array_append_vals (sum->times, part->times->data, part->times->len);
+}
+
+/* --- figures --- */
+
+typedef struct {
+    guint games;
+    gdouble rate, low, high; /* of wins, draws counted half; the interval of 95 % by Wilson's formula */
+    gdouble mean, total;     /* score; milliseconds */
+    gdouble median, p95, max;
+} Figures;
+
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+    gdouble difference = *(const gdouble *) a - *(const gdouble *) b;
+    return difference > 0 ? 1 : difference < 0 ? -1 : 0;
+}
+
+static gdouble
+quantile (const GArray *sorted, gdouble part)
+{
+    return sorted->len > 0 ? g_array_index (sorted, gdouble, (guint) (part * (sorted->len - 1))) : 0;
+}
+
+static Figures
+find_figures (Tally *tally)
+{
+    Figures figures = { .games = tally->wins + tally->draws + tally->losses };
+    gdouble n = MAX (figures.games, 1), z = 1.96;
+    gdouble p = figures.rate = (tally->wins + 0.5 * tally->draws) / n;
+    gdouble middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    gdouble half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    figures.low = middle - half;
+    figures.high = middle + half;
+    figures.mean = (gdouble) tally->score / n;
+    g_array_sort (tally->times, compare_times);
+    for (guint i = 0; i < tally->times->len; i++)
+        figures.total += g_array_index (tally->times, gdouble, i);
+    figures.median = quantile (tally->times, 0.5);
+    figures.p95 = quantile (tally->times, 0.95);
+    figures.max = quantile (tally->times, 1);
+    return figures;
+}
+
+/* What a rate of wins says of the difference in strength. */
+static gdouble
+find_elo (gdouble rate)
+{
+    return -400 * log10 (1 / CLAMP (rate, 0.0005, 0.9995) - 1);
+}
+
+static void
+write_figures (const Match *match, Tally *tallies)
+{
+    AvJson *json = match->cli->document;
+    av_json_begin_object (json, NULL);
+    av_json_uint (json, "games", match->n_games);
+    av_json_begin_array (json, "bots");
+    for (guint i = 0; i < match->n_bots; i++) {
+        Figures figures = find_figures (&tallies[i]);
+        av_json_begin_object (json, NULL);
+        av_json_string (json, "id", match->names[i]);
+        av_json_uint (json, "wins", tallies[i].wins);
+        av_json_uint (json, "draws", tallies[i].draws);
+        av_json_uint (json, "losses", tallies[i].losses);
+        av_json_number (json, "rate", figures.rate, 4);
+        av_json_number (json, "low", figures.low, 4);
+        av_json_number (json, "high", figures.high, 4);
+        av_json_number (json, "elo", find_elo (figures.rate), 1);
+        av_json_number (json, "mean_score", figures.mean, 2);
+        av_json_number (json, "ms_median", figures.median, 3);
+        av_json_number (json, "ms_p95", figures.p95, 3);
+        av_json_number (json, "ms_max", figures.max, 3);
+        av_json_uint (json, "overruns", tallies[i].overruns);
+        av_json_number (json, "playouts_per_second",
+                        figures.total > 0 ? tallies[i].playouts * 1000 / figures.total : 0, 0);
+        av_json_end (json);
+    }
+    av_json_end (json);
+    av_json_end (json);
+}
+
+static void
+print_figures (const Match *match, Tally *tallies)
+{
+    GString *text = match->cli->text;
+    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "\n"), match->n_games,
+                            av_ruleset_get_game (match->ruleset)->id, match->seed);
+    for (guint i = 0; i < match->n_bots; i++) {
+        Figures figures = find_figures (&tallies[i]);
+        g_string_append_printf (
+            text,
+            _ ("%s: %u won, %u drawn, %u lost: %.1f %% (%.1f to %.1f), Elo %+.0f; mean score %.1f\n"),
+            match->names[i], tallies[i].wins, tallies[i].draws, tallies[i].losses,
+            100 * figures.rate, 100 * figures.low, 100 * figures.high, find_elo (figures.rate),
+            figures.mean);
+        g_string_append_printf (
+            text, _ ("    a decision took %.2f ms (median), %.2f (p95), %.2f at most; %" G_GUINT64_FORMAT " overran; "
+                     "%.0f playouts a second\n"),
+            figures.median, figures.p95, figures.max, tallies[i].overruns,
+            figures.total > 0 ? tallies[i].playouts * 1000 / figures.total : 0);
+    }
+}
+
+static gint
+play_match (Match *match)
+{
+    g_autofree Worker *workers = g_new0 (Worker, match->jobs);
+    g_autofree GThread **threads = g_new0 (GThread *, match->jobs);
+    g_autoptr (GError) error = NULL;
+    gboolean well = TRUE;
+    for (guint i = 0; i < match->jobs && well; i++)
+        well = prepare (&workers[i], match, i, &error);
+    for (guint i = 1; i < match->jobs && well; i++)
+        threads[i] = g_thread_new ("match", work, &workers[i]);
+    if (well)
+        work (&workers[0]);
+    for (guint i = 0; i < match->jobs; i++) {
+        if (threads[i])
+            g_thread_join (threads[i]);
+        if (!error && workers[i].error)
+            error = g_steal_pointer (&workers[i].error);
+        for (guint k = 0; i > 0 && k < match->n_bots && !error; k++)
+            add (&workers[0].tallies[k], &workers[i].tallies[k]);
+    }
+    if (!error && match->cli->json)
+        write_figures (match, workers[0].tallies);
+    else if (!error)
+        print_figures (match, workers[0].tallies);
+    for (guint i = 0; i < match->jobs; i++)
+        clear (&workers[i]);
+    return error ? av_cli_fail_error (match->cli, error, NULL) : AV_EXIT_WELL;
+}
+
+static gint
+run_command (AvCli *cli, gchar **argv)
+{
+    g_auto (AvChoices) choices = { 0 };
+    g_autofree gchar *games = NULL, *jobs = NULL, *time = NULL, *nodes = NULL, *threads = NULL;
+    guint64 n_games = 100, n_jobs = 1, seed = 1, n_time = 0, n_nodes = 0, n_threads = 1;
+    const GOptionEntry entries[] = {
+        { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Number of games (default 100)"), "N" },
+        { "time", 0, 0, G_OPTION_ARG_STRING, &time,
+          N_ ("Milliseconds for a decision (default: as the level says)"), "MS" },
+        { "nodes", 0, 0, G_OPTION_ARG_STRING, &nodes,
+          N_ ("Actions that may be tried for a decision, instead of a time"), "N" },
+        { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Threads for a decision (default 1)"), "N" },
+        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Games at the same time (default 1)"), "N" },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_auto (GStrv) words = NULL, names = NULL;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) ruleset = NULL;
+
+    if (!av_cli_parse (cli, argv, &words, "",
+                       _ ("Has computer players play against each other."), entries, more, 0, 0))
+        return cli->status;
+    if ((games && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
+        || (jobs && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
+        || (time && !av_cli_parse_number ("--time", time, 1, 3600000, &n_time, &error))
+        || (nodes && !av_cli_parse_number ("--nodes", nodes, 1, G_MAXINT64, &n_nodes, &error))
+        || (threads && !av_cli_parse_number ("--threads", threads, 1, 64, &n_threads, &error))
+        || (choices.seed && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
+        return av_cli_fail_error (cli, error, NULL);
+    if (!choices.bots)
+        choices.bots = g_strdup ("greedy,random");
+    names = g_strsplit (choices.bots, ",", -1);
+    if (!choices.players)
+        choices.players = g_strdup_printf ("%u", MAX (g_strv_length (names), 2));
+    if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
+        return cli->status;
+    g_autoptr (AvGame) base = av_game_new (ruleset, seed, &error);
+    if (!base)
+        return av_cli_fail_error (cli, error, NULL);
+    Match match = {
+        .cli = cli,
+        .ruleset = ruleset,
+        .catalogue = av_cli_catalogue (cli),
+        .base = base,
+        .names = names,
+        .n_bots = g_strv_length (names),
+        .n_games = (guint) n_games,
+        .jobs = (guint) MIN (n_jobs, n_games),
+        .seed = seed,
+        .budget = { .time = (guint) n_time, .nodes = n_nodes, .threads = (guint) n_threads },
+    };
+    return play_match (&match);
+}
+
+const AvCommand av_command_match = { "match", "",
+                                     N_ ("Have computer players play against each other"),
+                                     run_command };
