@@ -682,9 +682,13 @@ do_by_hand (const AvAction *action)
     guint before = count_actions ();
     gint x, y;
     AvSpot spot;
-    if (action->kind == AV_ACTION_PASS)
+    if (action->kind == AV_ACTION_PASS) {
         press ("Escape");
-    else if (av_action_shape_lays (&shape))
+        settle ();
+        /* The first one may have taken a message away. */
+        if (count_actions () == before)
+            press ("Escape");
+    } else if (av_action_shape_lays (&shape))
         lay (action, &shape);
     else if (av_action_shape_is_segment (&shape))
         choose_segment (action, &shape);

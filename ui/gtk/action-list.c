@@ -139,7 +139,8 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
         g_ptr_array_add (buttons, make_button (name, i, text));
     }
     gint columns = count_columns (buttons->len, longest);
-    for (gint i = 0; i < (gint) buttons->len; i++)
+    /* From the last on: before they have their places, GTK takes the one attached last for the first. */
+    for (gint i = (gint) buttons->len - 1; i >= 0; i--)
         gtk_grid_attach (GTK_GRID (grid), buttons->pdata[i], i % columns, i / columns, 1, 1);
     gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
     gtk_grid_set_column_spacing (GTK_GRID (grid), 4);
