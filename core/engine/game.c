@@ -1058,32 +1058,59 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 
 /* --- chance --- */
 
-/* Weights lie 16 bytes apart: gathering them into vectors costs more than it saves. */
-#ifdef __GNUC__
-#define STAY_SCALAR(value) __asm__("" : "+r"(value))
-#else
-#define STAY_SCALAR(value)
-#endif
+/* Sums of weights are compared so many at a time. */
+#define SUM_STEP 4
+typedef gint32 Sums __attribute__ ((vector_size (4 * SUM_STEP)));
+/* Nature seldom chooses among more: those are not kept. */
+#define MAX_SUMS 256
+
+static guint
+choose_among_many (const AvActionList *list, AvRandom *random)
+{
+    guint32 total = 0, sum = 0, index = 0;
+    for (guint i = 0; i < list->n; i++)
+        total += list->items[i].weight;
+    guint32 pick = av_random_below (random, total);
+    while (index < list->n && (sum += list->items[index].weight) <= pick)
+        index++;
+    return index;
+}
+
+/* Reads the weights once, as each sum is kept; the pick is found among these without a branch that could be
+ * mispredicted. */
+static G_GNUC_NO_INLINE guint
+choose_by_weight (const AvActionList *list, AvRandom *random)
+{
+    guint n = list->n, n_steps = n / SUM_STEP + 1;
+    union {
+        gint32 of[MAX_SUMS + SUM_STEP];
+        Sums steps[MAX_SUMS / SUM_STEP + 1];
+    } sums;
+    if (n > MAX_SUMS)
+        return choose_among_many (list, random);
+    gint32 total = 0;
+#pragma GCC unroll 4
+    for (guint i = 0; i < n; i++)
+        sums.of[i] = total += list->items[i].weight;
+    /* Those that pad the last step are above any pick. */
+    for (guint i = 0; i < SUM_STEP; i++)
+        sums.of[n + i] = G_MAXINT32;
+    const Sums pick = (Sums){ 0 } + (gint32) av_random_below (random, total);
+    Sums above = { 0 };
+    for (guint i = 0; i < n_steps; i++)
+        above -= sums.steps[i] > pick;
+    guint index = n_steps * SUM_STEP;
+    for (guint i = 0; i < SUM_STEP; i++)
+        index -= above[i];
+    return index;
+}
 
 const AvAction *
 av_action_list_choose (const AvActionList *list, AvRandom *random)
 {
-    if (list->items[0].player != AV_NATURE)
-        return &list->items[av_random_below (random, list->n)];
-    const AvAction *end = list->items + list->n;
-    guint32 total = 0, sum = 0, index = 0;
-    for (const AvAction *action = list->items; action < end; action++) {
-        total += action->weight;
-        STAY_SCALAR (total);
-    }
-    guint32 pick = av_random_below (random, total);
-    /* How many sums are not above the pick: counted without a branch that could be mispredicted. */
-    for (const AvAction *action = list->items; action < end; action++) {
-        sum += action->weight;
-        index += sum <= pick;
-        STAY_SCALAR (sum);
-    }
-    /* Where nothing is likely, none is below the pick. */
+    guint index = list->items[0].player == AV_NATURE ? choose_by_weight (list, random)
+                                                     : av_random_below (random, list->n);
+    /* Where nothing is likely, none is above the pick. */
     return &list->items[MIN (index, list->n - 1)];
 }
 

@@ -15,14 +15,14 @@ call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
     }
 }
 
-/* How a phase begins unless another decider is named. */
-static inline AvFrame
-begin_phase (const AvPosition *position, const AvPhaseEntry *phase)
+/* Begins a phase as it does unless another decider is named.  Copied whole and then changed: put together in
+ * registers it would be written byte by byte. */
+static inline void
+begin_phase (AvFrame *frame, const AvPosition *position, const AvPhaseEntry *phase)
 {
-    AvFrame frame = phase->begin;
-    if (frame.decider != AV_NATURE)
-        frame.decider = position->active;
-    return frame;
+    *frame = phase->begin;
+    /* Where a player decides, no bit is set there; nature has them all. */
+    frame->decider = phase->begin.decider | position->active;
 }
 
 void
@@ -35,7 +35,7 @@ phase_begin_turn (AvGame *game, gboolean again, gboolean late)
     position->began = position->n_actions;
     position->skip = 0;
     position->n_frames = 1;
-    position->frames[0] = begin_phase (position, &ruleset->phases[ruleset->first_phase]);
+    begin_phase (&position->frames[0], position, &ruleset->phases[ruleset->first_phase]);
     position->frames[0].fresh = 1;
     if (ruleset->hooks[AV_POINT_TURN_BEGIN].n > 0)
         call_turn_hooks (game, AV_POINT_TURN_BEGIN, &(AvTurnContext){ again, late });
@@ -225,7 +225,7 @@ phase_run (AvGame *game)
         for (gint next;
              position->n_frames == 1 && (next = find_next (position, phase, flow)) >= 0;) {
             phase = &phases[next];
-            *frame = begin_phase (position, phase);
+            begin_phase (frame, position, phase);
             fresh = TRUE;
             flow = enter (game, phase);
         }
@@ -340,7 +340,7 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
         return hand_out (refused, error);
     }
     AvFrame *frame = &position->frames[position->n_frames++];
-    *frame = begin_phase (position, entry);
+    begin_phase (frame, position, entry);
     frame->fresh = 1;
     if (entry->def->decider == AV_BY_FRAME)
         frame->decider = decider;

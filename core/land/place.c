@@ -277,7 +277,8 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     }
     const LandOpen *frontier = land_frontier (game, land);
     const guint8 *fit = land_fit (land, state->drawn);
-    guint n_open = state->n_open, room = n_open * 4 + 4, n = 0;
+    guint n_open = state->n_open, room = n_open * 4 + 4;
+    gsize n = 0;
     AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
     /* First finds the cells where it fits at all, a few among many: each is noted, but counted only if it
      * fits, without a branch that could be mispredicted.  The notes lie after the list's own room. */
