@@ -256,6 +256,21 @@ land_enter_place (AvGame *game, guint rules, gconstpointer data)
     return AV_FLOW_WAIT;
 }
 
+/* Notes the numbers of the open cells where a tile fits at all, a few among many: each is noted, but counted only
+ * if it fits, without a branch that could be mispredicted.  A function of its own, so that all it needs stays
+ * in registers. */
+static G_GNUC_NO_INLINE gsize
+note_cells (const LandOpen *frontier, guint n_open, const guint8 *fit, guint16 *notes)
+{
+    gsize n = 0;
+    for (guint i = 0; i < n_open; i += OPEN_STEP)
+        for (guint j = i; j < i + OPEN_STEP; j++) {
+            notes[n] = j;
+            n += fit[frontier[j].code] != 0;
+        }
+    return n;
+}
+
 void
 land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
@@ -278,18 +293,12 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const LandOpen *frontier = land_frontier (game, land);
     const guint8 *fit = land_fit (land, state->drawn);
     guint n_open = state->n_open, room = n_open * 4 + 4;
-    gsize n = 0;
     AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
-    /* First finds the cells where it fits at all, a few among many: each is noted, but counted only if it
-     * fits, without a branch that could be mispredicted.  The notes lie after the list's own room. */
+    /* The notes lie after the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
-    for (guint i = 0; i < n_open; i += OPEN_STEP)
-        for (guint j = i; j < i + OPEN_STEP; j++) {
-            notes[n] = j;
-            n += fit[frontier[j].code] != 0;
-        }
+    gsize n = note_cells (frontier, n_open, fit, notes);
     guint64 head = land_word (land->verb_place, player, 1, 0, 0);
-    for (guint i = 0; i < n; i++) {
+    for (gsize i = 0; i < n; i++) {
         const LandOpen *open = &frontier[notes[i]];
         guint fits = fit[open->code];
         out = write_cell (out, head | open_word (open), FIT_ROTATIONS (fits), FIT_NUMBER (fits));
