@@ -14,24 +14,28 @@ typedef guint64 LandWords __attribute__ ((vector_size (16), aligned (8), may_ali
 
 G_STATIC_ASSERT (sizeof (LandWords) == sizeof (AvAction));
 
+/* A word of four parts of 16 bits, as they lie one after the other. */
+static inline guint64
+land_join_words (guint16 a, guint16 b, guint16 c, guint16 d)
+{
+    return G_BYTE_ORDER == G_LITTLE_ENDIAN
+               ? a | (guint64) b << 16 | (guint64) c << 32 | (guint64) d << 48
+               : d | (guint64) c << 16 | (guint64) b << 32 | (guint64) a << 48;
+}
+
 /* The first word of an action. */
 static inline guint64
-land_word (guint kind, guint player, guint weight, guint16 first, guint16 second)
+land_word (guint kind, guint player, guint16 weight, guint16 first, guint16 second)
 {
-    AvAction action = { kind, player, weight, { first, second } };
-    guint64 word;
-    memcpy (&word, &action, sizeof word);
-    return word;
+    guint16 who = G_BYTE_ORDER == G_LITTLE_ENDIAN ? kind | player << 8 : player | kind << 8;
+    return land_join_words (who, weight, first, second);
 }
 
 /* The second word: its third and fourth argument. */
 static inline guint64
 land_word_rest (guint16 third, guint16 fourth)
 {
-    const guint16 args[4] = { third, fourth };
-    guint64 word;
-    memcpy (&word, args, sizeof word);
-    return word;
+    return land_join_words (third, fourth, 0, 0);
 }
 
 #define GRID_EDGE G_MAXINT16 /* the border round the table */
