@@ -552,12 +552,13 @@ av_land_get_piece_at (const AvGame *game, guint index)
     AvPiece piece = { 0 };
     const LandPiece *from = &land_pieces (game, land_of (game))[index];
     memcpy (&piece, from, sizeof *from);
-    if (G_UNLIKELY (is_off_tiles (from))) {
-        piece.segment = AV_NONE;
-        piece.x = SPOT_X (from->segment);
-        piece.y = SPOT_Y (from->segment);
-        piece.side = SPOT_SIDE (from->segment);
-    }
+    /* Mostly returned in registers: what is written byte by byte and read as a whole has to wait. */
+    if (G_LIKELY (!is_off_tiles (from)))
+        return piece;
+    piece.segment = AV_NONE;
+    piece.x = SPOT_X (from->segment);
+    piece.y = SPOT_Y (from->segment);
+    piece.side = SPOT_SIDE (from->segment);
     return piece;
 }
 
