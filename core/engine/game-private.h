@@ -50,11 +50,11 @@ struct _AvGame {
     guint max_actions;
     guint passed_by;     /* the rules that last gave a turn, or had one pass; the core: none did */
     GStringChunk *texts; /* of the events, or NULL */
-    /* What rules left of the draws (and their reason) and of the placements as the running phase was entered:
-     * asked again only after the position has changed. */
-    AvActionList draws, places;
+    /* What rules left of the draws (and their reason), of the placements and of the deployments as the running
+     * phase was entered: asked again only after the position has changed. */
+    AvActionList draws, places, deploys;
     const AvRefusal *draws_reason;
-    gboolean draws_known, places_known;
+    gboolean draws_known, places_known, deploys_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
@@ -112,7 +112,7 @@ gboolean game_guard_end (AvGame *game, GError **error);
 static inline void
 game_forget_open (AvGame *game)
 {
-    game->draws_known = game->places_known = FALSE;
+    game->draws_known = game->places_known = game->deploys_known = FALSE;
 }
 
 /* The block was changed by something other than an action: the actions since the checkpoint no longer lead to

@@ -276,6 +276,7 @@ av_game_free (AvGame *game)
     g_clear_pointer (&game->texts, g_string_chunk_free);
     av_action_list_clear (&game->draws);
     av_action_list_clear (&game->places);
+    av_action_list_clear (&game->deploys);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game);
@@ -294,7 +295,7 @@ av_game_dup (const AvGame *game)
     copy->max_actions = game->max_actions;
     copy->passed_by = 0;
     copy->texts = NULL;
-    copy->draws = copy->places = (AvActionList){ 0 };
+    copy->draws = copy->places = copy->deploys = (AvActionList){ 0 };
     game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;

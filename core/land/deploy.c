@@ -6,6 +6,8 @@
 #include "land/piece.h"
 #include "land/score.h"
 
+#include <string.h>
+
 static const AvRefusal no_supply = { "no-supply",
                                      N_ ("The player has none of these pieces left.") };
 static const AvRefusal wrong_place = { "wrong-place",
@@ -133,14 +135,14 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
     return seats;
 }
 
-/* Appends to LIST where on other tiles rules let PLAYER put this piece; returns how many. */
-static guint
+/* Appends to LIST where on other tiles rules let PLAYER put this piece. */
+static void
 list_targets (const AvGame *game, const Land *land, guint player, guint piece, GArray *segments,
               AvActionList *list)
 {
-    guint last = land_state (game, land)->last, before = list->n;
+    guint last = land_state (game, land)->last;
     if (land->pieces[piece].def->flags & (AV_PIECE_APART | PIECE_OFF_SEGMENTS))
-        return 0;
+        return;
     collect_targets (game, player, piece, segments);
     for (guint i = 0; i < segments->len; i++) {
         guint segment = g_array_index (segments, guint16, i);
@@ -155,7 +157,6 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, G
                                   .args = { piece, there->x, there->y, slot } };
         av_action_list_add (list, &action);
     }
-    return list->n - before;
 }
 
 void
@@ -167,6 +168,7 @@ land_note_empty (AvGame *game)
         state->empty = find_empty (game, land, &land_tiles (game, land)[state->last]);
 }
 
+/* Where rules have no say: whether there is anything to deploy. */
 static gboolean
 can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
 {
@@ -174,13 +176,6 @@ can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
     for (guint piece = 0; piece < land->n_pieces; piece++)
         if (supply[piece] > 0 && find_seats (game, land, tile, player, piece))
-            return TRUE;
-    if (game->ruleset->hooks[AV_POINT_TARGETS].n == 0)
-        return FALSE;
-    g_auto (AvActionList) list = { 0 };
-    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
-    for (guint piece = 0; piece < land->n_pieces; piece++)
-        if (supply[piece] > 0 && list_targets (game, land, player, piece, segments, &list) > 0)
             return TRUE;
     return FALSE;
 }
@@ -204,27 +199,17 @@ tile_to_deploy_on (const AvGame *game, const LandState *state)
     return position->n_frames == 1 && state->placed_at <= position->began ? AV_NONE : state->last;
 }
 
-AvFlow
-land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
+/* Whether rules have a say in where pieces are deployed. */
+static inline gboolean
+asks_deploy (const AvGame *game)
 {
-    const Land *land = land_of (game);
-    LandState *state = land_state (game, land);
-    if (tile_to_deploy_on (game, state) != AV_NONE) {
-        land_note_empty (game);
-        if (can_deploy (game, land, &land_tiles (game, land)[state->last]))
-            return AV_FLOW_WAIT;
-    }
-    return av_game_has_more_actions (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
+    const AvHookArray *hooks = game->ruleset->hooks;
+    return G_UNLIKELY (hooks[AV_POINT_DEPLOY].n + hooks[AV_POINT_TARGETS].n > 0);
 }
 
-void
-land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+static void
+list_deploys (const AvGame *game, const Land *land, const LandTile *tile, AvActionList *list)
 {
-    const Land *land = land_of (game);
-    const LandState *state = land_state (game, land);
-    if (tile_to_deploy_on (game, state) == AV_NONE)
-        return;
-    const LandTile *tile = &land_tiles (game, land)[state->last];
     const guint8 *slots = land->kinds[tile->kind].slot[tile->rotation];
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
@@ -245,6 +230,51 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
         if (anywhere)
             list_targets (game, land, player, piece, segments, list);
     }
+}
+
+AvFlow
+land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    if (tile_to_deploy_on (game, state) != AV_NONE) {
+        const LandTile *tile = &land_tiles (game, land)[state->last];
+        land_note_empty (game);
+        /* Rules are asked once, not again for the list and for the check of what is chosen. */
+        if (asks_deploy (game)) {
+            game->deploys.n = 0;
+            list_deploys (game, land, tile, &game->deploys);
+            game->deploys_known = !av_game_has_failed (game);
+            if (game->deploys.n > 0)
+                return AV_FLOW_WAIT;
+        } else if (can_deploy (game, land, tile)) {
+            return AV_FLOW_WAIT;
+        }
+    }
+    return av_game_has_more_actions (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
+}
+
+void
+land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    if (tile_to_deploy_on (game, state) == AV_NONE)
+        return;
+    if (G_UNLIKELY (game->deploys_known))
+        av_action_list_append (list, &game->deploys);
+    else
+        list_deploys (game, land, &land_tiles (game, land)[state->last], list);
+}
+
+/* Whether an action is among those that rules left as the phase was entered. */
+static gboolean
+is_known (const AvGame *game, const AvAction *action)
+{
+    for (guint i = 0; game->deploys_known && i < game->deploys.n; i++)
+        if (memcmp (game->deploys.items[i].args, action->args, 4 * sizeof *action->args) == 0)
+            return TRUE;
+    return FALSE;
 }
 
 gboolean
@@ -307,6 +337,8 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
     guint last = tile_to_deploy_on (game, state);
     if (last == AV_NONE)
         return &wrong_place;
+    if (is_known (game, action))
+        return NULL;
     if (there - 1 != (gint) last) {
         g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
         collect_targets (game, player, piece, segments);

@@ -451,11 +451,8 @@ land_pile_list (const AvGame *game, AvActionList *list)
     if (G_UNLIKELY (land_asks_pile (game))) {
         const AvRefusal *reason;
         const AvActionList *open = find_open (game, list, &reason);
-        if (open != list) {
-            memcpy (av_action_list_reserve (list, open->n), open->items,
-                    open->n * sizeof (AvAction));
-            list->n += open->n;
-        }
+        if (open != list)
+            av_action_list_append (list, open);
         return;
     }
     AvAction action = { .kind = land->verb_draw, .player = AV_NATURE, .weight = 1 };

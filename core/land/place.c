@@ -281,9 +281,7 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     if (G_UNLIKELY (state->drawn == AV_NONE))
         return;
     if (G_UNLIKELY (game->places_known)) {
-        memcpy (av_action_list_reserve (list, game->places.n), game->places.items,
-                game->places.n * sizeof (AvAction));
-        list->n += game->places.n;
+        av_action_list_append (list, &game->places);
         return;
     }
     if (G_UNLIKELY (state->n_tiles == 0) || land_has_place_hooks (game, state->drawn)) {

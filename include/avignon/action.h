@@ -135,6 +135,15 @@ av_action_list_add (AvActionList *list, const AvAction *action)
     list->n++;
 }
 
+static inline void
+av_action_list_append (AvActionList *list, const AvActionList *more)
+{
+    AvAction *out = av_action_list_reserve (list, more->n);
+    for (guint i = 0; i < more->n; i++)
+        out[i] = more->items[i];
+    list->n += more->n;
+}
+
 /* Actions of one kind that differ in one number alone, which goes from LEAST to MOST by STEP. */
 typedef struct {
     guint kind, at; /* of action, of the number in its args */
