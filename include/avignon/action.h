@@ -138,6 +138,8 @@ av_action_list_add (AvActionList *list, const AvAction *action)
 static inline void
 av_action_list_append (AvActionList *list, const AvActionList *more)
 {
+    if (more->n == 0)
+        return;
     AvAction *out = av_action_list_reserve (list, more->n);
     for (guint i = 0; i < more->n; i++)
         out[i] = more->items[i];

@@ -297,6 +297,11 @@ def test_simulate_choices():
 
 
 def test_match():
+    if not HOSTS_PLUGINS:
+        two = cli("match", "--bots", "random,random", "--games", "2", "--json").json
+        same(len(two["bots"]), 2)
+        fails(3, "match", "--bots", "greedy,random")
+        return
     greedy = cli("match", "--bots", "greedy,random", "--games", "6", "--seed", "3", "--json").json
     first, second = greedy["bots"]
     same((greedy["games"], first["id"], second["id"]), (6, "greedy", "random"))
