@@ -568,7 +568,8 @@ av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
 {
     AvEvaluateContext context = { { 0 } };
     const AvGame *end = game;
-    if (!game_position (game)->finished) {
+    gboolean (*value) (const AvGame *, gdouble *) = game->ruleset->def->value;
+    if (!game_position (game)->finished && !(value && value (game, context.values))) {
         av_game_copy (scratch, game);
         scratch->trial = scratch->running = TRUE;
         AV_FOR_HOOKS (scratch, EVALUATE, hook)

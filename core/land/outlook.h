@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 
 /* Hook `evaluate` of the core: the points that features bring if they are completed, times how likely that is, and what
  * followers in hand are worth. */
-void land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
-/* From 0 to 1: how likely it is that the feature (its root) will be completed. */
-gdouble land_chance_to_complete (const AvGame *game, guint feature);
+void
+land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
+/* AvGameDef.value: the same and what the end of the game brings, where no rules have a say in that. */
+gboolean land_value (const AvGame *game, gdouble *values);
 
 G_END_DECLS

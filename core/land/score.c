@@ -191,34 +191,39 @@ is_countable (const AvGame *game, const AvScoreContext *context)
     return well && ABS (add_up (game, context)) <= MAX_WORTH;
 }
 
-AvScoreContext
-land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
+void
+land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players,
+                    AvScoreContext *context)
 {
-    AvScoreContext context;
-    fill_context (game, feature, complete, &context);
-    context.final = final;
-    context.winners = players ? find_winners (game, feature, final) : 0;
+    fill_context (game, feature, complete, context);
+    context->final = final;
+    context->winners = players ? find_winners (game, feature, final) : 0;
     AV_FOR_HOOKS (game, SCORE, hook)
         if (hook_wants (game, hook, feature)) {
-            AvScoreContext before = context;
-            GAME_CALL (game, AvHook_SCORE, hook, &context);
-            if (is_countable (game, &context))
+            if (hook->rules == 0) {
+                /* The core's own hook needs no watching. */
+                GAME_CALL (game, AvHook_SCORE, hook, context);
+                continue;
+            }
+            AvScoreContext before = *context;
+            GAME_CALL (game, AvHook_SCORE, hook, context);
+            if (is_countable (game, context))
                 continue;
             game_blame (_ ("no feature is worth so much"));
-            context = before;
+            *context = before;
         }
-    context.value = context.cancel ? 0 : add_up (game, &context);
-    context.winners &= players;
-    for (guint i = 0; i < game->ruleset->n_players && !context.cancel; i++)
-        if (context.winners >> i & 1)
-            context.points[i] = context.value + context.extra[i];
-    return context;
+    context->value = context->cancel ? 0 : add_up (game, context);
+    context->winners &= players;
+    for (guint i = 0; i < game->ruleset->n_players && !context->cancel; i++)
+        if (context->winners >> i & 1)
+            context->points[i] = context->value + context->extra[i];
 }
 
 static void
 score_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players)
 {
-    AvScoreContext context = land_value_feature (game, feature, complete, final, players);
+    AvScoreContext context;
+    land_value_feature (game, feature, complete, final, players, &context);
     for (guint i = 0; i < game->ruleset->n_players; i++)
         award (game, &context, i);
     AV_FOR_HOOKS (game, SCORED, hook)
@@ -769,9 +774,11 @@ preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
     guint feature = land_find (links, segment);
     gboolean final = how == AV_SCORE_FINAL;
     AvGame *trial = game_try (game);
-    AvScoreContext context = is_field (land, links, feature)
-                                 ? preview_field (trial, feature, per_fed, final)
-                                 : land_value_feature (trial, feature, !final, final, AV_ALL_PLAYERS);
+    AvScoreContext context;
+    if (is_field (land, links, feature))
+        context = preview_field (trial, feature, per_fed, final);
+    else
+        land_value_feature (trial, feature, !final, final, AV_ALL_PLAYERS, &context);
     if (!game_end_trial (game, trial))
         context = (AvScoreContext){ .segment = feature, .terrain = links[feature].terrain };
     return context;
@@ -808,6 +815,24 @@ land_find_occupied (const AvGame *game, const Land *land, guint16 *features)
         n += !known;
     }
     return n;
+}
+
+void
+land_value_fields (AvGame *game, const guint16 *features, guint n, gdouble *values)
+{
+    const Land *land = land_of (game);
+    FedList list = { .index = g_new0 (guint16, land_state (game, land)->n_segments + 1) };
+    for (guint i = 0; i < n; i++) {
+        if (!is_field (land, land_links (game, land), features[i])
+            || land_totals (game, land)[features[i]].withheld)
+            continue;
+        ByField by = value_field (game, features[i], editions[land->edition].per_city,
+                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, FALSE, &list);
+        for (guint player = 0; player < game->ruleset->n_players; player++)
+            values[player] += by.total[player];
+    }
+    g_free (list.items);
+    g_free (list.index);
 }
 
 static void

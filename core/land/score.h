@@ -15,8 +15,10 @@ void
 land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS]);
 
 /* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
-AvScoreContext land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final,
-                                   guint players);
+void land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final,
+                         guint players, AvScoreContext *context);
+/* Adds what those among the N features that are fields pay in the end, by any edition but the first. */
+void land_value_fields (AvGame *game, const guint16 *features, guint n, gdouble *values);
 
 /* The features that pieces stand on, each once, in the order of the pieces: how many.  FEATURES has room for as many as
  * there are pieces, and one more. */

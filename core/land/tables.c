@@ -256,6 +256,7 @@ land_free (gpointer data)
     g_free (land->kinds);
     g_free (land->entries);
     g_free (land->fit);
+    g_free (land->takers);
     g_free (land->segment_marks);
     g_free (land->seats);
     for (guint i = 0; i < land->n_pieces; i++)
@@ -400,6 +401,11 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
         land->kinds[land->entries[i].kind].entry = i;
         land->kinds[land->entries[i].kind].count += land->entries[i].count;
     }
+    land->takers = g_malloc_n (land->n_entries, land->n_codes);
+    for (guint i = 0; i < land->n_entries; i++)
+        for (guint code = 0; code < land->n_codes; code++)
+            land->takers[(gsize) code * land->n_entries + i] =
+                land_fit (land, land->entries[i].kind)[code] != 0;
 }
 
 static void

@@ -117,6 +117,7 @@ typedef struct {
     LandEntry *entries;
     /* [kind][code]: mask of the distinct rotations that match, their number above it */
     guint8 *fit;
+    guint8 *takers; /* [code][entry]: 1 where it takes the entry's kind */
     guint n_codes;
     guint16 powers[4];
     guint stride;    /* of the grid: the border east of a row is that west of the next */
@@ -139,8 +140,8 @@ typedef struct {
     gboolean unlike; /* sides may meet that are not alike */
     gboolean start_placed;
     gboolean has_light_homing; /* pieces go home that no total of a feature counts */
-    gboolean fails_anywhere; /* rules that may fail may be called in the course of any action */
-    guint small_shield;      /* lane of the shield */
+    gboolean fails_anywhere;   /* rules that may fail may be called in the course of any action */
+    guint small_shield;        /* lane of the shield */
     guint verb_draw, verb_place, verb_deploy;
     guint phase_score, phase_return, phase_clear;
     LandTerrain terrains[MAX_TERRAINS];

@@ -74,6 +74,10 @@ struct _AvGameDef {
     const AvBoardDef *boards; /* ended by one without an id; NULL: none */
     /* Draws anew what PLAYER may not know; see av_game_conceal ().  NULL: he knows all. */
     void (*conceal) (AvGame *game, guint player, AvRandom *random);
+    /* Adds to VALUES what each player would get if the game ended now, and what hook `evaluate` of its own rules adds:
+     * a shorter way than to ask the one and to play the other.  FALSE: there is none, as other rules have a say; nothing
+     * was added.  NULL: there never is. */
+    gboolean (*value) (const AvGame *game, gdouble *values);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

@@ -8,6 +8,17 @@
 
 static AvCatalogue *catalogue;
 
+/* Rules that have a say in the end of a game, and say nothing. */
+static void
+say_nothing (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+}
+
+static const AvHook witness_hooks[] = { AV_HOOK (FINAL, say_nothing), AV_HOOK_END };
+static const AvRules witness = {
+    .id = "witness", .version = "1.0", .name = "Witness", .game = "land", .hooks = witness_hooks
+};
+
 static const AvRules bare = {
     .id = "bare",
     .version = "1.0",
@@ -41,7 +52,9 @@ spy_choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError 
     return TRUE;
 }
 
-static const AvBotLevel spy_levels[] = { { "slow", "Slow", 1000 }, { "quick", "Quick", 0 }, { NULL, NULL, 0 } };
+static const AvBotLevel spy_levels[] = { { "slow", "Slow", 1000 },
+                                         { "quick", "Quick", 0 },
+                                         { NULL, NULL, 0 } };
 static const AvBotDef spy_def = { .levels = spy_levels, .choose = spy_choose };
 
 static AvGame *
@@ -172,7 +185,8 @@ players_are_found_by_name (void **state)
 {
     g_autoptr (AvSetup) setup = fixture_setup (2);
     g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
-    static const gchar *const missing[] = { "bot:spy:fast", "bot:random:1", "bot:nobody", "spy", "human" };
+    static const gchar *const missing[] = { "bot:spy:fast", "bot:random:1", "bot:nobody", "spy",
+                                            "human" };
 
     for (guint i = 0; i < G_N_ELEMENTS (missing); i++) {
         g_autoptr (GError) error = NULL;
@@ -190,7 +204,8 @@ static void
 a_budget_is_passed_on (void **state)
 {
     g_autoptr (AvGame) game = play ("pile core/14");
-    g_autoptr (AvBot) slow = av_bot_new (catalogue, "bot:spy:slow", av_game_get_ruleset (game), NULL);
+    g_autoptr (AvBot) slow =
+        av_bot_new (catalogue, "bot:spy:slow", av_game_get_ruleset (game), NULL);
     AvBotAnswer answer;
     gint64 now = g_get_monotonic_time ();
 
@@ -201,7 +216,8 @@ a_budget_is_passed_on (void **state)
     assert_int_equal (spy.task.level, 0);
     assert_int_equal (spy.task.threads, 1);
     assert_true (spy.task.until >= now + 1000000 && spy.task.until < now + 60000000);
-    assert_true (av_bot_choose (slow, game, &(AvBotBudget){ .nodes = 5, .threads = 3 }, &answer, NULL));
+    assert_true (
+        av_bot_choose (slow, game, &(AvBotBudget){ .nodes = 5, .threads = 3 }, &answer, NULL));
     assert_int_equal (spy.task.until, 0);
     assert_int_equal (spy.task.nodes, 5);
     assert_int_equal (spy.task.threads, 3);
@@ -212,7 +228,8 @@ static void
 wrong_answers_are_refused (void **state)
 {
     g_autoptr (AvGame) game = play ("pile core/14");
-    g_autoptr (AvBot) bot = av_bot_new (catalogue, "bot:spy:quick", av_game_get_ruleset (game), NULL);
+    g_autoptr (AvBot) bot =
+        av_bot_new (catalogue, "bot:spy:quick", av_game_get_ruleset (game), NULL);
     g_autoptr (AvGame) before = NULL;
     AvBotAnswer answer;
     gint cancelled = 1;
@@ -223,8 +240,8 @@ wrong_answers_are_refused (void **state)
         g_autoptr (GError) error = NULL;
         spy.answers = i > 0;
         spy.cheats = i == 1;
-        assert_false (av_bot_choose (bot, game, &(AvBotBudget){ .cancelled = i == 2 ? &cancelled : NULL },
-                                     &answer, &error));
+        assert_false (av_bot_choose (
+            bot, game, &(AvBotBudget){ .cancelled = i == 2 ? &cancelled : NULL }, &answer, &error));
         assert_true (g_error_matches (error, AV_BOT_ERROR,
                                       i == 2 ? AV_BOT_ERROR_CANCELLED : AV_BOT_ERROR_FAILED));
     }
@@ -237,7 +254,8 @@ positions_have_a_worth (void **state)
 {
     g_autoptr (AvGame) game = play ("lay core/17 10 10 0\nput follower red 10 10 4\nscore red 5");
     g_autoptr (AvGame) empty = play ("lay core/17 10 10 0\nscore red 5");
-    g_autoptr (AvGame) before = av_game_dup (game), scratch = av_game_dup (game), other = av_game_dup (empty);
+    g_autoptr (AvGame) before = av_game_dup (game), scratch = av_game_dup (game),
+                       other = av_game_dup (empty);
     gdouble values[AV_MAX_PLAYERS], none[AV_MAX_PLAYERS];
 
     av_game_evaluate (game, scratch, values);
@@ -250,6 +268,34 @@ positions_have_a_worth (void **state)
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 1, none), -5, 1e-6);
 }
 
+/* Where no rules have a say the end is not played to know what it brings; the worth is the same. */
+static void
+worth_has_two_ways (void **state)
+{
+    for (guint i = 0; i < 12; i++) {
+        g_autoptr (AvSetup) setup = fixture_setup (2 + i % 3);
+        setup->edition = 1 + i % 3;
+        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+        av_setup_add_rules (setup, "witness");
+        g_autoptr (AvRuleset) asked = fixture_ruleset (catalogue, setup);
+        g_autoptr (AvGame) game = fixture_game (ruleset, i), twin = fixture_game (asked, i);
+        g_autoptr (AvGame) scratch = av_game_dup (game), other = av_game_dup (twin);
+        gdouble values[AV_MAX_PLAYERS], expected[AV_MAX_PLAYERS];
+        AvRandom random;
+        AvAction action;
+        av_random_seed (&random, i);
+        while (av_game_sample (game, &random, &action)) {
+            assert_true (av_game_apply (game, &action, NULL));
+            assert_true (av_game_apply (twin, &action, NULL));
+            av_game_evaluate (game, scratch, values);
+            av_game_evaluate (twin, other, expected);
+            for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
+                assert_float_equal (values[player], expected[player], 1e-6);
+        }
+        assert_true (av_game_is_finished (twin));
+    }
+}
+
 int
 main (void)
 {
@@ -260,9 +306,11 @@ main (void)
         cmocka_unit_test (a_budget_is_passed_on),
         cmocka_unit_test (wrong_answers_are_refused),
         cmocka_unit_test (positions_have_a_worth),
+        cmocka_unit_test (worth_has_two_ways),
     };
     catalogue = fixture_catalogue ();
     av_catalogue_add_rules (catalogue, &bare);
+    av_catalogue_add_rules (catalogue, &witness);
     av_catalogue_add_bot (catalogue, "spy", &spy_def);
     gint failed = cmocka_run_group_tests (tests, NULL, NULL);
     g_clear_pointer (&spy.game, av_game_free);
