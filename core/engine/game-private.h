@@ -61,6 +61,7 @@ struct _AvGame {
     gboolean forgetful; /* redoing actions led elsewhere: the block is kept before each */
     GError *failure;    /* the first since the last action; under a lock */
     Checkpoint *checkpoint;
+    gpointer worth; /* as a scratch: what AvGameDef.value keeps */
     _Alignas(16) guint8 block[];
 };
 

@@ -279,6 +279,7 @@ av_game_free (AvGame *game)
     av_action_list_clear (&game->deploys);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
+    g_free (game->worth);
     g_free (game);
 }
 
@@ -299,6 +300,7 @@ av_game_dup (const AvGame *game)
     game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;
+    copy->worth = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
 }
@@ -568,8 +570,8 @@ av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
 {
     AvEvaluateContext context = { { 0 } };
     const AvGame *end = game;
-    gboolean (*value) (const AvGame *, gdouble *) = game->ruleset->def->value;
-    if (!game_position (game)->finished && !(value && value (game, context.values))) {
+    gboolean (*value) (const AvGame *, gpointer *, gdouble *) = game->ruleset->def->value;
+    if (!game_position (game)->finished && !(value && value (game, &scratch->worth, context.values))) {
         av_game_copy (scratch, game);
         scratch->trial = scratch->running = TRUE;
         AV_FOR_HOOKS (scratch, EVALUATE, hook)

@@ -106,46 +106,99 @@ add_cells_at_edges (const AvGame *game, const Land *land, guint feature, Cells *
     } while (member != feature && open > 0);
 }
 
-/* From 0 to 1: how likely it is that the feature (its root) will be completed. */
-static gdouble
-chance_to_complete (const Outlook *outlook, guint feature)
+/* What a cell shows a tile to come, or -1 where nothing lies beside it. */
+static gint
+code_at (const Outlook *outlook, guint cell)
 {
-    const AvGame *game = outlook->game;
-    const Land *land = outlook->land;
-    const gint16 *grid = land_grid (game, land);
-    guint closing = land->terrains[land_links (game, land)[feature].terrain].closing;
-    guint open = land_totals (game, land)[feature].open;
-    Cells cells = { .n = 0 };
-    if (closing == AV_CLOSING_NEVER)
-        return 0;
-    if (open == 0)
-        return 1;
-    /* Whoever lays tiles beside it helps, wanted or not. */
-    gdouble draws = closing == AV_CLOSING_AROUND ? 2 * outlook->draws : outlook->draws;
-    if (closing == AV_CLOSING_AROUND)
-        add_cells_around (game, land, feature, &cells);
+    gint16 there = land_grid (outlook->game, outlook->land)[cell];
+    return there < 0 ? land_frontier (outlook->game, outlook->land)[-there - 1].code : -1;
+}
+
+/* What a feature promises, and all that it depends on besides its members. */
+typedef struct {
+    guint16 feature; /* its root */
+    LandTotals totals;
+    guint64 strength;
+    Cells cells; /* that complete it */
+    gint codes[MAX_CELLS];
+    gdouble chance;                 /* from 0 to 1: that it will be completed */
+    gdouble points[AV_MAX_PLAYERS]; /* that it brings */
+} Promise;
+
+static void
+find_cells (const Outlook *outlook, Promise *promise)
+{
+    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain;
+    if (outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND)
+        add_cells_around (outlook->game, outlook->land, promise->feature, &promise->cells);
     else
-        add_cells_at_edges (game, land, feature, &cells);
-    if (cells.n > 2 * draws)
+        add_cells_at_edges (outlook->game, outlook->land, promise->feature, &promise->cells);
+    for (guint i = 0; i < promise->cells.n; i++)
+        promise->codes[i] = code_at (outlook, promise->cells.items[i]);
+}
+
+static gdouble
+find_chance (const Outlook *outlook, const Promise *promise)
+{
+    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain, n = promise->cells.n;
+    /* Whoever lays tiles beside it helps, wanted or not. */
+    gdouble draws = outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND ? 2 * outlook->draws
+                                                                                 : outlook->draws;
+    if (n > 2 * draws)
         return 0;
-    gdouble each = draws / (1 + CROWD * (cells.n - 1)), chance = 1;
-    for (guint i = 0; i < cells.n && chance > 0; i++) {
-        gint16 there = grid[cells.items[i]];
-        gdouble share = there < 0
-                            ? share_that_fits (outlook, land_frontier (game, land)[-there - 1].code)
-                            : FREE_CELL;
+    gdouble each = draws / (1 + CROWD * (n - 1)), chance = 1;
+    for (guint i = 0; i < n && chance > 0; i++) {
+        gint code = promise->codes[i];
+        gdouble share = code >= 0 ? share_that_fits (outlook, (guint) code) : FREE_CELL;
         chance *= 1 - (gdouble) powf (1 - share, each);
     }
     return chance;
 }
 
+/* END: with what it brings if the game ended now. */
+static void
+find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *promise)
+{
+    const Land *land = outlook->land;
+    /* Rules are asked only in a copy. */
+    AvGame *game = (AvGame *) outlook->game;
+    guint closing = land->terrains[land_links (game, land)[feature].terrain].closing;
+    AvScoreContext complete, final;
+    promise->feature = feature;
+    promise->totals = land_totals (game, land)[feature];
+    promise->strength = land_strengths (game, land)[feature];
+    promise->cells.n = 0;
+    promise->chance = closing != AV_CLOSING_NEVER;
+    memset (promise->points, 0, sizeof promise->points);
+    if (closing == AV_CLOSING_NEVER) {
+        if (end && !promise->totals.withheld)
+            land_value_field (game, feature, promise->points);
+        return;
+    }
+    if (promise->totals.open > 0) {
+        find_cells (outlook, promise);
+        promise->chance = find_chance (outlook, promise);
+    }
+    if (promise->chance == 0 && !end)
+        return;
+    land_value_feature (game, feature, FALSE, TRUE, AV_ALL_PLAYERS, &final);
+    if (promise->chance > 0)
+        land_value_feature (game, feature, TRUE, FALSE, AV_ALL_PLAYERS, &complete);
+    for (guint player = 0; player < game->ruleset->n_players; player++) {
+        if (promise->chance > 0)
+            promise->points[player] = promise->chance * (complete.points[player] - final.points[player]);
+        if (end && !promise->totals.withheld)
+            promise->points[player] += final.points[player];
+    }
+}
+
 /* How many followers each player has in hand, those that may come back from features counted in part. */
 static void
-count_hands (const AvGame *game, const Land *land, const guint16 *features, const gdouble *chances,
-             gdouble *hands)
+count_hands (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *hands)
 {
-    const LandLink *links = land_links (game, land);
-    const LandPiece *pieces = land_pieces (game, land);
+    const Land *land = outlook->land;
+    const LandLink *links = land_links (outlook->game, land);
+    const LandPiece *pieces = land_pieces (outlook->game, land);
     for (guint i = 0; i < land->max_pieces; i++) {
         const LandPiece *piece = &pieces[i];
         if (piece->owner < 0 || !(land->pieces[piece->kind].def->flags & AV_PIECE_OCCUPIES))
@@ -154,46 +207,24 @@ count_hands (const AvGame *game, const Land *land, const guint16 *features, cons
             hands[piece->owner] += 1;
         else if (piece->place == AV_AT_SEGMENT) {
             guint feature = land_find (links, piece->segment), k = 0;
-            while (features[k] != feature)
+            while (k < n && promises[k]->feature != feature)
                 k++;
-            hands[piece->owner] += chances[k] == 1 ? 1 : chances[k] * COMES_BACK;
+            gdouble chance = k < n ? promises[k]->chance : 0;
+            hands[piece->owner] += chance == 1 ? 1 : chance * COMES_BACK;
         }
     }
 }
 
-/* Adds what the position promises; with END also what each player would get if the game ended now. */
 static void
-add_outlook (AvGame *game, gboolean end, gdouble *values)
+add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *values)
 {
-    const Land *land = land_of (game);
-    const LandLink *links = land_links (game, land);
-    const LandTotals *totals = land_totals (game, land);
-    const Outlook outlook = look (game);
-    guint n_players = game->ruleset->n_players;
-    guint16 *features = g_newa (guint16, land->max_pieces + 1);
-    gdouble *chances = g_newa (gdouble, land->max_pieces + 1);
-    guint n = land_find_occupied (game, land, features);
-    for (guint i = 0; i < n; i++) {
-        gdouble chance = chances[i] = chance_to_complete (&outlook, features[i]);
-        AvScoreContext complete, final;
-        gboolean counts = end && !totals[features[i]].withheld
-                          && land->terrains[links[features[i]].terrain].closing != AV_CLOSING_NEVER;
-        if (chance > 0)
-            land_value_feature (game, features[i], TRUE, FALSE, AV_ALL_PLAYERS, &complete);
-        if (counts || chance > 0)
-            land_value_feature (game, features[i], FALSE, TRUE, AV_ALL_PLAYERS, &final);
-        for (guint player = 0; player < n_players; player++) {
-            if (chance > 0)
-                values[player] += chance * (complete.points[player] - final.points[player]);
-            if (counts)
-                values[player] += final.points[player];
-        }
-    }
-    if (end)
-        land_value_fields (game, features, n, values);
+    guint n_players = outlook->game->ruleset->n_players;
     gdouble hands[AV_MAX_PLAYERS] = { 0 };
-    count_hands (game, land, features, chances, hands);
-    gdouble turns = (gdouble) land_state (game, land)->total_left / n_players;
+    for (guint i = 0; i < n; i++)
+        for (guint player = 0; player < n_players; player++)
+            values[player] += promises[i]->points[player];
+    count_hands (outlook, promises, n, hands);
+    gdouble turns = (gdouble) land_state (outlook->game, outlook->land)->total_left / n_players;
     for (guint player = 0; player < n_players; player++)
         for (guint i = 0; i < G_N_ELEMENTS (hand) && hands[player] > i; i++)
             values[player] += hand[i] * MIN (1, hands[player] - i) * MIN (1, turns / HAND_TURNS);
@@ -202,8 +233,93 @@ add_outlook (AvGame *game, gboolean end, gdouble *values)
 void
 land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
 {
-    /* The engine hands over a copy, in which rules may be asked. */
-    add_outlook ((AvGame *) game, FALSE, context->values);
+    const Outlook outlook = look (game);
+    guint16 *features = g_newa (guint16, outlook.land->max_pieces + 1);
+    guint n = land_find_occupied (game, outlook.land, features);
+    Promise *found = g_newa (Promise, n + 1);
+    const Promise **promises = g_newa (const Promise *, n + 1);
+    for (guint i = 0; i < n; i++) {
+        find_promise (&outlook, features[i], FALSE, &found[i]);
+        promises[i] = &found[i];
+    }
+    add_up (&outlook, promises, n, context->values);
+}
+
+/* --- where rules have no say in the end --- */
+
+/* What was found out of a position, for those that are one tile further: most of their features are the same. */
+typedef struct {
+    guint n, n_tiles;
+    guint16 *left;
+    LandTile *tiles;
+    Promise promises[];
+} Memo;
+
+static Memo *
+memo_new (const Land *land)
+{
+    gsize size = sizeof (Memo) + land->max_pieces * sizeof (Promise);
+    Memo *memo = g_malloc0 (size + land->max_tiles * sizeof (LandTile) + land->n_entries * sizeof (guint16));
+    memo->tiles = (LandTile *) (gpointer) ((guint8 *) memo + size);
+    memo->left = (guint16 *) (gpointer) (memo->tiles + land->max_tiles);
+    return memo;
+}
+
+/* Whether the position is that of the memo or one with a tile more. */
+static gboolean
+memo_is_near (const Memo *memo, const AvGame *game, const Land *land)
+{
+    guint n_tiles = land_state (game, land)->n_tiles;
+    return memo->n_tiles > 0 && (n_tiles == memo->n_tiles || n_tiles == memo->n_tiles + 1)
+           && memcmp (memo->left, land_left (game, land), land->n_entries * sizeof (guint16)) == 0
+           && memcmp (memo->tiles, land_tiles (game, land), memo->n_tiles * sizeof (LandTile)) == 0;
+}
+
+/* The features that the tile placed since then is part of, and whether it completed what feeds fields. */
+typedef struct {
+    guint n;
+    gboolean feeds;
+    guint16 items[AV_MAX_SEGMENTS];
+} Touched;
+
+static Touched
+find_touched (const Memo *memo, const AvGame *game, const Land *land)
+{
+    Touched touched = { .n = 0 };
+    const LandTile *tile = &land_tiles (game, land)[memo->n_tiles];
+    const LandLink *links = land_links (game, land);
+    guint n = land_state (game, land)->n_tiles > memo->n_tiles ? land->kinds[tile->kind].n_segments : 0;
+    for (guint i = 0; i < n; i++) {
+        guint feature = land_find (links, tile->first + i);
+        touched.items[touched.n++] = feature;
+        touched.feeds |= land_totals (game, land)[feature].open == 0
+                         && land->terrains[links[feature].terrain].flags & AV_TERRAIN_FED;
+    }
+    return touched;
+}
+
+/* What the memo says of a feature, or NULL if that may have changed. */
+static const Promise *
+memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, guint feature)
+{
+    const AvGame *game = outlook->game;
+    const Land *land = outlook->land;
+    const Promise *promise = memo->promises;
+    while (promise < memo->promises + memo->n && promise->feature != feature)
+        promise++;
+    if (promise == memo->promises + memo->n
+        || memcmp (&promise->totals, &land_totals (game, land)[feature], sizeof (LandTotals)) != 0
+        || promise->strength != land_strengths (game, land)[feature]
+        || (touched->feeds
+            && land->terrains[land_links (game, land)[feature].terrain].closing == AV_CLOSING_NEVER))
+        return NULL;
+    for (guint i = 0; i < touched->n; i++)
+        if (touched->items[i] == feature)
+            return NULL;
+    for (guint i = 0; i < promise->cells.n; i++)
+        if (code_at (outlook, promise->cells.items[i]) != promise->codes[i])
+            return NULL;
+    return promise;
 }
 
 /* Whether only the core has a say in what the end of the game brings. */
@@ -225,11 +341,35 @@ is_plain (const AvRuleset *ruleset)
 }
 
 gboolean
-land_value (const AvGame *game, gdouble *values)
+land_value (const AvGame *game, gpointer *memory, gdouble *values)
 {
-    /* Nobody who is asked changes anything. */
-    if (!is_plain (game->ruleset) || land_of (game)->edition == 1)
+    const Land *land = land_of (game);
+    if (!is_plain (game->ruleset) || land->edition != 3)
         return FALSE;
-    add_outlook ((AvGame *) game, TRUE, values);
+    const Outlook outlook = look (game);
+    if (!*memory)
+        *memory = memo_new (land);
+    Memo *memo = *memory;
+    guint16 *features = g_newa (guint16, land->max_pieces + 1);
+    guint n = land_find_occupied (game, land, features);
+    Promise *found = g_newa (Promise, n + 1);
+    const Promise **promises = g_newa (const Promise *, n + 1);
+    gboolean near = memo_is_near (memo, game, land);
+    Touched touched = near ? find_touched (memo, game, land) : (Touched){ 0 };
+    for (guint i = 0; i < n; i++) {
+        promises[i] = near ? memo_find (memo, &outlook, &touched, features[i]) : &memo->promises[i];
+        if (promises[i] && near)
+            continue;
+        Promise *promise = near ? &found[i] : &memo->promises[i];
+        find_promise (&outlook, features[i], TRUE, promise);
+        promises[i] = promise;
+    }
+    if (!near) {
+        memo->n = n;
+        memo->n_tiles = land_state (game, land)->n_tiles;
+        memcpy (memo->left, land_left (game, land), land->n_entries * sizeof (guint16));
+        memcpy (memo->tiles, land_tiles (game, land), memo->n_tiles * sizeof (LandTile));
+    }
+    add_up (&outlook, promises, n, values);
     return TRUE;
 }

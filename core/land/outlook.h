@@ -11,6 +11,6 @@ G_BEGIN_DECLS
 void
 land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
 /* AvGameDef.value: the same and what the end of the game brings, where no rules have a say in that. */
-gboolean land_value (const AvGame *game, gdouble *values);
+gboolean land_value (const AvGame *game, gpointer *memory, gdouble *values);
 
 G_END_DECLS

@@ -710,6 +710,14 @@ is_field (const Land *land, const LandLink *links, guint feature)
     return (land->terrains[links[feature].terrain].flags & AV_TERRAIN_FEEDS) != 0;
 }
 
+void
+land_value_field (AvGame *game, guint field, gdouble *points)
+{
+    ByField by = value_one_field (game, field, 0, AV_ALL_PLAYERS, TRUE, FALSE);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        points[player] += by.total[player];
+}
+
 static void
 score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint players,
            gboolean send_home)
@@ -815,24 +823,6 @@ land_find_occupied (const AvGame *game, const Land *land, guint16 *features)
         n += !known;
     }
     return n;
-}
-
-void
-land_value_fields (AvGame *game, const guint16 *features, guint n, gdouble *values)
-{
-    const Land *land = land_of (game);
-    FedList list = { .index = g_new0 (guint16, land_state (game, land)->n_segments + 1) };
-    for (guint i = 0; i < n; i++) {
-        if (!is_field (land, land_links (game, land), features[i])
-            || land_totals (game, land)[features[i]].withheld)
-            continue;
-        ByField by = value_field (game, features[i], editions[land->edition].per_city,
-                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, FALSE, &list);
-        for (guint player = 0; player < game->ruleset->n_players; player++)
-            values[player] += by.total[player];
-    }
-    g_free (list.items);
-    g_free (list.index);
 }
 
 static void

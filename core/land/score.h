@@ -17,8 +17,8 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
 /* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
 void land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final,
                          guint players, AvScoreContext *context);
-/* Adds what those among the N features that are fields pay in the end, by any edition but the first. */
-void land_value_fields (AvGame *game, const guint16 *features, guint n, gdouble *values);
+/* Adds what a field brings in the end where each is paid by itself: in the third edition. */
+void land_value_field (AvGame *game, guint field, gdouble *points);
 
 /* The features that pieces stand on, each once, in the order of the pieces: how many.  FEATURES has room for as many as
  * there are pieces, and one more. */

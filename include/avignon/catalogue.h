@@ -76,8 +76,9 @@ struct _AvGameDef {
     void (*conceal) (AvGame *game, guint player, AvRandom *random);
     /* Adds to VALUES what each player would get if the game ended now, and what hook `evaluate` of its own rules adds:
      * a shorter way than to ask the one and to play the other.  FALSE: there is none, as other rules have a say; nothing
-     * was added.  NULL: there never is. */
-    gboolean (*value) (const AvGame *game, gdouble *values);
+     * was added.  NULL: there never is.  MEMORY is for what it keeps from one call to the next: NULL at first, freed by
+     * g_free. */
+    gboolean (*value) (const AvGame *game, gpointer *memory, gdouble *values);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

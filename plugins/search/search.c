@@ -101,6 +101,8 @@ find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines)
     AvActionList *list = &desk->lists[line->n];
     AvGame *after = desk->games[line->n];
     av_game_legal (game, list);
+    if (line->n == 0)
+        judge (desk, game, task->player);
     for (guint i = 0; i < list->n; i++) {
         if (lines->len > 0 && av_bot_must_stop (task))
             return;
@@ -142,6 +144,8 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
     *action = list->items[0];
     if (n == 1)
         return TRUE;
+    /* Positions one tile further are judged the faster when this one was. */
+    judge (desk, game, player);
     /* The actions after which he decides again, best first. */
     gdouble followed[FOLLOWED];
     guint places[FOLLOWED], n_followed = 0;

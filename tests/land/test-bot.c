@@ -280,6 +280,8 @@ worth_has_two_ways (void **state)
         g_autoptr (AvRuleset) asked = fixture_ruleset (catalogue, setup);
         g_autoptr (AvGame) game = fixture_game (ruleset, i), twin = fixture_game (asked, i);
         g_autoptr (AvGame) scratch = av_game_dup (game), other = av_game_dup (twin);
+        g_autoptr (AvGame) next = av_game_dup (game), next_twin = av_game_dup (twin);
+        g_auto (AvActionList) list = { 0 };
         gdouble values[AV_MAX_PLAYERS], expected[AV_MAX_PLAYERS];
         AvRandom random;
         AvAction action;
@@ -291,6 +293,18 @@ worth_has_two_ways (void **state)
             av_game_evaluate (twin, other, expected);
             for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
                 assert_float_equal (values[player], expected[player], 1e-6);
+            /* Positions one action on, which are judged by what has changed. */
+            av_game_legal (game, &list);
+            for (guint k = 0; k < MIN (list.n, 40); k++) {
+                av_game_copy (next, game);
+                assert_true (av_game_apply (next, &list.items[k], NULL));
+                av_game_evaluate (next, scratch, values);
+                av_game_copy (next_twin, twin);
+                assert_true (av_game_apply (next_twin, &list.items[k], NULL));
+                av_game_evaluate (next_twin, other, expected);
+                for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
+                    assert_float_equal (values[player], expected[player], 1e-6);
+            }
         }
         assert_true (av_game_is_finished (twin));
     }
