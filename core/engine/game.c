@@ -861,14 +861,20 @@ av_game_legal (const AvGame *game, AvActionList *list)
     return list->n;
 }
 
+static inline gboolean
+is_endless (const AvGame *game)
+{
+    return game_position (game)->n_actions >= game->max_actions;
+}
+
 /* Why ACTION is refused now, or NULL: it is legal, and rewritten as records have it. */
-static const AvRefusal *
+static G_ALWAYS_INLINE inline const AvRefusal *
 check (const AvGame *game, AvAction *action)
 {
     const AvRuleset *ruleset = game->ruleset;
     if (game_position (game)->finished)
         return &refuse_finished;
-    if (G_UNLIKELY (game_position (game)->n_actions >= game->max_actions))
+    if (G_UNLIKELY (is_endless (game)))
         return &refuse_endless;
     const AvFrame *frame = game_frame (game);
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
@@ -917,10 +923,13 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
 
 /* --- doing it --- */
 
+/* SURE: the action is known to be legal, and is as records have it. */
 static inline gboolean
-apply (AvGame *game, AvAction *action, GError **error)
+apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
 {
-    const AvRefusal *refusal = check (game, action);
+    const AvRefusal *refusal = !sure               ? check (game, action)
+                               : is_endless (game) ? &refuse_endless
+                                                   : NULL;
     if (G_UNLIKELY (refusal)) {
         set_refused (error, refusal);
         return FALSE;
@@ -968,7 +977,7 @@ go_back (AvGame *game)
     gboolean same = TRUE;
     for (guint i = 0; i < checkpoint->n && same; i++) {
         AvAction action = checkpoint->actions[i];
-        same = apply (game, &action, NULL) && !game->failure;
+        same = apply (game, &action, FALSE, NULL) && !game->failure;
     }
     game->n_events = 0;
     g_clear_error (&game->failure);
@@ -1000,7 +1009,7 @@ make_good (AvGame *game, GError **error)
 
 /* The same where rules may fail in the middle of it. */
 static G_GNUC_NO_INLINE gboolean
-apply_guarded (AvGame *game, AvAction *action, GError **error)
+apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
 {
     const AvGameDef *def = game->ruleset->def;
     guint n_actions = game_position (game)->n_actions;
@@ -1023,7 +1032,7 @@ apply_guarded (AvGame *game, AvAction *action, GError **error)
     game->applying = fallible;
     g_autoptr (GError) refused = NULL;
     GameLevel level = game_enter (game, game_rules (game));
-    gboolean well = level.entered && apply (game, action, &refused);
+    gboolean well = level.entered && apply (game, action, sure, &refused);
     game_leave (&level);
     if (G_UNLIKELY (game->failure)) {
         if (!fallible && game_position (game)->n_actions != n_actions)
@@ -1049,8 +1058,8 @@ apply_guarded (AvGame *game, AvAction *action, GError **error)
 gboolean
 game_apply (AvGame *game, AvAction *action, GError **error)
 {
-    return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, error)
-                                                : apply (game, action, error);
+    return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, FALSE, error)
+                                                : apply (game, action, FALSE, error);
 }
 
 gboolean
@@ -1062,11 +1071,11 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 
 /* --- chance --- */
 
-/* Sums of weights are compared so many at a time. */
-#define SUM_STEP 4
-typedef gint32 Sums __attribute__ ((vector_size (4 * SUM_STEP)));
-/* Nature seldom chooses among more: those are not kept. */
-#define MAX_SUMS 256
+/* Weights are added up in groups of so many, and only those of the group that was picked are then looked at:
+ * without a branch that could be mispredicted. */
+#define GROUP 4
+/* Nature seldom chooses among more: their sums are not kept. */
+#define MAX_GROUPS 64
 
 static guint
 choose_among_many (const AvActionList *list, AvRandom *random)
@@ -1080,32 +1089,39 @@ choose_among_many (const AvActionList *list, AvRandom *random)
     return index;
 }
 
-/* Reads the weights once, as each sum is kept; the pick is found among these without a branch that could be
- * mispredicted. */
+/* The weight of action I; 0 after the last. */
+static inline guint
+weigh (const AvActionList *list, guint i)
+{
+    guint weight = list->items[MIN (i, list->n - 1)].weight;
+    return i < list->n ? weight : 0;
+}
+
 static G_GNUC_NO_INLINE guint
 choose_by_weight (const AvActionList *list, AvRandom *random)
 {
-    guint n = list->n, n_steps = n / SUM_STEP + 1;
-    union {
-        gint32 of[MAX_SUMS + SUM_STEP];
-        Sums steps[MAX_SUMS / SUM_STEP + 1];
-    } sums;
-    if (n > MAX_SUMS)
+    const AvAction *items = list->items;
+    guint32 before[MAX_GROUPS + 1], total = 0;
+    guint n = list->n, n_groups = n / GROUP, group = 0, index;
+    if (n > MAX_GROUPS * GROUP)
         return choose_among_many (list, random);
-    gint32 total = 0;
-#pragma GCC unroll 4
-    for (guint i = 0; i < n; i++)
-        sums.of[i] = total += list->items[i].weight;
-    /* Those that pad the last step are above any pick. */
-    for (guint i = 0; i < SUM_STEP; i++)
-        sums.of[n + i] = G_MAXINT32;
-    const Sums pick = (Sums){ 0 } + (gint32) av_random_below (random, total);
-    Sums above = { 0 };
-    for (guint i = 0; i < n_steps; i++)
-        above -= sums.steps[i] > pick;
-    guint index = n_steps * SUM_STEP;
-    for (guint i = 0; i < SUM_STEP; i++)
-        index -= above[i];
+    for (guint i = 0; i < n_groups; i++) {
+        before[i] = total;
+        total += items[0].weight + items[1].weight + items[2].weight + items[3].weight;
+        items += GROUP;
+    }
+    before[n_groups] = total;
+    for (guint i = 0; i < GROUP - 1; i++)
+        total += weigh (list, n_groups * GROUP + i);
+    guint32 pick = av_random_below (random, total);
+    for (guint i = 1; i <= n_groups; i++)
+        group += before[i] <= pick;
+    guint32 sum = before[group];
+    index = group * GROUP;
+    for (guint i = 0; i < GROUP - 1; i++) {
+        sum += weigh (list, group * GROUP + i);
+        index += sum <= pick;
+    }
     return index;
 }
 
@@ -1128,22 +1144,44 @@ sample_listed (const AvGame *game, AvRandom *random, AvAction *action)
     return TRUE;
 }
 
-gboolean
-av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
+/* SURE: whether it need not be checked, as the game's own rules chose it. */
+static inline gboolean
+sample (const AvGame *game, AvRandom *random, AvAction *action, gboolean *sure)
 {
-    if (game_position (game)->finished)
-        return FALSE;
     const AvRuleset *ruleset = game->ruleset;
     guint number = game_frame (game)->phase;
     const AvPhaseEntry *phase = &ruleset->phases[number];
-    gboolean alone = !((ruleset->adding | ruleset->judging) >> number & 1);
-    if (!alone || !phase->def->sample)
+    *sure = FALSE;
+    if (game_position (game)->finished)
+        return FALSE;
+    if ((ruleset->adding | ruleset->judging) >> number & 1 || !phase->sample)
         return sample_listed (game, random, action);
+    if (G_LIKELY (phase->rules == 0 && !ruleset->def->core->plays)) {
+        *sure = phase->sample (game, 0, random, action, phase->data);
+        return *sure || sample_listed (game, random, action);
+    }
     GameLevel level = game_enter (game, phase->rules);
     gboolean found =
-        level.entered && phase->def->sample (game, phase->rules, random, action, phase->data);
+        level.entered && phase->sample (game, phase->rules, random, action, phase->data);
     game_leave (&level);
     return found || sample_listed (game, random, action);
+}
+
+gboolean
+av_game_sample (const AvGame *game, AvRandom *random, AvAction *action)
+{
+    gboolean sure;
+    return sample (game, random, action, &sure);
+}
+
+gboolean
+av_game_play_sampled (AvGame *game, AvRandom *random, AvAction *action, GError **error)
+{
+    gboolean sure;
+    if (!sample (game, random, action, &sure))
+        return FALSE;
+    return G_UNLIKELY (game->ruleset->may_fail) ? apply_guarded (game, action, sure, error)
+                                                : apply (game, action, sure, error);
 }
 
 gboolean

@@ -433,6 +433,7 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules,
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
     ruleset->phases[index] = (AvPhaseEntry){ .def = def,
                                              .enter = def->enter,
+                                             .sample = def->sample,
                                              .data = def->data,
                                              .rules = rules,
                                              .next = -1,

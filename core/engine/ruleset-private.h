@@ -34,7 +34,10 @@ typedef struct {
 
 typedef struct {
     const AvPhaseDef *def;
-    AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data); /* as in def, at hand */
+    /* As in def, at hand. */
+    AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
+    gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
+                        gconstpointer data);
     gconstpointer data;
     guint64 verbs; /* bit k: takes action kind k */
     guint16 rules;
@@ -42,6 +45,9 @@ typedef struct {
     StateTest test; /* it is passed over unless this holds */
     AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
+
+/* Indexed in every action. */
+G_STATIC_ASSERT (sizeof (gpointer) < 8 || sizeof (AvPhaseEntry) == 64);
 
 /* A hook in its point's array; its interests as masks. */
 typedef struct {

@@ -103,7 +103,7 @@ collect_targets (const AvGame *game, guint player, guint piece, GArray *segments
 }
 
 /* The segments of the tile placed last whose features nobody occupies, as a mask. */
-static guint
+static inline guint
 find_empty (const AvGame *game, const Land *land, const LandTile *tile)
 {
     const LandLink *links = land_links (game, land);
@@ -174,10 +174,11 @@ can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
 {
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
+    gboolean any = FALSE;
+    /* What is left to the player cannot be predicted: all are looked at. */
     for (guint piece = 0; piece < land->n_pieces; piece++)
-        if (supply[piece] > 0 && find_seats (game, land, tile, player, piece))
-            return TRUE;
-    return FALSE;
+        any |= (supply[piece] > 0) & (find_seats (game, land, tile, player, piece) != 0);
+    return any;
 }
 
 const AvRefusal *
@@ -239,7 +240,7 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
     LandState *state = land_state (game, land);
     if (tile_to_deploy_on (game, state) != AV_NONE) {
         const LandTile *tile = &land_tiles (game, land)[state->last];
-        land_note_empty (game);
+        state->empty = find_empty (game, land, tile);
         /* Rules are asked once, not again for the list and for the check of what is chosen. */
         if (asks_deploy (game)) {
             game->deploys.n = 0;

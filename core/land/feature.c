@@ -69,8 +69,11 @@ land_feature_add (AvGame *game, const LandKind *kind, guint tile, guint first)
         memcpy (links + step, words_of_links, sizeof words_of_links);
         memcpy (totals + step, kind->totals + step, SEGMENT_STEP * sizeof *totals);
         memset (strengths + step, 0, SEGMENT_STEP * sizeof *strengths);
-        for (guint i = 0; i < SEGMENT_STEP * words; i++)
-            marks[step * words + i] = from[step * words + i];
+        if (G_LIKELY (words == 1))
+            memcpy (marks + step, from + step, SEGMENT_STEP * sizeof *marks);
+        else
+            for (guint i = 0; i < SEGMENT_STEP * words; i++)
+                marks[step * words + i] = from[step * words + i];
     }
 }
 
@@ -97,7 +100,9 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     LandTotals *to = &totals[a];
     const LandTotals *from = &totals[b];
     guint shared = 0;
-    if (to->multi && from->multi && land->terrains[links[a].terrain].flags & AV_TERRAIN_COUNTS)
+    /* As one condition, which is seldom met: its parts cannot be predicted. */
+    guint counts = land->terrains[links[a].terrain].flags / AV_TERRAIN_COUNTS & 1;
+    if (G_UNLIKELY (to->multi & from->multi & counts))
         shared = count_shared_tiles (game, land, b, a);
     to->open += from->open;
     to->tiles += from->tiles - shared;
@@ -107,8 +112,11 @@ unite (AvGame *game, const Land *land, guint a, guint b)
     to->withheld |= from->withheld;
     strengths[a] += strengths[b];
     guint64 *marks = land_mark_counts (game, land);
-    for (guint i = 0; i < land->mark_words; i++)
-        marks[a * land->mark_words + i] += marks[b * land->mark_words + i];
+    if (G_LIKELY (land->mark_words == 1))
+        marks[a] += marks[b];
+    else
+        for (guint i = 0; i < land->mark_words; i++)
+            marks[a * land->mark_words + i] += marks[b * land->mark_words + i];
     links[b].parent = a;
     guint16 next = links[a].next;
     links[a].next = links[b].next;

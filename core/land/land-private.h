@@ -68,7 +68,10 @@ typedef struct {
     guint16 tray, index, n;
 } LandTake;
 
-/* An open feature of the sort that the tiles around it close. */
+/* Features that the tiles around them close are examined so many at a time: there is room for as many. */
+#define AROUND_STEP 4
+
+/* An open feature of that sort. */
 typedef struct {
     guint8 x, y;
     guint16 segment;

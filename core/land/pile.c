@@ -6,7 +6,11 @@
 
 #include <stdlib.h>
 
-#define PICK_STEP 8
+/* So many entries are counted at a time; all of a pile are fewer than what a lane has room for. */
+#define PICK_STEP LAND_PICK_STEP
+typedef gint16 LandCounts __attribute__ ((vector_size (2 * PICK_STEP), aligned (2), may_alias));
+
+G_STATIC_ASSERT (PICK_STEP == 8 && MAX_TILES <= G_MAXINT16);
 
 /* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
  * `draws`, with the place of each entry in it. */
@@ -38,8 +42,9 @@ drop_draw (AvGame *game, const Land *land, guint entry)
     state->n_draws--;
     memmove (draws + place, draws + place + 1, (state->n_draws - place) * sizeof *draws);
     draws[state->n_draws] = (AvAction){ 0 };
-    for (guint i = entry + 1; i < end; i++)
-        places[i]--;
+    /* All of the stage are looked at, as how many come after it cannot be predicted. */
+    for (guint i = state->entry; i < end; i++)
+        places[i] -= i > entry;
 }
 
 static void
@@ -88,24 +93,33 @@ land_pile_next (const AvGame *game)
     return land->fixed && state->total_left > 0 ? land_ring (game, land)[state->ring_first] : -1;
 }
 
+/* Each number and those before it. */
+static inline LandCounts
+add_before (LandCounts counts)
+{
+    const LandCounts none = { 0 };
+    counts += __builtin_shufflevector (none, counts, 0, 8, 9, 10, 11, 12, 13, 14);
+    counts += __builtin_shufflevector (none, counts, 0, 0, 8, 9, 10, 11, 12, 13);
+    return counts + __builtin_shufflevector (none, counts, 0, 0, 0, 0, 8, 9, 10, 11);
+}
+
 guint
 land_pile_pick (const AvGame *game, guint number)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    const guint16 *left = land_left (game, land);
-    guint entry = state->entry, end = state->entry_end, i = entry, sum = 0;
-    /* How many entries end before it: counted without a branch, in few steps. */
-    for (; i + PICK_STEP <= end; i += PICK_STEP)
-        for (guint k = 0; k < PICK_STEP; k++) {
-            sum += left[i + k];
-            entry += sum <= number;
-        }
-    for (; i < end; i++) {
-        sum += left[i];
-        entry += sum <= number;
+    const LandCounts *left = (const LandCounts *) (gconstpointer) land_left (game, land);
+    LandCounts sum = { 0 }, passed = { 0 };
+    guint first = state->entry / PICK_STEP, n = 0;
+    /* How many entries end before it, counted without a branch: those of earlier stages are empty. */
+    for (guint i = first; i * PICK_STEP < state->entry_end; i++) {
+        sum = add_before (left[i]) + sum;
+        passed -= (LandCounts) (sum <= (gint16) number);
+        sum = __builtin_shufflevector (sum, sum, 7, 7, 7, 7, 7, 7, 7, 7);
     }
-    return land->entries[entry].kind;
+    for (guint i = 0; i < PICK_STEP; i++)
+        n += passed[i];
+    return land->entries[first * PICK_STEP + n].kind;
 }
 
 /* The entry of the stage now drawn from that still has this kind, or -1. */
@@ -286,7 +300,8 @@ land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *rando
         /* What is in no pile stays as it is. */
         if (entries[i] < 0)
             continue;
-        guint first = find_stage (land, (guint) entries[i]), end = land->entries[entries[i]].end, total = 0;
+        guint first = find_stage (land, (guint) entries[i]), end = land->entries[entries[i]].end,
+              total = 0;
         for (guint k = first; k < end; k++)
             total += left[k];
         guint number = av_random_below (random, total), k = first;
@@ -349,10 +364,8 @@ land_pile_empty (AvGame *game)
 }
 
 gboolean
-land_asks_pile (const AvGame *game)
+land_wants_pile_hooks (const AvGame *game)
 {
-    if (G_LIKELY (game->ruleset->hooks[AV_POINT_PILE].n == 0) || land_of (game)->fixed)
-        return FALSE;
     AV_FOR_HOOKS (game, PILE, hook)
         return TRUE;
     return FALSE;

@@ -23,9 +23,17 @@ void land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *
 void land_pile_empty (AvGame *game);
 /* What nature may draw now, each kind with its weight. */
 void land_pile_list (const AvGame *game, AvActionList *list);
-/* Whether rules limit what may be drawn; whether they leave anything; whether they leave KIND, and if not
- * why. */
-gboolean land_asks_pile (const AvGame *game);
+gboolean land_wants_pile_hooks (const AvGame *game);
+
+/* Whether rules limit what may be drawn. */
+static inline gboolean
+land_asks_pile (const AvGame *game)
+{
+    return G_UNLIKELY (game->ruleset->hooks[AV_POINT_PILE].n > 0) && !land_of (game)->fixed
+           && land_wants_pile_hooks (game);
+}
+
+/* Whether rules leave anything; whether they leave KIND, and if not why. */
 gboolean land_pile_is_open (AvGame *game);
 gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
 /* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */

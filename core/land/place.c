@@ -21,7 +21,7 @@ tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
 }
 
 /* A tile came out of the pile or from rules.  TRUE: it is drawn; FALSE: draw again. */
-static gboolean
+static inline gboolean
 take_drawn (AvGame *game, guint kind, gboolean from_pile)
 {
     const Land *land = land_of (game);
@@ -97,20 +97,29 @@ land_check_push_draw (const AvGame *game, guint rules, guint decider, guint16 nu
     return land_check_push_score (game, rules, decider, number, data);
 }
 
-AvFlow
-land_enter_draw (AvGame *game, guint rules, gconstpointer data)
+/* As a turn begins where rules have a say, a tile is still drawn, or none is left. */
+static G_GNUC_NO_INLINE AvFlow
+enter_draw (AvGame *game)
 {
-    const Land *land = land_of (game);
-    if (is_still_drawn (game)
-        || (G_UNLIKELY (game->ruleset->hooks[AV_POINT_DRAW].n > 0) && is_given (game)))
+    if (is_still_drawn (game) || (game->ruleset->hooks[AV_POINT_DRAW].n > 0 && is_given (game)))
         return AV_FLOW_DONE;
-    if (land_state (game, land)->total_left > 0)
-        return G_LIKELY (!land_asks_pile (game)) || land_pile_is_open (game) ? AV_FLOW_WAIT
-                                                                             : AV_FLOW_DONE;
+    if (land_state (game, land_of (game))->total_left > 0)
+        return !land_asks_pile (game) || land_pile_is_open (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
     /* Rules that may grant late turns are asked as this turn ends. */
     return game_position (game)->n_frames > 1 || game->ruleset->hooks[AV_POINT_ENDING].n > 0
                ? AV_FLOW_DONE
                : AV_FLOW_OVER;
+}
+
+AvFlow
+land_enter_draw (AvGame *game, guint rules, gconstpointer data)
+{
+    const LandState *state = land_state (game, land_of (game));
+    const AvHookArray *hooks = game->ruleset->hooks;
+    if (G_LIKELY (state->drawn == AV_NONE && state->total_left > 0
+                  && hooks[AV_POINT_DRAW].n + hooks[AV_POINT_PILE].n == 0))
+        return AV_FLOW_WAIT;
+    return enter_draw (game);
 }
 
 void
@@ -304,20 +313,19 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     list->n += out - first;
 }
 
-/* Sums are compared OPEN_STEP at a time. */
-typedef gint16 LandSums __attribute__ ((vector_size (2 * OPEN_STEP), may_alias));
+/* Eight bytes in a word, the first the lowest. */
+#define EACH_BYTE(value) ((value) *G_GUINT64_CONSTANT (0x0101010101010101))
 
-/* How many of the first N sums are not above PICK; those that pad the last step are above it. */
-static guint
-count_sums (const LandSums *sums, guint n, gint16 pick)
+G_STATIC_ASSERT (OPEN_STEP == 8);
+
+/* How many placements each of eight open cells has, each with those of the cells before it; at most 32 in all. */
+static inline guint64
+count_eight (const LandOpen *open, const guint8 *fit)
 {
-    LandSums found = { 0 };
-    for (guint i = 0; i < n; i += OPEN_STEP)
-        found -= sums[i / OPEN_STEP] <= pick;
-    guint count = 0;
+    guint64 fits = 0;
     for (guint i = 0; i < OPEN_STEP; i++)
-        count += found[i];
-    return count;
+        fits |= (guint64) fit[open[i].code] << 8 * i;
+    return EACH_BYTE (fits >> 4 & EACH_BYTE (15));
 }
 
 gboolean
@@ -330,24 +338,32 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
         return FALSE;
     const LandOpen *open = land_frontier (game, land);
     const guint8 *fit = land_fit (land, state->drawn);
-    guint n_open = state->n_open, total = 0;
-    LandSums *sums = g_newa (LandSums, n_open / OPEN_STEP + 1);
-    gint16 *before = (gint16 *) sums;
-    for (guint i = 0; i < n_open; i += OPEN_STEP)
-        for (guint j = i; j < i + OPEN_STEP; j++) {
-            before[j] = total;
-            total += FIT_NUMBER (fit[open[j].code]);
-        }
+    guint n_groups = (state->n_open + OPEN_STEP - 1) / OPEN_STEP, total = 0, group = 0, before = 0;
+    guint64 *counts = g_newa (guint64, n_groups);
+    for (guint i = 0; i < n_groups; i++) {
+        counts[i] = count_eight (open + i * OPEN_STEP, fit);
+        total += counts[i] >> 56;
+    }
     if (G_UNLIKELY (total == 0))
         return FALSE;
+    /* In which group, cell and rotation: counted without a branch that could be mispredicted. */
     guint pick = av_random_below (random, total);
-    guint index = count_sums (sums, n_open, pick) - 1;
-    open += index;
+    for (guint i = 0, sum = 0; i < n_groups; i++) {
+        sum += counts[i] >> 56;
+        group += sum <= pick;
+        before = sum <= pick ? sum : before;
+    }
+    pick -= before;
+    /* The highest bit of each byte above PICK is set. */
+    guint64 above = (counts[group] + EACH_BYTE (127 - pick)) & EACH_BYTE (128);
+    guint bit = __builtin_ctzll (above) - 7;
+    guint passed = bit > 0 ? counts[group] >> (bit - 8) & 255 : 0;
+    open += group * OPEN_STEP + bit / 8;
     LandWords head = {
         land_word (land->verb_place, game_frame (game)->decider, 1, 0, 0) | open_word (open), 0
     };
     *(LandWords *) (gpointer) action =
-        head | rotations_of[FIT_ROTATIONS (fit[open->code])][pick - before[index]];
+        head | rotations_of[FIT_ROTATIONS (fit[open->code])][pick - passed];
     return TRUE;
 }
 
@@ -381,18 +397,22 @@ land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpoint
     return rotations ? NULL : refusal;
 }
 
-guint
-land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
-                 gboolean loose)
+static void
+tell_placed (AvGame *game, guint kind, gint x, gint y, gint player)
+{
+    AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, player);
+    event->item = kind;
+    event->x = x;
+    event->y = y;
+}
+
+static inline guint
+place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player, gboolean loose)
 {
     const Land *land = land_of (game);
     guint tile = land_table_place (game, kind, rotation, x, y, loose);
-    if (game->wants_events) {
-        AvEvent *event = av_game_add_event (game, AV_EVENT_PLACE, player);
-        event->item = kind;
-        event->x = x;
-        event->y = y;
-    }
+    if (game->wants_events)
+        tell_placed (game, kind, x, y, player);
     land_state (game, land)->last = tile;
     land_state (game, land)->placed_at = game_position (game)->n_actions;
     AvPlacedContext context = { tile };
@@ -400,6 +420,13 @@ land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint 
         if (land_hook_wants (hook, &land->kinds[kind]))
             GAME_CALL (game, AvHook_PLACED, hook, &context);
     return tile;
+}
+
+guint
+land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
+                 gboolean loose)
+{
+    return place_tile (game, kind, rotation, x, y, player, loose);
 }
 
 /* Rules make a tile fit that does not: the kind that it is then, and whether its sides still meet what they
@@ -430,8 +457,8 @@ land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpoin
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0))
         kind = ask_placing (game, kind, action, &loose);
     state->drawn = AV_NONE;
-    land_place_tile (game, kind, land->kinds[kind].canon[action->args[2]], action->args[0],
-                     action->args[1], action->player, loose);
+    place_tile (game, kind, land->kinds[kind].canon[action->args[2]], action->args[0],
+                action->args[1], action->player, loose);
     return AV_FLOW_DONE;
 }
 

@@ -333,8 +333,8 @@ av_land_get_completed (const AvGame *game, guint i)
     return state->closed[state->n_paid + i];
 }
 
-AvFlow
-land_enter_score (AvGame *game, guint rules, gconstpointer data)
+static G_GNUC_NO_INLINE AvFlow
+pay_completed (AvGame *game)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
@@ -355,9 +355,16 @@ land_enter_score (AvGame *game, guint rules, gconstpointer data)
     return AV_FLOW_DONE;
 }
 
-/* Of the features that were paid, that is: a tile that rules laid since then may have completed others. */
 AvFlow
-land_enter_return (AvGame *game, guint rules, gconstpointer data)
+land_enter_score (AvGame *game, guint rules, gconstpointer data)
+{
+    const LandState *state = land_state (game, land_of (game));
+    return state->n_paid < state->n_closed ? pay_completed (game) : AV_FLOW_DONE;
+}
+
+/* Of the features that were paid, that is: a tile that rules laid since then may have completed others. */
+static G_GNUC_NO_INLINE void
+return_paid (AvGame *game)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
@@ -372,6 +379,13 @@ land_enter_return (AvGame *game, guint rules, gconstpointer data)
             && !totals->withheld)
             land_pieces_return (game, feature, AV_ALL_PLAYERS);
     }
+}
+
+AvFlow
+land_enter_return (AvGame *game, guint rules, gconstpointer data)
+{
+    if (land_state (game, land_of (game))->n_paid > 0)
+        return_paid (game);
     return AV_FLOW_DONE;
 }
 

@@ -31,17 +31,21 @@ close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
     frontier[last] = (LandOpen){ 0 };
 }
 
-/* Counts the new tile for the features that the tiles around them close.  These are few and have a list: to
- * look at the eight cells around would cost more, as what lies there cannot be predicted. */
-static void
-surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
+static inline guint
+is_near (const LandAround *around, gint x, gint y)
+{
+    return ((guint) (around->x - x + 1) <= 2) & ((guint) (around->y - y + 1) <= 2);
+}
+
+/* Some feature has now all tiles around it. */
+static G_GNUC_NO_INLINE void
+close_surrounded (AvGame *game, const Land *land, LandState *state, gint x, gint y)
 {
     LandAround *list = land_around (game, land);
     guint i = 0;
     while (i < state->n_around) {
-        guint near = ((guint) (list[i].x - x + 1) <= 2) & ((guint) (list[i].y - y + 1) <= 2);
         guint segment = list[i].segment;
-        if (near && --land_totals (game, land)[segment].open == 0) {
+        if (is_near (&list[i], x, y) && land_totals (game, land)[segment].open == 0) {
             land_feature_close (game, segment);
             list[i] = list[--state->n_around];
             list[state->n_around] = (LandAround){ 0 };
@@ -49,6 +53,26 @@ surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
             i++;
         }
     }
+}
+
+/* Counts the new tile for the features that the tiles around them close.  These are few and have a list: to
+ * look at the eight cells around would cost more, as what lies there cannot be predicted, nor can which of the
+ * list are near. */
+static inline void
+surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
+{
+    const LandAround *list = land_around (game, land);
+    LandTotals *totals = land_totals (game, land);
+    guint n = state->n_around, closed = 0;
+    for (guint i = 0; i < n; i += AROUND_STEP)
+        for (guint j = i; j < i + AROUND_STEP; j++) {
+            guint near = is_near (&list[j], x, y) & (j < n);
+            LandTotals *one = &totals[list[j].segment];
+            one->open -= near;
+            closed |= near & (one->open == 0);
+        }
+    if (G_UNLIKELY (closed))
+        close_surrounded (game, land, state, x, y);
 }
 
 /* Adds such features of the tile just placed to the list. */

@@ -470,6 +470,12 @@ measure (const AvRuleset *ruleset, Land *land)
     }
 }
 
+static guint
+round_up (guint n, guint step)
+{
+    return (n + step - 1) / step * step;
+}
+
 static void
 lay_out (AvRuleset *ruleset, Land *land)
 {
@@ -478,7 +484,8 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->grid = av_ruleset_reserve (ruleset, sizeof (gint16) * land->n_grid);
     land->frontier = av_ruleset_reserve (ruleset, sizeof (LandOpen) * land->max_frontier);
     land->tiles = av_ruleset_reserve (ruleset, sizeof (LandTile) * land->max_tiles);
-    land->around = av_ruleset_reserve (ruleset, sizeof (LandAround) * land->max_around);
+    land->around = av_ruleset_reserve (ruleset, sizeof (LandAround)
+                                                    * round_up (land->max_around, AROUND_STEP));
     land->links = av_ruleset_reserve (ruleset, sizeof (LandLink) * segments);
     land->totals = av_ruleset_reserve (ruleset, sizeof (LandTotals) * segments);
     land->strengths = av_ruleset_reserve (ruleset, sizeof (guint64) * segments);
@@ -486,7 +493,8 @@ lay_out (AvRuleset *ruleset, Land *land)
         av_ruleset_reserve (ruleset, sizeof (guint64) * segments * land->mark_words);
     land->piece_states = av_ruleset_reserve (ruleset, sizeof (LandPiece) * land->max_pieces);
     land->supply = av_ruleset_reserve (ruleset, ruleset->n_players * land->n_pieces);
-    land->left = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
+    land->left =
+        av_ruleset_reserve (ruleset, sizeof (guint16) * round_up (land->n_entries, LAND_PICK_STEP));
     land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);
     land->draw_places = av_ruleset_reserve (ruleset, sizeof (guint16) * land->n_entries);
     /* Only rules put tiles back. */

@@ -12,7 +12,9 @@ G_BEGIN_DECLS
 #define MAX_MARKS 64
 #define MAX_SEGMENT_MARKS 16
 #define MAX_PIECE_KINDS 32
-#define MAX_TILES 60000
+#define MAX_TILES 30000
+/* The numbers of tiles left lie in groups of so many. */
+#define LAND_PICK_STEP 8
 
 /* Pieces that stand on no segment. */
 #define PIECE_OFF_SEGMENTS (AV_PIECE_ON_TILE | AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE)

@@ -55,6 +55,10 @@ AV_API gboolean av_game_apply (AvGame *game, const AvAction *action, GError **er
 
 /* One legal action at random: a player's with equal odds, chance by weight.  FALSE if there is none. */
 AV_API gboolean av_game_sample (const AvGame *game, AvRandom *random, AvAction *action);
+/* Does such an action at once, which takes less time than to sample and apply it; ACTION becomes what was done.
+ * FALSE if there is none, or with ERROR if it could not be done. */
+AV_API gboolean av_game_play_sampled (AvGame *game, AvRandom *random, AvAction *action,
+                                      GError **error);
 
 /* The next choice of chance by the game's own seed; the same every time until something is applied,
  * and again after an undo.  FALSE if chance does not decide now. */

@@ -340,12 +340,41 @@ test_sample_is_as_even_as_the_list (void **state)
     }
 }
 
+/* What is sampled and done at once is what would be sampled, checked and done. */
+static void
+test_play_sampled (void **state)
+{
+    for (guint edition = 1; edition <= 3; edition++) {
+        g_autoptr (AvSetup) setup = fixture_setup (edition + 1);
+        setup->edition = edition;
+        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+        g_autoptr (AvGame) quick = fixture_game (ruleset, edition);
+        g_autoptr (AvGame) checked = av_game_dup (quick);
+        AvRandom random, same;
+        AvAction action, sampled;
+
+        av_random_seed (&random, edition);
+        same = random;
+        while (av_game_play_sampled (quick, &random, &action, NULL)) {
+            assert_true (av_game_sample (checked, &same, &sampled));
+            assert_memory_equal (&action, &sampled, sizeof action);
+            AvAction normal = action;
+            assert_true (av_game_check (checked, &normal, NULL));
+            assert_memory_equal (&action, &normal, sizeof action);
+            assert_true (av_game_apply (checked, &sampled, NULL));
+            assert_true (av_game_equal (quick, checked));
+        }
+        assert_true (av_game_is_finished (quick));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_random_games_agree_with_the_oracle),
         cmocka_unit_test (test_same_seed_same_game),
+        cmocka_unit_test (test_play_sampled),
         cmocka_unit_test (test_sample_is_as_even_as_the_list),
     };
 

@@ -92,12 +92,10 @@ play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally
 {
     AvAction action;
 
-    while (av_game_sample (game, random, &action)) {
+    while (av_game_play_sampled (game, random, &action, NULL)) {
         tally->actions++;
         if (action.kind == kinds->deploy)
             tally->deploys++;
-        if (G_UNLIKELY (!av_game_apply (game, &action, NULL)))
-            return FALSE;
     }
     return av_game_is_finished (game);
 }
