@@ -98,6 +98,7 @@ def print_entries(rows):
 | `state` | by scope (`game`, `player`, `tile`, `piece`) and name: a type or a [FieldEntry](#fieldentry) |
 | `hooks` | by name: a function, a [HookEntry](#hookentry), or a list of these |
 | `game` | of a whole game: a [GameEntry](#gameentry) |
+| `bot` | of a computer player: a [BotEntry](#botentry) |
 | `brings` | tiles and ties that come with the rules: a [BringsEntry](#bringsentry) |
 """)
     for title, _, first, keys in rows.entries.values():

@@ -8,13 +8,14 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (av-bot-error-quark, av_bot_error)
+G_DEFINE_QUARK (av - bot - error - quark, av_bot_error)
 
 struct _AvBot {
     gchar *control;
     const AvBotDef *def;
     guint level;
     gpointer memory;
+    gchar *fault; /* in the last answer, or NULL */
 };
 
 /* --- by chance --- */
@@ -27,7 +28,8 @@ choose_by_chance (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, G
     av_random_seed (&random, task->seed);
     if (av_game_sample (task->game, &random, &answer->action))
         return TRUE;
-    g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, _ ("there is nothing to choose from"));
+    g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED,
+                         _ ("there is nothing to choose from"));
     return FALSE;
 }
 
@@ -79,11 +81,11 @@ av_bot_new (AvCatalogue *catalogue, const gchar *control, const AvRuleset *rules
     if (!def)
         return NULL;
     AvBot *bot = g_new (AvBot, 1);
-    *bot = (AvBot){ g_strdup (control), def, level, NULL };
+    *bot = (AvBot){ g_strdup (control), def, level, (gpointer) def->data, NULL };
     if (def->users)
         g_atomic_int_inc (def->users);
     if (def->begin)
-        bot->memory = def->begin (ruleset, level);
+        bot->memory = def->begin (ruleset, level, def->data);
     return bot;
 }
 
@@ -96,11 +98,32 @@ av_bot_free (AvBot *bot)
         bot->def->end (bot->memory);
     if (bot->def->users)
         g_atomic_int_add (bot->def->users, -1);
+    g_free (bot->fault);
     g_free (bot->control);
     g_free (bot);
 }
 
 /* --- a decision --- */
+
+const gchar *
+av_bot_get_fault (const AvBot *bot)
+{
+    return bot->fault;
+}
+
+/* To pass, else the first action listed; FALSE: there is none. */
+static gboolean
+choose_default (const AvGame *game, AvAction *action)
+{
+    g_auto (AvActionList) list = { 0 };
+    if (av_game_legal (game, &list) == 0)
+        return FALSE;
+    *action = list.items[0];
+    for (guint i = 0; i < list.n; i++)
+        if (list.items[i].kind == AV_ACTION_PASS)
+            *action = list.items[i];
+    return TRUE;
+}
 
 gboolean
 av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer,
@@ -129,17 +152,43 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
     };
     g_autoptr (GError) reason = NULL;
     *answer = (AvBotAnswer){ 0 };
-    if (!bot->def->choose (bot->memory, &task, answer, &reason)
-        || !av_game_check (game, &answer->action, &reason)) {
-        g_set_error (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, _ ("The computer player “%s” has no answer: %s"),
-                     bot->control, reason ? reason->message : _ ("it does not say why"));
-        return FALSE;
-    }
+    g_clear_pointer (&bot->fault, g_free);
+    gboolean chosen = bot->def->choose (bot->memory, &task, answer, &reason)
+                      && av_game_check (game, &answer->action, &reason);
     if (budget->cancelled && g_atomic_int_get (budget->cancelled)) {
         g_set_error (error, AV_BOT_ERROR, AV_BOT_ERROR_CANCELLED, _ ("cancelled"));
         return FALSE;
     }
-    return TRUE;
+    if (chosen)
+        return TRUE;
+    bot->fault = g_strdup_printf (_ ("The computer player “%s” loses its turn: %s"), bot->control,
+                                  reason ? reason->message : _ ("it does not say why"));
+    *answer = (AvBotAnswer){ 0 };
+    if (choose_default (game, &answer->action))
+        return TRUE;
+    g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, bot->fault);
+    return FALSE;
+}
+
+void
+av_bot_note (AvBotAnswer *answer, const AvAction *action, gdouble margin, gdouble chance)
+{
+    AvBotChoice choice = { *action, margin, chance, 1 };
+    guint n = 0, place = 0;
+    for (guint i = 0; i < answer->n; i++)
+        if (memcmp (&answer->choices[i].action, action, sizeof *action) == 0)
+            choice.tries += answer->choices[i].tries;
+        else
+            answer->choices[n++] = answer->choices[i];
+    answer->n = n;
+    while (place < n && answer->choices[place].margin >= margin)
+        place++;
+    if (place == AV_BOT_CHOICES)
+        return;
+    answer->n = MIN (n + 1, AV_BOT_CHOICES);
+    memmove (&answer->choices[place + 1], &answer->choices[place],
+             (answer->n - 1 - place) * sizeof choice);
+    answer->choices[place] = choice;
 }
 
 gdouble

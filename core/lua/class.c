@@ -381,6 +381,7 @@ script_handles_init (ScriptThread *thread, lua_State *L)
     thread->game = make_handle (L, SCRIPT_CLASS_GAME, 0);
     thread->action = make_handle (L, SCRIPT_CLASS_ACTION, 0);
     thread->list = make_handle (L, SCRIPT_CLASS_LIST, 0);
+    thread->task = make_handle (L, SCRIPT_CLASS_TASK, 0);
     for (guint point = 0; point < AV_N_LAND_POINTS; point++)
         thread->contexts[point] = make_handle (L, SCRIPT_CLASS_CONTEXT, point);
     lua_pop (L, 1);
@@ -501,7 +502,8 @@ script_check_number (lua_State *L, int index)
         luaL_error (L, "a number was expected, not %s", luaL_typename (L, index));
     gdouble value = lua_tonumber (L, index);
     if (!(value >= -SCRIPT_MAX_EACH && value <= SCRIPT_MAX_EACH))
-        luaL_error (L, "the number %f is not from %d to %d", value, -SCRIPT_MAX_EACH, SCRIPT_MAX_EACH);
+        luaL_error (L, "the number %f is not from %d to %d", value, -SCRIPT_MAX_EACH,
+                    SCRIPT_MAX_EACH);
     return value;
 }
 

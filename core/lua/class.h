@@ -12,6 +12,7 @@
 
 #include "lua/script.h"
 
+#include <avignon/bot.h>
 #include <avignon/network.h>
 
 /* The most points, or counts, that a script may pass at a time: sums of them do not overflow. */

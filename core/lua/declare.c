@@ -759,7 +759,7 @@ static const struct {
     void (*read) (const ScriptReader *reader);
 } parts[] = {
     { "refusals", read_refusals }, { "hooks", read_hooks },   { "state", read_state },
-    { "game", script_play_read },  { "brings", read_brings },
+    { "game", script_play_read },  { "brings", read_brings }, { "bot", script_bot_read },
 };
 
 void

@@ -9,6 +9,8 @@
 
 #include "lua/script.h"
 
+#include <avignon/bot.h>
+
 /* --- data of hooks, actions and phases: functions are numbers from 1; 0: none --- */
 
 typedef struct {
@@ -33,6 +35,13 @@ typedef struct {
     guint begin, ends, finish, tiles_left, draw, layout;
     AvGameDef def;
 } ScriptPlay;
+
+/* A computer player. */
+typedef struct {
+    ScriptPlugin *plugin;
+    guint choose;
+    AvBotDef def;
+} ScriptBotDef;
 
 /* A word of scenarios. */
 typedef struct {
@@ -92,8 +101,9 @@ void script_read_list (const ScriptReader *reader, const gchar *key, guint max, 
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* Reads the table `game` (play.c). */
+/* Reads the tables `game` (play.c) and `bot` (bot.c). */
 void script_play_read (const ScriptReader *reader);
+void script_bot_read (const ScriptReader *reader);
 
 /* Words of scripts, by number: AvScope, AvClosing, AvArgType. */
 extern const gchar *const script_scope_names[];

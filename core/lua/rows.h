@@ -37,6 +37,7 @@
 #define PIECE_KIND av_land_get_piece (RULESET, piece_kind)
 #define ACTION script_check_action (L, thread)
 #define LIST script_check_list (L, thread)
+#define TASK script_check_task (L, thread)
 /* The context that the part at 1 is of, and that part, which the context points to. */
 #define IN(type) ((type *) script_check_context (L))
 #define VIEW(type) (*(type **) script_check_view (L))
@@ -120,6 +121,15 @@ void script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, g
 void script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 int script_action_index (lua_State *L);
 int script_action_newindex (lua_State *L);
+
+/* bot.c */
+const AvBotTask *script_check_task (lua_State *L, ScriptThread *thread);
+/* The number of legal actions; the one of that number, from 1, at an index. */
+guint script_count_legal (lua_State *L, ScriptThread *thread);
+const AvAction *script_check_legal (lua_State *L, ScriptThread *thread, int index);
+gdouble script_find_margin (lua_State *L, ScriptThread *thread, guint player);
+gboolean script_must_stop (lua_State *L, ScriptThread *thread);
+guint script_draw_number (lua_State *L, ScriptThread *thread, guint n);
 
 /* class-state.c */
 int script_state_index (lua_State *L);

@@ -21,7 +21,8 @@
 typedef enum {
     SANDBOX_GOES_ON,
     SANDBOX_NO_BUDGET,
-    SANDBOX_NO_MEMORY
+    SANDBOX_NO_MEMORY,
+    SANDBOX_NO_TIME
 } SandboxEnd;
 
 struct _AvSandbox {
@@ -31,11 +32,13 @@ struct _AvSandbox {
     SandboxEnd end;
 
     AvSandboxLimits limits;
-    guint64 left;        /* steps */
-    gsize used, peak;    /* bytes; the most within a call */
-    gint64 since;        /* when the first look after a refill was, microseconds; 0: none yet */
-    gint64 cpu_since;    /* the same by the thread's own clock, a little later; -1: none yet */
-    guint64 allocations; /* so far, and: */
+    guint64 left;          /* steps */
+    gsize used, peak;      /* bytes; the most within a call */
+    gint64 since;          /* when the first look after a refill was, microseconds; 0: none yet */
+    gint64 cpu_since;      /* the same by the thread's own clock, a little later; -1: none yet */
+    gint64 until;          /* of a watch, or 0 */
+    const gint *cancelled; /* the same, or NULL */
+    guint64 allocations;   /* so far, and: */
     guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
 
     gchar *id;

@@ -48,7 +48,7 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 #define KIT "(kit)"
 
 /* In the registry: texts that must not need memory when they are needed. */
-static const gchar budget_key, memory_key;
+static const gchar budget_key, memory_key, time_key;
 
 /* --- where an error is --- */
 
@@ -175,6 +175,8 @@ set_error (AvSandbox *sandbox, gint status, GError **error)
         code = AV_LUA_ERROR_MEMORY;
     else if (sandbox->end == SANDBOX_NO_BUDGET)
         code = AV_LUA_ERROR_BUDGET;
+    else if (sandbox->end == SANDBOX_NO_TIME)
+        code = AV_LUA_ERROR_TIME;
 
     const gchar *message = lua_type (L, -1) == LUA_TSTRING ? lua_tostring (L, -1) : "";
     if (sandbox->report)
@@ -279,10 +281,13 @@ raise_end (lua_State *L)
     AvSandbox *sandbox = sandbox_of (L);
     if (sandbox->end == SANDBOX_GOES_ON)
         sandbox->end = SANDBOX_NO_BUDGET;
-    gboolean no_budget = sandbox->end == SANDBOX_NO_BUDGET;
-    lua_rawgetp (L, LUA_REGISTRYINDEX, no_budget ? &budget_key : &memory_key);
+    gboolean no_memory = sandbox->end == SANDBOX_NO_MEMORY;
+    lua_rawgetp (L, LUA_REGISTRYINDEX,
+                 no_memory                         ? &memory_key
+                 : sandbox->end == SANDBOX_NO_TIME ? &time_key
+                                                   : &budget_key);
     if (!sandbox->report) {
-        g_autofree gchar *where = no_budget ? sandbox_where (L) : g_strdup (sandbox->where);
+        g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : sandbox_where (L);
         report (L, where, lua_tostring (L, -1));
     }
     /* Should anything of the script still run, it ends at its first instruction. */
@@ -294,11 +299,28 @@ static void
 look (lua_State *L, lua_Debug *ar)
 {
     AvSandbox *sandbox = sandbox_of (L);
+    if (sandbox->end == SANDBOX_GOES_ON
+        && ((sandbox->cancelled && g_atomic_int_get (sandbox->cancelled))
+            || (sandbox->until > 0 && g_get_monotonic_time () >= sandbox->until))) {
+        sandbox->end = SANDBOX_NO_TIME;
+        sandbox->left = 0;
+    }
+    if (sandbox->until > 0 && sandbox->end == SANDBOX_GOES_ON) {
+        sandbox->left = sandbox->limits.instructions;
+        return;
+    }
     sandbox_spend (sandbox, SANDBOX_STRIDE);
     if (is_too_slow (sandbox))
         sandbox->left = 0;
     if (sandbox->left == 0)
         raise_end (L);
+}
+
+void
+av_sandbox_watch (AvSandbox *sandbox, gint64 until, const gint *cancelled)
+{
+    sandbox->until = until;
+    sandbox->cancelled = cancelled;
 }
 
 void
@@ -369,6 +391,8 @@ keep_texts (lua_State *L)
     lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
     lua_pushstring (L, _ ("the script takes too much memory"));
     lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
+    lua_pushstring (L, _ ("the script did not answer in time"));
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &time_key);
 }
 
 AvSandbox *

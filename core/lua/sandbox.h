@@ -27,6 +27,7 @@ typedef enum {
     AV_LUA_ERROR_FILE, /* not there, not readable, not inside the folder, too long, not text */
     AV_LUA_ERROR_BUDGET,
     AV_LUA_ERROR_MEMORY,
+    AV_LUA_ERROR_TIME, /* it was watched, and its time is over or it was cancelled */
 } AvLuaError;
 
 /* --- limits --- */
@@ -94,6 +95,9 @@ gchar *av_sandbox_find_change (AvSandbox *sandbox);
 
 /* A new action: the whole budget again; what ran out may be used again. */
 void av_sandbox_refill (AvSandbox *sandbox);
+/* Until the next watch the budget is bounded by the clock instead: by UNTIL (g_get_monotonic_time (); 0: not by that),
+ * and by *CANCELLED (may be NULL) becoming 1, which any thread may do.  Zeros end it. */
+void av_sandbox_watch (AvSandbox *sandbox, gint64 until, const gint *cancelled);
 /* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
  * that is too much. */
 void av_sandbox_charge (lua_State *state, guint64 steps);

@@ -52,6 +52,7 @@ typedef struct {
     AvAction *action;
     gboolean action_writable;
     AvActionList *list;
+    struct _ScriptTask *task; /* that a computer player is asked; NULL: none */
 } ScriptFrame;
 
 typedef struct {
@@ -66,7 +67,7 @@ typedef struct {
     guint budget_action;
     guint last_listed;                     /* kind of action */
     int *functions;                        /* in the registry, by number from 1 */
-    int game, action, list;                /* the one handle of each, in the registry */
+    int game, action, list, task;          /* the one handle of each, in the registry */
     int contexts[AV_N_LAND_POINTS];        /* the same of the context of each point */
     gpointer context_at[AV_N_LAND_POINTS]; /* what it stands for; NULL: no such hook is running */
     GPtrArray *networks;                   /* AvNetwork *, used again in each call; or NULL */

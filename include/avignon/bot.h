@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct {
     const gchar *id;    /* "hard", as in "bot:search:hard"; NULL ends a table */
     const gchar *label; /* N_("Hard") */
-    guint time;         /* milliseconds for a decision where the game does not say; 0: it needs none */
+    guint time; /* milliseconds for a decision where the game does not say; 0: it needs none */
 } AvBotLevel;
 
 /* A decision that a bot is asked for. */
@@ -25,10 +25,11 @@ typedef struct {
     const AvGame *game;
     guint player; /* who decides */
     guint level;  /* index in the bot's levels; 0 if it has none */
-    guint64 seed; /* for its own choices: with a limit of nodes and one thread, they are the same for the same seed */
-    guint64 nodes; /* actions that it may try; 0: any number */
-    gint64 until;  /* g_get_monotonic_time () by which it must answer; 0: none */
-    guint threads; /* at most so many, at least 1 */
+    guint64
+        seed; /* for its own choices: with a limit of nodes and one thread, they are the same for the same seed */
+    guint64 nodes;   /* actions that it may try; 0: any number */
+    gint64 until;    /* g_get_monotonic_time () by which it must answer; 0: none */
+    guint threads;   /* at most so many, at least 1 */
     gint *cancelled; /* set to 1, atomically, when the answer is no longer wanted; may be NULL */
 } AvBotTask;
 
@@ -46,20 +47,22 @@ typedef struct {
     AvAction action; /* legal in the game of the task */
     guint n;         /* choices that follow, best first; 0: it does not say */
     AvBotChoice choices[AV_BOT_CHOICES];
-    guint64 nodes, playouts; /* actions tried; games played on, to their end or as far as it looks */
+    guint64 nodes,
+        playouts; /* actions tried; games played on, to their end or as far as it looks */
 } AvBotAnswer;
 
 /* Const. */
 struct _AvBotDef {
     const AvBotLevel *levels; /* NULL: one, without a name */
-    /* What it remembers from one decision to the next: NULL, or made here, used by one thread at a time, and freed by
-     * END. */
-    gpointer (*begin) (const AvRuleset *ruleset, guint level);
+    /* What it remembers from one decision to the next, made of DATA, used by one thread at a time, and freed by END; it
+     * is DATA itself where there is no BEGIN. */
+    gpointer (*begin) (const AvRuleset *ruleset, guint level, gconstpointer data);
     void (*end) (gpointer memory);
     /* Never NULL.  FALSE and an error: it has no answer. */
     gboolean (*choose) (gpointer memory, const AvBotTask *task, AvBotAnswer *answer,
                         GError **error);
-    gint *users; /* for the host: how many players it is; NULL: not counted */
+    gint *users;        /* for the host: how many players it is; NULL: not counted */
+    gconstpointer data; /* for whoever made the table */
 };
 
 /* Whether it must answer now: the time is over, or it was cancelled. */
@@ -70,6 +73,9 @@ av_bot_must_stop (const AvBotTask *task)
            || (task->until > 0 && g_get_monotonic_time () >= task->until);
 }
 
+/* Notes what ACTION is worth among the choices of ANSWER, best first; of one noted before, the new value counts. */
+AV_API void
+av_bot_note (AvBotAnswer *answer, const AvAction *action, gdouble margin, gdouble chance);
 /* By how many points PLAYER leads the best of the others, or all that he has where he is alone. */
 AV_API gdouble av_bot_margin (const AvRuleset *ruleset, guint player, const gdouble *values);
 

@@ -22,21 +22,6 @@ judge (Greedy *greedy, const AvGame *game)
     return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
 }
 
-/* Notes what an action is worth among the best, which come first. */
-static void
-note (AvBotAnswer *answer, const AvAction *action, gdouble margin)
-{
-    guint place = answer->n;
-    while (place > 0 && answer->choices[place - 1].margin < margin)
-        place--;
-    if (place == AV_BOT_CHOICES)
-        return;
-    answer->n = MIN (answer->n + 1, AV_BOT_CHOICES);
-    for (guint i = answer->n - 1; i > place; i--)
-        answer->choices[i] = answer->choices[i - 1];
-    answer->choices[place] = (AvBotChoice){ *action, margin, margin > 0 ? 1 : 0, 1 };
-}
-
 /* The largest lead that the player can have at the end of his decisions in a row. */
 static gdouble
 look (Greedy *greedy, const AvGame *game, guint depth)
@@ -50,7 +35,8 @@ look (Greedy *greedy, const AvGame *game, guint depth)
     for (guint i = 0; i < list->n; i++) {
         /* What is left when the time is over is not looked at; the first action always is. */
         if (greedy->answer->nodes > 0
-            && (av_bot_must_stop (task) || (task->nodes > 0 && greedy->answer->nodes >= task->nodes)))
+            && (av_bot_must_stop (task)
+                || (task->nodes > 0 && greedy->answer->nodes >= task->nodes)))
             break;
         av_game_copy (greedy->games[depth], game);
         greedy->answer->nodes++;
@@ -58,7 +44,7 @@ look (Greedy *greedy, const AvGame *game, guint depth)
             continue;
         gdouble margin = look (greedy, greedy->games[depth], depth + 1);
         if (depth == 0)
-            note (greedy->answer, &list->items[i], margin);
+            av_bot_note (greedy->answer, &list->items[i], margin, margin > 0 ? 1 : 0);
         best = MAX (best, margin);
     }
     return best;

@@ -224,28 +224,38 @@ a_budget_is_passed_on (void **state)
     assert_true (av_game_apply (game, &answer.action, NULL));
 }
 
+/* A wrong answer, or none, costs the turn: the default move is done, and why is told. */
 static void
-wrong_answers_are_refused (void **state)
+wrong_answers_cost_the_turn (void **state)
 {
     g_autoptr (AvGame) game = play ("pile core/14");
     g_autoptr (AvBot) bot =
         av_bot_new (catalogue, "bot:spy:quick", av_game_get_ruleset (game), NULL);
     g_autoptr (AvGame) before = NULL;
+    g_auto (AvActionList) list = { 0 };
     AvBotAnswer answer;
     gint cancelled = 1;
 
     fixture_play (game, "draw core/14");
+    av_game_legal (game, &list);
     before = av_game_dup (game);
     for (guint i = 0; i < 3; i++) {
         g_autoptr (GError) error = NULL;
         spy.answers = i > 0;
         spy.cheats = i == 1;
-        assert_false (av_bot_choose (
-            bot, game, &(AvBotBudget){ .cancelled = i == 2 ? &cancelled : NULL }, &answer, &error));
-        assert_true (g_error_matches (error, AV_BOT_ERROR,
-                                      i == 2 ? AV_BOT_ERROR_CANCELLED : AV_BOT_ERROR_FAILED));
+        gboolean chosen = av_bot_choose (
+            bot, game, &(AvBotBudget){ .cancelled = i == 2 ? &cancelled : NULL }, &answer, &error);
+        assert_int_equal (chosen, i < 2);
+        assert_true (i < 2 || g_error_matches (error, AV_BOT_ERROR, AV_BOT_ERROR_CANCELLED));
+        if (!chosen)
+            continue;
+        assert_non_null (strstr (av_bot_get_fault (bot), "bot:spy:quick"));
+        assert_memory_equal (&answer.action, &list.items[0], sizeof (AvAction));
     }
     assert_true (av_game_equal (game, before));
+    spy.cheats = FALSE;
+    assert_true (av_bot_choose (bot, game, &(AvBotBudget){ 0 }, &answer, NULL));
+    assert_null (av_bot_get_fault (bot));
 }
 
 /* Worth: the score if the game ended now, and what is under way; asking changes nothing. */
@@ -318,7 +328,7 @@ main (void)
         cmocka_unit_test (tiles_are_redrawn_from_the_pile),
         cmocka_unit_test (players_are_found_by_name),
         cmocka_unit_test (a_budget_is_passed_on),
-        cmocka_unit_test (wrong_answers_are_refused),
+        cmocka_unit_test (wrong_answers_cost_the_turn),
         cmocka_unit_test (positions_have_a_worth),
         cmocka_unit_test (worth_has_two_ways),
     };

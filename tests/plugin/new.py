@@ -30,6 +30,25 @@ meson test -C sub/folder/build
 avignon-cli simulate --plugin-dir sub/folder/build --decks core,other-one --rules other-one \\
     --games 20 --check
 """
+# Computer players that win against chance; in Lua and in C it is the same player.
+BOT_IN_LUA = """
+avignon-cli new my-bot --bot --lua
+avignon-cli match --plugin-dir my-bot --bots my-bot,random --games 20 --json | tee log
+grep -Eq '"wins": (1[5-9]|20),' log; grep -q '"turns_lost": 0,' log
+if command -v luacheck; then (cd my-bot && luacheck --no-color --codes .); fi
+"""
+BOT_IN_C = """
+avignon-cli new c-bot --bot --c
+meson setup c-bot/build c-bot
+meson test -C c-bot/build
+avignon-cli match --plugin-dir c-bot/build --bots c-bot,random --games 20 --json | tee log
+grep -Eq '"wins": (1[5-9]|20),' log; grep -q '"turns_lost": 0,' log
+"""
+BOTS_ALIKE = """
+avignon-cli match --plugin-dir my-bot --bots my-bot,random --games 4 --json | grep -v '_ms\\|ms_\\|"id"' >lua
+avignon-cli match --plugin-dir c-bot/build --bots c-bot,random --games 4 --json | grep -v '_ms\\|ms_\\|"id"' >c
+cmp lua c
+"""
 # Nothing is written over, and each reason has its exit code.
 REFUSED = """
 fails () { wanted=$1; shift; status=0; "$@" || status=$?; test $status = $wanted; }
@@ -59,7 +78,11 @@ def main():
         folder.mkdir()
         if sys.argv[1] == "with-lua":
             author.run(IN_LUA, folder, environment, "new --lua")
+            author.run(BOT_IN_LUA, folder, environment, "new --bot --lua")
         author.run(IN_C, folder, environment, "new --c")
+        author.run(BOT_IN_C, folder, environment, "new --bot --c")
+        if sys.argv[1] == "with-lua":
+            author.run(BOTS_ALIKE, folder, environment, "the same in both")
         author.run(REFUSED, folder, environment, "what is refused")
 
 

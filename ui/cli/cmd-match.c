@@ -19,7 +19,8 @@
 typedef struct {
     guint wins, draws, losses;
     gint64 score;
-    guint64 overruns, playouts, nodes;
+    guint64 overruns, playouts, nodes, faults;
+    gchar *fault;  /* the first */
     GArray *times; /* gdouble, milliseconds, one a decision */
 } Tally;
 
@@ -66,6 +67,10 @@ decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *
     gdouble ms = (gdouble) (g_get_monotonic_time () - began) / 1000;
     g_array_append_val (tally->times, ms);
     tally->overruns += budget.time > 0 && ms > OVERRUN * budget.time;
+    if (av_bot_get_fault (worker->bots[i])) {
+        if (tally->faults++ == 0)
+            tally->fault = g_strdup (av_bot_get_fault (worker->bots[i]));
+    }
     tally->playouts += answer.playouts;
     tally->nodes += answer.nodes;
     *action = answer.action;
@@ -144,6 +149,7 @@ clear (Worker *worker)
     for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
         av_bot_free (worker->bots[i]);
         g_clear_pointer (&worker->tallies[i].times, g_array_unref);
+        g_free (worker->tallies[i].fault);
     }
     g_clear_error (&worker->error);
 }
@@ -158,6 +164,9 @@ add (Tally *sum, const Tally *part)
     sum->overruns += part->overruns;
     sum->playouts += part->playouts;
     sum->nodes += part->nodes;
+    sum->faults += part->faults;
+    if (!sum->fault)
+        sum->fault = g_strdup (part->fault);
     g_array_append_vals (sum->times, part->times->data, part->times->len);
 }
 
@@ -165,8 +174,9 @@ add (Tally *sum, const Tally *part)
 
 typedef struct {
     guint games;
-    gdouble rate, low, high; /* of wins, draws counted half; the interval of 95 % by Wilson's formula */
-    gdouble mean, total;     /* score; milliseconds */
+    gdouble rate, low,
+        high;            /* of wins, draws counted half; the interval of 95 % by Wilson's formula */
+    gdouble mean, total; /* score; milliseconds */
     gdouble median, p95, max;
 } Figures;
 
@@ -180,7 +190,8 @@ compare_times (gconstpointer a, gconstpointer b)
 static gdouble
 quantile (const GArray *sorted, gdouble part)
 {
-    return sorted->len > 0 ? g_array_index (sorted, gdouble, (guint) (part * (sorted->len - 1))) : 0;
+    return sorted->len > 0 ? g_array_index (sorted, gdouble, (guint) (part * (sorted->len - 1)))
+                           : 0;
 }
 
 static Figures
@@ -233,6 +244,8 @@ write_figures (const Match *match, Tally *tallies)
         av_json_number (json, "ms_p95", figures.p95, 3);
         av_json_number (json, "ms_max", figures.max, 3);
         av_json_uint (json, "overruns", tallies[i].overruns);
+        av_json_uint (json, "turns_lost", tallies[i].faults);
+        av_json_string (json, "fault", tallies[i].fault);
         av_json_number (json, "playouts_per_second",
                         figures.total > 0 ? tallies[i].playouts * 1000 / figures.total : 0, 0);
         av_json_end (json);
@@ -245,8 +258,8 @@ static void
 print_figures (const Match *match, Tally *tallies)
 {
     GString *text = match->cli->text;
-    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "\n"), match->n_games,
-                            av_ruleset_get_game (match->ruleset)->id, match->seed);
+    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "\n"),
+                            match->n_games, av_ruleset_get_game (match->ruleset)->id, match->seed);
     for (guint i = 0; i < match->n_bots; i++) {
         Figures figures = find_figures (&tallies[i]);
         g_string_append_printf (
@@ -256,10 +269,15 @@ print_figures (const Match *match, Tally *tallies)
             100 * figures.rate, 100 * figures.low, 100 * figures.high, find_elo (figures.rate),
             figures.mean);
         g_string_append_printf (
-            text, _ ("    a decision took %.2f ms (median), %.2f (p95), %.2f at most; %" G_GUINT64_FORMAT " overran; "
-                     "%.0f playouts a second\n"),
+            text,
+            _ ("    a decision took %.2f ms (median), %.2f (p95), %.2f at most; %" G_GUINT64_FORMAT
+               " overran; "
+               "%.0f playouts a second\n"),
             figures.median, figures.p95, figures.max, tallies[i].overruns,
             figures.total > 0 ? tallies[i].playouts * 1000 / figures.total : 0);
+        if (tallies[i].faults > 0)
+            g_string_append_printf (text, _ ("    %" G_GUINT64_FORMAT " turns lost, first: %s\n"),
+                                    tallies[i].faults, tallies[i].fault);
     }
 }
 
@@ -305,8 +323,10 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("Milliseconds for a decision (default: as the level says)"), "MS" },
         { "nodes", 0, 0, G_OPTION_ARG_STRING, &nodes,
           N_ ("Actions that may be tried for a decision, instead of a time"), "N" },
-        { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Threads for a decision (default 1)"), "N" },
-        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Games at the same time (default 1)"), "N" },
+        { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Threads for a decision (default 1)"),
+          "N" },
+        { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Games at the same time (default 1)"),
+          "N" },
         G_OPTION_ENTRY_NULL,
     };
     g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
@@ -314,15 +334,16 @@ run_command (AvCli *cli, gchar **argv)
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
 
-    if (!av_cli_parse (cli, argv, &words, "",
-                       _ ("Has computer players play against each other."), entries, more, 0, 0))
+    if (!av_cli_parse (cli, argv, &words, "", _ ("Has computer players play against each other."),
+                       entries, more, 0, 0))
         return cli->status;
     if ((games && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
         || (jobs && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
         || (time && !av_cli_parse_number ("--time", time, 1, 3600000, &n_time, &error))
         || (nodes && !av_cli_parse_number ("--nodes", nodes, 1, G_MAXINT64, &n_nodes, &error))
         || (threads && !av_cli_parse_number ("--threads", threads, 1, 64, &n_threads, &error))
-        || (choices.seed && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
+        || (choices.seed
+            && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
         return av_cli_fail_error (cli, error, NULL);
     if (!choices.bots)
         choices.bots = g_strdup ("greedy,random");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-new.c: `new ID --lua|--c [DIR]`: creates a folder with a working example plugin. */
+/* cmd-new.c: `new ID [DIR]`: creates a folder with a working example plugin, an expansion or a computer player. */
 #include <errno.h>
 #include <string.h>
 
@@ -138,8 +138,47 @@ is_free (const gchar *folder)
                        : !g_file_test (folder, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
 }
 
+/* What there is to begin with: one folder of templates each. */
+typedef struct {
+    const gchar *folder; /* below TEMPLATES */
+    const gchar *loader;
+    gboolean built; /* into the folder `build` of its own */
+    gboolean bot;
+} Template;
+
+static const Template templates[] = {
+    { "lua", "lua", FALSE, FALSE },
+    { "c", "c", TRUE, FALSE },
+    { "bot-lua", "lua", FALSE, TRUE },
+    { "bot-c", "c", TRUE, TRUE },
+};
+
 static void
-report (AvCli *cli, Expansion *expansion, gboolean lua)
+print_next (GString *text, const Expansion *expansion, const Template *template)
+{
+    const gchar *folder = expansion->folder, *id = expansion->id;
+    const gchar *build = template->built ? "/build" : "";
+
+    g_string_append_printf (text, _ ("\n%s is ready.  Next:\n\n"), expansion->name);
+    if (template->built)
+        g_string_append_printf (text, "  meson setup %s/build %s && ninja -C %s/build\n", folder,
+                                folder, folder);
+    if (template->bot)
+        g_string_append_printf (
+            text,
+            "  avignon-cli match --plugin-dir %s%s --bots %s,random --games 20\n"
+            "  avignon-cli play --plugin-dir %s%s --bots %s\n",
+            folder, build, id, folder, build, id);
+    else
+        g_string_append_printf (text,
+                                "  avignon-cli test %s\n"
+                                "  avignon-cli play --plugin-dir %s%s --decks core,%s --rules %s\n"
+                                "  avignon --develop %s%s --new --decks core,%s --rules %s\n",
+                                folder, folder, build, id, id, folder, build, id, id);
+}
+
+static void
+report (AvCli *cli, Expansion *expansion, const Template *template)
 {
     g_ptr_array_sort (expansion->files, av_compare_texts);
     if (cli->json) {
@@ -147,7 +186,7 @@ report (AvCli *cli, Expansion *expansion, gboolean lua)
         av_json_begin_object (json, NULL);
         av_json_string (json, "id", expansion->id);
         av_json_string (json, "name", expansion->name);
-        av_json_string (json, "loader", lua ? "lua" : "c");
+        av_json_string (json, "loader", template->loader);
         av_json_string (json, "folder", expansion->folder);
         av_json_begin_array (json, "files");
         for (guint i = 0; i < expansion->files->len; i++)
@@ -159,22 +198,12 @@ report (AvCli *cli, Expansion *expansion, gboolean lua)
     for (guint i = 0; i < expansion->files->len; i++)
         g_string_append_printf (cli->text, "%s/%s\n", expansion->folder,
                                 (gchar *) g_ptr_array_index (expansion->files, i));
-    g_string_append_printf (cli->text, _ ("\n%s is ready.  Next:\n\n"), expansion->name);
-    if (!lua)
-        g_string_append_printf (cli->text, "  meson setup %s/build %s && ninja -C %s/build\n",
-                                expansion->folder, expansion->folder, expansion->folder);
-    g_string_append_printf (cli->text,
-                            "  avignon-cli test %s\n"
-                            "  avignon-cli play --plugin-dir %s%s --decks core,%s --rules %s\n"
-                            "  avignon --develop %s%s --new --decks core,%s --rules %s\n",
-                            expansion->folder, expansion->folder, lua ? "" : "/build",
-                            expansion->id, expansion->id, expansion->folder, lua ? "" : "/build",
-                            expansion->id, expansion->id);
+    print_next (cli->text, expansion, template);
 }
 
 /* Escapes quotes and backslashes in the name of a folder, for JSON. */
 static gint
-make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
+make (AvCli *cli, const gchar *id, const gchar *folder, const Template *template)
 {
     g_autoptr (GError) error = NULL;
     g_autofree gchar *library = script_folder ();
@@ -191,27 +220,32 @@ make (AvCli *cli, const gchar *id, const gchar *folder, gboolean lua)
         .files = files,
     };
 
-    if (!write_all (&expansion, lua ? TEMPLATES "/lua" : TEMPLATES "/c", "", &error))
+    g_autofree gchar *resources = g_strconcat (TEMPLATES "/", template->folder, NULL);
+    if (!write_all (&expansion, resources, "", &error))
         return av_cli_fail_error (cli, error, folder);
-    report (cli, &expansion, lua);
+    report (cli, &expansion, template);
     return AV_EXIT_WELL;
 }
 
 static gint
 run_command (AvCli *cli, gchar **argv)
 {
-    gboolean lua = FALSE, c = FALSE;
+    gboolean lua = FALSE, c = FALSE, bot = FALSE;
+    const Template *template = NULL;
     const GOptionEntry entries[] = {
-        { "lua", 0, 0, G_OPTION_ARG_NONE, &lua, N_ ("Its rules are written in Lua"), NULL },
-        { "c", 0, 0, G_OPTION_ARG_NONE, &c, N_ ("Its rules are written in C"), NULL },
+        { "lua", 0, 0, G_OPTION_ARG_NONE, &lua, N_ ("It is written in Lua"), NULL },
+        { "c", 0, 0, G_OPTION_ARG_NONE, &c, N_ ("It is written in C"), NULL },
+        { "bot", 0, 0, G_OPTION_ARG_NONE, &bot, N_ ("It is a computer player"), NULL },
         G_OPTION_ENTRY_NULL,
     };
     g_auto (GStrv) words = NULL;
 
-    if (!av_cli_parse (cli, argv, &words, "ID --lua|--c [DIR]",
-                       _ ("Makes the folder DIR (ID, unless told) with a small expansion that "
-                          "plays and has tests, to be changed.  Nothing is ever written over."),
-                       entries, NULL, 1, 2))
+    if (!av_cli_parse (
+            cli, argv, &words, "ID --lua|--c [--bot] [DIR]",
+            _ ("Makes the folder DIR (ID, unless told) with a small expansion that "
+               "plays and has tests, or with a computer player, to be changed.  Nothing is ever "
+               "written over."),
+            entries, NULL, 1, 2))
         return cli->status;
     const gchar *id = words[0], *folder = words[1] != NULL ? words[1] : words[0];
     if (lua == c)
@@ -227,8 +261,12 @@ run_command (AvCli *cli, gchar **argv)
     if (!is_free (folder))
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", folder, 0,
                             _ ("there is something here already"));
-    return make (cli, id, folder, lua);
+    for (guint i = 0; i < G_N_ELEMENTS (templates); i++)
+        if (templates[i].bot == bot && strcmp (templates[i].loader, lua ? "lua" : "c") == 0)
+            template = &templates[i];
+    return make (cli, id, folder, template);
 }
 
-const AvCommand av_command_new = { "new", "ID --lua|--c [DIR]",
-                                   N_ ("Begin an expansion of your own"), run_command };
+const AvCommand av_command_new = { "new", "ID --lua|--c [--bot] [DIR]",
+                                   N_ ("Begin an expansion or a computer player of your own"),
+                                   run_command };

@@ -428,13 +428,16 @@ choose_for_bot (Play *play, AvAction *action)
     av_random_seed (&random, play->seed + av_game_get_n_actions (game));
     AvBotBudget budget = { .seed = av_random_next (&random), .threads = g_get_num_processors () };
     if (play->bots[player] == NULL)
-        play->bots[player] = av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
-                                         av_game_get_ruleset (game), &error);
+        play->bots[player] =
+            av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
+                        av_game_get_ruleset (game), &error);
     if (play->bots[player] == NULL
         || !av_bot_choose (play->bots[player], game, &budget, &answer, &error)) {
         av_cli_warn ("%s", error->message);
         return FALSE;
     }
+    if (av_bot_get_fault (play->bots[player]) != NULL)
+        av_cli_warn ("%s", av_bot_get_fault (play->bots[player]));
     *action = answer.action;
     return TRUE;
 }

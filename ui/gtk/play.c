@@ -232,6 +232,7 @@ on_thought (GObject *source, GAsyncResult *result, gpointer data)
     g_autoptr (AvPlay) play = g_weak_ref_get (&thought->play);
     g_autoptr (GError) error = NULL;
     gboolean chosen = g_task_propagate_boolean (task, &error);
+    const gchar *fault = av_bot_get_fault (thought->bot);
     if (!play)
         return;
     play->bots[thought->player] = g_steal_pointer (&thought->bot);
@@ -242,9 +243,11 @@ on_thought (GObject *source, GAsyncResult *result, gpointer data)
         return;
     }
     g_clear_object (&play->thinking);
-    if (chosen)
+    if (chosen) {
+        if (fault)
+            g_signal_emit_by_name (play, "warning", fault);
         apply_unasked (play, &thought->answer.action);
-    else {
+    } else {
         play->stuck = TRUE;
         g_signal_emit_by_name (play, "warning", error->message);
     }

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 AV_API GQuark av_bot_error_quark (void);
 
 typedef enum {
-    AV_BOT_ERROR_FAILED,    /* it has no answer, or one that is not legal */
+    AV_BOT_ERROR_FAILED,    /* nobody can decide here: nothing is legal */
     AV_BOT_ERROR_CANCELLED, /* as asked for */
 } AvBotErrorCode;
 
@@ -20,8 +20,8 @@ typedef struct _AvBot AvBot;
 
 /* The player that CONTROL names, "bot:search:hard", in games of RULESET; no level: its first.  NULL and an error of
  * AV_RULESET_ERROR_MISSING if there is none. */
-AV_API AvBot *av_bot_new (AvCatalogue *catalogue, const gchar *control, const AvRuleset *ruleset,
-                          GError **error);
+AV_API AvBot *
+av_bot_new (AvCatalogue *catalogue, const gchar *control, const AvRuleset *ruleset, GError **error);
 AV_API void av_bot_free (AvBot *bot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvBot, av_bot_free)
 
@@ -35,8 +35,11 @@ typedef struct {
 } AvBotBudget;
 
 /* What it does in GAME, in which it must be one of the players who decides now; it gets a copy that hides from it what
- * this player may not know.  FALSE and an error of AV_BOT_ERROR. */
+ * this player may not know.  If it fails, is late or answers what is not legal, the answer is the default move: to pass,
+ * else the first action listed; av_bot_get_fault () then says why.  FALSE and an error of AV_BOT_ERROR. */
 AV_API gboolean av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget,
                                AvBotAnswer *answer, GError **error);
+/* What was wrong with its last answer, a sentence for players: the default move was chosen.  NULL: nothing. */
+AV_API const gchar *av_bot_get_fault (const AvBot *bot);
 
 G_END_DECLS
