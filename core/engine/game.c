@@ -581,8 +581,17 @@ av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
         g_clear_error (&scratch->failure);
         end = scratch;
     }
-    for (guint i = 0; i < game->ruleset->n_players; i++)
+    gdouble most = -G_MAXDOUBLE;
+    guint winners = av_game_get_winners (game), n_players = game->ruleset->n_players;
+    for (guint i = 0; i < n_players; i++) {
         values[i] = game_position (end)->scores[i] + context.values[i];
+        if (!(winners >> i & 1))
+            most = MAX (most, values[i]);
+    }
+    /* Whoever has won leads, whatever the points. */
+    for (guint i = 0; i < n_players; i++)
+        if (winners >> i & 1)
+            values[i] = MAX (values[i], most + 1);
 }
 
 void

@@ -20,6 +20,8 @@
 /* Lines that are played on, and how far they may fall behind the best as they stand, in points. */
 #define MAX_LINES 12
 #define MAX_BEHIND 12.0
+/* Room for what was done after the lines; later games go on without being noted. */
+#define MAX_STEPS 1000000
 /* In replies: so many of the best actions are followed by one more decision of the same player. */
 #define FOLLOWED 3
 /* Points by which a lead of one standard step makes winning likely, while much is to come. */
@@ -46,14 +48,23 @@ typedef struct {
     gdouble sum, wins; /* over its tries: leads; chances of winning */
     guint64 tries;
     gboolean ends; /* the game */
+    guint32 root;  /* its place among the steps */
     AvGame *end;   /* the position after it */
 } Line;
+
+/* What was done at some place after a line: by chance one of many things, by a player what looked best, which need not be
+ * found again when the same has happened before. */
+typedef struct {
+    AvAction action;
+    guint32 first, next; /* what was done then; what else was done instead; 0: nothing */
+} Step;
 
 /* What one thread works with. */
 typedef struct {
     const AvBotTask *task;
     AvGame *scratch, *play, *games[MAX_RUN];
     AvActionList lists[MAX_RUN];
+    GArray *steps; /* Step: first the lines, then what was done after them */
     guint64 nodes, playouts;
 } Desk;
 
@@ -63,6 +74,7 @@ desk_set_up (Desk *desk, const AvBotTask *task)
     *desk = (Desk){ .task = task, .scratch = av_game_dup (task->game), .play = av_game_dup (task->game) };
     for (guint i = 0; i < MAX_RUN; i++)
         desk->games[i] = av_game_dup (task->game);
+    desk->steps = g_array_new (FALSE, TRUE, sizeof (Step));
 }
 
 static void
@@ -74,6 +86,7 @@ desk_clear (Desk *desk)
         av_game_free (desk->games[i]);
         av_action_list_clear (&desk->lists[i]);
     }
+    g_array_unref (desk->steps);
 }
 
 static gboolean
@@ -131,7 +144,7 @@ compare_lines (gconstpointer a, gconstpointer b)
 
 /* --- playing on --- */
 
-/* What looks best at once for whoever decides.  FALSE: nothing can be done. */
+/* What looks best at once for whoever decides.  FALSE: nothing can be done, or it was stopped. */
 static gboolean
 reply (Desk *desk, const AvGame *game, AvAction *action)
 {
@@ -150,6 +163,8 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
     gdouble followed[FOLLOWED];
     guint places[FOLLOWED], n_followed = 0;
     for (guint i = 0; i < n; i++) {
+        if (av_bot_must_stop (desk->task))
+            return FALSE;
         if (!desk_try (desk, desk->games[0], game, &list->items[i]))
             continue;
         gdouble value = judge (desk, desk->games[0], player);
@@ -174,6 +189,8 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
         places[place] = i;
     }
     for (guint k = 0; k < n_followed; k++) {
+        if (av_bot_must_stop (desk->task))
+            return FALSE;
         if (!desk_try (desk, desk->games[0], game, &list->items[places[k]]))
             continue;
         av_game_legal (desk->games[0], more);
@@ -190,6 +207,26 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
     return TRUE;
 }
 
+static inline Step *
+step_at (const Desk *desk, guint32 place)
+{
+    return &g_array_index (desk->steps, Step, place);
+}
+
+/* The step ACTION after the one at FROM, added if it is new; 0 where there is no more room. */
+static guint32
+follow (Desk *desk, guint32 from, const AvAction *action)
+{
+    guint32 place = step_at (desk, from)->first;
+    while (place > 0 && memcmp (&step_at (desk, place)->action, action, sizeof *action) != 0)
+        place = step_at (desk, place)->next;
+    if (place > 0 || desk->steps->len >= MAX_STEPS)
+        return place;
+    Step step = { *action, 0, step_at (desk, from)->first };
+    g_array_append_val (desk->steps, step);
+    return step_at (desk, from)->first = desk->steps->len - 1;
+}
+
 /* Plays on from the end of a line for some turns; the lead there.  FALSE: it was stopped. */
 static gboolean
 play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margin)
@@ -200,16 +237,23 @@ play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margi
     av_random_seed (&random, seed);
     av_game_copy (game, line->end);
     guint last = av_game_get_turn (game) + turns;
+    guint32 place = line->root;
+    gboolean known = TRUE; /* where it is among the steps */
     while (!av_game_is_finished (game)) {
         if (av_bot_must_stop (desk->task))
             return FALSE;
         gboolean by_chance = av_game_get_decider (game) == AV_NATURE;
         if (by_chance && av_game_get_turn (game) > last)
             break;
-        if (!(by_chance ? av_game_sample (game, &random, &action) : reply (desk, game, &action))
-            || !av_game_apply (game, &action, NULL))
+        guint32 done = known && !by_chance ? step_at (desk, place)->first : 0;
+        if (done > 0)
+            action = step_at (desk, done)->action;
+        else if (!(by_chance ? av_game_sample (game, &random, &action) : reply (desk, game, &action)))
+            return FALSE;
+        if (!av_game_apply (game, &action, NULL))
             break;
-        desk->nodes++;
+        place = known ? follow (desk, place, &action) : 0;
+        known = place > 0;
     }
     desk->playouts++;
     desk->nodes++;
@@ -342,6 +386,50 @@ find_noise (AvRandom *random)
     return sum;
 }
 
+/* What it has decided and not yet done: the rest of a line. */
+typedef struct {
+    AvAction actions[MAX_RUN];
+    guint n;
+    guint64 hash; /* of the position in which the first of them follows */
+    gdouble margin, chance;
+} Plan;
+
+static gpointer
+begin (const AvRuleset *ruleset, guint level, gconstpointer data)
+{
+    (void) ruleset, (void) level, (void) data;
+    return g_new0 (Plan, 1);
+}
+
+static void
+keep_plan (Plan *plan, const AvGame *game, AvGame *scratch, const Line *line, const AvBotChoice *best)
+{
+    plan->n = line->n - 1;
+    memcpy (plan->actions, line->actions + 1, plan->n * sizeof (AvAction));
+    plan->margin = best->margin;
+    plan->chance = best->chance;
+    av_game_copy (scratch, game);
+    av_game_apply (scratch, &line->actions[0], NULL);
+    plan->hash = av_game_hash (scratch);
+}
+
+/* Goes on as it was decided.  FALSE: nothing was decided for this position. */
+static gboolean
+go_on (Plan *plan, const AvBotTask *task, AvBotAnswer *answer)
+{
+    if (plan->n == 0 || av_game_hash (task->game) != plan->hash
+        || !av_game_check (task->game, &plan->actions[0], NULL))
+        return FALSE;
+    answer->action = plan->actions[0];
+    answer->choices[answer->n++] = (AvBotChoice){ answer->action, plan->margin, plan->chance, 0 };
+    g_autoptr (AvGame) next = av_game_dup (task->game);
+    plan->n--;
+    memmove (plan->actions, plan->actions + 1, plan->n * sizeof (AvAction));
+    if (plan->n > 0 && av_game_apply (next, &answer->action, NULL))
+        plan->hash = av_game_hash (next);
+    return TRUE;
+}
+
 static void
 report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_lines)
 {
@@ -368,7 +456,8 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Line));
     Line empty = { .n = 0 };
     AvRandom random;
-    (void) memory;
+    if (go_on (memory, task, answer))
+        return TRUE;
     av_random_seed (&random, task->seed);
     desk_set_up (&workers[0].desk, task);
     find_lines (&workers[0].desk, task->game, &empty, found);
@@ -386,12 +475,14 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     if (n > 1 && style->turns > 0 && open) {
         for (guint i = 0; i < n; i++) {
             lines[i].end = av_game_dup (task->game);
+            lines[i].root = i;
             for (guint k = 0; k < lines[i].n; k++)
                 av_game_apply (lines[i].end, &lines[i].actions[k], NULL);
         }
         for (guint i = 0; i < n_workers; i++) {
             if (i > 0)
                 desk_set_up (&workers[i].desk, task);
+            g_array_set_size (workers[i].desk.steps, n);
             workers[i].seed = task->seed;
             workers[i].step = n_workers;
             workers[i].turns = style->turns;
@@ -400,9 +491,10 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
         for (guint i = 0; i < n; i++)
             av_game_free (lines[i].end);
     }
-    if (found->len > 0)
+    if (found->len > 0) {
         report (answer, task->game, lines, n);
-    else
+        keep_plan (memory, task->game, workers[0].desk.play, &lines[0], &answer->choices[0]);
+    } else
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "every action failed");
     for (guint i = 0; i < n_workers && workers[i].desk.task; i++) {
         answer->nodes += workers[i].desk.nodes;
@@ -412,6 +504,6 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     return found->len > 0;
 }
 
-static const AvBotDef bot = { .levels = levels, .choose = choose };
+static const AvBotDef bot = { .levels = levels, .begin = begin, .end = g_free, .choose = choose };
 static const AvRules rules = { .bot = &bot };
 AV_PLUGIN (&rules, NULL)

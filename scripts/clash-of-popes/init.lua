@@ -7,6 +7,7 @@ local scenario = require "scenario"
 local show = require "show"
 local turn = require "turn"
 local verify = require "verify"
+local victory = require "victory"
 
 local N = #cards.ids
 
@@ -204,6 +205,7 @@ return {
     hooks = {
         action = { check_pass, phase = "answer" },
         turn_begin = turn.begin,
+        evaluate = victory.evaluate,
         verify = verify,
     },
     game = {

@@ -78,4 +78,30 @@ function victory.explain (game)
     return words
 end
 
+-- What a card on the board is worth to a player, by how many rows it is on his side:
+-- little, as it can be pushed back.
+local NEAR = { [-2] = 0, [-1] = 0.01, [0] = 0.02, [1] = 0.04, [2] = 0.07 }
+
+-- For computer players: cards that are near, and those that decide the game.
+function victory.evaluate (game, ctx)
+    local s = game.state
+    local who, row = { s.who:unpack () }, { s.row:unpack () }
+    for player in game:each_player () do
+        local mine, rivals = read (player), read (player.next)
+        local toward = player.index == 0 and 1 or -1
+        local sum = 0
+        for column, card in ipairs (who) do
+            local near = card > 0 and NEAR[row[column] * toward] or 0
+            if card == cards.NOBLE and mine[cards.PEASANT] > 0
+                or card == cards.PEASANT and mine[cards.NOBLE] > 0 then
+                near = -2 * near
+            elseif card == cards.NOBLE and rivals[cards.KNIGHT] > 0 then
+                near = 2 * near
+            end
+            sum = sum + near
+        end
+        ctx.values[player] = ctx.values[player] + sum
+    end
+end
+
 return victory
