@@ -3,8 +3,8 @@
 # run.sh: plays random games for every number of players, edition and table size, all verified.
 #
 # usage: run.sh AVIGNON-CLI [GAMES [SUBSETS]]     GAMES, 3000 unless told, spread over 30 set-ups of the
-# basic game; then other games that are installed (games.py), and SUBSETS games (as many unless told) of random
-# subsets of decks and rules (subsets.py)
+# basic game; then other games that are installed (games.py), SUBSETS games (as many unless told) of random
+# subsets of decks and rules (subsets.py), and a third as many of computer players with such subsets (bots.py)
 #
 # AVIGNON_SOAK_SEED moves the whole run to other games; a failure prints the command to repeat it.
 cli=$1
@@ -36,6 +36,7 @@ echo "$played games in $setups set-ups, every action recounted: no difference"
 folder=$(dirname "$0")
 python3 "$folder/games.py" "$cli" "$games" || exit 1
 python3 "$folder/subsets.py" "$cli" "$subsets" || exit 1
+python3 "$folder/bots.py" "$cli" $((subsets / 3)) || exit 1
 # Rules that remember much are rare among all subsets: two thirds as many games in which they always play.
 if "$cli" plugins --json | grep -q '"id": *"wanderer"'; then
     AVIGNON_SOAK_WITH=wanderer exec python3 "$folder/subsets.py" "$cli" $((subsets * 2 / 3))
