@@ -68,22 +68,29 @@ log_line (AvSession *session, AvEventType type, gint player, gint points, const 
 {
     AvLogLine *line = g_new (AvLogLine, 1);
     *line = (AvLogLine){
-        av_game_get_n_actions (session->game), type, player, points, capitalize (text), cells
+        .action = av_game_get_n_actions (session->game),
+        .turn = av_game_get_turn (session->before),
+        .type = type,
+        .player = player,
+        .points = points,
+        .text = capitalize (text),
+        .cells = cells,
     };
     g_ptr_array_add (session->log, line);
 }
 
-/* Whether an event is worth a line of the log: not the steps of a turn, which are visible anyway, nor pieces
- * going home from what was just scored. */
+/* Whether an event is worth a line of the log: not the steps of a turn, nor what nobody did, which are visible
+ * anyway, nor pieces going home from what was just scored. */
 static gboolean
 is_told (const AvGame *game, const AvEvent *events, guint at)
 {
     const AvGameDef *def = game->ruleset->def;
     switch ((AvEventType) events[at].type) {
     case AV_EVENT_PHASE:
-    case AV_EVENT_PLACE:
     case AV_EVENT_DRAW:
         return FALSE;
+    case AV_EVENT_PLACE:
+        return events[at].player >= 0;
     case AV_EVENT_RETURN:
         for (guint i = 0; i < at && def->is_about_same; i++)
             if (events[i].type == AV_EVENT_SCORE

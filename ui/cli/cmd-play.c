@@ -328,8 +328,8 @@ show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray
         say (play, "* %s\n", text->str);
 }
 
-/* Tells what the last action did: the lines of the log after the first TOLD, and the tiles drawn and placed,
- * of which the log does not tell. */
+/* Tells what the last action did: the lines of the log after the first TOLD, and the tiles drawn, of which the log
+ * does not tell. */
 static void
 show_events (Play *play, guint told)
 {
@@ -338,7 +338,7 @@ show_events (Play *play, guint told)
     const GPtrArray *log = av_session_get_log (play->session);
 
     for (guint i = 0; i < n; i++) {
-        if (events[i].type != AV_EVENT_DRAW && events[i].type != AV_EVENT_PLACE)
+        if (events[i].type != AV_EVENT_DRAW)
             continue;
         g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
         g_autofree gchar *sentence = av_event_describe (game_of (play), &events[i]);

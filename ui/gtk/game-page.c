@@ -215,7 +215,9 @@ show_all (AvGamePage *page)
     av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_can_draw (page->play));
     av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
     if (page->land) {
+        g_autoptr (GArray) marks = av_play_find_marks (page->play);
         av_table_view_update (page->view);
+        av_table_view_set_marks (page->view, marks);
         show_choice (page);
         bring_into_sight (page);
     } else {
@@ -560,6 +562,21 @@ append_notes (const AvGame *game, gint x, gint y, GString *text)
     }
 }
 
+/* Which computers did something there last. */
+static void
+append_marks (AvPlay *play, const GArray *marks, gint x, gint y, GString *text)
+{
+    for (guint i = 0; i < marks->len; i++) {
+        const AvMark *mark = &g_array_index (marks, AvMark, i);
+        if (mark->x != x || mark->y != y)
+            continue;
+        g_string_append (text, text->len ? "\n" : "");
+        /* TRANSLATORS: a player's name */
+        g_string_append_printf (text, _ ("%s moved here last"),
+                                av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
+    }
+}
+
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
@@ -581,6 +598,7 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
         append_notes (game, x, y, text);
+        append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
         guint tile = av_land_tile_at (game, x, y);
         if (tile != AV_NONE)
             av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
@@ -788,6 +806,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed there is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
+    if (typed == 'p') {
+        g_action_group_activate_action (G_ACTION_GROUP (window), "pause", NULL);
+        return TRUE;
+    }
     if (!page->land)
         return (focus == NULL || focus == GTK_WIDGET (page->cards)
                 || focus == GTK_WIDGET (page->boards))

@@ -17,6 +17,8 @@ typedef struct {
     AvGame *game;
     AvBotBudget budget;
     AvBotAnswer answer;
+    GError *error;
+    gboolean done;
     gint cancelled;
 } Thought;
 
@@ -28,8 +30,9 @@ struct _AvPlay {
     gchar *autosave;
     AvActionList legal;
     guint64 seed; /* of what computer players leave to chance */
-    guint timer;
+    guint timer; /* until the next move that nobody at the screen chooses may be shown */
     guint delay;
+    gboolean paused;
     gboolean draws_itself;
     gboolean kept;   /* the record is being kept at `autosave` */
     gboolean warned; /* that the record cannot be written */
@@ -40,6 +43,7 @@ G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 static void schedule (AvPlay *play);
 static void stop_thinking (AvPlay *play);
+static void wait_for (AvPlay *play, guint delay);
 
 static void
 av_play_finalize (GObject *object)
@@ -70,7 +74,7 @@ av_play_class_init (AvPlayClass *klass)
 static void
 av_play_init (AvPlay *play)
 {
-    play->delay = 450;
+    play->delay = AV_PLAY_DELAY;
 }
 
 /* --- whose move it is --- */
@@ -122,8 +126,8 @@ refresh (AvPlay *play)
     play->legal.n = 0;
     if (av_play_get_person (play) >= 0)
         av_game_legal (game, &play->legal);
-    g_signal_emit_by_name (play, "changed");
     schedule (play);
+    g_signal_emit_by_name (play, "changed");
 }
 
 static void
@@ -198,6 +202,7 @@ thought_free (Thought *thought)
 {
     av_bot_free (thought->bot);
     av_game_free (thought->game);
+    g_clear_error (&thought->error);
     g_weak_ref_clear (&thought->play);
     g_free (thought);
 }
@@ -206,11 +211,8 @@ static void
 think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
     Thought *thought = data;
-    GError *error = NULL;
-    if (av_bot_choose (thought->bot, thought->game, &thought->budget, &thought->answer, &error))
-        g_task_return_boolean (task, TRUE);
-    else
-        g_task_return_error (task, error);
+    av_bot_choose (thought->bot, thought->game, &thought->budget, &thought->answer, &thought->error);
+    g_task_return_boolean (task, TRUE);
 }
 
 /* The thread goes on until it sees that its answer is no longer wanted. */
@@ -230,28 +232,32 @@ on_thought (GObject *source, GAsyncResult *result, gpointer data)
     GTask *task = G_TASK (result);
     Thought *thought = g_task_get_task_data (task);
     g_autoptr (AvPlay) play = g_weak_ref_get (&thought->play);
-    g_autoptr (GError) error = NULL;
-    gboolean chosen = g_task_propagate_boolean (task, &error);
-    const gchar *fault = av_bot_get_fault (thought->bot);
     if (!play)
         return;
     play->bots[thought->player] = g_steal_pointer (&thought->bot);
-    if (task != play->thinking) {
-        /* Its next turn may have waited for it. */
-        if (!play->thinking && !play->timer)
-            schedule (play);
+    thought->done = TRUE;
+    /* Its next turn may have waited for it; its answer may wait until it may be shown. */
+    if (!play->thinking)
+        schedule (play);
+    else if (task == play->thinking && !play->timer)
+        wait_for (play, 0);
+}
+
+/* Does what was thought out. */
+static void
+step_bot (AvPlay *play)
+{
+    g_autoptr (GTask) task = g_steal_pointer (&play->thinking);
+    Thought *thought = g_task_get_task_data (task);
+    if (thought->error) {
+        play->stuck = TRUE;
+        g_signal_emit_by_name (play, "warning", thought->error->message);
         return;
     }
-    g_clear_object (&play->thinking);
-    if (chosen) {
-        if (fault)
-            g_signal_emit_by_name (play, "warning", fault);
-        apply_unasked (play, &thought->answer.action);
-    } else {
-        play->stuck = TRUE;
-        g_signal_emit_by_name (play, "warning", error->message);
-    }
-    refresh (play);
+    const gchar *fault = av_bot_get_fault (play->bots[thought->player]);
+    if (fault)
+        g_signal_emit_by_name (play, "warning", fault);
+    apply_unasked (play, &thought->answer.action);
 }
 
 /* Depends on the position alone, so that a move taken back comes again. */
@@ -290,6 +296,8 @@ av_play_get_thinker (AvPlay *play)
     return play->thinking ? av_game_get_decider (av_play_get_game (play)) : -1;
 }
 
+/* --- the pace --- */
+
 static gboolean
 on_timer (gpointer data)
 {
@@ -301,25 +309,65 @@ on_timer (gpointer data)
     if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
         step_nature (play);
         refresh (play);
-    } else if (av_play_get_person (play) < 0) {
-        start_thinking (play);
+    } else if (play->thinking && ((Thought *) g_task_get_task_data (play->thinking))->done) {
+        step_bot (play);
+        refresh (play);
     }
     g_object_unref (play);
     return G_SOURCE_REMOVE;
 }
 
-/* The computer and nature move a moment later, so that their moves can be seen. */
+/* Drawing and the person's input go first, however fast the computers are. */
+static void
+wait_for (AvPlay *play, guint delay)
+{
+    play->timer = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, delay, on_timer, play, NULL);
+}
+
+/* Computers and nature move a moment later, so that each of their moves can be seen; computers think meanwhile. */
 static void
 schedule (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     stop_thinking (play);
-    if (play->stuck || av_game_is_finished (game) || av_play_get_person (play) >= 0
+    if (play->stuck || play->paused || av_game_is_finished (game) || av_play_get_person (play) >= 0
         || av_play_can_draw (play))
         return;
     gboolean nature = av_game_get_decider (game) == AV_NATURE;
-    play->timer = g_timeout_add (nature ? play->delay / 3 : play->delay, on_timer, play);
+    wait_for (play, nature ? play->delay / 3 : play->delay);
+    if (!nature)
+        start_thinking (play);
+}
+
+void
+av_play_set_delay (AvPlay *play, guint delay)
+{
+    play->delay = delay;
+}
+
+void
+av_play_set_paused (AvPlay *play, gboolean paused)
+{
+    if (play->paused == paused)
+        return;
+    play->paused = paused;
+    refresh (play);
+}
+
+gboolean
+av_play_is_paused (AvPlay *play)
+{
+    return play->paused;
+}
+
+gboolean
+av_play_is_watched (AvPlay *play)
+{
+    for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
+        if (av_play_is_person (play, i))
+            return FALSE;
+    return TRUE;
 }
 
 /* --- doing --- */
@@ -374,18 +422,21 @@ av_play_pass (AvPlay *play)
 static gboolean
 is_resting (AvPlay *play)
 {
+    gint decider = av_game_get_decider (av_play_get_game (play));
     return av_play_get_person (play) >= 0 || av_play_can_draw (play)
-           || av_game_is_finished (av_play_get_game (play));
+           || av_game_is_finished (av_play_get_game (play))
+           || (decider != AV_NATURE && av_play_is_watched (play));
 }
 
-/* Whether the game waited for a person before action number INDEX, or for his command to draw. */
+/* Whether the game waited for a person before action number INDEX, or for his command to draw; or for anybody, where
+ * there are no persons. */
 static gboolean
 was_resting (AvPlay *play, guint index)
 {
     const AvGame *game = av_play_get_game (play);
     const AvAction *action = av_session_get_action (play->session, index);
     if (action->player != AV_NATURE)
-        return av_play_is_person (play, action->player);
+        return av_play_is_person (play, action->player) || av_play_is_watched (play);
     if (play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || (index > 0 && av_session_get_action (play->session, index - 1)->player == AV_NATURE))
         return FALSE;
@@ -400,6 +451,8 @@ static void
 after_undo_or_redo (AvPlay *play)
 {
     play->stuck = FALSE;
+    /* Computers among themselves would repeat at once what was taken back. */
+    play->paused |= av_play_is_watched (play);
     keep_or_finish (play);
     refresh (play);
 }
@@ -493,10 +546,48 @@ av_play_set_draws_itself (AvPlay *play, gboolean draws_itself)
     refresh (play);
 }
 
-void
-av_play_set_delay (AvPlay *play, guint delay)
+static gboolean
+is_marked (const GArray *marks, const AvMark *mark)
 {
-    play->delay = delay;
+    for (guint i = 0; i < marks->len; i++)
+        if (memcmp (&g_array_index (marks, AvMark, i), mark, sizeof *mark) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* His last placement, what followed it in that turn, and what he did since. */
+static void
+add_marks (AvPlay *play, guint player, GArray *marks)
+{
+    const GPtrArray *log = av_play_get_log (play);
+    guint since = 0;
+    for (guint i = log->len; i-- > 0;) {
+        const AvLogLine *line = log->pdata[i];
+        if (line->turn < since)
+            return;
+        if (line->player != (gint) player
+            || (line->type != AV_EVENT_PLACE && line->type != AV_EVENT_DEPLOY
+                && line->type != AV_EVENT_MOVE))
+            continue;
+        if (line->type == AV_EVENT_PLACE)
+            since = MAX (since, line->turn);
+        for (guint k = 0; k + 1 < line->cells->len; k += 2) {
+            AvMark mark = { g_array_index (line->cells, gint16, k),
+                            g_array_index (line->cells, gint16, k + 1), (gint16) player };
+            if (!is_marked (marks, &mark))
+                g_array_append_val (marks, mark);
+        }
+    }
+}
+
+GArray *
+av_play_find_marks (AvPlay *play)
+{
+    GArray *marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
+    for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
+        if (!av_play_is_person (play, i))
+            add_marks (play, i, marks);
+    return marks;
 }
 
 const GPtrArray *

@@ -50,9 +50,24 @@ void av_play_redo (AvPlay *play);
 gboolean av_play_can_undo (AvPlay *play);
 gboolean av_play_can_redo (AvPlay *play);
 
-/* Whether tiles are drawn without being asked for; and how long the computer thinks, in ms. */
+/* Whether tiles are drawn without being asked for. */
 void av_play_set_draws_itself (AvPlay *play, gboolean draws_itself);
+
+/* The pace: ms for which what a computer or nature did is seen before the next of them moves. */
+#define AV_PLAY_DELAY 600
 void av_play_set_delay (AvPlay *play, guint delay);
+/* Whether computers and nature wait; and whether nobody else plays, so that an undo pauses the game. */
+void av_play_set_paused (AvPlay *play, gboolean paused);
+gboolean av_play_is_paused (AvPlay *play);
+gboolean av_play_is_watched (AvPlay *play);
+
+/* A cell of what PLAYER did last. */
+typedef struct {
+    gint16 x, y, player;
+} AvMark;
+
+/* Those of all computers, each until its next move; the caller frees the array. */
+GArray *av_play_find_marks (AvPlay *play);
 
 /* AvLogLine *, oldest first. */
 const GPtrArray *av_play_get_log (AvPlay *play);

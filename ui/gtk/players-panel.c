@@ -12,6 +12,7 @@ typedef struct {
     AvPlayersPanel *panel;
     guint player;
     GtkWidget *row, *score, *supply, *counters, *trays;
+    GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
 
 struct _AvPlayersPanel {
@@ -224,6 +225,9 @@ av_players_panel_update (AvPlayersPanel *panel)
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
         av_style_set (row->row, "av-active", framed);
+        gboolean thinks = av_play_get_thinker (panel->play) == (gint) i;
+        gtk_widget_set_opacity (row->spinner, thinks ? 1 : 0);
+        g_object_set (row->spinner, "active", thinks, NULL);
         gtk_widget_queue_draw (row->supply);
     }
 }
@@ -251,6 +255,7 @@ make_label (const gchar *text, const gchar *style)
 static GtkWidget *
 make_name (PanelRow *row, gboolean narrow)
 {
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
     const gchar *name =
         av_ruleset_get_player_name (av_play_get_ruleset (row->panel->play), row->player);
     gboolean person = av_play_is_person (row->panel->play, row->player);
@@ -260,7 +265,12 @@ make_name (PanelRow *row, gboolean narrow)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand (label, TRUE);
     gtk_widget_set_tooltip_text (label, whole);
-    return label;
+    row->spinner = gtk_spinner_new ();
+    gtk_widget_set_tooltip_text (row->spinner, _ ("Thinks"));
+    gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
+    if (!person)
+        gtk_box_pack_start (GTK_BOX (box), row->spinner, FALSE, FALSE, 0);
+    return box;
 }
 
 /* If there is room, figure, name, pieces, counters and points stand in one line; else in two, the second

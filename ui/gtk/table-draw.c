@@ -237,6 +237,33 @@ draw_last (const TableDrawing *d)
     art_stroke (d->cr, 0xffe9a8, 1, width);
 }
 
+/* A frame in the player's colour inside the tile's rim, with a notch at a corner: not by colour alone.  What several
+ * did at one cell lies within one another. */
+static void
+draw_marks (const TableDrawing *d)
+{
+    const GArray *marks = d->scene->marks;
+    for (guint i = 0; i < marks->len; i++) {
+        const AvMark *mark = &g_array_index (marks, AvMark, i);
+        double width = CLAMP (d->zoom * 0.045, 2, 6), inset = width * 1.4;
+        for (guint k = 0; k < i; k++) {
+            const AvMark *other = &g_array_index (marks, AvMark, k);
+            inset += other->x == mark->x && other->y == mark->y ? 2 * width : 0;
+        }
+        guint32 rgb = av_palette_player (d->ruleset, mark->player);
+        double left = get_left (d, mark->x) + inset, top = get_top (d, mark->y) + inset;
+        double side = round (d->zoom) - 2 * inset, notch = d->zoom * 0.2;
+        av_palette_add_rounded (d->cr, left, top, side, side, d->zoom * 0.06);
+        art_stroke_keep (d->cr, av_palette_text_on (rgb), 0.75, width + 2);
+        art_stroke (d->cr, rgb, 1, width);
+        cairo_move_to (d->cr, left, top);
+        cairo_line_to (d->cr, left + notch, top);
+        cairo_line_to (d->cr, left, top + notch);
+        cairo_close_path (d->cr);
+        art_fill (d->cr, rgb, 1);
+    }
+}
+
 /* --- pieces --- */
 
 static void
@@ -820,6 +847,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     draw_tiles (&d);
     draw_towers (&d);
     draw_last (&d);
+    draw_marks (&d);
     draw_lit (&d, TRUE);
     draw_shown (&d);
     draw_choices (&d);

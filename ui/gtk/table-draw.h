@@ -6,6 +6,7 @@
 
 #include <avignon/land.h>
 
+#include "gtk/play.h"
 #include "gtk/tile-cache.h"
 
 G_BEGIN_DECLS
@@ -47,6 +48,7 @@ typedef struct {
     GArray *segments;       /* guint: those that may be chosen */
     GArray *spots;          /* AvSpot: corners and edges that may be chosen */
     gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */
+    GArray *marks;          /* AvMark: what computers did last */
     GArray *labels;         /* AvLabel: what rules have written at tiles and pieces */
     guint selected;         /* the one that is, or AV_NONE, and the piece to be seen on it */
     guint selected_piece;

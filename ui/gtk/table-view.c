@@ -293,6 +293,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     replace_items (view->scene.shown_segments, NULL);
     g_array_set_size (view->scene.segments, 0);
     g_array_set_size (view->scene.spots, 0);
+    g_array_set_size (view->scene.marks, 0);
     view->scene.point_spot = -1;
     read_labels (view);
     g_ptr_array_set_size (view->scene.popups, 0);
@@ -324,6 +325,13 @@ av_table_view_set_spots (AvTableView *view, const GArray *spots)
 {
     replace_items (view->scene.spots, spots);
     view->scene.point_spot = -1;
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_marks (AvTableView *view, const GArray *marks)
+{
+    replace_items (view->scene.marks, marks);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -739,6 +747,7 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->scene.shown_segments);
     g_array_unref (view->scene.segments);
     g_array_unref (view->scene.spots);
+    g_array_unref (view->scene.marks);
     g_array_unref (view->scene.labels);
     g_ptr_array_unref (view->scene.popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
@@ -786,6 +795,7 @@ av_table_view_init (AvTableView *view)
     view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));
     view->scene.spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
+    view->scene.marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     view->scene.labels = g_array_new (FALSE, FALSE, sizeof (AvLabel));
     view->scene.point_spot = -1;
     view->scene.popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);

@@ -12,7 +12,7 @@
 
 struct _AvTurnPanel {
     GtkBox parent;
-    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *turns, *pass, *back;
+    GtkWidget *who, *what, *guide, *stack, *hand, *draw, *pause, *turns, *pass, *back;
     GtkWidget *left;                   /* how many tiles */
     GtkWidget *list, *list_scroller;   /* actions that name nothing in sight */
     GtkWidget *rules, *rules_scroller; /* in short, as a game of cards tells them */
@@ -134,6 +134,9 @@ show_turn (AvTurnPanel *panel)
         gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
         if (av_play_can_draw (panel->choice->play))
             what = _ ("Draw a tile");
+        else if (av_play_is_paused (panel->choice->play)
+                 && av_play_get_person (panel->choice->play) < 0)
+            what = _ ("The game is paused");
         else if (nobody)
             what = _ ("One moment …");
         else
@@ -142,8 +145,9 @@ show_turn (AvTurnPanel *panel)
         if (who != active)
             what = sentence = g_strdup_printf (_ ("%s (in the turn of %s)"), what,
                                                av_ruleset_get_player_name (ruleset, active));
-        else if (!nobody && !av_play_is_person (panel->choice->play, who))
-            what = sentence = g_strdup_printf (_ ("%s …"), what);
+        else if (av_play_get_thinker (panel->choice->play) >= 0)
+            /* TRANSLATORS: what the player does who is thinking */
+            what = sentence = g_strdup_printf (_ ("%s … thinking"), what);
     }
     gtk_label_set_text (GTK_LABEL (panel->what), note ? note : what);
 }
@@ -269,6 +273,9 @@ av_turn_panel_update (AvTurnPanel *panel)
     const AvLayout *layout = get_layout (panel);
     if (!choice)
         return;
+    gboolean watched = av_play_is_watched (choice->play);
+    gtk_widget_set_visible (panel->draw, !panel->cards && !watched);
+    gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
     if (!panel->cards)
         show_tiles (panel);
@@ -340,6 +347,7 @@ av_turn_panel_class_init (AvTurnPanelClass *klass)
     BIND (placer);
     BIND (hand);
     BIND (draw);
+    BIND (pause);
     BIND (turns);
     BIND (pass);
     BIND (back);

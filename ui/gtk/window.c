@@ -46,6 +46,15 @@ set_state (AvWindow *window, const gchar *name, gboolean state)
     g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
 }
 
+static gboolean
+has_computers (AvPlay *play)
+{
+    for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
+        if (!av_play_is_person (play, i))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 refresh (AvWindow *window)
 {
@@ -56,6 +65,9 @@ refresh (AvWindow *window)
     av_action_enable (map, "undo", game && av_play_can_undo (play));
     av_action_enable (map, "redo", game && av_play_can_redo (play));
     av_action_enable (map, "save", game);
+    av_action_enable (map, "pause", game && has_computers (play));
+    if (play)
+        set_state (window, "pause", av_play_is_paused (play));
     av_action_enable (map, "rules", game);
     av_action_enable (map, "tiles-left", table);
     av_action_enable (map, "rulers", table);
@@ -142,13 +154,34 @@ make_play (AvWindow *window, AvSession *session, gboolean takes_place)
     return play;
 }
 
+static GVariant *
+get_state (AvWindow *window, const gchar *name)
+{
+    return g_action_group_get_action_state (G_ACTION_GROUP (window), name);
+}
+
+/* In ms. */
+static guint
+find_delay (const gchar *pace)
+{
+    static const struct {
+        const gchar *pace;
+        guint delay;
+    } paces[] = { { "slow", 1500 }, { "normal", AV_PLAY_DELAY }, { "fast", 200 }, { "at-once", 0 } };
+    for (guint i = 0; i < G_N_ELEMENTS (paces); i++)
+        if (g_str_equal (paces[i].pace, pace))
+            return paces[i].delay;
+    return AV_PLAY_DELAY;
+}
+
 /* Applies the user's settings. */
 static void
 set_up_play (AvWindow *window, AvPlay *play)
 {
-    GAction *draws = g_action_map_lookup_action (G_ACTION_MAP (window), "draw-by-itself");
-    g_autoptr (GVariant) state = g_action_get_state (draws);
-    av_play_set_draws_itself (play, g_variant_get_boolean (state));
+    g_autoptr (GVariant) draws = get_state (window, "draw-by-itself");
+    g_autoptr (GVariant) pace = get_state (window, "pace");
+    av_play_set_delay (play, find_delay (g_variant_get_string (pace, NULL)));
+    av_play_set_draws_itself (play, g_variant_get_boolean (draws));
     refresh (window);
 }
 
@@ -303,28 +336,41 @@ do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 /* What was chosen in the menu, from now on and at the next start: the setting is named as the action is. */
-static gboolean
+static void
 keep_choice (AvWindow *window, GSimpleAction *action, GVariant *value)
 {
-    gboolean chosen = g_variant_get_boolean (value);
     g_simple_action_set_state (action, value);
     if (window->settings)
-        g_settings_set_boolean (window->settings, g_action_get_name (G_ACTION (action)), chosen);
-    return chosen;
+        g_settings_set_value (window->settings, g_action_get_name (G_ACTION (action)), value);
 }
 
 static void
 do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
 {
-    gboolean draws = keep_choice (data, action, value);
+    keep_choice (data, action, value);
     if (window_get_play (data))
-        av_play_set_draws_itself (window_get_play (data), draws);
+        av_play_set_draws_itself (window_get_play (data), g_variant_get_boolean (value));
+}
+
+static void
+do_pace (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    if (window_get_play (data))
+        av_play_set_delay (window_get_play (data), find_delay (g_variant_get_string (value, NULL)));
+}
+
+static void
+do_pause (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    av_play_set_paused (window_get_play (data), g_variant_get_boolean (value));
 }
 
 static void
 do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
 {
-    av_game_page_set_ruled (AV_WINDOW (data)->game_page, keep_choice (data, action, value));
+    keep_choice (data, action, value);
+    av_game_page_set_ruled (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
 static void
@@ -372,7 +418,8 @@ static void
 do_console (GSimpleAction *action, GVariant *value, gpointer data)
 {
     AvWindow *window = data;
-    gboolean shown = keep_choice (window, action, value);
+    gboolean shown = g_variant_get_boolean (value);
+    keep_choice (window, action, value);
     show_console (window, shown);
     if (shown)
         av_console_focus (AV_CONSOLE (window->console));
@@ -393,6 +440,8 @@ static const GActionEntry entries[] = {
     { "reload", do_reload, NULL, NULL, NULL, { 0 } },
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
+    { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
+    { "pause", NULL, NULL, "false", do_pause, { 0 } },
     { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
@@ -507,6 +556,9 @@ restore (AvWindow *window)
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
     set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
+    g_autoptr (GVariant) pace = g_settings_get_value (settings, "pace");
+    g_simple_action_set_state (
+        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "pace")), pace);
     gboolean ruled = g_settings_get_boolean (settings, "rulers");
     set_state (window, "rulers", ruled);
     av_game_page_set_ruled (window->game_page, ruled);

@@ -44,6 +44,7 @@ AV_API const AvAction *av_session_get_action (const AvSession *session, guint in
 /* What happened, in a sentence for the players. */
 typedef struct {
     guint action; /* number of the action that caused it, from 1; 0: the game's beginning */
+    guint turn;   /* in which it was done */
     AvEventType type;
     gint player; /* or AV_NOBODY */
     gint points;

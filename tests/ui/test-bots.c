@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-bots.c: computer players in the window: their pace, what they did, and thinking that is no longer wanted. */
+#include "driver.h"
+
+#define SOON (20 * G_TIME_SPAN_MILLISECOND)
+
+/* A against B on the core's tiles. */
+static void
+start (const gchar *a, const gchar *b)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    setup->has_seed = TRUE;
+    setup->seed = 4;
+    av_setup_add_deck (setup, "core", 1);
+    av_setup_add_player (setup, 0, "Anna", a);
+    av_setup_add_player (setup, 1, "Bert", b);
+    assert_true (av_window_start (window, setup, &error));
+    settle ();
+}
+
+static void
+set_pace (const gchar *pace)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "pace", g_variant_new_string (pace));
+}
+
+static gboolean
+is_marked (const AvTile *tile, gint player)
+{
+    const GArray *marks = av_table_view_get_scene (get_view ())->marks;
+    for (guint i = 0; i < marks->len; i++) {
+        const AvMark *mark = &g_array_index (marks, AvMark, i);
+        if (mark->x == tile->x && mark->y == tile->y && mark->player == player)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+is_logged (const gchar *beginning)
+{
+    const GPtrArray *log = av_play_get_log (get_play ());
+    for (guint i = 0; i < log->len; i++)
+        if (g_str_has_prefix (((const AvLogLine *) log->pdata[i])->text, beginning))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+what_it_did_stays_marked_until_its_next_move (void **state)
+{
+    set_pace ("fast");
+    start ("bot:greedy", "human");
+    wait_until (av_play_can_draw (get_play ()));
+    AvTile first = av_land_get_tile (get_game (), 0);
+    assert_true (is_marked (&first, 0));
+    assert_true (is_logged ("Anna places: "));
+    press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) >= 2);
+    assert_true (is_marked (&first, 0));
+    AvTile own = av_land_get_tile (get_game (), 1);
+    assert_false (is_marked (&own, 1));
+    shoot ("bot-mark");
+    press ("Escape");
+    wait_until (av_play_can_draw (get_play ()) && av_land_get_n_tiles (get_game ()) == 3);
+    AvTile next = av_land_get_tile (get_game (), 2);
+    assert_true (is_marked (&next, 0));
+    assert_false (is_marked (&first, 0));
+    /* They go back with the game. */
+    press ("ctrl+z");
+    wait_until (av_land_get_n_tiles (get_game ()) < 3);
+    assert_true (is_marked (&first, 0));
+    assert_false (is_marked (&next, 0));
+}
+
+/* When the computers' last moves were seen. */
+static gint64 last_seen, least;
+
+static void
+on_changed (AvPlay *play)
+{
+    gint64 now = g_get_monotonic_time ();
+    if (last_seen > 0)
+        least = MIN (least, now - last_seen);
+    last_seen = now;
+}
+
+/* Of two moves of the computers the second is not seen before the first has been for the time of the pace. */
+static void
+the_pace_is_kept (void **state)
+{
+    set_pace ("fast");
+    start ("bot:random", "bot:random");
+    last_seen = 0;
+    least = G_MAXINT64;
+    g_signal_connect (get_play (), "changed", G_CALLBACK (on_changed), NULL);
+    guint before = count_actions ();
+    wait_until (count_actions () >= before + 8);
+    g_signal_handlers_disconnect_by_func (get_play (), on_changed, NULL);
+    /* Nature takes a third of it. */
+    assert_true (least >= 200 / 3 * G_TIME_SPAN_MILLISECOND);
+}
+
+static void
+a_game_of_computers_is_watched_and_paused (void **state)
+{
+    set_pace ("fast");
+    start ("bot:greedy", "bot:greedy");
+    assert_in_sight ("pause");
+    wait_until (av_land_get_n_tiles (get_game ()) == 2);
+    press ("p");
+    wait_until (av_play_is_paused (get_play ()));
+    guint n = count_actions ();
+    assert_true (g_str_has_suffix (get_note (), "paused"));
+    shoot ("paused");
+    for (gint64 end = g_get_monotonic_time () + 500 * G_TIME_SPAN_MILLISECOND;
+         g_get_monotonic_time () < end;)
+        settle ();
+    assert_int_equal (count_actions (), n);
+    press ("ctrl+z");
+    wait_until (count_actions () < n);
+    assert_true (av_play_is_paused (get_play ()));
+    set_pace ("at-once");
+    press ("p");
+    wait_until (av_game_is_finished (get_game ()));
+}
+
+/* Nothing waits for it: not the menu, not an undo, not another game, and not the end of the program. */
+static void
+thinking_is_given_up_at_once (void **state)
+{
+    set_pace ("fast");
+    start ("human", "bot:search:master");
+    press ("space Tab Return Escape");
+    wait_until (av_play_get_thinker (get_play ()) == 1);
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_SPINNER, NULL));
+    shoot ("thinking");
+    press ("F10");
+    assert_non_null (find (get_part ("menu_button"), GTK_TYPE_MENU_BUTTON, NULL));
+    assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (get_part ("menu_button"))));
+    assert_int_equal (av_play_get_thinker (get_play ()), 1);
+    press ("Escape");
+    gint64 begun = g_get_monotonic_time ();
+    av_play_undo (get_play ());
+    assert_true (g_get_monotonic_time () - begun < SOON);
+    assert_int_equal (av_play_get_thinker (get_play ()), -1);
+    assert_int_equal (av_play_get_person (get_play ()), 0);
+    /* It is there again for its turn. */
+    press ("Escape");
+    if (is_phase ("place"))
+        press ("Tab Return Escape");
+    wait_until (av_play_get_thinker (get_play ()) == 1);
+    start ("human", "human");
+    assert_int_equal (av_play_get_thinker (get_play ()), -1);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (what_it_did_stays_marked_until_its_next_move),
+        cmocka_unit_test (the_pace_is_kept),
+        cmocka_unit_test (a_game_of_computers_is_watched_and_paused),
+        cmocka_unit_test (thinking_is_given_up_at_once),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("bots", tests, driver_open, driver_close);
+}
