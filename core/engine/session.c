@@ -280,6 +280,12 @@ av_session_get_game (const AvSession *session)
     return session->game;
 }
 
+const AvGame *
+av_session_get_beginning (const AvSession *session)
+{
+    return session->base;
+}
+
 const AvRuleset *
 av_session_get_ruleset (const AvSession *session)
 {

@@ -149,12 +149,37 @@ av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
                                   : NULL;
         const gchar *name = manifest->name;
         for (const AvBotLevel *level = bot ? bot->levels : NULL; level && level->id; level++)
-            add_title (titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
-                       g_strdup_printf (_ ("%s, %s"), name,
-                                        g_dgettext (manifest->domain ? manifest->domain : GETTEXT_PACKAGE,
-                                                    level->label)));
+            add_title (
+                titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
+                g_strdup_printf (_ ("%s, %s"), name,
+                                 g_dgettext (manifest->domain ? manifest->domain : GETTEXT_PACKAGE,
+                                             level->label)));
         if (bot && !bot->levels)
             add_title (titles, g_strdup_printf ("bot:%s", info->id), g_strdup (name));
     }
     return titles;
+}
+
+gchar *
+av_choose_strongest_bot (AvCatalogue *catalogue, const GPtrArray *infos)
+{
+    gchar *best = g_strdup ("bot:random");
+    gint64 most = -1;
+    for (guint i = 0; infos && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        const AvBotDef *bot = !info->error && info->manifest->type == AV_PLUGIN_BOT
+                                  ? av_catalogue_load_bot (catalogue, info->id, NULL)
+                                  : NULL;
+        const AvBotLevel *last = bot ? bot->levels : NULL;
+        while (last && last->id && last[1].id)
+            last++;
+        gint64 time =
+            (last ? last->time : 0) + (info->origin == AV_PLUGIN_SHIPPED ? (gint64) G_MAXUINT : 0);
+        if (!bot || time <= most)
+            continue;
+        most = time;
+        g_free (best);
+        best = g_strconcat ("bot:", info->id, last ? ":" : NULL, last ? last->id : NULL, NULL);
+    }
+    return best;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <avignon/avignon.h>
+#include <avignon/host/analysis.h>
 #include <avignon/host/bot.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/deck.h>

@@ -326,6 +326,57 @@ def test_match():
     fails(2, "match", "--bots", "a,b,c,d,e,f,g")
 
 
+def test_analyse():
+    judge = "greedy" if HOSTS_PLUGINS else "random"
+    cli("play", "--bots", f"{judge},random", "--seed", "4", "--record", "judged.avignon", text="")
+    lines = open("judged.avignon", encoding="utf-8").read().split("\n")
+    answer = cli("analyse", "judged.avignon", "--bot", judge, "--json").json
+    turns = answer["turns"]
+    same(answer["bot"], judge)
+    draws = sum(line.startswith("draw ") for line in lines)
+    same(len(turns), len([line for line in lines[lines.index("begin") + 1:] if line]) - draws)
+    for turn in turns:
+        same(lines[turn["line"] - 1].replace("red ", "").replace("blue ", ""), turn["action"])
+        true(abs(sum(turn["chance"]) - 1) < 0.001, str(turn))
+        true(turn["loss"] >= 0 and (turn["loss"] == 0 or turn["action"] != turn["best"]), str(turn))
+    end = cli("replay", "judged.avignon", "--json").json
+    same(turns[-1]["score"], [player["score"] for player in end["players"]])
+    same([chance > 0 for chance in turns[-1]["chance"]],
+         [player["colour"] in end["winners"] for player in end["players"]])
+    fails(3, "analyse", "judged.avignon", "--bot", "nobody")
+    fails(2, "analyse", "judged.avignon", "--nodes", "0")
+    fails(3, "analyse", "nothing.avignon")
+    if not HOSTS_PLUGINS:
+        return
+    # It finds nothing better than what it did itself, and much that chance did wrong.
+    same(sum(turn["loss"] for turn in turns if turn["player"] == "red"), 0)
+    true(sum(turn["loss"] for turn in turns if turn["player"] == "blue") > 20, "chance makes no mistakes")
+    told = cli("analyse", "judged.avignon", "--bot", "greedy").out
+    true("made no mistake" in told and told.count("better: ") == 3, told)
+    one, two = (cli("analyse", "judged.avignon", "--nodes", "100", "--json").out for _ in range(2))
+    same(one, two)
+    # What was taken back is not judged; cards are.
+    write("back.avignon", "\n".join(lines[:lines.index("begin") + 6]) + "\nundo 3\n")
+    back = cli("analyse", "back.avignon", "--bot", "greedy", "--json").json["turns"]
+    same([turn["line"] for turn in back], [turn["line"] for turn in turns][:len(back)])
+    true(0 < len(back) < 4, str(back))
+    cli("play", "--game", "clash-of-popes", "--bots", "random,random", "--seed", "4", "--record", "cards.avignon",
+        text="")
+    true(len(cli("analyse", "cards.avignon", "--bot", "greedy", "--json").json["turns"]) > 10, "cards")
+
+
+def test_hint():
+    out = cli("play", "--seed", "3", text="hint\n1\nhint\nquit\n").out
+    same(out.count("Best: "), 2)
+    true(not HOSTS_PLUGINS or out.count("% to win") >= 2, out)
+
+
+def test_computers_play_among_themselves():
+    out = cli("play", "--bots", "random,random", "--seed", "3", "--pace", "1", text="").out
+    true(out.count("the game is over") == 1 and out.count("┌") > 500, out[-2000:])
+    fails(2, "play", "--pace", "soon")
+
+
 def test_replay():
     same(cli("replay", contract("game.avignon")).code, 0)
     answer = cli("replay", contract("game.avignon"), "--json")

@@ -10,7 +10,7 @@ system='^(assert|complex|ctype|dirent|errno|fcntl|float|getopt|inttypes|iso646|l
 base='^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-unix)\.h$|^glib/g[a-z0-9-]*\.h$'
 
 # The headers of each layer: its own folder, and those that authors and hosts include.
-engine='^engine/|^avignon/(action|base|bot|setup|event|catalogue|layout|game|hook|phase|random|rules|ruleset|state|hooks)\.|^avignon/host/(bot|paths|record|session|terminal)\.'
+engine='^engine/|^avignon/(action|base|bot|setup|event|catalogue|layout|game|hook|phase|random|rules|ruleset|state|hooks)\.|^avignon/host/(analysis|bot|paths|record|session|terminal)\.'
 land="$engine|^land/|^avignon/(host/deck|host/land|kind|land|land-hooks|network|tile)\\."
 plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develop|loader|manager|manifest|trust)\\."
 lua="$plugin|^lua/|^avignon/host/(loaders|lua)\\."

@@ -155,6 +155,46 @@ thinking_is_given_up_at_once (void **state)
     assert_int_equal (av_play_get_thinker (get_play ()), -1);
 }
 
+static const AvGhost *
+get_ghost (void)
+{
+    return &av_table_view_get_scene (get_view ())->ghost;
+}
+
+static void
+a_hint_is_shown_until_the_position_changes (void **state)
+{
+    start ("human", "human");
+    assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "hint"));
+    press ("space Tab Return Escape");
+    press ("space Tab Return Escape");
+    press ("space");
+    assert_phase ("place");
+    guint before = count_actions ();
+    press ("h");
+    wait_until (get_ghost ()->x >= 0);
+    assert_int_equal (count_actions (), before);
+    assert_true (g_str_has_prefix (get_said (), "Best: "));
+    assert_true (get_ghost ()->tile == av_land_get_drawn (get_game ()));
+    shoot ("hint");
+    assert_non_null (strstr (get_said (), "\nNext: "));
+    press ("Tab Return");
+    wait_until (count_actions () > before);
+    assert_true (get_ghost ()->x < 0);
+    settle ();
+    if (is_phase ("deploy")) {
+        press ("h");
+        wait_until (get_ghost ()->x >= 0 || g_str_has_prefix (get_said (), "Best: "));
+        shoot ("hint-deploy");
+        /* What is no longer asked does not come. */
+        press ("ctrl+z");
+        press ("h");
+        press ("ctrl+z");
+        settle ();
+        assert_true (get_ghost ()->x < 0);
+    }
+}
+
 int
 main (void)
 {
@@ -163,6 +203,7 @@ main (void)
         cmocka_unit_test (the_pace_is_kept),
         cmocka_unit_test (a_game_of_computers_is_watched_and_paused),
         cmocka_unit_test (thinking_is_given_up_at_once),
+        cmocka_unit_test (a_hint_is_shown_until_the_position_changes),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("bots", tests, driver_open, driver_close);

@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "cli/choices.h"
-#include <avignon/host/bot.h>
+#include <avignon/host/analysis.h>
 #include "cli/common.h"
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
@@ -20,6 +20,7 @@ typedef struct {
     AvSession *session;
     FILE *out; /* what people read; standard error where the answer is JSON */
     guint64 seed;
+    guint64 pace;                /* ms to wait after what nobody at the terminal did */
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
@@ -378,6 +379,7 @@ show_help (Play *play)
          _ ("A number of the list, or an action in full (%s), does it.\n"
             "  legal        the whole list         board        the table\n"
             "  score        how the game stands    save FILE    keep a record of the game\n"
+            "  hint         what a computer player would do, and why\n"
             "  undo [N]     take back N of your    redo [N]     and do them again\n"
             "               actions\n"
             "  help         this                   quit         end\n"),
@@ -413,8 +415,16 @@ act (Play *play, const AvAction *action)
     return TRUE;
 }
 
-/* A computer player's choice depends on the seed and the number of actions, so that it is the same after an
+/* What a computer player chooses depends on the seed and the number of actions, so that it is the same after an
  * undo, as far as it does not depend on time. */
+static guint64
+find_seed (Play *play)
+{
+    AvRandom random;
+    av_random_seed (&random, play->seed + av_game_get_n_actions (game_of (play)));
+    return av_random_next (&random);
+}
+
 static gboolean
 choose_for_bot (Play *play, AvAction *action)
 {
@@ -423,10 +433,8 @@ choose_for_bot (Play *play, AvAction *action)
     const AvSetup *setup = av_ruleset_get_setup (av_game_get_ruleset (game));
     g_autoptr (GError) error = NULL;
     AvBotAnswer answer;
-    AvRandom random;
 
-    av_random_seed (&random, play->seed + av_game_get_n_actions (game));
-    AvBotBudget budget = { .seed = av_random_next (&random), .threads = g_get_num_processors () };
+    AvBotBudget budget = { .seed = find_seed (play), .threads = g_get_num_processors () };
     if (play->bots[player] == NULL)
         play->bots[player] =
             av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
@@ -442,6 +450,34 @@ choose_for_bot (Play *play, AvAction *action)
     return TRUE;
 }
 
+#define HINT_TIME 1000 /* ms */
+
+/* What the strongest computer player would do, and why. */
+static void
+show_hint (Play *play)
+{
+    const AvGame *game = game_of (play);
+    g_autofree gchar *control = av_cli_strongest_bot (play->cli);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvBot) bot = NULL;
+    AvBotBudget budget = { .time = HINT_TIME,
+                           .seed = find_seed (play),
+                           .threads = g_get_num_processors () };
+    AvHint hint;
+
+    if (!is_human (play, av_game_get_decider (game)))
+        return;
+    bot = av_bot_new (av_cli_catalogue (play->cli), control, av_game_get_ruleset (game), &error);
+    if (bot == NULL || !av_hint_find (bot, game, &budget, &hint, &error)) {
+        say (play, "%s\n", error->message);
+        return;
+    }
+    g_autoptr (GString) line = g_string_new (NULL);
+    g_autofree gchar *text = av_hint_describe (game, &hint);
+    av_action_to_text (game, &hint.best[0].action, line);
+    say (play, "%s\n%s\n", text, line->str);
+}
+
 /* Lets nature and computer players act until somebody must be asked or the game is over. */
 static void
 advance (Play *play)
@@ -449,6 +485,7 @@ advance (Play *play)
     for (;;) {
         const AvGame *game = game_of (play);
         gint decider = av_game_get_decider (game);
+        guint turn = av_game_get_turn (game);
         AvAction action;
 
         if (av_game_is_finished (game) || is_human (play, decider))
@@ -463,6 +500,11 @@ advance (Play *play)
             return;
         if (!act (play, &action))
             return;
+        if (av_game_get_turn (game) != turn && !av_game_is_finished (game)
+            && !is_anybody_human (play))
+            show_board (play);
+        fflush (play->out);
+        g_usleep (play->pace * 1000);
     }
 }
 
@@ -595,6 +637,8 @@ run_line (Play *play, gchar *line)
         show_board (play);
     else if (strcmp (word, "score") == 0)
         show_scores (play);
+    else if (strcmp (word, "hint") == 0)
+        show_hint (play);
     else if (strcmp (word, "save") == 0)
         save (play, rest);
     else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0) {
@@ -699,8 +743,11 @@ static gint
 run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
-    g_autofree gchar *kept = NULL;
+    g_autofree gchar *kept = NULL, *pace = NULL;
+    guint64 ms = 0;
     const GOptionEntry entries[] = {
+        { "pace", 0, 0, G_OPTION_ARG_STRING, &pace,
+          N_ ("Milliseconds to wait after each move of a computer (default 0)"), "MS" },
         { "record", 0, 0, G_OPTION_ARG_FILENAME, &kept,
           N_ ("Keep a record in FILE as it is played"), N_ ("FILE") },
         G_OPTION_ENTRY_NULL,
@@ -713,11 +760,13 @@ run_command (AvCli *cli, gchar **argv)
                        _ ("Plays a game in the terminal: a new one, or the one that FILE records."),
                        entries, more, 0, 1))
         return cli->status;
+    if (pace != NULL && !av_cli_parse_number ("--pace", pace, 0, 60000, &ms, &error))
+        return av_cli_fail_error (cli, error, NULL);
     const gchar *why = kept != NULL ? why_not_overwrite (kept) : NULL;
     if (why != NULL)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);
 
-    Play play = { .cli = cli, .out = cli->json ? stderr : stdout };
+    Play play = { .cli = cli, .pace = ms, .out = cli->json ? stderr : stdout };
     gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);
     if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
         av_cli_fail (cli, AV_EXIT_WRONG, "unwritable", kept, 0, "%s", error->message);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* common.c: what all commands share: arguments, the catalogue, errors and exit codes. */
 #include "cli/common.h"
+#include <avignon/host/choose.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -281,6 +282,13 @@ av_cli_catalogue (AvCli *cli)
         av_host_attach (cli->catalogue);
     }
     return cli->catalogue;
+}
+
+gchar *
+av_cli_strongest_bot (AvCli *cli)
+{
+    AvCatalogue *catalogue = av_cli_catalogue (cli);
+    return av_choose_strongest_bot (catalogue, av_host_plugins (catalogue));
 }
 
 /* --- records --- */

@@ -46,7 +46,8 @@ typedef struct {
 
 /* Each in the source of its name. */
 extern const AvCommand av_command_plugins, av_command_deck, av_command_simulate, av_command_replay,
-    av_command_legal, av_command_test, av_command_new, av_command_play, av_command_match;
+    av_command_legal, av_command_test, av_command_new, av_command_play, av_command_match,
+    av_command_analyse;
 
 /* --- arguments --- */
 
@@ -63,6 +64,9 @@ gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min,
 
 /* The games, rules and decks there are. */
 AvCatalogue *av_cli_catalogue (AvCli *cli);
+
+/* The computer player that judges and gives hints, "bot:ID:LEVEL"; the caller frees it. */
+gchar *av_cli_strongest_bot (AvCli *cli);
 
 /* --- failures --- */
 

@@ -80,6 +80,27 @@ av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const A
     return tile == AV_NONE || slot < 0 ? AV_NONE : av_land_segment_at (game, tile, slot);
 }
 
+AvGhost
+av_action_ghost (const AvGame *game, const AvAction *action)
+{
+    AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action->kind);
+    AvGhost ghost = { -1, -1, AV_NONE, 0, AV_NONE, 0, action->player };
+    AvSpot spot;
+    if (av_action_shape_spot (&shape, action, &spot)) {
+        ghost.x = MIN (spot.x, (gint) av_land_get_width (game) - 1);
+        ghost.y = MIN (spot.y, (gint) av_land_get_height (game) - 1);
+    }
+    av_action_shape_cell (&shape, action, &ghost.x, &ghost.y);
+    if (av_action_shape_lays (&shape)) {
+        ghost.tile = av_land_get_drawn (game);
+        ghost.rotation = (guint) action->args[shape.rotation] & 3;
+    }
+    ghost.segment = av_action_shape_segment (game, &shape, action);
+    if (shape.piece >= 0)
+        ghost.piece = (guint) MAX (action->args[shape.piece], 0);
+    return ghost;
+}
+
 /* --- what may be chosen --- */
 
 AvChoice *

@@ -38,6 +38,9 @@ gboolean av_action_shape_spot (const AvActionShape *shape, const AvAction *actio
 guint
 av_action_shape_segment (const AvGame *game, const AvActionShape *shape, const AvAction *action);
 
+/* What ACTION would do on the table of GAME. */
+AvGhost av_action_ghost (const AvGame *game, const AvAction *action);
+
 /* --- what may be chosen --- */
 
 /* A line of the menu above the enlarged tile: what is done to the segment that is chosen. */

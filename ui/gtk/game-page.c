@@ -28,6 +28,7 @@ struct _AvGamePage {
     AvTileCache *cache;
     AvChoice *choice;
     gboolean land;       /* it is a game of tiles: a table, a tile in hand */
+    gboolean hinted;     /* the message is a hint */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer, banner_timer;
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
@@ -198,6 +199,8 @@ show_trays (AvGamePage *page)
                            (gint) i, HAND_SIZE);
 }
 
+static void forget_hint (AvGamePage *page);
+
 static void
 hide_result (AvGamePage *page)
 {
@@ -211,6 +214,7 @@ show_all (AvGamePage *page)
     if (!page->play)
         return;
     const AvGame *game = av_play_get_game (page->play);
+    forget_hint (page);
     av_choice_update (page->choice, page->play);
     av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_can_draw (page->play));
     av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
@@ -572,8 +576,9 @@ append_marks (AvPlay *play, const GArray *marks, gint x, gint y, GString *text)
             continue;
         g_string_append (text, text->len ? "\n" : "");
         /* TRANSLATORS: a player's name */
-        g_string_append_printf (text, _ ("%s moved here last"),
-                                av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
+        g_string_append_printf (
+            text, _ ("%s moved here last"),
+            av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
     }
 }
 
@@ -806,8 +811,9 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed there is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
-    if (typed == 'p') {
-        g_action_group_activate_action (G_ACTION_GROUP (window), "pause", NULL);
+    if (typed == 'p' || typed == 'h') {
+        g_action_group_activate_action (G_ACTION_GROUP (window), typed == 'p' ? "pause" : "hint",
+                                        NULL);
         return TRUE;
     }
     if (!page->land)
@@ -877,6 +883,41 @@ av_game_page_show_result (AvGamePage *page)
     const AvLayout *layout = av_card_view_get_layout (page->cards);
     page->result = av_result_show (GTK_OVERLAY (page->overlay), av_play_get_game (page->play),
                                    layout ? layout->note : NULL);
+}
+
+/* --- hints --- */
+
+void
+av_game_page_ask_hint (AvGamePage *page, AvBot *bot)
+{
+    av_game_page_say (page, _ ("Looking for a hint …"), FALSE);
+    av_play_ask_hint (page->play, bot);
+}
+
+/* The hint stays as long as the position, or until it is closed. */
+static void
+on_hint (AvGamePage *page, const AvHint *hint)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    g_autofree gchar *text = av_hint_describe (game, hint);
+    av_game_page_say (page, text, FALSE);
+    g_clear_handle_id (&page->banner_timer, g_source_remove);
+    page->hinted = TRUE;
+    if (!page->land)
+        return;
+    AvGhost ghost = av_action_ghost (game, &hint->best[0].action);
+    av_table_view_set_ghost (page->view, &ghost);
+    if (ghost.x >= 0)
+        av_table_view_show_cell (page->view, ghost.x, ghost.y, 0.5);
+}
+
+static void
+forget_hint (AvGamePage *page)
+{
+    av_table_view_set_ghost (page->view, NULL);
+    if (page->hinted)
+        hide_message (page);
+    page->hinted = FALSE;
 }
 
 /* --- what happens --- */
@@ -978,6 +1019,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
     g_signal_connect_swapped (play, "warning", G_CALLBACK (on_warning), page);
+    g_signal_connect_swapped (play, "hint", G_CALLBACK (on_hint), page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         grab_focus (page);

@@ -24,6 +24,8 @@ const AvChoice *av_game_page_get_choice (AvGamePage *page);
 gboolean av_game_page_key (AvGamePage *page, GdkEventKey *event);
 /* A sentence over the table, for some seconds; TROUBLE: something is refused. */
 void av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble);
+/* Shows what BOT, which is taken, would do in the person's place. */
+void av_game_page_ask_hint (AvGamePage *page, AvBot *bot);
 void av_game_page_show_tiles_left (AvGamePage *page);
 /* Whether columns and rows are numbered. */
 void av_game_page_set_ruled (AvGamePage *page, gboolean ruled);

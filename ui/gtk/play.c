@@ -6,17 +6,20 @@
 #include <glib/gstdio.h>
 
 #include "gtk/play.h"
-#include <avignon/host/bot.h>
 
-/* What a computer player thinks about, in a thread of its own.  It has the player until it is done, and outlives a play
- * that is dropped meanwhile. */
+#define HINT_TIME 1200 /* ms */
+
+/* What a computer player thinks about, in a thread of its own: its own decision, or a hint.  It has the player until it
+ * is done, and outlives a play that is dropped meanwhile. */
 typedef struct {
     GWeakRef play;
     guint player;
     AvBot *bot;
     AvGame *game;
     AvBotBudget budget;
+    gboolean hints;
     AvBotAnswer answer;
+    AvHint hint;
     GError *error;
     gboolean done;
     gint cancelled;
@@ -27,10 +30,11 @@ struct _AvPlay {
     AvSession *session;
     AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
     GTask *thinking;             /* about the position as it is, or NULL */
+    GTask *hinting;              /* the same */
     gchar *autosave;
     AvActionList legal;
     guint64 seed; /* of what computer players leave to chance */
-    guint timer; /* until the next move that nobody at the screen chooses may be shown */
+    guint timer;  /* until the next move that nobody at the screen chooses may be shown */
     guint delay;
     gboolean paused;
     gboolean draws_itself;
@@ -42,7 +46,7 @@ struct _AvPlay {
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 static void schedule (AvPlay *play);
-static void stop_thinking (AvPlay *play);
+static void stop (GTask **task);
 static void wait_for (AvPlay *play, guint delay);
 
 static void
@@ -50,7 +54,8 @@ av_play_finalize (GObject *object)
 {
     AvPlay *play = AV_PLAY (object);
     g_clear_handle_id (&play->timer, g_source_remove);
-    stop_thinking (play);
+    stop (&play->thinking);
+    stop (&play->hinting);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         av_bot_free (play->bots[i]);
     av_action_list_clear (&play->legal);
@@ -69,6 +74,8 @@ av_play_class_init (AvPlayClass *klass)
                   G_TYPE_POINTER);
     g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_STRING);
+    g_signal_new ("hint", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_POINTER);
 }
 
 static void
@@ -126,6 +133,7 @@ refresh (AvPlay *play)
     play->legal.n = 0;
     if (av_play_get_person (play) >= 0)
         av_game_legal (game, &play->legal);
+    stop (&play->hinting);
     schedule (play);
     g_signal_emit_by_name (play, "changed");
 }
@@ -211,19 +219,38 @@ static void
 think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
     Thought *thought = data;
-    av_bot_choose (thought->bot, thought->game, &thought->budget, &thought->answer, &thought->error);
+    if (thought->hints)
+        av_hint_find (thought->bot, thought->game, &thought->budget, &thought->hint,
+                      &thought->error);
+    else
+        av_bot_choose (thought->bot, thought->game, &thought->budget, &thought->answer,
+                       &thought->error);
     g_task_return_boolean (task, TRUE);
 }
 
 /* The thread goes on until it sees that its answer is no longer wanted. */
 static void
-stop_thinking (AvPlay *play)
+stop (GTask **task)
 {
-    if (!play->thinking)
+    if (!*task)
         return;
-    Thought *thought = g_task_get_task_data (play->thinking);
+    Thought *thought = g_task_get_task_data (*task);
     g_atomic_int_set (&thought->cancelled, 1);
-    g_clear_object (&play->thinking);
+    g_clear_object (task);
+}
+
+static void
+on_hint (GObject *source, GAsyncResult *result, gpointer data)
+{
+    Thought *thought = g_task_get_task_data (G_TASK (result));
+    g_autoptr (AvPlay) play = g_weak_ref_get (&thought->play);
+    if (!play || G_TASK (result) != play->hinting)
+        return;
+    g_clear_object (&play->hinting);
+    if (thought->error)
+        g_signal_emit_by_name (play, "warning", thought->error->message);
+    else
+        g_signal_emit_by_name (play, "hint", &thought->hint);
 }
 
 static void
@@ -269,25 +296,43 @@ find_seed (AvPlay *play)
     return av_random_next (&random);
 }
 
+/* Takes BOT. */
+static GTask *
+start_thought (AvPlay *play, AvBot *bot, gboolean hints)
+{
+    const AvGame *game = av_play_get_game (play);
+    Thought *thought = g_new0 (Thought, 1);
+    g_weak_ref_init (&thought->play, play);
+    thought->player = av_game_get_decider (game);
+    thought->hints = hints;
+    thought->bot = bot;
+    thought->game = av_game_dup (game);
+    thought->budget = (AvBotBudget){ .seed = find_seed (play),
+                                     .time = hints ? HINT_TIME : 0,
+                                     .threads = g_get_num_processors (),
+                                     .cancelled = &thought->cancelled };
+    GTask *task = g_task_new (NULL, NULL, hints ? on_hint : on_thought, NULL);
+    g_task_set_task_data (task, thought, (GDestroyNotify) thought_free);
+    g_task_run_in_thread (task, think);
+    return task;
+}
+
 static void
 start_thinking (AvPlay *play)
 {
-    const AvGame *game = av_play_get_game (play);
-    guint player = av_game_get_decider (game);
+    guint player = av_game_get_decider (av_play_get_game (play));
     /* It may still be busy with a position that is no more. */
-    if (!play->bots[player])
-        return;
-    Thought *thought = g_new0 (Thought, 1);
-    g_weak_ref_init (&thought->play, play);
-    thought->player = player;
-    thought->bot = g_steal_pointer (&play->bots[player]);
-    thought->game = av_game_dup (game);
-    thought->budget = (AvBotBudget){ .seed = find_seed (play),
-                                     .threads = g_get_num_processors (),
-                                     .cancelled = &thought->cancelled };
-    play->thinking = g_task_new (NULL, NULL, on_thought, NULL);
-    g_task_set_task_data (play->thinking, thought, (GDestroyNotify) thought_free);
-    g_task_run_in_thread (play->thinking, think);
+    if (play->bots[player])
+        play->thinking = start_thought (play, g_steal_pointer (&play->bots[player]), FALSE);
+}
+
+void
+av_play_ask_hint (AvPlay *play, AvBot *bot)
+{
+    if (play->hinting || play->legal.n == 0)
+        av_bot_free (bot);
+    else
+        play->hinting = start_thought (play, bot, TRUE);
 }
 
 gint
@@ -330,7 +375,7 @@ schedule (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
-    stop_thinking (play);
+    stop (&play->thinking);
     if (play->stuck || play->paused || av_game_is_finished (game) || av_play_get_person (play) >= 0
         || av_play_can_draw (play))
         return;

@@ -7,12 +7,13 @@
  *   changed ()                the position changed: update everything
  *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
+ *   hint (AvHint *)           the answer to av_play_ask_hint, if the position is still the same
  */
 #pragma once
 
 #include <gio/gio.h>
 
-#include <avignon/host/session.h>
+#include <avignon/host/analysis.h>
 
 G_BEGIN_DECLS
 
@@ -40,6 +41,9 @@ gboolean av_play_can_pass (AvPlay *play);
 gboolean av_play_is_person (AvPlay *play, guint player);
 /* A computer player is thinking: which, or -1. */
 gint av_play_get_thinker (AvPlay *play);
+
+/* Has BOT, which is taken, think about what the person might do, unless a hint is being thought about. */
+void av_play_ask_hint (AvPlay *play, AvBot *bot);
 
 gboolean av_play_apply (AvPlay *play, const AvAction *action, GError **error);
 void av_play_draw (AvPlay *play);

@@ -693,6 +693,36 @@ draw_hand (const TableDrawing *d)
     draw_verdict (d, left + d->zoom - d->zoom * 0.02, top + d->zoom * 0.02, right);
 }
 
+/* What is proposed, pale, in a dashed frame. */
+static void
+draw_ghost (const TableDrawing *d)
+{
+    const AvGhost *ghost = &d->scene->ghost;
+    if (ghost->x < 0)
+        return;
+    double width = CLAMP (d->zoom * 0.045, 2.5, 6), side = round (d->zoom), x, y;
+    double left = get_left (d, ghost->x), top = get_top (d, ghost->y);
+    const double dash[2] = { d->zoom * 0.14, d->zoom * 0.09 };
+    gboolean lies;
+    cairo_push_group (d->cr);
+    if (ghost->tile != AV_NONE && av_land_tile_at (d->game, ghost->x, ghost->y) == AV_NONE)
+        draw_tile (d, ghost->tile, ghost->rotation, ghost->x, ghost->y);
+    if (ghost->segment != AV_NONE) {
+        get_segment_spot (d, ghost->segment, &x, &y, &lies);
+        av_palette_draw_piece (d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
+                               get_piece_size (d)
+                                   * av_palette_piece_scale (d->ruleset, ghost->piece));
+    }
+    cairo_pop_group_to_source (d->cr);
+    cairo_paint_with_alpha (d->cr, 0.6);
+    av_palette_add_rounded (d->cr, left + width / 2, top + width / 2, side - width, side - width,
+                            d->zoom * 0.06);
+    art_stroke_keep (d->cr, 0xffffff, 0.85, width + 2);
+    cairo_set_dash (d->cr, dash, 2, 0);
+    art_stroke (d->cr, 0x14606e, 1, width);
+    cairo_set_dash (d->cr, NULL, 0, 0);
+}
+
 static void
 draw_cursor (const TableDrawing *d)
 {
@@ -856,6 +886,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     draw_taken_choices (&d);
     draw_labels (&d);
     draw_spots (&d);
+    draw_ghost (&d);
     draw_hand (&d);
     draw_cursor (&d);
     draw_rulers (&d);

@@ -35,6 +35,15 @@ typedef struct {
     gint64 born; /* of the frame clock; 0: not shown yet */
 } AvTablePopup;
 
+/* What an action would do: a tile laid in a cell, a piece put on a segment, or something at a cell; each AV_NONE or -1
+ * where it is not so. */
+typedef struct {
+    gint x, y;
+    guint tile, rotation;
+    guint segment, piece;
+    gint player;
+} AvGhost;
+
 /* What there is to be seen on a table. */
 typedef struct {
     const AvGame *game;
@@ -54,6 +63,7 @@ typedef struct {
     guint selected_piece;
     gint selected_player;
     guint hand, hand_rotation; /* the tile in hand, or AV_NONE */
+    AvGhost ghost;             /* what is proposed; x -1: nothing that has a place */
 
     gint point_x, point_y; /* cell the pointer or the cursor is on, or -1 */
     guint point_segment;

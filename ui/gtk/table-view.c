@@ -294,6 +294,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     g_array_set_size (view->scene.segments, 0);
     g_array_set_size (view->scene.spots, 0);
     g_array_set_size (view->scene.marks, 0);
+    view->scene.ghost = (AvGhost){ .x = -1 };
     view->scene.point_spot = -1;
     read_labels (view);
     g_ptr_array_set_size (view->scene.popups, 0);
@@ -332,6 +333,13 @@ void
 av_table_view_set_marks (AvTableView *view, const GArray *marks)
 {
     replace_items (view->scene.marks, marks);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_ghost (AvTableView *view, const AvGhost *ghost)
+{
+    view->scene.ghost = ghost ? *ghost : (AvGhost){ .x = -1 };
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -795,6 +803,7 @@ av_table_view_init (AvTableView *view)
     view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));
     view->scene.spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
+    view->scene.ghost.x = -1;
     view->scene.marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     view->scene.labels = g_array_new (FALSE, FALSE, sizeof (AvLabel));
     view->scene.point_spot = -1;

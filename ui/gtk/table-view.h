@@ -46,6 +46,8 @@ void av_table_view_set_point_spot (AvTableView *view, gint spot);
 void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments);
 /* What computers did last (AvMark, copied). */
 void av_table_view_set_marks (AvTableView *view, const GArray *marks);
+/* What is proposed (copied); NULL: nothing. */
+void av_table_view_set_ghost (AvTableView *view, const AvGhost *ghost);
 /* The segment that is chosen, with a piece shown on it. */
 void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);
 /* Whether the numbers of columns and rows stand at the edges: they do at first. */

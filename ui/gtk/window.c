@@ -65,6 +65,7 @@ refresh (AvWindow *window)
     av_action_enable (map, "undo", game && av_play_can_undo (play));
     av_action_enable (map, "redo", game && av_play_can_redo (play));
     av_action_enable (map, "save", game);
+    av_action_enable (map, "hint", game && av_play_get_legal (play)->n > 0);
     av_action_enable (map, "pause", game && has_computers (play));
     if (play)
         set_state (window, "pause", av_play_is_paused (play));
@@ -167,7 +168,9 @@ find_delay (const gchar *pace)
     static const struct {
         const gchar *pace;
         guint delay;
-    } paces[] = { { "slow", 1500 }, { "normal", AV_PLAY_DELAY }, { "fast", 200 }, { "at-once", 0 } };
+    } paces[] = {
+        { "slow", 1500 }, { "normal", AV_PLAY_DELAY }, { "fast", 200 }, { "at-once", 0 }
+    };
     for (guint i = 0; i < G_N_ELEMENTS (paces); i++)
         if (g_str_equal (paces[i].pace, pace))
             return paces[i].delay;
@@ -226,8 +229,8 @@ offer_bots (AvWindow *window)
     if (window->bots_offered)
         return;
     window->bots_offered = TRUE;
-    g_autoptr (GPtrArray) bots = av_choose_list_bots (
-        window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
+    g_autoptr (GPtrArray) bots =
+        av_choose_list_bots (window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
     av_players_page_set_bots (window->players_page, bots);
 }
 
@@ -327,6 +330,29 @@ static void
 do_tiles_left (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     av_game_page_show_tiles_left (AV_WINDOW (data)->game_page);
+}
+
+/* The computer player that gives hints and judges, or NULL, with a message. */
+static AvBot *
+make_adviser (AvWindow *window)
+{
+    g_autoptr (GError) error = NULL;
+    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    g_autofree gchar *control = av_choose_strongest_bot (
+        window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
+    AvBot *bot = av_bot_new (window->catalogue, control,
+                             av_play_get_ruleset (window_get_play (window)), &error);
+    if (!bot)
+        av_game_page_say (window->game_page, error->message, TRUE);
+    return bot;
+}
+
+static void
+do_hint (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvBot *bot = make_adviser (data);
+    if (bot)
+        av_game_page_ask_hint (AV_WINDOW (data)->game_page, bot);
 }
 
 static void
@@ -439,6 +465,7 @@ static const GActionEntry entries[] = {
     { "redo", do_redo, NULL, NULL, NULL, { 0 } },
     { "reload", do_reload, NULL, NULL, NULL, { 0 } },
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
+    { "hint", do_hint, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
     { "pause", NULL, NULL, "false", do_pause, { 0 } },

@@ -42,4 +42,8 @@ AV_API void av_bot_title_free (AvBotTitle *title);
  * loaded. */
 AV_API GPtrArray *av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos);
 
+/* The one that thinks longest, at its highest level, as "bot:ID:LEVEL"; what came with the program goes before others.
+ * By chance only if there is nothing else.  The caller frees it; loads plugins as above. */
+AV_API gchar *av_choose_strongest_bot (AvCatalogue *catalogue, const GPtrArray *infos);
+
 G_END_DECLS

@@ -23,6 +23,8 @@ AV_API void av_session_free (AvSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSession, av_session_free)
 
 AV_API const AvGame *av_session_get_game (const AvSession *session);
+/* The position before the first action of the history. */
+AV_API const AvGame *av_session_get_beginning (const AvSession *session);
 AV_API const AvRuleset *av_session_get_ruleset (const AvSession *session);
 
 /* Applies an action and adds it to the history, the log and the record; clears redo, unless the action

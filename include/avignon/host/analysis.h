@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * analysis.h: what a computer player thinks of an action: a hint for a position, and the judgement of a game that was
+ * played.  It is asked for each decision as if it were its own, so nothing hidden from the player counts.
+ */
+#pragma once
+
+#include <avignon/host/bot.h>
+#include <avignon/host/session.h>
+
+G_BEGIN_DECLS
+
+/* --- hints --- */
+
+/* One of the best actions of a position. */
+typedef struct {
+    AvAction action;
+    gboolean judged; /* whether the bot says the next two */
+    gdouble
+        margin; /* points by which it expects the player to lead the best of the others in the end */
+    gdouble chance; /* of winning, from 0 to 1 */
+    gint points;    /* that the player gets for it at once */
+} AvAdvice;
+
+typedef struct {
+    AvAdvice best[2]; /* the second: the one to be done otherwise */
+    guint n;          /* 1 or 2 */
+} AvHint;
+
+/* What BOT would do in GAME for the player who decides.  FALSE and an error of AV_BOT_ERROR. */
+AV_API gboolean av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget,
+                              AvHint *hint, GError **error);
+/* The same in sentences, a line for each action; the caller frees it. */
+AV_API gchar *av_hint_describe (const AvGame *game, const AvHint *hint);
+
+/* --- a game that was played --- */
+
+/* A decision of a player. */
+typedef struct {
+    guint action; /* its number in the history, from 1 */
+    guint turn;
+    gint player;
+    AvAction played, best;       /* the second as the bot would have it */
+    gdouble loss;                /* points that the best was worth more; 0: nothing was better */
+    gint scores[AV_MAX_PLAYERS]; /* after it */
+    gdouble chances[AV_MAX_PLAYERS]; /* the same: of winning, from 0 to 1 */
+    gchar *said, *better;            /* played and best, in words */
+} AvJudgement;
+
+typedef struct AvAnalysis AvAnalysis;
+
+/* Of what was done in SESSION so far; nothing is judged yet. */
+AV_API AvAnalysis *av_analysis_new (const AvSession *session);
+AV_API void av_analysis_free (AvAnalysis *analysis);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvAnalysis, av_analysis_free)
+
+/* Judges decision after decision, BUDGET for each.  May run in a thread of its own, while others read what is judged.
+ * FALSE and an error: BOT failed, or it was cancelled. */
+AV_API gboolean av_analysis_run (AvAnalysis *analysis, AvBot *bot, const AvBotBudget *budget,
+                                 GError **error);
+
+/* How many decisions there are; how many of them, from the first, are judged. */
+AV_API guint av_analysis_get_n (const AvAnalysis *analysis);
+AV_API guint av_analysis_get_n_judged (const AvAnalysis *analysis);
+/* One that is judged. */
+AV_API const AvJudgement *av_analysis_get (const AvAnalysis *analysis, guint index);
+/* The decisions that cost PLAYER most, of those judged, the dearest first: at most N indices, in WORST; how many. */
+AV_API guint av_analysis_find_worst (const AvAnalysis *analysis, gint player, guint *worst,
+                                     guint n);
+/* Puts GAME, one of the analysis's ruleset, into the position after the first N actions of the history. */
+AV_API void av_analysis_go_to (const AvAnalysis *analysis, AvGame *game, guint n);
+AV_API const AvRuleset *av_analysis_get_ruleset (const AvAnalysis *analysis);
+
+G_END_DECLS
