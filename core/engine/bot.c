@@ -135,8 +135,11 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
     g_autoptr (AvGame) copy = av_game_dup (game);
     AvRandom random;
     guint time = budget->time;
-    if (time == 0 && budget->nodes == 0 && bot->def->levels)
+    guint64 nodes = budget->nodes;
+    if (time == 0 && nodes == 0 && bot->def->levels) {
         time = bot->def->levels[bot->level].time;
+        nodes = bot->def->levels[bot->level].nodes;
+    }
     av_game_set_events (copy, FALSE);
     av_random_seed (&random, budget->seed);
     av_game_conceal (copy, (guint) decider, &random);
@@ -145,7 +148,7 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
         .player = (guint) decider,
         .level = bot->level,
         .seed = av_random_next (&random),
-        .nodes = budget->nodes,
+        .nodes = nodes,
         .until = time > 0 ? began + (gint64) time * 1000 : 0,
         .threads = MAX (budget->threads, 1),
         .cancelled = budget->cancelled,

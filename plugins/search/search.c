@@ -28,18 +28,28 @@
 #define DOUBT 12.0
 
 typedef struct {
-    guint turns;   /* played on; 0: lines are judged as they stand */
-    gdouble noise; /* points by which judgements err */
+    gboolean plays_on; /* until its own next turn is over; else lines are judged as they stand */
+    gdouble noise;     /* points by which judgements err */
 } Style;
 
+/* Each beats the one before in three or four games of five; the times of `hard` and `expert` are for
+ * rules that are slow. */
 static const AvBotLevel levels[] = {
-    { "easy", N_ ("Easy"), 0 },
-    { "medium", N_ ("Medium"), 0 },
-    { "hard", N_ ("Hard"), 200 },
-    { "master", N_ ("Master"), 2000 },
-    { NULL, NULL, 0 },
+    { .id = "easy", .label = N_ ("Easy") },
+    { .id = "casual", .label = N_ ("Casual") },
+    { .id = "medium", .label = N_ ("Medium") },
+    { .id = "steady", .label = N_ ("Steady") },
+    { .id = "skilled", .label = N_ ("Skilled") },
+    { .id = "strong", .label = N_ ("Strong") },
+    { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 2500 },
+    { .id = "expert", .label = N_ ("Expert"), .time = 500, .nodes = 20000 },
+    { .id = "master", .label = N_ ("Master"), .time = 2000 },
+    { .id = NULL },
 };
-static const Style styles[] = { { 0, 9 }, { 0, 3 }, { 2, 0 }, { 2, 0 } };
+static const Style styles[] = {
+    { FALSE, 9.5 }, { FALSE, 5.8 }, { FALSE, 3.8 }, { FALSE, 2.5 }, { FALSE, 1.6 },
+    { FALSE, 0.7 }, { TRUE, 0 },    { TRUE, 0 },    { TRUE, 0 },
+};
 
 typedef struct {
     AvAction actions[MAX_RUN];
@@ -71,7 +81,9 @@ typedef struct {
 static void
 desk_set_up (Desk *desk, const AvBotTask *task)
 {
-    *desk = (Desk){ .task = task, .scratch = av_game_dup (task->game), .play = av_game_dup (task->game) };
+    *desk = (Desk){ .task = task,
+                    .scratch = av_game_dup (task->game),
+                    .play = av_game_dup (task->game) };
     for (guint i = 0; i < MAX_RUN; i++)
         desk->games[i] = av_game_dup (task->game);
     desk->steps = g_array_new (FALSE, TRUE, sizeof (Step));
@@ -248,8 +260,12 @@ play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margi
         guint32 done = known && !by_chance ? step_at (desk, place)->first : 0;
         if (done > 0)
             action = step_at (desk, done)->action;
-        else if (!(by_chance ? av_game_sample (game, &random, &action) : reply (desk, game, &action)))
-            return FALSE;
+        else if (!(by_chance ? av_game_sample (game, &random, &action)
+                             : reply (desk, game, &action))) {
+            if (av_bot_must_stop (desk->task))
+                return FALSE;
+            break;
+        }
         if (!av_game_apply (game, &action, NULL))
             break;
         place = known ? follow (desk, place, &action) : 0;
@@ -352,7 +368,8 @@ find_use (const AvBotTask *task, gint64 began, guint64 nodes)
 }
 
 static void
-search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, guint n_lines, gint64 began)
+search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, guint n_lines,
+        gint64 began)
 {
     guint halvings = 0, done = 0, alive = n_lines;
     while (2u << halvings < n_lines)
@@ -402,7 +419,8 @@ begin (const AvRuleset *ruleset, guint level, gconstpointer data)
 }
 
 static void
-keep_plan (Plan *plan, const AvGame *game, AvGame *scratch, const Line *line, const AvBotChoice *best)
+keep_plan (Plan *plan, const AvGame *game, AvGame *scratch, const Line *line,
+           const AvBotChoice *best)
 {
     plan->n = line->n - 1;
     memcpy (plan->actions, line->actions + 1, plan->n * sizeof (AvAction));
@@ -441,8 +459,10 @@ report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_line
             known |= memcmp (&answer->choices[k].action, &line->actions[0], sizeof (AvAction)) == 0;
         if (known)
             continue;
-        gdouble chance = line->tries > 0 ? line->wins / line->tries : find_chance (game, line->value);
-        answer->choices[answer->n++] = (AvBotChoice){ line->actions[0], line->value, chance, line->tries };
+        gdouble chance =
+            line->tries > 0 ? line->wins / line->tries : find_chance (game, line->value);
+        answer->choices[answer->n++] =
+            (AvBotChoice){ line->actions[0], line->value, chance, line->tries };
     }
 }
 
@@ -472,7 +492,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     gboolean open = FALSE;
     for (guint i = 0; i < n; i++)
         open |= !lines[i].ends;
-    if (n > 1 && style->turns > 0 && open) {
+    if (n > 1 && style->plays_on && open) {
         for (guint i = 0; i < n; i++) {
             lines[i].end = av_game_dup (task->game);
             lines[i].root = i;
@@ -485,7 +505,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
             g_array_set_size (workers[i].desk.steps, n);
             workers[i].seed = task->seed;
             workers[i].step = n_workers;
-            workers[i].turns = style->turns;
+            workers[i].turns = MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
         }
         search (task, workers, n_workers, lines, n, began);
         for (guint i = 0; i < n; i++)

@@ -52,7 +52,7 @@ spy_choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError 
     return TRUE;
 }
 
-static const AvBotLevel spy_levels[] = { { "slow", "Slow", 1000 },
+static const AvBotLevel spy_levels[] = { { "slow", "Slow", 1000, 70 },
                                          { "quick", "Quick", 0 },
                                          { NULL, NULL, 0 } };
 static const AvBotDef spy_def = { .levels = spy_levels, .choose = spy_choose };
@@ -214,6 +214,7 @@ a_budget_is_passed_on (void **state)
     spy.cheats = FALSE;
     assert_true (av_bot_choose (slow, game, &(AvBotBudget){ 0 }, &answer, NULL));
     assert_int_equal (spy.task.level, 0);
+    assert_int_equal (spy.task.nodes, 70);
     assert_int_equal (spy.task.threads, 1);
     assert_true (spy.task.until >= now + 1000000 && spy.task.until < now + 60000000);
     assert_true (
