@@ -510,7 +510,8 @@ carry_out_line (AvSession *session, const AvLine *line, gboolean asserted, GErro
     return action_line (session, line->text, error);
 }
 
-/* The same error with the record's file and line before its message. */
+/* The same error with the record's file and line before its message; of a refusal, also what was refused and its
+ * code word. */
 static GError *
 place_error (const AvRecord *record, const AvLine *line, const GError *reason)
 {
@@ -519,6 +520,11 @@ place_error (const AvRecord *record, const AvLine *line, const GError *reason)
         code = AV_RECORD_ERROR_SYNTAX;
     if (g_error_matches (reason, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT))
         code = AV_RECORD_ERROR_EXPECT;
+    const gchar *refusal = av_game_error_get_refusal (reason);
+    if (refusal)
+        /* TRANSLATORS: file:line: an action, why it is refused, and a code word for that */
+        return g_error_new (AV_RECORD_ERROR, code, _ ("%s:%u: %s: %s (%s)"), record->name,
+                            line->line, line->text, reason->message, refusal);
     return g_error_new (AV_RECORD_ERROR, code, "%s:%u: %s", record->name, line->line,
                         reason->message);
 }

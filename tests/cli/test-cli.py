@@ -249,7 +249,7 @@ def test_deck_convert():
 # --- simulate ---
 
 STABLE = ("game games seed actions legal_placements_mean deploys_per_game discards_per_game "
-          "mean_scores state_bytes checked").split()
+          "mean_scores wins state_bytes checked").split()
 
 
 def stable(*args):
@@ -263,10 +263,22 @@ def test_simulate_figures():
     same(sorted(found), sorted(STABLE + ["user_seconds", "games_per_second", "us_per_action", "copy_ns"]))
     same((found["game"], found["games"], found["seed"], found["checked"]), ("land", 50, 1, False))
     same(len(found["mean_scores"]), 2)
+    true(40 < sum(found["wins"]) <= 50, "wins")
     true(found["user_seconds"] > 0 and found["games_per_second"] > 0 and found["copy_ns"] > 0, "times")
     true(20 < found["legal_placements_mean"] < 80, "placements")
     true(found["actions"] > 50 * 150, "actions")
     true("games/s" in cli("simulate", "--games", "5").out, "text")
+
+
+def test_simulate_counts_what_was_done():
+    checked = cli("simulate", "--games", "2", "--check", "--rules", "princess-and-dragon", "--json")
+    taken = checked.json["taken"]
+    same(sum(taken.values()), checked.json["actions"])
+    true(taken["place"] > 140 and taken["dragon"] == 0, "verbs")
+    true("“dragon” of the rules “princess-and-dragon”" in checked.err, "what was never done")
+    true("“place”" not in checked.err, "what was done is not complained of")
+    wins = cli("simulate", "--games", "20", "--game", "clash-of-popes", "--json").json["wins"]
+    true(10 < sum(wins) <= 20 and len(wins) == 2, "wins of another game")
 
 
 def test_simulate_does_not_hang_on_jobs():
@@ -512,6 +524,9 @@ def test_test():
     same((tap[0], tap[-1]), ("1..3", "# 2 passed, 1 failed"))
     same([line.split(" - ")[0] for line in tap if not line.startswith("#")][1:],
          ["ok 1", "not ok 2", "ok 3"])
+    write("refused.scenario", HEADER + "draw core/20\nplace 30 3 0\n")
+    refused = cli("test", "refused.scenario").out
+    true(": place 30 3 0: That is not on the table. (off-table)" in refused, refused)
     found = cli("test", "cases", "--json")
     same((found.code, found.json["passed"], found.json["failed"]), (1, 2, 1))
     same([c["ok"] for c in found.json["cases"]], [True, False, True])

@@ -52,8 +52,13 @@ av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, con
 {
     guint n = av_ruleset_get_n_players (av_game_get_ruleset (game));
 
-    for (guint i = 0; i < n; i++)
+    guint winners = av_game_get_winners (game);
+
+    tally->shared += (winners & (winners - 1)) != 0;
+    for (guint i = 0; i < n; i++) {
         tally->scores[i] += av_game_get_score (game, i);
+        tally->won[i] += winners == 1u << i;
+    }
     /* A tile that is neither on the table nor left was discarded. */
     if (kinds->land) {
         guint had = av_land_get_n_tiles (base) + av_game_get_tiles_left (base);
@@ -242,8 +247,13 @@ add_tally (AvTally *sum, const AvTally *part)
     sum->deploys += part->deploys;
     sum->discards += part->discards;
     sum->cpu_us += part->cpu_us;
-    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+    sum->shared += part->shared;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
         sum->scores[i] += part->scores[i];
+        sum->won[i] += part->won[i];
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (sum->taken); i++)
+        sum->taken[i] += part->taken[i];
 }
 
 /* Plays a game that failed without checks again with all of them, to find the error. */

@@ -26,6 +26,8 @@ typedef struct {
     guint64 deploys;
     guint64 discards;
     gint64 scores[AV_MAX_PLAYERS];
+    guint64 won[AV_MAX_PLAYERS], shared; /* games that one player won, or several together */
+    guint64 taken[G_MAXUINT8 + 1];       /* by kind of action; where all is checked */
     guint64 cpu_us; /* of the threads' own time, in user mode */
 } AvTally;
 

@@ -477,6 +477,7 @@ step (AvChecker *checker, AvRandom *random, AvRandom *trial, gboolean *opening, 
         action = *av_action_list_choose (&checker->list, random);
 
     tally->actions++;
+    tally->taken[action.kind]++;
     if (action.kind == checker->kinds.place) {
         tally->lists += *opening ? 0 : 1;
         tally->listed += *opening ? 0 : checker->list.n;

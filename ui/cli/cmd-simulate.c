@@ -100,6 +100,17 @@ write_figures (AvJson *json, const AvBatch *batch, const AvTally *tally, gdouble
     for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
         av_json_number (json, NULL, (gdouble) tally->scores[i] / batch->n_games, 3);
     av_json_end (json);
+    av_json_begin_array (json, "wins");
+    for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
+        av_json_uint (json, NULL, tally->won[i]);
+    av_json_end (json);
+    if (batch->check) {
+        av_json_begin_object (json, "taken");
+        for (guint kind = 0; kind < av_ruleset_get_n_actions (batch->ruleset); kind++)
+            av_json_uint (json, av_ruleset_get_action (batch->ruleset, kind)->verb,
+                          tally->taken[kind]);
+        av_json_end (json);
+    }
     av_json_uint (json, "state_bytes", av_ruleset_get_state_size (batch->ruleset));
     av_json_number (json, "copy_ns", copy_ns, 1);
     av_json_bool (json, "checked", batch->check);
@@ -131,9 +142,36 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
     g_string_append (text, _ ("mean scores:"));
     for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
         g_string_append_printf (text, " %.2f", (gdouble) tally->scores[i] / batch->n_games);
+    g_string_append (text, _ ("; won:"));
+    for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
+        g_string_append_printf (text, " %" G_GUINT64_FORMAT, tally->won[i]);
+    if (tally->shared > 0)
+        g_string_append_printf (text, _ (", together: %" G_GUINT64_FORMAT), tally->shared);
+    if (batch->check) {
+        g_string_append (text, _ ("\nactions:"));
+        for (guint kind = 0; kind < av_ruleset_get_n_actions (batch->ruleset); kind++)
+            g_string_append_printf (text, "%s %s %" G_GUINT64_FORMAT, kind > 0 ? "," : "",
+                                    av_ruleset_get_action (batch->ruleset, kind)->verb,
+                                    tally->taken[kind]);
+    }
     g_string_append_printf (
         text, _ ("\na position takes %" G_GSIZE_FORMAT " bytes, copying it %.0f ns\n"),
         av_ruleset_get_state_size (batch->ruleset), copy_ns);
+}
+
+/* Rules whose actions never came about were not checked. */
+static void
+warn_of_untaken (const AvBatch *batch, const AvTally *tally)
+{
+    for (guint i = 1; i < av_ruleset_get_n_rules (batch->ruleset); i++) {
+        const AvRules *rules = av_ruleset_get_rules (batch->ruleset, i);
+        for (const AvActionDef *def = rules->actions; def != NULL && def->verb != NULL; def++) {
+            gint kind = av_ruleset_find_action (batch->ruleset, def->verb);
+            if (kind >= 0 && tally->taken[kind] == 0)
+                av_cli_warn (_ ("“%s” of the rules “%s” was never done in these games"), def->verb,
+                             rules->id);
+        }
+    }
 }
 
 static gint
@@ -151,6 +189,8 @@ simulate (AvCli *cli, AvBatch *batch)
         return report_difference (cli, batch, &difference);
     if (!av_batch_run (batch, &tally, &difference))
         return report_difference (cli, batch, &difference);
+    if (batch->check)
+        warn_of_untaken (batch, &tally);
 
     gdouble copy_ns = measure_copy (base);
     if (cli->json)
