@@ -195,6 +195,60 @@ a_hint_is_shown_until_the_position_changes (void **state)
     }
 }
 
+static gboolean looked_back;
+
+/* A click on the chart and on a decision shows its position. */
+static gboolean
+look_back (GtkWidget *dialog, const gchar *text, guint step)
+{
+    GtkWidget *chart = find (dialog, GTK_TYPE_DRAWING_AREA, "chart");
+    GtkWidget *stop = find (dialog, GTK_TYPE_BUTTON, "stop");
+    GtkLabel *said = GTK_LABEL (find (dialog, GTK_TYPE_LABEL, "said"));
+    AvTableView *view = AV_TABLE_VIEW (find (dialog, AV_TYPE_TABLE_VIEW, NULL));
+    gint width = gtk_widget_get_allocated_width (chart), height = gtk_widget_get_allocated_height (chart);
+    wait_until (g_str_has_prefix (gtk_label_get_text (said), "Turn 1, "));
+    gtk_button_clicked (GTK_BUTTON (stop));
+    wait_until (g_str_equal (gtk_button_get_label (GTK_BUTTON (stop)), "Go on"));
+    shoot ("analysis-stopped");
+    gtk_button_clicked (GTK_BUTTON (stop));
+    wait_until (!gtk_widget_get_sensitive (stop));
+    focus_window (dialog);
+    click_at (chart, width - 30, height / 2, 1);
+    wait_until (av_land_get_n_tiles (av_table_view_get_scene (view)->game) > 60);
+    guint late = av_land_get_n_tiles (av_table_view_get_scene (view)->game);
+    click_at (chart, width / 3, height / 2, 1);
+    wait_until (av_land_get_n_tiles (av_table_view_get_scene (view)->game) < late);
+    g_autofree gchar *before = g_strdup (gtk_label_get_text (said));
+    press ("Right");
+    wait_until (!g_str_equal (gtk_label_get_text (said), before));
+    GtkWidget *list = find (dialog, GTK_TYPE_LIST_BOX, "worst");
+    g_autoptr (GList) rows = gtk_container_get_children (GTK_CONTAINER (list));
+    assert_true (g_list_length (rows) > 3);
+    g_signal_emit_by_name (g_list_nth_data (rows, 1), "activate");
+    g_signal_emit_by_name (list, "row-activated", g_list_nth_data (rows, 1));
+    wait_until (strstr (gtk_label_get_text (said), "Better by"));
+    shoot ("analysis");
+    press ("Escape");
+    looked_back = TRUE;
+    return FALSE;
+}
+
+static void
+a_game_is_looked_back_at (void **state)
+{
+    set_pace ("at-once");
+    start ("bot:greedy", "bot:random");
+    wait_until (av_game_is_finished (get_game ()));
+    guint n = count_actions ();
+    wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
+    when_dialog (look_back, NULL);
+    looked_back = FALSE;
+    shoot ("before-analysis");
+    click (find_text (GTK_WIDGET (window), "Analysis"));
+    wait_until (looked_back && !get_dialog ());
+    assert_int_equal (count_actions (), n);
+}
+
 int
 main (void)
 {
@@ -204,6 +258,7 @@ main (void)
         cmocka_unit_test (a_game_of_computers_is_watched_and_paused),
         cmocka_unit_test (thinking_is_given_up_at_once),
         cmocka_unit_test (a_hint_is_shown_until_the_position_changes),
+        cmocka_unit_test (a_game_is_looked_back_at),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("bots", tests, driver_open, driver_close);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/analysis-dialog.h"
 #include "gtk/autosave.h"
 #ifdef HAVE_LUA
 #include "gtk/console.h"
@@ -65,6 +66,7 @@ refresh (AvWindow *window)
     av_action_enable (map, "undo", game && av_play_can_undo (play));
     av_action_enable (map, "redo", game && av_play_can_redo (play));
     av_action_enable (map, "save", game);
+    av_action_enable (map, "analyse", game && av_session_get_n_undo (av_play_get_session (play)) > 0);
     av_action_enable (map, "hint", game && av_play_get_legal (play)->n > 0);
     av_action_enable (map, "pause", game && has_computers (play));
     if (play)
@@ -356,6 +358,14 @@ do_hint (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+do_analyse (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvBot *bot = make_adviser (data);
+    if (bot)
+        av_analysis_dialog_run (data, av_play_get_session (window_get_play (data)), bot);
+}
+
+static void
 do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     av_game_page_show_result (AV_WINDOW (data)->game_page);
@@ -466,6 +476,7 @@ static const GActionEntry entries[] = {
     { "reload", do_reload, NULL, NULL, NULL, { 0 } },
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "hint", do_hint, NULL, NULL, NULL, { 0 } },
+    { "analyse", do_analyse, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
     { "pause", NULL, NULL, "false", do_pause, { 0 } },
