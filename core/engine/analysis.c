@@ -55,6 +55,25 @@ advise (const AvGame *game, const AvBotAnswer *answer, const AvAction *action, g
     return advice;
 }
 
+/* What comes after the best action, say a follower after a tile. */
+static gboolean
+find_next (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint *hint, GError **error)
+{
+    guint player = (guint) av_game_get_decider (game);
+    g_autoptr (AvGame) after = see_as (game, player, budget->seed);
+    AvBotBudget less = *budget;
+    AvBotAnswer answer;
+    less.time /= 2;
+    if (!av_game_apply (after, &hint->best[0].action, NULL)
+        || av_game_get_decider (after) != (gint) player)
+        return TRUE;
+    if (!av_bot_choose (bot, after, &less, &answer, error))
+        return FALSE;
+    hint->goes_on = TRUE;
+    hint->then = answer.action;
+    return TRUE;
+}
+
 gboolean
 av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint *hint,
               GError **error)
@@ -72,7 +91,7 @@ av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint 
     for (guint i = 0; i < answer.n && hint->n < 2; i++)
         if (!is_same (&answer.choices[i].action, &answer.action))
             hint->best[hint->n++] = advise (game, &answer, &answer.choices[i].action, budget->seed);
-    return TRUE;
+    return find_next (bot, game, budget, hint, error);
 }
 
 /* `; 3 points at once; a lead of 4.2 in the end, 63 % to win` */
@@ -95,6 +114,14 @@ av_hint_describe (const AvGame *game, const AvHint *hint)
     g_autofree gchar *first = av_action_describe (game, &hint->best[0].action);
     GString *text = g_string_new (NULL);
     g_string_append_printf (text, _ ("Best: %s"), first);
+    if (hint->goes_on) {
+        g_autoptr (AvGame) after = av_game_dup (game);
+        av_game_set_events (after, FALSE);
+        av_game_apply (after, &hint->best[0].action, NULL);
+        g_autofree gchar *then = av_action_describe (after, &hint->then);
+        /* TRANSLATORS: what the player does after another action */
+        g_string_append_printf (text, _ (", then: %s"), then);
+    }
     append_reason (&hint->best[0], text);
     if (hint->n < 2)
         return g_string_free (text, FALSE);

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define BY_CHANCE "bot:random"
+
 gboolean
 av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b)
 {
@@ -125,61 +127,122 @@ av_bot_title_free (AvBotTitle *title)
 {
     g_free (title->control);
     g_free (title->title);
+    g_free (title->about);
     g_free (title);
 }
 
+/* Takes the texts. */
 static void
-add_title (GPtrArray *titles, gchar *control, gchar *text)
+add_title (GPtrArray *titles, gchar *control, gchar *text, gchar *about)
 {
     AvBotTitle *title = g_new (AvBotTitle, 1);
-    *title = (AvBotTitle){ control, text };
+    *title = (AvBotTitle){ control, text, about };
     g_ptr_array_add (titles, title);
+}
+
+static const AvBotDef *
+load_bot (AvCatalogue *catalogue, const AvPluginInfo *info)
+{
+    return !info->error && info->manifest->type == AV_PLUGIN_BOT
+               ? av_catalogue_load_bot (catalogue, info->id, NULL)
+               : NULL;
+}
+
+static guint
+count_levels (const AvBotDef *bot)
+{
+    guint n = 0;
+    while (bot->levels && bot->levels[n].id)
+        n++;
+    return n;
+}
+
+/* What a level means, as far as it can be said of any. */
+static gchar *
+describe_level (const AvPluginManifest *manifest, const AvBotLevel *level, guint number, guint n)
+{
+    GString *text = g_string_new (manifest->description);
+    g_string_append_printf (text, _ ("\nLevel %u of %u, the first being the weakest; "), number, n);
+    if (level->time > 0)
+        g_string_append_printf (text, _ ("it thinks up to %.1f seconds about a decision"),
+                                level->time / 1000.0);
+    else
+        g_string_append (text, _ ("it decides at once"));
+    return g_string_free (text, FALSE);
 }
 
 GPtrArray *
 av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
 {
     GPtrArray *titles = g_ptr_array_new_with_free_func ((GDestroyNotify) av_bot_title_free);
-    add_title (titles, g_strdup ("bot:random"), g_strdup (_ ("random")));
+    add_title (titles, g_strdup (BY_CHANCE), g_strdup (_ ("random")),
+               g_strdup (_ ("Does anything that the rules allow")));
     for (guint i = 0; infos && i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
         const AvPluginManifest *manifest = info->manifest;
-        const AvBotDef *bot = !info->error && manifest->type == AV_PLUGIN_BOT
-                                  ? av_catalogue_load_bot (catalogue, info->id, NULL)
-                                  : NULL;
-        const gchar *name = manifest->name;
-        for (const AvBotLevel *level = bot ? bot->levels : NULL; level && level->id; level++)
+        const AvBotDef *bot = load_bot (catalogue, info);
+        guint n = bot ? count_levels (bot) : 0;
+        for (guint k = 0; k < n; k++) {
+            const AvBotLevel *level = &bot->levels[k];
             add_title (
                 titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
-                g_strdup_printf (_ ("%s, %s"), name,
+                g_strdup_printf (_ ("%s, %s"), manifest->name,
                                  g_dgettext (manifest->domain ? manifest->domain : GETTEXT_PACKAGE,
-                                             level->label)));
-        if (bot && !bot->levels)
-            add_title (titles, g_strdup_printf ("bot:%s", info->id), g_strdup (name));
+                                             level->label)),
+                describe_level (manifest, level, k + 1, n));
+        }
+        if (bot && n == 0)
+            add_title (titles, g_strdup_printf ("bot:%s", info->id), g_strdup (manifest->name),
+                       g_strdup (manifest->description));
     }
     return titles;
+}
+
+/* The bot that thinks longest at its last level, and how many levels it has; NULL: there is none but chance. */
+static const AvPluginInfo *
+find_strongest (AvCatalogue *catalogue, const GPtrArray *infos, const AvBotDef **def,
+                guint *n_levels)
+{
+    const AvPluginInfo *best = NULL;
+    gint64 most = -1;
+    for (guint i = 0; infos && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        const AvBotDef *bot = load_bot (catalogue, info);
+        guint n = bot ? count_levels (bot) : 0;
+        gint64 time = (n > 0 ? bot->levels[n - 1].time : 0)
+                      + (info->origin == AV_PLUGIN_SHIPPED ? (gint64) G_MAXUINT : 0);
+        if (!bot || time <= most)
+            continue;
+        most = time;
+        best = info;
+        *def = bot;
+        *n_levels = n;
+    }
+    return best;
+}
+
+/* That bot at its last level, or at one in the lower third. */
+static gchar *
+choose_level (AvCatalogue *catalogue, const GPtrArray *infos, gboolean gentle)
+{
+    const AvBotDef *bot = NULL;
+    guint n = 0;
+    const AvPluginInfo *info = find_strongest (catalogue, infos, &bot, &n);
+    if (!info)
+        return g_strdup (BY_CHANCE);
+    if (n == 0)
+        return g_strdup_printf ("bot:%s", info->id);
+    return g_strdup_printf ("bot:%s:%s", info->id, bot->levels[gentle ? (n - 1) / 3 : n - 1].id);
 }
 
 gchar *
 av_choose_strongest_bot (AvCatalogue *catalogue, const GPtrArray *infos)
 {
-    gchar *best = g_strdup ("bot:random");
-    gint64 most = -1;
-    for (guint i = 0; infos && i < infos->len; i++) {
-        const AvPluginInfo *info = infos->pdata[i];
-        const AvBotDef *bot = !info->error && info->manifest->type == AV_PLUGIN_BOT
-                                  ? av_catalogue_load_bot (catalogue, info->id, NULL)
-                                  : NULL;
-        const AvBotLevel *last = bot ? bot->levels : NULL;
-        while (last && last->id && last[1].id)
-            last++;
-        gint64 time =
-            (last ? last->time : 0) + (info->origin == AV_PLUGIN_SHIPPED ? (gint64) G_MAXUINT : 0);
-        if (!bot || time <= most)
-            continue;
-        most = time;
-        g_free (best);
-        best = g_strconcat ("bot:", info->id, last ? ":" : NULL, last ? last->id : NULL, NULL);
-    }
-    return best;
+    return choose_level (catalogue, infos, FALSE);
+}
+
+gchar *
+av_choose_opponent_bot (AvCatalogue *catalogue, const GPtrArray *infos)
+{
+    return choose_level (catalogue, infos, TRUE);
 }

@@ -14,7 +14,7 @@ static struct {
     guint asked;
     gint *cancel; /* set once it was asked so often */
     guint cancel_after;
-    AvGame *seen;
+    AvGame *seen; /* what it was asked about first */
 } judge;
 
 static gboolean
@@ -22,8 +22,10 @@ judge_choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GErro
 {
     g_auto (AvActionList) list = { 0 };
     judge.asked++;
-    g_clear_pointer (&judge.seen, av_game_free);
-    judge.seen = av_game_dup (task->game);
+    if (judge.asked == 1) {
+        g_clear_pointer (&judge.seen, av_game_free);
+        judge.seen = av_game_dup (task->game);
+    }
     av_game_legal (task->game, &list);
     answer->action = list.items[0];
     answer->n = MIN (MIN (judge.n, list.n), AV_BOT_CHOICES);
@@ -108,7 +110,13 @@ test_a_hint_tells_the_best_and_the_next (void **state)
     assert_memory_equal (hint.best[1].action.args, list.items[1].args,
                          sizeof hint.best[1].action.args);
     assert_true (hint.best[0].judged && hint.best[0].margin == 5.0 && hint.best[1].margin == 4.0);
+    /* The tile comes first, then a follower. */
+    g_autoptr (AvGame) after = av_game_dup (game);
+    assert_true (av_game_apply (after, &hint.best[0].action, NULL));
+    assert_true (hint.goes_on);
+    g_autofree gchar *then = av_action_describe (after, &hint.then);
     g_autofree gchar *said = av_hint_describe (game, &hint);
+    assert_non_null (strstr (said, then));
     assert_non_null (strstr (said, "expected lead in the end +5.0, 75 % to win"));
     assert_non_null (strstr (said, "that is 1.0 less"));
     assert_true (av_game_hash (game) == hash);
@@ -249,6 +257,7 @@ test_nothing_hidden_is_used (void **state)
     g_autoptr (AvBot) bot = sit (session, 1);
     g_autoptr (AvGame) truth = av_game_dup (game);
     for (guint seed = 0; seed < 8; seed++) {
+        judge.asked = 0;
         assert_true (
             av_hint_find (bot, game, &(AvBotBudget){ .nodes = 1, .seed = seed }, &hint, NULL));
         assert_true (av_game_hash (judge.seen) == av_game_hash (game));

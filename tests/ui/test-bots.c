@@ -47,6 +47,29 @@ is_logged (const gchar *beginning)
     return FALSE;
 }
 
+/* Two clicks: somebody new to the game plays against a computer of middling strength. */
+static void
+a_newcomer_plays_against_the_computer (void **state)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    assert_page ("setup");
+    click (get (GTK_TYPE_BUTTON, "start"));
+    assert_page ("players");
+    av_players_page_fill (window->players_page, setup);
+    assert_int_equal (setup->n_players, 2);
+    assert_string_equal (setup->players[0].control, "human");
+    assert_true (g_str_has_prefix (setup->players[1].control, "bot:search:"));
+    GtkWidget *grid = find (GTK_WIDGET (window->players_page), GTK_TYPE_GRID, NULL);
+    g_autofree gchar *about =
+        gtk_widget_get_tooltip_text (gtk_grid_get_child_at (GTK_GRID (grid), 3, 1));
+    assert_non_null (strstr (about, "Level "));
+    shoot ("newcomer");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("game");
+    assert_true (av_play_is_person (get_play (), 0));
+    assert_false (av_play_is_person (get_play (), 1));
+}
+
 static void
 what_it_did_stays_marked_until_its_next_move (void **state)
 {
@@ -205,7 +228,8 @@ look_back (GtkWidget *dialog, const gchar *text, guint step)
     GtkWidget *stop = find (dialog, GTK_TYPE_BUTTON, "stop");
     GtkLabel *said = GTK_LABEL (find (dialog, GTK_TYPE_LABEL, "said"));
     AvTableView *view = AV_TABLE_VIEW (find (dialog, AV_TYPE_TABLE_VIEW, NULL));
-    gint width = gtk_widget_get_allocated_width (chart), height = gtk_widget_get_allocated_height (chart);
+    gint width = gtk_widget_get_allocated_width (chart),
+         height = gtk_widget_get_allocated_height (chart);
     wait_until (g_str_has_prefix (gtk_label_get_text (said), "Turn 1, "));
     gtk_button_clicked (GTK_BUTTON (stop));
     wait_until (g_str_equal (gtk_button_get_label (GTK_BUTTON (stop)), "Go on"));
@@ -253,6 +277,7 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_newcomer_plays_against_the_computer),
         cmocka_unit_test (what_it_did_stays_marked_until_its_next_move),
         cmocka_unit_test (the_pace_is_kept),
         cmocka_unit_test (a_game_of_computers_is_watched_and_paused),

@@ -64,6 +64,15 @@ on_name_changed (GtkWidget *entry, AvPlayersPage *page)
     av_players_page_set_problem (page, NULL);
 }
 
+/* What is said of the computer player that is chosen. */
+static void
+on_control_changed (GtkComboBox *control)
+{
+    const gchar *id = gtk_combo_box_get_active_id (control);
+    gtk_widget_set_tooltip_text (GTK_WIDGET (control),
+                                 id ? g_object_get_data (G_OBJECT (control), id) : NULL);
+}
+
 static void
 make_row (AvPlayersPage *page, guint i)
 {
@@ -96,6 +105,7 @@ make_row (AvPlayersPage *page, guint i)
     row->control = gtk_combo_box_text_new ();
     gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "human", _ ("Person"));
     gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
+    g_signal_connect (row->control, "changed", G_CALLBACK (on_control_changed), NULL);
     g_autofree gchar *who_moves = g_strdup_printf (_ ("Who moves for player %u"), i + 1);
     atk_object_set_name (gtk_widget_get_accessible (row->control), who_moves);
 
@@ -111,14 +121,18 @@ make_row (AvPlayersPage *page, guint i)
 }
 
 void
-av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots)
+av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent)
 {
+    if (!page->rows[1].wanted)
+        page->rows[1].wanted = g_strdup (opponent);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
         GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (page->rows[i].control);
         for (guint k = 0; k < bots->len; k++) {
             const AvBotTitle *bot = bots->pdata[k];
             g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
             gtk_combo_box_text_append (control, bot->control, title);
+            g_object_set_data_full (G_OBJECT (control), bot->control, g_strdup (bot->about),
+                                    g_free);
         }
         if (page->rows[i].wanted)
             gtk_combo_box_set_active_id (GTK_COMBO_BOX (control), page->rows[i].wanted);

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
-/* The computer players to choose from (AvBotTitle); once, before the page is shown. */
-void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots);
+/* The computer players to choose from (AvBotTitle); once, before the page is shown.  OPPONENT is who plays second,
+ * unless another set-up was loaded. */
+void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent);
 /* So many players are asked for. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);
 /* Fills in the players of an earlier set-up. */

@@ -259,12 +259,18 @@ make_name (PanelRow *row, gboolean narrow)
     const gchar *name =
         av_ruleset_get_player_name (av_play_get_ruleset (row->panel->play), row->player);
     gboolean person = av_play_is_person (row->panel->play, row->player);
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (row->panel->play));
+    const gchar *control = setup->players[row->player].control;
     g_autofree gchar *whole =
         person ? g_strdup (name) : g_strdup_printf (_ ("%s (computer)"), name);
+    /* TRANSLATORS: a player's name, and which computer player it is */
+    g_autofree gchar *tip =
+        person ? g_strdup (name)
+               : g_strdup_printf (_ ("%s (computer, %s)"), name, control + strlen ("bot:"));
     GtkWidget *label = make_label (narrow ? name : whole, "av-name");
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand (label, TRUE);
-    gtk_widget_set_tooltip_text (label, whole);
+    gtk_widget_set_tooltip_text (label, tip);
     row->spinner = gtk_spinner_new ();
     gtk_widget_set_tooltip_text (row->spinner, _ ("Thinks"));
     gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);

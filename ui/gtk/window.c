@@ -231,9 +231,10 @@ offer_bots (AvWindow *window)
     if (window->bots_offered)
         return;
     window->bots_offered = TRUE;
-    g_autoptr (GPtrArray) bots =
-        av_choose_list_bots (window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
-    av_players_page_set_bots (window->players_page, bots);
+    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
+    g_autoptr (GPtrArray) bots = av_choose_list_bots (window->catalogue, infos);
+    g_autofree gchar *opponent = av_choose_opponent_bot (window->catalogue, infos);
+    av_players_page_set_bots (window->players_page, bots, opponent);
 }
 
 static void

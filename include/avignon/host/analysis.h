@@ -25,6 +25,8 @@ typedef struct {
 typedef struct {
     AvAdvice best[2]; /* the second: the one to be done otherwise */
     guint n;          /* 1 or 2 */
+    gboolean goes_on; /* after the best the same player decides again, and would do: */
+    AvAction then;
 } AvHint;
 
 /* What BOT would do in GAME for the player who decides.  FALSE and an error of AV_BOT_ERROR. */

@@ -34,6 +34,7 @@ AV_API void av_choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue,
 typedef struct {
     gchar *control; /* "bot:search:hard" */
     gchar *title;   /* "Search, hard", translated */
+    gchar *about;   /* how it plays, and what the level means; or NULL */
 } AvBotTitle;
 
 AV_API void av_bot_title_free (AvBotTitle *title);
@@ -45,5 +46,7 @@ AV_API GPtrArray *av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *
 /* The one that thinks longest, at its highest level, as "bot:ID:LEVEL"; what came with the program goes before others.
  * By chance only if there is nothing else.  The caller frees it; loads plugins as above. */
 AV_API gchar *av_choose_strongest_bot (AvCatalogue *catalogue, const GPtrArray *infos);
+/* The same, at a level in the lower third: an opponent for a player who is new to the game. */
+AV_API gchar *av_choose_opponent_bot (AvCatalogue *catalogue, const GPtrArray *infos);
 
 G_END_DECLS
