@@ -36,6 +36,18 @@ see_as (const AvGame *game, guint player, guint64 seed)
     return copy;
 }
 
+/* What BOT itself would do: a default move, where it has no answer, would be no advice. */
+static gboolean
+ask (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer, GError **error)
+{
+    if (!av_bot_choose (bot, game, budget, answer, error))
+        return FALSE;
+    const gchar *fault = av_bot_get_fault (bot);
+    if (fault)
+        g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, fault);
+    return fault == NULL;
+}
+
 /* --- hints --- */
 
 static AvAdvice
@@ -67,7 +79,7 @@ find_next (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint *hi
     if (!av_game_apply (after, &hint->best[0].action, NULL)
         || av_game_get_decider (after) != (gint) player)
         return TRUE;
-    if (!av_bot_choose (bot, after, &less, &answer, error))
+    if (!ask (bot, after, &less, &answer, error))
         return FALSE;
     hint->goes_on = TRUE;
     hint->then = answer.action;
@@ -79,13 +91,8 @@ av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint 
               GError **error)
 {
     AvBotAnswer answer;
-    if (!av_bot_choose (bot, game, budget, &answer, error))
+    if (!ask (bot, game, budget, &answer, error))
         return FALSE;
-    const gchar *fault = av_bot_get_fault (bot);
-    if (fault) {
-        g_set_error_literal (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED, fault);
-        return FALSE;
-    }
     *hint = (AvHint){ .n = 1 };
     hint->best[0] = advise (game, &answer, &answer.action, budget->seed);
     for (guint i = 0; i < answer.n && hint->n < 2; i++)
@@ -248,7 +255,7 @@ find_lead (AvBot *bot, const AvGame *game, const AvAction *action, const AvBotBu
     AvBotAnswer answer;
     av_game_apply (after, action, NULL);
     for (guint i = 0; i < MAX_RUN && av_game_get_decider (after) == (gint) player; i++) {
-        if (!av_bot_choose (bot, after, budget, &answer, error))
+        if (!ask (bot, after, budget, &answer, error))
             return FALSE;
         if (!av_game_apply (after, &answer.action, NULL))
             break;
@@ -290,7 +297,7 @@ judge (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvActionList *
     judgement->turn = av_game_get_turn (game);
     judgement->said = av_action_describe (game, &judgement->played);
     if (av_game_legal (game, list) > 1) {
-        if (!av_bot_choose (bot, game, budget, &answer, error)
+        if (!ask (bot, game, budget, &answer, error)
             || !find_loss (bot, game, &answer, &judgement->played, budget, &judgement->loss, error))
             return FALSE;
         judgement->best = answer.action;

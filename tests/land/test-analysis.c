@@ -11,6 +11,7 @@ static AvCatalogue *catalogue;
 
 static struct {
     guint n; /* choices that it tells */
+    gboolean fails;
     guint asked;
     gint *cancel; /* set once it was asked so often */
     guint cancel_after;
@@ -22,6 +23,8 @@ judge_choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GErro
 {
     g_auto (AvActionList) list = { 0 };
     judge.asked++;
+    if (judge.fails)
+        return FALSE;
     if (judge.asked == 1) {
         g_clear_pointer (&judge.seen, av_game_free);
         judge.seen = av_game_dup (task->game);
@@ -89,6 +92,7 @@ sit (const AvSession *session, guint n)
     judge.n = n;
     judge.asked = 0;
     judge.cancel = NULL;
+    judge.fails = FALSE;
     return bot;
 }
 
@@ -280,6 +284,24 @@ test_nothing_hidden_is_used (void **state)
     assert_true (differs);
 }
 
+/* The default move that a game goes on with is no advice, and no judgement. */
+static void
+test_a_bot_without_an_answer_gives_no_advice (void **state)
+{
+    g_autoptr (AvSession) session = begin ();
+    g_autoptr (GError) error = NULL, other = NULL;
+    AvHint hint;
+    draw (session, 2);
+    g_autoptr (AvBot) bot = sit (session, 1);
+    judge.fails = TRUE;
+    assert_false (av_hint_find (bot, av_session_get_game (session), &(AvBotBudget){ .nodes = 1 }, &hint, &error));
+    assert_true (g_error_matches (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED));
+    take (session, 0);
+    g_autoptr (AvAnalysis) analysis = av_analysis_new (session);
+    assert_false (av_analysis_run (analysis, bot, &(AvBotBudget){ .nodes = 1 }, &other));
+    assert_true (g_error_matches (other, AV_BOT_ERROR, AV_BOT_ERROR_FAILED));
+}
+
 int
 main (void)
 {
@@ -291,6 +313,7 @@ main (void)
         cmocka_unit_test (test_a_whole_game_is_judged),
         cmocka_unit_test (test_it_can_be_stopped_and_go_on),
         cmocka_unit_test (test_nothing_hidden_is_used),
+        cmocka_unit_test (test_a_bot_without_an_answer_gives_no_advice),
     };
     catalogue = fixture_catalogue ();
     av_catalogue_add_bot (catalogue, "judge", &judge_def);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-bots.c: computer players in the window: their pace, what they did, and thinking that is no longer wanted. */
+#include "config.h"
+
 #include "driver.h"
 
 #define SOON (20 * G_TIME_SPAN_MILLISECOND)
@@ -218,6 +220,28 @@ a_hint_is_shown_until_the_position_changes (void **state)
     }
 }
 
+#ifdef HAVE_LUA
+
+/* In a game of cards, where nothing has a place on a table, it is said in words. */
+static void
+a_hint_for_cards_is_said (void **state)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_free (setup->game);
+    setup->game = g_strdup ("clash-of-popes");
+    setup->has_seed = TRUE;
+    av_setup_add_player (setup, 0, "Anna", "human");
+    av_setup_add_player (setup, 1, "Bert", "human");
+    assert_true (av_window_start (window, setup, NULL));
+    wait_until (is_phase ("act"));
+    settle ();
+    press ("h");
+    wait_until (g_str_has_prefix (get_said (), "Best: "));
+    shoot ("hint-cards");
+}
+
+#endif
+
 static gboolean looked_back;
 
 /* A click on the chart and on a decision shows its position. */
@@ -283,6 +307,9 @@ main (void)
         cmocka_unit_test (a_game_of_computers_is_watched_and_paused),
         cmocka_unit_test (thinking_is_given_up_at_once),
         cmocka_unit_test (a_hint_is_shown_until_the_position_changes),
+#ifdef HAVE_LUA
+        cmocka_unit_test (a_hint_for_cards_is_said),
+#endif
         cmocka_unit_test (a_game_is_looked_back_at),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
