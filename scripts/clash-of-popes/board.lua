@@ -12,8 +12,8 @@ end
 
 -- --- the position as checks look at it ---
 
--- What the checks of one call need to know, read once.
-function board.view (game)
+-- What the checks of one call need to know, read once; BACK is what board.way_back found, if it was asked.
+function board.view (game, back)
     local s = game.state
     return {
         game = game,
@@ -26,7 +26,7 @@ function board.view (game)
         step = s.step,
         at = s.at,
         first = s.first,
-        reversible = s.reversible,
+        back = back,
         pull = toward (game.active),
         answering = game.phase == "answer",
     }
@@ -153,7 +153,7 @@ function board.shift_memory (game)
 end
 
 -- The steps, by column, that would bring back the layout before the previous turn; false: none would.
-local function find_way_back (game)
+function board.way_back (game)
     local s = game.state
     if not s.reversible or not s.who:equals (s.old_who) then
         return false
@@ -170,16 +170,25 @@ local function find_way_back (game)
     return steps
 end
 
--- Whether any steps would.
-function board.may_reverse (game)
-    return find_way_back (game) ~= false
+-- The only column that such steps move, and how far; nil: they move several.
+function board.only_step (back)
+    local only = nil
+    for column = 1, COLUMNS do
+        if back[column] ~= 0 then
+            if only then
+                return nil
+            end
+            only = column
+        end
+    end
+    return only, back[only]
 end
 
 -- Whether STEPS would.  They are by column, as the first player sees them; their order does not matter, as no card
 -- may leave the board on the way.
 function board.reverses (view, steps)
     if view.back == nil then
-        view.back = find_way_back (view.game)
+        view.back = board.way_back (view.game)
     end
     for column = 1, view.back and COLUMNS or 0 do
         if (steps[column] or 0) ~= view.back[column] then

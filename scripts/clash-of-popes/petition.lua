@@ -85,15 +85,23 @@ end
 
 -- --- choices ---
 
--- nil, or why the player who decides may not push COLUMN in the current petition.
+-- Whether the current petition asks the player who decides to push, or pull, any card.
+function petition.may_push (view)
+    return view.part == (view.answering and cards.PEASANT or cards.KNIGHT) and (view.answering or view.step < 2)
+end
+
+function petition.may_pull (view)
+    return view.part == (view.answering and cards.BISHOP or cards.INQUISITOR) and (view.answering or view.step < 2)
+end
+
+-- nil, or why he may not push COLUMN.
 function petition.check_push (view, column)
-    if view.answering then
-        return view.part ~= cards.PEASANT and "not-now" or not board.is_target (view, column) and "no-card" or nil
-    end
-    if view.part ~= cards.KNIGHT or view.step > 1 then
+    if not petition.may_push (view) then
         return "not-now"
     elseif not board.is_target (view, column) then
         return "no-card"
+    elseif view.answering then
+        return nil
     elseif column == view.at or column == view.first then
         return "same-card"
     elseif view.actions > 0 then
@@ -114,18 +122,14 @@ function petition.check_push (view, column)
 end
 
 function petition.check_pull (view, column, times)
-    if view.answering then
-        if view.part ~= cards.BISHOP or times ~= 1 then
-            return "not-now"
-        end
-        return not board.is_target (view, column) and "no-card" or column == view.at and "same-card" or nil
-    end
-    if view.part ~= cards.INQUISITOR or view.step > 1 then
+    if not petition.may_pull (view) or view.answering and times ~= 1 then
         return "not-now"
     elseif not board.is_target (view, column) then
         return "no-card"
     elseif column == view.at then
         return "same-card"
+    elseif view.answering then
+        return nil
     elseif times == 2 and view.who[column] ~= cards.CARDINAL then
         return "no-cardinal"
     elseif view.actions > 0 then

@@ -88,8 +88,7 @@ end
 
 -- Whether an action on the character WHO can be one that takes back the turn before, as nothing comes after it.
 local function is_last (view, verb, who)
-    return view.reversible and verb ~= "excommunicate"
-        and (view.actions == 1 or verb == "petition" and who == CARDINAL)
+    return verb ~= "excommunicate" and (view.actions == 1 or verb == "petition" and who == CARDINAL)
 end
 
 -- nil, or why it cannot be taken on the character WHO, whatever came before.
@@ -102,16 +101,17 @@ local function check_last (view, verb, column)
     if verb == "petition" then
         return not petition.has_way (view, column) and "reversal" or nil
     end
-    local step = verb == "beseech" and view.pull or -view.pull
-    return board.reverses (view, { [column] = step }) and "reversal" or nil
+    local only, step = board.only_step (view.back)
+    return column == only and step == (verb == "beseech" and view.pull or -view.pull) and "reversal" or nil
 end
 
 function turn.check (game, verb, column)
     -- Mostly little is looked at: the whole view is read only where the turn before could be taken back.
     local s = game.state
     local who = column > 0 and s.who[column] or 0
-    return check_type (s, verb) or check_who (verb, who)
-        or is_last (s, verb, who) and board.may_reverse (game) and check_last (board.view (game), verb, column) or nil
+    local reason = check_type (s, verb) or check_who (verb, who)
+    local back = not reason and is_last (s, verb, who) and board.way_back (game)
+    return back and check_last (board.view (game, back), verb, column) or reason
 end
 
 function turn.act (game, verb, column)
@@ -136,14 +136,15 @@ end
 local VERBS = { "beseech", "chastise", "excommunicate", "petition" }
 
 local function list_choices (view, list)
+    local pushes, pulls = petition.may_push (view), petition.may_pull (view)
     for column = 1, board.COLUMNS do
-        if not petition.check_push (view, column) then
+        if pushes and not petition.check_push (view, column) then
             list:add ("push", column - 1)
         end
-        if not petition.check_pull (view, column, 1) then
+        if pulls and not petition.check_pull (view, column, 1) then
             list:add ("pull", column - 1)
         end
-        if not petition.check_pull (view, column, 2) then
+        if pulls and view.who[column] == CARDINAL and not petition.check_pull (view, column, 2) then
             list:add ("pull", column - 1, 2)
         end
     end
@@ -155,6 +156,9 @@ end
 
 -- Those of COLUMNS, from 0, where an action may be the last of the turn.
 local function without_reversals (view, verb, columns)
+    if verb ~= "petition" and not (is_last (view, verb) and board.only_step (view.back)) then
+        return columns
+    end
     local left = {}
     for _, column in ipairs (columns) do
         if not is_last (view, verb, view.who[column + 1]) or not check_last (view, verb, column + 1) then
@@ -180,7 +184,8 @@ function turn.list (game, list)
         end
     end
     -- Mostly nothing could take back the turn before.
-    local view = board.may_reverse (game) and board.view (game)
+    local back = board.way_back (game)
+    local view = back and board.view (game, back)
     for _, verb in ipairs (VERBS) do
         if used & TYPES[verb] == 0 then
             local columns = verb == "petition" and petitioned or held

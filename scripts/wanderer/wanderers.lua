@@ -4,20 +4,30 @@ local network = require "network"
 local state = require "state"
 local wanderers = {}
 
--- Where a wanderer may stand on a network: its roads, or where there are none, the segment with the lowest
--- slot.
-local function find_places (found)
-    local places, lowest = {}, nil
-    for i, segment in found:each_way () do
-        places[i] = segment
+-- The first N of those places in a network where a wanderer may stand that TEST accepts: of its roads, or where there
+-- are none, the segment with the lowest slot.
+local function find_places (found, n, test)
+    local places = {}
+    for _, segment in found:each_way () do
+        if test (segment) then
+            places[#places + 1] = segment
+            if #places == n then
+                return places
+            end
+        end
     end
-    if #places == 0 then
+    if found.n_ways == 0 then
+        local lowest = nil
         for _, segment in found:each_end () do
             lowest = lowest and lowest.slot < segment.slot and lowest or segment
         end
-        places[1] = lowest
+        places[1] = test (lowest) and lowest or nil
     end
     return places
+end
+
+local function any ()
+    return true
 end
 
 -- Notes the networks to which the tile just placed lets the active player's wanderer come, each by one of its
@@ -38,7 +48,7 @@ local function note_links (game)
             own = own or piece.segment and network.of (game, piece.segment) or {}
             if own.id ~= found.id and kept.n_links < state.MAX_LINKS then
                 kept.n_links = kept.n_links + 1
-                kept.links[kept.n_links] = find_places (found)[1].number
+                kept.links[kept.n_links] = find_places (found, 1, any)[1].number
             end
         end
     end
@@ -49,12 +59,11 @@ end
 local function find_spots (game, n)
     local piece, kept, spots = state.wanderer (game, game.active), game.state, {}
     for i = 1, kept.n_links do
-        local places = find_places (network.of (game, game:segment (kept.links[i])))
-        for k = 1, #places do
-            if #spots < n and game:may_come (piece, places[k]) then
-                spots[#spots + 1] = places[k]
-            end
-        end
+        local found = network.of (game, game:segment (kept.links[i]))
+        local places = #spots < n and find_places (found, n - #spots, function (place)
+            return game:may_come (piece, place)
+        end) or {}
+        table.move (places, 1, #places, #spots + 1, spots)
     end
     return spots
 end
@@ -65,7 +74,7 @@ local function find_spot (game, action)
     local named = state.named (game, action)
     for i = 1, named and kept.n_links or 0 do
         local found = network.of (game, game:segment (kept.links[i]))
-        if (found.n_ways == 0 and find_places (found)[1] == named
+        if (found.n_ways == 0 and find_places (found, 1, any)[1] == named
                 or named.terrain == "road" and found:has_way (named))
             and game:may_come (piece, named) then
             action.slot = named.slot
