@@ -152,7 +152,13 @@ function board.shift_memory (game)
         and not (s.old_who:equals (s.now_who) and s.old_row:equals (s.now_row))
 end
 
--- The steps, by column, that would bring back the layout before the previous turn; false: none would.
+-- Steps of cards are one number, the sum of what this gives for each card that moves: so they are compared at once.
+-- COLUMN 0, where there is no card, gives 0.
+function board.step (column, count)
+    return count * (1 << 4 * (column - 1))
+end
+
+-- The steps that would bring back the layout before the previous turn; false: none would.
 function board.way_back (game)
     local s = game.state
     if not s.reversible or not s.who:equals (s.old_who) then
@@ -163,39 +169,20 @@ function board.way_back (game)
             return false
         end
     end
-    local steps, rows = { s.old_row:unpack () }, { s.row:unpack () }
+    local steps, old, rows = 0, { s.old_row:unpack () }, { s.row:unpack () }
     for column = 1, COLUMNS do
-        steps[column] = steps[column] - rows[column]
+        steps = steps + board.step (column, old[column] - rows[column])
     end
     return steps
 end
 
--- The only column that such steps move, and how far; nil: they move several.
-function board.only_step (back)
-    local only = nil
-    for column = 1, COLUMNS do
-        if back[column] ~= 0 then
-            if only then
-                return nil
-            end
-            only = column
-        end
-    end
-    return only, back[only]
-end
-
--- Whether STEPS would.  They are by column, as the first player sees them; their order does not matter, as no card
--- may leave the board on the way.
+-- Whether STEPS would, as the first player sees them; their order does not matter, as no card may leave the board on
+-- the way.
 function board.reverses (view, steps)
     if view.back == nil then
         view.back = board.way_back (view.game)
     end
-    for column = 1, view.back and COLUMNS or 0 do
-        if (steps[column] or 0) ~= view.back[column] then
-            return false
-        end
-    end
-    return view.back and true
+    return view.back == steps
 end
 
 -- --- counting ---

@@ -21,29 +21,22 @@ local function pushes_first (game)
     return game:option ("inquisitor") == "push"
 end
 
--- --- ways: the steps, by column, that the player's own part of a petition can come to; each is given to TRY
--- until that returns true ---
+-- --- ways: the steps that the player's own part of a petition can come to; each is given to TRY until that returns
+-- true ---
 
-local function add (steps, column, count)
-    local sum = {}
-    for c = 1, board.COLUMNS do
-        sum[c] = (steps[c] or 0) + (c == column and count or 0)
-    end
-    return sum
-end
-
+local step = board.step
 local ways = {}
 
 ways[cards.BISHOP] = function (view, self, pull, try)
-    return try ({ [self] = pull })
+    return try (step (self, pull))
 end
 
 ways[cards.KNIGHT] = function (view, self, pull, try)
     local list = others (view, self)
-    local own = add ({}, self, 2 * pull)
+    local own = step (self, 2 * pull)
     for i, first in ipairs (list) do
         for k = i + 1, #list do
-            if try (add (add (own, first, -pull), list[k], -pull)) then
+            if try (own + step (first, -pull) + step (list[k], -pull)) then
                 return true
             end
         end
@@ -52,19 +45,19 @@ ways[cards.KNIGHT] = function (view, self, pull, try)
 end
 
 ways[cards.CARDINAL] = function (view, self, pull, try)
-    local steps = { [self] = -pull }
+    local steps = step (self, -pull)
     for _, column in ipairs (others (view, self)) do
-        steps[column] = pull
+        steps = steps + step (column, pull)
     end
     return try (steps)
 end
 
 ways[cards.INQUISITOR] = function (view, self, pull, try)
-    local pushed = add ({}, self, -pull)
+    local pushed = step (self, -pull)
     for _, column in ipairs (others (view, self)) do
-        local before = pushes_first (view.game) and pushed or {}
-        if try (add (pushed, column, pull))
-            or view.who[column] == cards.CARDINAL and try (add (before, column, 2 * pull)) then
+        local before = pushes_first (view.game) and pushed or 0
+        if try (pushed + step (column, pull))
+            or view.who[column] == cards.CARDINAL and try (before + step (column, 2 * pull)) then
             return true
         end
     end
@@ -108,13 +101,13 @@ function petition.check_push (view, column)
         return nil
     end
     local pull = view.pull
-    local own = add (add ({}, view.at, 2 * pull), column, -pull)
+    local own = step (view.at, 2 * pull) + step (column, -pull)
     if view.step == 1 then
         return board.reverses (view, own) and "reversal" or nil
     end
     local list = others (view, view.at)
     for _, second in ipairs (list) do
-        if second ~= column and not board.reverses (view, add (own, second, -pull)) then
+        if second ~= column and not board.reverses (view, own + step (second, -pull)) then
             return nil
         end
     end
@@ -136,11 +129,8 @@ function petition.check_pull (view, column, times)
         return nil
     end
     local pull = view.pull
-    local steps = {}
-    if view.step == 0 and times == 1 then
-        steps = add (steps, view.at, -pull)
-    end
-    return board.reverses (view, add (steps, column, times * pull)) and "reversal" or nil
+    local pushed = view.step == 0 and times == 1 and step (view.at, -pull) or 0
+    return board.reverses (view, pushed + step (column, times * pull)) and "reversal" or nil
 end
 
 function petition.push (game, column)

@@ -101,8 +101,8 @@ local function check_last (view, verb, column)
     if verb == "petition" then
         return not petition.has_way (view, column) and "reversal" or nil
     end
-    local only, step = board.only_step (view.back)
-    return column == only and step == (verb == "beseech" and view.pull or -view.pull) and "reversal" or nil
+    local step = board.step (column, verb == "beseech" and view.pull or -view.pull)
+    return board.reverses (view, step) and "reversal" or nil
 end
 
 function turn.check (game, verb, column)
@@ -156,11 +156,9 @@ end
 
 -- Those of COLUMNS, from 0, where an action may be the last of the turn.
 local function without_reversals (view, verb, columns)
-    if verb ~= "petition" and not (is_last (view, verb) and board.only_step (view.back)) then
-        return columns
-    end
     local left = {}
-    for _, column in ipairs (columns) do
+    for i = 1, #columns do
+        local column = columns[i]
         if not is_last (view, verb, view.who[column + 1]) or not check_last (view, verb, column + 1) then
             left[#left + 1] = column
         end
@@ -175,10 +173,11 @@ function turn.list (game, list)
         return
     end
     local used, held, petitioned = s.used, {}, {}
-    for column, who in ipairs { s.who:unpack () } do
-        if who > 0 then
+    local who = { s.who:unpack () }
+    for column = 1, board.COLUMNS do
+        if who[column] > 0 then
             held[#held + 1] = column - 1
-            if who ~= NOBLE then
+            if who[column] ~= NOBLE then
                 petitioned[#petitioned + 1] = column - 1
             end
         end
@@ -186,7 +185,8 @@ function turn.list (game, list)
     -- Mostly nothing could take back the turn before.
     local back = board.way_back (game)
     local view = back and board.view (game, back)
-    for _, verb in ipairs (VERBS) do
+    for i = 1, #VERBS do
+        local verb = VERBS[i]
         if used & TYPES[verb] == 0 then
             local columns = verb == "petition" and petitioned or held
             list:add_each (verb, view and without_reversals (view, verb, columns) or columns)
