@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-/* With initial-exec, it is read without a call. */
-__thread ScriptThread *script_threads_at_hand[8] __attribute__ ((tls_model ("initial-exec")));
+/* With initial-exec, they are read without a call. */
+__thread ScriptThread **script_threads_at_hand __attribute__ ((tls_model ("initial-exec")));
+__thread guint64 script_n_at_hand __attribute__ ((tls_model ("initial-exec")));
 
 /* Guards the lists below and those of plugins. */
 static GMutex lock;
@@ -54,6 +55,8 @@ drop_own_threads (gpointer data)
     }
     g_mutex_unlock (&lock);
     g_ptr_array_unref (own);
+    g_clear_pointer (&script_threads_at_hand, g_free);
+    script_n_at_hand = 0;
 }
 
 /* Closes all states of the plugin, on every thread.  The structs stay until their threads end or look again. */
@@ -65,7 +68,6 @@ drop_threads (ScriptPlugin *plugin)
         ScriptThread *thread = plugin->threads->pdata[i];
         g_clear_pointer (&thread->sandbox, av_sandbox_free);
         thread->plugin = NULL;
-        thread->serial = 0;
     }
     g_ptr_array_set_size (plugin->threads, 0);
     g_mutex_unlock (&lock);
@@ -186,10 +188,22 @@ make (ScriptPlugin *plugin, GError **error)
     return thread;
 }
 
+/* Makes room for the state of a plugin with SERIAL. */
+static void
+make_room (guint64 serial)
+{
+    if (serial < script_n_at_hand)
+        return;
+    guint64 n = 2 * serial;
+    script_threads_at_hand = g_renew (ScriptThread *, script_threads_at_hand, n);
+    memset (script_threads_at_hand + script_n_at_hand, 0,
+            (n - script_n_at_hand) * sizeof *script_threads_at_hand);
+    script_n_at_hand = n;
+}
+
 ScriptThread *
 script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
 {
-    guint slot = plugin->serial % G_N_ELEMENTS (script_threads_at_hand);
     GPtrArray *own = g_private_get (&own_threads);
     if (!own) {
         own = g_ptr_array_new ();
@@ -197,12 +211,8 @@ script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
     }
     for (guint i = own->len; i-- > 0;) {
         ScriptThread *thread = own->pdata[i];
-        if (thread->serial == plugin->serial)
-            return script_threads_at_hand[slot] = thread;
         if (!thread->plugin) {
-            for (guint k = 0; k < G_N_ELEMENTS (script_threads_at_hand); k++)
-                if (script_threads_at_hand[k] == thread)
-                    script_threads_at_hand[k] = NULL;
+            script_threads_at_hand[thread->serial] = NULL;
             script_thread_free (thread);
             g_ptr_array_remove_index_fast (own, i);
         }
@@ -214,7 +224,8 @@ script_plugin_get_thread (ScriptPlugin *plugin, GError **error)
     g_ptr_array_add (plugin->threads, thread);
     g_ptr_array_add (own, thread);
     g_mutex_unlock (&lock);
-    return script_threads_at_hand[slot] = thread;
+    make_room (plugin->serial);
+    return script_threads_at_hand[plugin->serial] = thread;
 }
 
 /* --- the loader --- */

@@ -87,15 +87,15 @@ ScriptThread *script_plugin_get_thread (ScriptPlugin *plugin, GError **error);
 /* A lasting copy of TEXT, or NULL where there are too many. */
 const gchar *script_plugin_keep_text (ScriptPlugin *plugin, const gchar *text);
 
-extern __thread ScriptThread *script_threads_at_hand[8];
+/* This thread's states by the serials of their plugins, SCRIPT_N_AT_HAND of them or NULL. */
+extern __thread ScriptThread **script_threads_at_hand;
+extern __thread guint64 script_n_at_hand;
 
 static inline ScriptThread *
 script_plugin_thread (ScriptPlugin *plugin, GError **error)
 {
-    ScriptThread *thread =
-        script_threads_at_hand[plugin->serial % G_N_ELEMENTS (script_threads_at_hand)];
-    if (G_LIKELY (thread && thread->serial == plugin->serial))
-        return thread;
+    if (G_LIKELY (plugin->serial < script_n_at_hand && script_threads_at_hand[plugin->serial]))
+        return script_threads_at_hand[plugin->serial];
     return script_plugin_get_thread (plugin, error);
 }
 
