@@ -52,5 +52,12 @@ case "$(cat "$autosave")" in
 "$before"*) ;;
 *) finish "the game that went on is another one" ;;
 esac
+# A log-out ends the program, which is no crash: nobody is blamed at the next start, and the game goes on.
+kill "$pid"
+wait_until is_over || finish "a signal did not end the program"
+[ ! -f "$XDG_STATE_HOME/avignon/running-plugins" ] || finish "the plugins are blamed for a log-out"
+start "$program"
+xdotool key Return
+keys_until $(($(printf '%s\n' "$before" | wc -l) + 2)) "$@"
 quit_by_key
 echo "the game went on after it was killed"

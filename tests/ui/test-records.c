@@ -192,6 +192,36 @@ a_game_that_gives_way_to_another_is_kept (void **state)
     assert_non_null (strstr (text, "\nplace "));
 }
 
+/* As on a full disk, or in a home that cannot be written to. */
+static void
+a_game_that_is_not_saved_says_so_until_it_is (void **state)
+{
+    g_autofree gchar *path = av_autosave_path (), *folder = av_autosave_folder ();
+    g_autofree gchar *away = g_strconcat (folder, ".away", NULL);
+    g_autoptr (GError) error = NULL;
+    start_game (23, 2, 20);
+    assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
+    assert_int_equal (g_rename (folder, away), 0);
+    assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+    start_game (24, 2, 20);
+    assert_true (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
+    assert_non_null (find_text (GTK_WIDGET (window), gtk_label_get_text (GTK_LABEL (window->unsaved_text))));
+    shoot ("unsaved");
+    press ("space");
+    wait_until (is_phase ("place"));
+    assert_true (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
+    /* Once it can be written, all of it is. */
+    assert_int_equal (g_unlink (folder), 0);
+    assert_int_equal (g_rename (away, folder), 0);
+    press ("Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
+    g_autoptr (AvRecord) record = av_record_read (path, &error);
+    assert_null (error);
+    assert_int_equal (record->setup->seed, 24);
+    assert_int_equal (record->lines->len, 2);
+}
+
 /* Leaves the files of a program that ended in the middle of a game. */
 static void
 fake_crash (void)
@@ -249,6 +279,7 @@ main (void)
         cmocka_unit_test (the_offer_may_be_declined),
         cmocka_unit_test (what_is_no_record_says_so),
         cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
+        cmocka_unit_test (a_game_that_is_not_saved_says_so_until_it_is),
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
     };

@@ -2,6 +2,7 @@
 /* application.c: the program: its command line and its one window. */
 #include "config.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
@@ -225,6 +226,14 @@ on_activate (GApplication *application)
 
 /* --- the program --- */
 
+/* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
+static gboolean
+on_signal (gpointer application)
+{
+    do_quit (NULL, NULL, application);
+    return G_SOURCE_CONTINUE;
+}
+
 static void
 on_startup (GApplication *app)
 {
@@ -233,6 +242,9 @@ on_startup (GApplication *app)
     g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
     set_keys (GTK_APPLICATION (app));
     gtk_window_set_default_icon_name (APP_ID);
+    static const gint signals[] = { SIGTERM, SIGINT, SIGHUP };
+    for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+        g_unix_signal_add (signals[i], on_signal, app);
 
     g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
     gtk_css_provider_load_from_resource (css, AV_RESOURCES "style.css");

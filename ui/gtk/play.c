@@ -39,7 +39,7 @@ struct _AvPlay {
     gboolean paused;
     gboolean draws_itself;
     gboolean kept;   /* the record is being kept at `autosave` */
-    gboolean warned; /* that the record cannot be written */
+    gchar *unsaved;  /* why the game is not being kept, or NULL */
     gboolean stuck;  /* the action of nature or a computer failed, and would fail again */
 };
 
@@ -61,6 +61,7 @@ av_play_finalize (GObject *object)
     av_action_list_clear (&play->legal);
     g_clear_pointer (&play->session, av_session_free);
     g_free (play->autosave);
+    g_free (play->unsaved);
     G_OBJECT_CLASS (av_play_parent_class)->finalize (object);
 }
 
@@ -148,17 +149,23 @@ keep_or_finish (AvPlay *play)
         av_session_keep (play->session, NULL, NULL);
         g_unlink (play->autosave);
         play->kept = FALSE;
+        g_clear_pointer (&play->unsaved, g_free);
         return;
     }
-    if (play->kept)
+    /* Where a line could not be written, the whole record is written anew before anything follows it. */
+    if (play->kept && !av_session_get_record_error (play->session))
         return;
     g_autofree gchar *folder = g_path_get_dirname (play->autosave);
     g_mkdir_with_parents (folder, 0700);
     play->kept = av_session_keep (play->session, play->autosave, &error);
-    if (!play->kept && !play->warned) {
-        play->warned = TRUE;
-        g_signal_emit_by_name (play, "warning", error->message);
-    }
+    g_free (play->unsaved);
+    play->unsaved = play->kept ? NULL : g_strdup (error->message);
+}
+
+const gchar *
+av_play_get_unsaved (AvPlay *play)
+{
+    return play->unsaved;
 }
 
 static gboolean
@@ -172,13 +179,7 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     const AvEvent *events = av_game_get_events (game, &n);
     for (guint i = 0; i < n; i++)
         g_signal_emit_by_name (play, "event", &events[i]);
-    const GError *trouble = av_session_get_record_error (play->session);
-    if (trouble && !play->warned) {
-        play->warned = TRUE;
-        g_signal_emit_by_name (play, "warning", trouble->message);
-    }
-    if (av_game_is_finished (game))
-        keep_or_finish (play);
+    keep_or_finish (play);
     return TRUE;
 }
 

@@ -27,6 +27,8 @@ AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *au
 const AvGame *av_play_get_game (AvPlay *play);
 const AvRuleset *av_play_get_ruleset (AvPlay *play);
 AvSession *av_play_get_session (AvPlay *play);
+/* Why the game is not being kept on disk, or NULL: it is, or need not be. */
+const gchar *av_play_get_unsaved (AvPlay *play);
 
 /* What a person at the screen may do now; empty while nature or the computer decides. */
 const AvActionList *av_play_get_legal (AvPlay *play);

@@ -56,11 +56,24 @@ has_computers (AvPlay *play)
     return FALSE;
 }
 
+/* Says it until it is so no more. */
+static void
+tell_unsaved (AvWindow *window, const gchar *why)
+{
+    if (why) {
+        g_autofree gchar *text = g_strdup_printf (
+            _ ("This game is not being saved, and is lost when the program ends: %s"), why);
+        gtk_label_set_text (GTK_LABEL (window->unsaved_text), text);
+    }
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->unsaved), why != NULL);
+}
+
 static void
 refresh (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
     gboolean game = is_on_page (window, "game") && play;
+    tell_unsaved (window, game ? av_play_get_unsaved (play) : NULL);
     gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
     GActionMap *map = G_ACTION_MAP (window);
     av_action_enable (map, "undo", game && av_play_can_undo (play));
@@ -555,6 +568,8 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, panes);
     gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
+    gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
+    gtk_widget_class_bind_template_child (widget, AvWindow, unsaved_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_button);
