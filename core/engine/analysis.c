@@ -135,9 +135,11 @@ av_hint_describe (const AvGame *game, const AvHint *hint)
     g_autofree gchar *second = av_action_describe (game, &hint->best[1].action);
     g_string_append_printf (text, _ ("\nNext: %s"), second);
     append_reason (&hint->best[1], text);
-    if (hint->best[0].judged && hint->best[1].judged)
-        g_string_append_printf (text, _ ("; that is %.1f less"),
-                                MAX (hint->best[0].margin - hint->best[1].margin, 0));
+    gdouble less = hint->best[0].margin - hint->best[1].margin;
+    if (hint->best[0].judged && hint->best[1].judged && less >= 0.05)
+        g_string_append_printf (text, _ ("; that is %.1f less"), less);
+    else if (hint->best[0].judged && hint->best[1].judged)
+        g_string_append (text, _ ("; just as good"));
     return g_string_free (text, FALSE);
 }
 
@@ -329,6 +331,10 @@ av_analysis_run (AvAnalysis *analysis, AvBot *bot, const AvBotBudget *budget, GE
             || !av_game_apply (game, &judgement->played, error))
             return FALSE;
         done = judgement->action;
+        /* What chance does after the last decision ends the game. */
+        if (i + 1 == analysis->judgements->len
+            && go_on (analysis, game, done, analysis->actions->len))
+            done = analysis->actions->len;
         for (guint k = 0; k < n_players; k++)
             judgement->scores[k] = av_game_get_score (game, k);
         find_chances (game, (guint) judgement->player, own.seed, judgement->chances);

@@ -374,7 +374,11 @@ def test_analyse():
     true(0 < len(back) < 4, str(back))
     cli("play", "--game", "clash-of-popes", "--bots", "random,random", "--seed", "4", "--record", "cards.avignon",
         text="")
-    true(len(cli("analyse", "cards.avignon", "--bot", "greedy", "--json").json["turns"]) > 10, "cards")
+    cards = cli("analyse", "cards.avignon", "--bot", "greedy", "--json").json["turns"]
+    true(len(cards) > 10, "cards")
+    end = cli("replay", "cards.avignon", "--json").json
+    same([chance > 0 for chance in cards[-1]["chance"]],
+         [player["colour"] in end["winners"] for player in end["players"]], "who won")
 
 
 def test_hint():

@@ -216,28 +216,6 @@ a_hint_is_shown_until_the_position_changes (void **state)
     }
 }
 
-#ifdef HAVE_LUA
-
-/* In a game of cards, where nothing has a place on a table, it is said in words. */
-static void
-a_hint_for_cards_is_said (void **state)
-{
-    g_autoptr (AvSetup) setup = av_setup_new ();
-    g_free (setup->game);
-    setup->game = g_strdup ("clash-of-popes");
-    setup->has_seed = TRUE;
-    av_setup_add_player (setup, 0, "Anna", "human");
-    av_setup_add_player (setup, 1, "Bert", "human");
-    assert_true (av_window_start (window, setup, NULL));
-    wait_until (is_phase ("act"));
-    settle ();
-    press ("h");
-    wait_until (g_str_has_prefix (get_said (), "Best: "));
-    shoot ("hint-cards");
-}
-
-#endif
-
 static gboolean looked_back;
 
 /* A click on the chart and on a decision shows its position. */
@@ -293,6 +271,61 @@ a_game_is_looked_back_at (void **state)
     assert_int_equal (count_actions (), n);
 }
 
+#ifdef HAVE_LUA
+
+static void
+start_cards (const gchar *a, const gchar *b)
+{
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_free (setup->game);
+    setup->game = g_strdup ("clash-of-popes");
+    setup->has_seed = TRUE;
+    av_setup_add_player (setup, 0, "Anna", a);
+    av_setup_add_player (setup, 1, "Bert", b);
+    assert_true (av_window_start (window, setup, NULL));
+    settle ();
+}
+
+/* In a game of cards, where nothing has a place on a table, it is said in words. */
+static void
+a_hint_for_cards_is_said (void **state)
+{
+    start_cards ("human", "human");
+    wait_until (is_phase ("act"));
+    press ("h");
+    wait_until (g_str_has_prefix (get_said (), "Best: "));
+    shoot ("hint-cards");
+}
+
+static gboolean
+look_at_cards (GtkWidget *dialog, const gchar *text, guint step)
+{
+    GtkLabel *said = GTK_LABEL (find (dialog, GTK_TYPE_LABEL, "said"));
+    GtkWidget *stop = find (dialog, GTK_TYPE_BUTTON, "stop");
+    wait_until (g_str_has_prefix (gtk_label_get_text (said), "Turn 1, "));
+    assert_non_null (find (dialog, AV_TYPE_CARD_VIEW, NULL));
+    assert_false (gtk_widget_get_mapped (find (dialog, AV_TYPE_TABLE_VIEW, NULL)));
+    gtk_button_clicked (GTK_BUTTON (stop));
+    shoot ("analysis-cards");
+    press ("Escape");
+    looked_back = TRUE;
+    return FALSE;
+}
+
+static void
+a_game_of_cards_is_looked_back_at (void **state)
+{
+    set_pace ("at-once");
+    start_cards ("bot:random", "bot:random");
+    wait_until (av_game_is_finished (get_game ()));
+    when_dialog (look_at_cards, NULL);
+    looked_back = FALSE;
+    g_action_group_activate_action (G_ACTION_GROUP (window), "analyse", NULL);
+    wait_until (looked_back && !get_dialog ());
+}
+
+#endif
+
 int
 main (void)
 {
@@ -305,6 +338,7 @@ main (void)
         cmocka_unit_test (a_hint_is_shown_until_the_position_changes),
 #ifdef HAVE_LUA
         cmocka_unit_test (a_hint_for_cards_is_said),
+        cmocka_unit_test (a_game_of_cards_is_looked_back_at),
 #endif
         cmocka_unit_test (a_game_is_looked_back_at),
     };

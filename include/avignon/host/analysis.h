@@ -44,7 +44,7 @@ typedef struct {
     gint player;
     AvAction played, best;       /* the second as the bot would have it */
     gdouble loss;                /* points that the best was worth more; 0: nothing was better */
-    gint scores[AV_MAX_PLAYERS]; /* after it */
+    gint scores[AV_MAX_PLAYERS]; /* after it, the last at the end of the history */
     gdouble chances[AV_MAX_PLAYERS]; /* the same: of winning, from 0 to 1 */
     gchar *said, *better;            /* played and best, in words */
 } AvJudgement;
