@@ -125,6 +125,14 @@ choose_default (const AvGame *game, AvAction *action)
     return TRUE;
 }
 
+/* Whether a record may tell what a player may not know: a scenario's begins with the order of a pile, say. */
+static gboolean
+hides (const AvRuleset *ruleset)
+{
+    return ruleset->setup->prelude->len > 0 || av_ruleset_get_n_hooks (ruleset, AV_POINT_CONCEAL) > 0
+           || (ruleset->def->hides && ruleset->def->hides (ruleset));
+}
+
 gboolean
 av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer,
                GError **error)
@@ -152,13 +160,14 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
         .until = time > 0 ? began + (gint64) time * 1000 : 0,
         .threads = MAX (budget->threads, 1),
         .cancelled = budget->cancelled,
+        .record = hides (game->ruleset) ? NULL : budget->record,
     };
     g_autoptr (GError) reason = NULL;
     *answer = (AvBotAnswer){ 0 };
     g_clear_pointer (&bot->fault, g_free);
     gboolean chosen = bot->def->choose (bot->memory, &task, answer, &reason)
                       && av_game_check (game, &answer->action, &reason);
-    if (budget->cancelled && g_atomic_int_get (budget->cancelled)) {
+    if (budget->cancelled && g_atomic_int_get (budget->cancelled) && !budget->keeps) {
         g_set_error (error, AV_BOT_ERROR, AV_BOT_ERROR_CANCELLED, _ ("cancelled"));
         return FALSE;
     }

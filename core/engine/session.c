@@ -307,13 +307,24 @@ write_line (AvSession *session, const gchar *line)
     session->record_error = g_steal_pointer (&error);
 }
 
-gchar *
-av_session_to_text (const AvSession *session)
+static gchar *
+add_steps (const AvSession *session, GString *text)
 {
-    GString *text = header_text (session);
     for (guint i = 0; i < session->done; i++)
         g_string_append_printf (text, "%s\n", g_array_index (session->steps, Step, i).text);
     return g_string_free (text, FALSE);
+}
+
+gchar *
+av_session_to_text (const AvSession *session)
+{
+    return add_steps (session, header_text (session));
+}
+
+gchar *
+av_session_actions_to_text (const AvSession *session)
+{
+    return add_steps (session, g_string_new (NULL));
 }
 
 gboolean

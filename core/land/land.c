@@ -377,6 +377,7 @@ const AvGameDef av_land_game = {
     .points = points,
     .declares = land_declares,
     .conceal = land_conceal,
+    .hides = land_hides,
     .value = land_value,
 };
 

@@ -174,6 +174,15 @@ av_land_tray_get (const AvGame *game, guint tray, guint index, guint i)
     return place && i < place[0] ? place[1 + i] : AV_NONE;
 }
 
+gboolean
+land_hides (const AvRuleset *ruleset)
+{
+    gboolean hides = FALSE;
+    for (guint tray = 0; tray < av_land_get_n_trays (ruleset); tray++)
+        hides |= av_land_get_tray (ruleset, tray)->seen != AV_SEEN_ALL;
+    return hides;
+}
+
 void
 land_conceal (AvGame *game, guint player, AvRandom *random)
 {

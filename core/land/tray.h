@@ -16,6 +16,8 @@ void land_count_given (const AvRuleset *ruleset, Land *land);
 void land_lay_out_trays (AvRuleset *ruleset, Land *land);
 /* Draws anew what PLAYER may not know of trays and pile: AvGameDef.conceal. */
 void land_conceal (AvGame *game, guint player, AvRandom *random);
+/* Whether some tray is not seen by all. */
+gboolean land_hides (const AvRuleset *ruleset);
 /* Folds what lies in the trays into HASH. */
 guint64 land_hash_trays (const AvGame *game, guint64 hash);
 

@@ -14,6 +14,9 @@ const AvLoader *const av_loaders[] = {
 #ifdef HAVE_LUA
     &av_loader_lua,
 #endif
+#ifdef HAVE_JSON
+    &av_loader_process,
+#endif
     NULL,
 };
 

@@ -76,7 +76,7 @@ entry_free (Entry *entry)
 static gboolean
 may_be_rebuilt (const Entry *entry)
 {
-    return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->native;
+    return entry->info.origin == AV_PLUGIN_WRITTEN && entry->loader->keep;
 }
 
 /* Unloads the code. */

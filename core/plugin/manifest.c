@@ -383,7 +383,7 @@ static const KeyDef main_keys[] = {
     { "Decks", FALSE, FALSE },   { "Website", FALSE, FALSE }, { "Domain", FALSE, FALSE },
 };
 static const gchar *const type_names[] = { "rules", "game", "bot", NULL };
-static const gchar *const loader_names[] = { "c", "lua", NULL };
+static const gchar *const loader_names[] = { "c", "lua", "process", NULL };
 
 const gchar *
 av_plugin_type_name (AvPluginType type)

@@ -32,6 +32,8 @@ typedef struct {
     gint64 until;    /* g_get_monotonic_time () by which it must answer; 0: none */
     guint threads;   /* at most so many, at least 1 */
     gint *cancelled; /* set to 1, atomically, when the answer is no longer wanted; may be NULL */
+    /* The lines of the record from `begin` on; NULL: unknown, or they might tell what PLAYER may not know. */
+    const gchar *record;
 } AvBotTask;
 
 /* One of the actions a bot thought about. */

@@ -79,6 +79,8 @@ struct _AvGameDef {
      * was added.  NULL: there never is.  MEMORY is for what it keeps from one call to the next: NULL at first, freed by
      * g_free. */
     gboolean (*value) (const AvGame *game, gpointer *memory, gdouble *values);
+    /* Whether a player may not know all that was done; NULL: he may. */
+    gboolean (*hides) (const AvRuleset *ruleset);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

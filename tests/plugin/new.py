@@ -4,6 +4,7 @@
 #
 # usage: new.py with-lua|without-lua BUILD-ROOT PREFIX LIBDIR SANITIZERS COMPILER...
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -44,6 +45,12 @@ meson test -C c-bot/build
 avignon-cli match --plugin-dir c-bot/build --bots c-bot,random --games 20 --json | tee log
 grep -Eq '"wins": (1[5-9]|20),' log; grep -q '"turns_lost": 0,' log
 """
+BOT_IN_PYTHON = """
+avignon-cli new py-bot --bot --python
+avignon-cli match --plugin-dir py-bot --bots py-bot,random --games 20 --json | tee log
+if grep -q 'AVIGNON_BOTS_UNCONFINED' log; then exit 0; fi
+grep -Eq '"wins": (1[5-9]|20),' log; grep -q '"turns_lost": 0,' log
+"""
 BOTS_ALIKE = """
 avignon-cli match --plugin-dir my-bot --bots my-bot,random --games 4 --json | grep -v '_ms\\|ms_\\|"id"' >lua
 avignon-cli match --plugin-dir c-bot/build --bots c-bot,random --games 4 --json | grep -v '_ms\\|ms_\\|"id"' >c
@@ -63,6 +70,7 @@ fails 2 avignon-cli new Upper --c
 fails 2 avignon-cli new ../out --c
 fails 2 avignon-cli new both --c --lua
 fails 2 avignon-cli new neither
+fails 2 avignon-cli new snake --python
 test ! -e both; test ! -e neither; test ! -e river
 avignon-cli new told --c --json | python3 -c '
 import json, sys
@@ -81,6 +89,9 @@ def main():
             author.run(BOT_IN_LUA, folder, environment, "new --bot --lua")
         author.run(IN_C, folder, environment, "new --c")
         author.run(BOT_IN_C, folder, environment, "new --bot --c")
+        if "avignon-cli bot" in subprocess.run(["avignon-cli", "bot", "--help"], env=environment, text=True,
+                                               stdout=subprocess.PIPE).stdout:
+            author.run(BOT_IN_PYTHON, folder, environment, "new --bot --python")
         if sys.argv[1] == "with-lua":
             author.run(BOTS_ALIKE, folder, environment, "the same in both")
         author.run(REFUSED, folder, environment, "what is refused")

@@ -20,10 +20,10 @@ allowed () {
     case "$1" in
     core/engine/*)  echo "$base|$engine" ;;
     core/land/*)    echo "$base|$land|^libxml/[a-zA-Z]+\\.h\$" ;;
-    core/plugin/*)  echo "$base|$plugin|^gmodule\\.h\$" ;;
+    core/plugin/*)  echo "$base|$plugin|^gmodule\\.h\$|^json-glib/json-glib\\.h\$" ;;
     core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
     include/*)      echo "$base|^avignon/" ;;
-    ui/cli/*)       echo "$base|$all|^cli/" ;;
+    ui/cli/*)       echo "$base|$all|^cli/|^json-glib/json-glib\\.h\$" ;;
     ui/gtk/*)       echo "$base|$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^cmark-gfm" ;;
     plugins/*/tests/*) echo "$base|$all|^land/game-fixture\\.h\$" ;;
     plugins/*)      echo "$base|^avignon/[a-z-]+\\.h\$" ;;

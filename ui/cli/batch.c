@@ -134,9 +134,11 @@ bots_clear (Bots *bots)
 static gboolean
 play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds, AvTally *tally)
 {
+    g_autoptr (GString) record = g_string_new (NULL);
+
     while (!av_game_is_finished (game)) {
         gint decider = av_game_get_decider (game);
-        AvBotBudget budget = { .seed = av_random_next (random) };
+        AvBotBudget budget = { .seed = av_random_next (random), .record = record->str };
         AvBotAnswer answer;
         gboolean chosen = decider == AV_NATURE
                               ? av_game_sample (game, random, &answer.action)
@@ -145,6 +147,10 @@ play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds
         tally->actions++;
         if (chosen && answer.action.kind == kinds->deploy)
             tally->deploys++;
+        if (chosen) {
+            av_action_to_text (game, &answer.action, record);
+            g_string_append_c (record, '\n');
+        }
         if (!chosen || !av_game_apply (game, &answer.action, NULL))
             return FALSE;
     }

@@ -167,17 +167,22 @@ choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
         av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
 }
 
-/* "search:hard" or "bot:search:hard" as a record writes who plays. */
+#define COMMAND "exec:"
+
+/* "search:hard" or "bot:search:hard" as a record writes who plays; of "exec:COMMAND", which no record may name, the
+ * player that it becomes.  NULL and an error: the command is none. */
 static gchar *
-read_control (const gchar *text)
+read_control (const gchar *text, AvCatalogue *catalogue, GError **error)
 {
+    if (g_str_has_prefix (text, COMMAND))
+        return av_host_add_program (catalogue, text + strlen (COMMAND), error);
     if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
         return g_strdup (text);
     return g_strdup_printf ("bot:%s", text);
 }
 
 static gboolean
-seat_named (gchar **named, AvSetup *setup, GError **error)
+seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **error)
 {
     for (guint i = 0; named[i] != NULL; i++) {
         g_auto (GStrv) parts = g_strsplit (named[i], ":", 3);
@@ -190,7 +195,9 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
                          named[i]);
             return FALSE;
         }
-        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human");
+        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human", catalogue, error);
+        if (control == NULL)
+            return FALSE;
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
             g_set_error (
                 error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
@@ -203,13 +210,14 @@ seat_named (gchar **named, AvSetup *setup, GError **error)
 }
 
 static gboolean
-seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **error)
+seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalogue *catalogue,
+              GError **error)
 {
     guint64 n = 2;
     g_auto (GStrv) bots = NULL;
 
     if (choices->player != NULL)
-        return seat_named (choices->player, setup, error);
+        return seat_named (choices->player, setup, catalogue, error);
     if (choices->players != NULL
         && !av_cli_parse_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
         return FALSE;
@@ -231,7 +239,9 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, GError **
             who = n_bots > 0 ? bots[i % n_bots] : "random";
         else if (i + n_bots >= n)
             who = bots[i + n_bots - n];
-        g_autofree gchar *control = read_control (who);
+        g_autofree gchar *control = read_control (who, catalogue, error);
+        if (control == NULL)
+            return FALSE;
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
     }
     return TRUE;
@@ -288,7 +298,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         return NULL;
 
     if (!choose_options (choices->options, setup, error)
-        || !seat_players (choices, seats, setup, error))
+        || !seat_players (choices, seats, setup, catalogue, error))
         return NULL;
     if (choices->seed != NULL) {
         if (!av_cli_parse_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))

@@ -41,6 +41,7 @@ typedef struct {
     guint first;
     Tally tallies[AV_MAX_PLAYERS];
     AvBot *bots[AV_MAX_PLAYERS];
+    GString *record; /* of the game, from `begin` on */
     GError *error;
 } Worker;
 
@@ -61,6 +62,7 @@ decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *
     AvBotBudget budget = match->budget;
     AvBotAnswer answer;
     budget.seed = av_batch_game_seed (match->seed + number, av_game_get_n_actions (game));
+    budget.record = worker->record->str;
     gint64 began = g_get_monotonic_time ();
     if (!av_bot_choose (worker->bots[i], game, &budget, &answer, &worker->error))
         return FALSE;
@@ -101,12 +103,17 @@ play_game (Worker *worker, AvGame *game, guint number)
     guint n = av_ruleset_get_n_players (match->ruleset);
     av_game_copy (game, match->base);
     av_game_set_seed (game, av_batch_game_seed (match->seed, number / n));
+    g_string_truncate (worker->record, 0);
     while (!av_game_is_finished (game)) {
         gint decider = av_game_get_decider (game);
         AvAction action;
         gboolean chosen = decider == AV_NATURE
                               ? av_game_chance (game, &action)
                               : decide (worker, game, number, (guint) decider, &action);
+        if (chosen) {
+            av_action_to_text (game, &action, worker->record);
+            g_string_append_c (worker->record, '\n');
+        }
         if (!chosen || !av_game_apply (game, &action, &worker->error))
             return FALSE;
     }
@@ -133,8 +140,9 @@ prepare (Worker *worker, const Match *match, guint first, GError **error)
 {
     worker->match = match;
     worker->first = first;
+    worker->record = g_string_new (NULL);
     for (guint i = 0; i < match->n_bots; i++) {
-        g_autofree gchar *control = g_strdup_printf ("bot:%s", match->names[i]);
+        const gchar *control = av_ruleset_get_setup (match->ruleset)->players[i].control;
         worker->tallies[i].times = g_array_new (FALSE, FALSE, sizeof (gdouble));
         worker->bots[i] = av_bot_new (match->catalogue, control, match->ruleset, error);
         if (!worker->bots[i])
@@ -151,6 +159,8 @@ clear (Worker *worker)
         g_clear_pointer (&worker->tallies[i].times, g_array_unref);
         g_free (worker->tallies[i].fault);
     }
+    if (worker->record)
+        g_string_free (worker->record, TRUE);
     g_clear_error (&worker->error);
 }
 

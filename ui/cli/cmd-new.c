@@ -81,6 +81,9 @@ write_file (Expansion *expansion, const gchar *resource, const gchar *relative, 
                                        NULL, error)
         || !g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
         return FALSE;
+    /* What begins so is a program. */
+    if (g_str_has_prefix (filled, "#!"))
+        g_chmod (path, 0755);
     g_ptr_array_add (expansion->files, g_strdup (name->str));
     return TRUE;
 }
@@ -151,6 +154,7 @@ static const Template templates[] = {
     { "c", "c", TRUE, FALSE },
     { "bot-lua", "lua", FALSE, TRUE },
     { "bot-c", "c", TRUE, TRUE },
+    { "bot-python", "process", FALSE, TRUE },
 };
 
 static void
@@ -230,26 +234,30 @@ make (AvCli *cli, const gchar *id, const gchar *folder, const Template *template
 static gint
 run_command (AvCli *cli, gchar **argv)
 {
-    gboolean lua = FALSE, c = FALSE, bot = FALSE;
+    gboolean lua = FALSE, c = FALSE, python = FALSE, bot = FALSE;
     const Template *template = NULL;
     const GOptionEntry entries[] = {
         { "lua", 0, 0, G_OPTION_ARG_NONE, &lua, N_ ("It is written in Lua"), NULL },
         { "c", 0, 0, G_OPTION_ARG_NONE, &c, N_ ("It is written in C"), NULL },
+        { "python", 0, 0, G_OPTION_ARG_NONE, &python, N_ ("It is a computer player written in Python"),
+          NULL },
         { "bot", 0, 0, G_OPTION_ARG_NONE, &bot, N_ ("It is a computer player"), NULL },
         G_OPTION_ENTRY_NULL,
     };
     g_auto (GStrv) words = NULL;
 
     if (!av_cli_parse (
-            cli, argv, &words, "ID --lua|--c [--bot] [DIR]",
+            cli, argv, &words, "ID --lua|--c|--python [--bot] [DIR]",
             _ ("Makes the folder DIR (ID, unless told) with a small expansion that "
                "plays and has tests, or with a computer player, to be changed.  Nothing is ever "
                "written over."),
             entries, NULL, 1, 2))
         return cli->status;
     const gchar *id = words[0], *folder = words[1] != NULL ? words[1] : words[0];
-    if (lua == c)
-        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("say either --lua or --c"));
+    if (lua + c + python != 1 || (python && !bot))
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("say either --lua or --c, or --bot --python"));
+    const gchar *loader = lua ? "lua" : c ? "c" : "process";
     if (!av_id_is_valid (id) || strlen (id) > MAX_ID || g_str_has_suffix (id, "-"))
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
                             _ ("an id is small letters, digits and hyphens, a letter first and no "
@@ -262,11 +270,11 @@ run_command (AvCli *cli, gchar **argv)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", folder, 0,
                             _ ("there is something here already"));
     for (guint i = 0; i < G_N_ELEMENTS (templates); i++)
-        if (templates[i].bot == bot && strcmp (templates[i].loader, lua ? "lua" : "c") == 0)
+        if (templates[i].bot == bot && strcmp (templates[i].loader, loader) == 0)
             template = &templates[i];
     return make (cli, id, folder, template);
 }
 
-const AvCommand av_command_new = { "new", "ID --lua|--c [--bot] [DIR]",
+const AvCommand av_command_new = { "new", "ID --lua|--c|--python [--bot] [DIR]",
                                    N_ ("Begin an expansion or a computer player of your own"),
                                    run_command };

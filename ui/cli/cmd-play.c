@@ -435,6 +435,8 @@ choose_for_bot (Play *play, AvAction *action)
     AvBotAnswer answer;
 
     AvBotBudget budget = { .seed = find_seed (play), .threads = g_get_num_processors () };
+    g_autofree gchar *record = av_session_actions_to_text (play->session);
+    budget.record = record;
     if (play->bots[player] == NULL)
         play->bots[player] =
             av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,

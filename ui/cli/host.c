@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "config.h"
+#include <avignon/host/bot.h>
 #ifdef HAVE_LUA
 #include <avignon/host/lua.h>
 #endif
@@ -80,6 +81,18 @@ gboolean
 av_host_has_rules (AvCatalogue *catalogue, const gchar *id)
 {
     return av_catalogue_find_rules (catalogue, id) != NULL || av_host_find (catalogue, id) != NULL;
+}
+
+gchar *
+av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
+{
+#ifdef HAVE_JSON
+    return av_bot_add_program (catalogue, command, error);
+#else
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING,
+                 _ ("%s: this program was built without json-glib"), command);
+    return NULL;
+#endif
 }
 
 /* --- folders of plugins, and their tests --- */

@@ -21,6 +21,9 @@ gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Keeps the user's consent to run it. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
 
+/* As av_bot_add_program: another program as a computer player. */
+gchar *av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
+
 /* --- folders of plugins, and their tests --- */
 
 /* What tests end with: *.test.lua. */

@@ -18,6 +18,7 @@ typedef struct {
     AvGame *game;
     AvBotBudget budget;
     gboolean hints;
+    gchar *record;
     AvBotAnswer answer;
     AvHint hint;
     GError *error;
@@ -213,6 +214,7 @@ thought_free (Thought *thought)
     av_game_free (thought->game);
     g_clear_error (&thought->error);
     g_weak_ref_clear (&thought->play);
+    g_free (thought->record);
     g_free (thought);
 }
 
@@ -308,7 +310,9 @@ start_thought (AvPlay *play, AvBot *bot, gboolean hints)
     thought->hints = hints;
     thought->bot = bot;
     thought->game = av_game_dup (game);
+    thought->record = av_session_actions_to_text (play->session);
     thought->budget = (AvBotBudget){ .seed = find_seed (play),
+                                     .record = thought->record,
                                      .time = hints ? HINT_TIME : 0,
                                      .threads = g_get_num_processors (),
                                      .cancelled = &thought->cancelled };

@@ -32,6 +32,8 @@ typedef struct {
     guint64 seed;
     guint threads;
     gint *cancelled; /* may be set to 1, atomically, from another thread */
+    gboolean keeps;  /* what it has when it is cancelled is its answer */
+    const gchar *record; /* the lines of the record from `begin` on, for other programs that play; NULL: unknown */
 } AvBotBudget;
 
 /* What it does in GAME, in which it must be one of the players who decides now; it gets a copy that hides from it what
@@ -41,5 +43,10 @@ AV_API gboolean av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget
                                AvBotAnswer *answer, GError **error);
 /* What was wrong with its last answer, a sentence for players: the default move was chosen.  NULL: nothing. */
 AV_API const gchar *av_bot_get_fault (const AvBot *bot);
+
+/* Adds another program as a computer player: COMMAND is a command line; it sees the folder of the first file that the
+ * command names by a path, or the current one, and nothing else of the user's (docs/bot-protocol.md).  Returns its
+ * control, "bot:program-1", which the caller frees; NULL and an error if that is no command. */
+AV_API gchar *av_bot_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
 
 G_END_DECLS

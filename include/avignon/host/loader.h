@@ -28,6 +28,9 @@ AV_API const AvLoader av_loader_c;
 /* Plugins written in Lua: a folder with an init.lua that returns tables. */
 AV_API const AvLoader av_loader_lua;
 
+/* Computer players that are programs of their own, if the library was built with JSON. */
+AV_API const AvLoader av_loader_process;
+
 /* The loaders of objects and, if the library was built with Lua, of scripts; ended by NULL. */
 AV_API const AvLoader *const av_loaders[];
 

@@ -86,6 +86,8 @@ AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError *
 /* Writes the whole record to PATH, moved into place at once. */
 AV_API gboolean av_session_save (AvSession *session, const gchar *path, GError **error);
 AV_API gchar *av_session_to_text (const AvSession *session);
+/* Its lines from `begin` on. */
+AV_API gchar *av_session_actions_to_text (const AvSession *session);
 /* The last error in writing the record, or NULL; play goes on all the same. */
 AV_API const GError *av_session_get_record_error (const AvSession *session);
 
