@@ -180,6 +180,14 @@ def test_wrong_from_the_start():
     fails(1, "match", "--bots", "exec:'unfinished,random", "--games", "1")
 
 
+def test_lost_turns_are_told_everywhere():
+    path = program("wrong", "for go in questions (): say (type='answer', action=-1)\n")
+    answer = cli("simulate", "--games", "2", "--bots", f"exec:{path},random")
+    same((answer.code, answer.err.count("loses its turn")), (0, 1), answer.err)
+    answer = cli("play", "--bots", f"exec:{path},exec:{path}", "--seed", "4", text="")
+    true(answer.code == 0 and "loses its turn" in answer.err, answer.err)
+
+
 # A late answer still counts if it comes soon after `stop`; one that failed once goes on.
 def test_it_may_recover():
     path = program("late", "for go in questions ():\n    sys.stdin.readline (); say (type='answer', action=0)\n")

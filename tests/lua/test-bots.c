@@ -23,7 +23,8 @@ fixture_init (Fixture *f, const gchar *body)
 {
     g_autofree gchar *text = g_strdup_printf (
         "return { bot = { choose = function (game, task)\n%s\nend,\n"
-        "levels = { { id = 'slow', label = 'Slow', time = 60000 }, { id = 'quick', label = 'Quick' } } } }",
+        "levels = { { id = 'slow', label = 'Slow', time = 60000 }, { id = 'quick', label = 'Quick' },\n"
+        "{ id = 'short', label = 'Short', nodes = 9 } } } }",
         body);
     g_autoptr (GError) error = NULL;
     AvPluginManager *manager = av_plugin_manager_new (av_loaders);
@@ -197,6 +198,11 @@ nodes_and_time_are_limits (void **state)
     assert_null (av_bot_get_fault (f.bot));
     assert_true (g_get_monotonic_time () - began >= 30000);
     assert_true (f.answer.nodes > 0);
+    /* What its level says, where nothing else is said. */
+    av_bot_free (f.bot);
+    f.bot = av_bot_new (f.catalogue, "bot:tried:short", f.ruleset, NULL);
+    g_autofree gchar *three = ask (&f, &(AvBotBudget){ 0 });
+    assert_true (f.answer.nodes == 9);
 }
 
 /* Who noted something keeps it where time or nodes run out. */

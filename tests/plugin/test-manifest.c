@@ -103,7 +103,7 @@ static const Wrong wrongs[] = {
     { "Type=rules\n", "Type=rule\n", 3,
       "“Type” in [Avignon Plugin] is “rule”, but must be one of: rules, game, bot" },
     { "Loader=c\n", "Loader=python\n", 4,
-      "“Loader” in [Avignon Plugin] is “python”, but must be one of: c, lua" },
+      "“Loader” in [Avignon Plugin] is “python”, but must be one of: c, lua, process" },
     { "Api=2\n", "", 1, "the key “Api” in [Avignon Plugin] is missing" },
     { "Api=2\n", "Api=one\n", 5,
       "“Api” in [Avignon Plugin] is “one”, but must be a whole number from 1 to 32767" },

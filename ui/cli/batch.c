@@ -111,6 +111,7 @@ play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally
 typedef struct {
     AvBot *bots[AV_MAX_PLAYERS];
     gboolean any;
+    gboolean warned; /* of the first turn that one of them lost */
 } Bots;
 
 static void
@@ -147,6 +148,11 @@ play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds
         tally->actions++;
         if (chosen && answer.action.kind == kinds->deploy)
             tally->deploys++;
+        if (chosen && decider != AV_NATURE && !bots->warned
+            && av_bot_get_fault (bots->bots[decider]) != NULL) {
+            av_cli_warn ("%s", av_bot_get_fault (bots->bots[decider]));
+            bots->warned = TRUE;
+        }
         if (chosen) {
             av_action_to_text (game, &answer.action, record);
             g_string_append_c (record, '\n');
@@ -209,7 +215,7 @@ work (gpointer data)
     g_autoptr (AvGame) game = av_game_dup (batch->base);
     g_autoptr (AvChecker) checker = batch->check ? av_checker_new (batch) : NULL;
     g_auto (AvActionList) list = { 0 };
-    Bots bots = { { NULL }, FALSE };
+    Bots bots = { .any = FALSE };
 
     bots_set_up (&bots, batch);
     av_game_set_events (game, FALSE);
