@@ -129,7 +129,8 @@ choose_default (const AvGame *game, AvAction *action)
 static gboolean
 hides (const AvRuleset *ruleset)
 {
-    return ruleset->setup->prelude->len > 0 || av_ruleset_get_n_hooks (ruleset, AV_POINT_CONCEAL) > 0
+    return ruleset->setup->prelude->len > 0
+           || av_ruleset_get_n_hooks (ruleset, AV_POINT_CONCEAL) > 0
            || (ruleset->def->hides && ruleset->def->hides (ruleset));
 }
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 extern const AvBotDef bot_random;
 
 /* The computer player that CONTROL names ("bot:ID", "bot:ID:LEVEL") and its level, or NULL and an error. */
-const AvBotDef *bot_find (AvCatalogue *catalogue, const gchar *control, guint *level,
-                          GError **error);
+const AvBotDef *
+bot_find (AvCatalogue *catalogue, const gchar *control, guint *level, GError **error);
 
 G_END_DECLS

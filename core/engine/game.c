@@ -571,7 +571,8 @@ av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
     AvEvaluateContext context = { { 0 } };
     const AvGame *end = game;
     gboolean (*value) (const AvGame *, gpointer *, gdouble *) = game->ruleset->def->value;
-    if (!game_position (game)->finished && !(value && value (game, &scratch->worth, context.values))) {
+    if (!game_position (game)->finished
+        && !(value && value (game, &scratch->worth, context.values))) {
         av_game_copy (scratch, game);
         scratch->trial = scratch->running = TRUE;
         AV_FOR_HOOKS (scratch, EVALUATE, hook)

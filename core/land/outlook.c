@@ -140,10 +140,12 @@ find_cells (const Outlook *outlook, Promise *promise)
 static gdouble
 find_chance (const Outlook *outlook, const Promise *promise)
 {
-    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain, n = promise->cells.n;
+    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain,
+          n = promise->cells.n;
     /* Whoever lays tiles beside it helps, wanted or not. */
-    gdouble draws = outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND ? 2 * outlook->draws
-                                                                                 : outlook->draws;
+    gdouble draws = outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND
+                        ? 2 * outlook->draws
+                        : outlook->draws;
     if (n > 2 * draws)
         return 0;
     gdouble each = draws / (1 + CROWD * (n - 1)), chance = 1;
@@ -186,7 +188,8 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
         land_value_feature (game, feature, TRUE, FALSE, AV_ALL_PLAYERS, &complete);
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (promise->chance > 0)
-            promise->points[player] = promise->chance * (complete.points[player] - final.points[player]);
+            promise->points[player] =
+                promise->chance * (complete.points[player] - final.points[player]);
         if (end && !promise->totals.withheld)
             promise->points[player] += final.points[player];
     }
@@ -259,7 +262,8 @@ static Memo *
 memo_new (const Land *land)
 {
     gsize size = sizeof (Memo) + land->max_pieces * sizeof (Promise);
-    Memo *memo = g_malloc0 (size + land->max_tiles * sizeof (LandTile) + land->n_entries * sizeof (guint16));
+    Memo *memo =
+        g_malloc0 (size + land->max_tiles * sizeof (LandTile) + land->n_entries * sizeof (guint16));
     memo->tiles = (LandTile *) (gpointer) ((guint8 *) memo + size);
     memo->left = (guint16 *) (gpointer) (memo->tiles + land->max_tiles);
     return memo;
@@ -288,7 +292,8 @@ find_touched (const Memo *memo, const AvGame *game, const Land *land)
     Touched touched = { .n = 0 };
     const LandTile *tile = &land_tiles (game, land)[memo->n_tiles];
     const LandLink *links = land_links (game, land);
-    guint n = land_state (game, land)->n_tiles > memo->n_tiles ? land->kinds[tile->kind].n_segments : 0;
+    guint n =
+        land_state (game, land)->n_tiles > memo->n_tiles ? land->kinds[tile->kind].n_segments : 0;
     for (guint i = 0; i < n; i++) {
         guint feature = land_find (links, tile->first + i);
         touched.items[touched.n++] = feature;
@@ -311,7 +316,8 @@ memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, gui
         || memcmp (&promise->totals, &land_totals (game, land)[feature], sizeof (LandTotals)) != 0
         || promise->strength != land_strengths (game, land)[feature]
         || (touched->feeds
-            && land->terrains[land_links (game, land)[feature].terrain].closing == AV_CLOSING_NEVER))
+            && land->terrains[land_links (game, land)[feature].terrain].closing
+                   == AV_CLOSING_NEVER))
         return NULL;
     for (guint i = 0; i < touched->n; i++)
         if (touched->items[i] == feature)

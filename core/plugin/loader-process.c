@@ -50,15 +50,15 @@ typedef struct {
     const gint *cancelled; /* or NULL */
 } Wait;
 
-static gboolean
-fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
+static gboolean fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
 
 static gboolean
 fail (GError **error, const gchar *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
-    g_propagate_error (error, g_error_new_valist (AV_BOT_ERROR, AV_BOT_ERROR_FAILED, format, arguments));
+    g_propagate_error (error,
+                       g_error_new_valist (AV_BOT_ERROR, AV_BOT_ERROR_FAILED, format, arguments));
     va_end (arguments);
     return FALSE;
 }
@@ -83,15 +83,17 @@ static const gchar give_up[] =
     "exec env -i PATH=/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 PYTHONDONTWRITEBYTECODE=1 "
     "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all \"$@\"\n";
 
-static const gchar *const walls[] = { "unshare", "--user", "--map-root-user", "--net", "--pid",
-                                      "--ipc",   "--mount", "--fork", "--kill-child", NULL };
+static const gchar *const walls[] = { "unshare",      "--user", "--map-root-user", "--net",
+                                      "--pid",        "--ipc",  "--mount",         "--fork",
+                                      "--kill-child", NULL };
 
 static GSubprocess *
 start (const Program *program, gboolean confined, gchar **argv, GError **error)
 {
     g_autoptr (GPtrArray) words = g_ptr_array_new ();
-    g_autofree gchar *script = confined ? g_strconcat (confine, limit, give_up, NULL)
-                                        : g_strconcat ("folder=$1; shift\n", limit, "exec \"$@\"\n", NULL);
+    g_autofree gchar *script =
+        confined ? g_strconcat (confine, limit, give_up, NULL)
+                 : g_strconcat ("folder=$1; shift\n", limit, "exec \"$@\"\n", NULL);
     for (guint i = 0; confined && walls[i]; i++)
         g_ptr_array_add (words, (gpointer) walls[i]);
     const gchar *const shell[] = { "sh", "-c", script, "avignon", program->folder };
@@ -148,11 +150,13 @@ keep_complaint (Player *player, const gchar *bytes, gssize n)
 static gboolean
 has_ended (Player *player, GError **error)
 {
-    g_autofree gchar *text = g_utf8_make_valid (player->complaint->str, (gssize) player->complaint->len);
+    g_autofree gchar *text =
+        g_utf8_make_valid (player->complaint->str, (gssize) player->complaint->len);
     g_strchomp (text);
     const gchar *last = strrchr (text, '\n') ? strrchr (text, '\n') + 1 : text;
     end_process (player);
-    return fail (error, *last ? _ ("the program has ended: %s") : _ ("the program has ended%s"), last);
+    return fail (error, *last ? _ ("the program has ended: %s") : _ ("the program has ended%s"),
+                 last);
 }
 
 static gboolean
@@ -266,13 +270,16 @@ start_process (Player *player, GError **error)
     gboolean confined = can_confine ();
     g_autoptr (GError) reason = NULL;
     if (!confined && g_strcmp0 (g_getenv (UNCONFINED), "1") != 0)
-        return fail (error, _ ("on this computer the program cannot be kept from your files and the network (unshare "
-                               "failed); with %s=1 in the environment it is started all the same"),
-                     UNCONFINED);
+        return fail (
+            error,
+            _ ("on this computer the program cannot be kept from your files and the network (unshare "
+               "failed); with %s=1 in the environment it is started all the same"),
+            UNCONFINED);
     if (player->starts++ >= MAX_STARTS)
         return fail (error, _ ("the program failed and is not started again"));
-    player->process = start (player->program, confined && g_strcmp0 (g_getenv (UNCONFINED), "1") != 0,
-                             player->program->argv, &reason);
+    player->process =
+        start (player->program, confined && g_strcmp0 (g_getenv (UNCONFINED), "1") != 0,
+               player->program->argv, &reason);
     if (!player->process)
         return fail (error, "%s", reason->message);
     player->in = g_unix_output_stream_get_fd (
@@ -305,7 +312,8 @@ make_ready (Player *player, const gint *cancelled, GError **error)
     if (send_line (player, hello, &wait, error)) {
         g_autoptr (JsonObject) answer = wait_for_type (player, "hello", &wait, error);
         if (answer
-            && (!av_protocol_get_number (answer, "protocol", &version) || version != PROTOCOL_VERSION))
+            && (!av_protocol_get_number (answer, "protocol", &version)
+                || version != PROTOCOL_VERSION))
             fail (error, _ ("it speaks another version of the protocol than %d"), PROTOCOL_VERSION);
         else if (answer && send_line (player, game, &wait, error)) {
             g_autoptr (JsonObject) ready = wait_for_type (player, "ready", &wait, error);
@@ -339,7 +347,8 @@ take_answer (JsonObject *object, const AvActionList *list, AvBotAnswer *answer, 
 }
 
 static gboolean
-ask (Player *player, const AvBotTask *task, const AvActionList *list, AvBotAnswer *answer, GError **error)
+ask (Player *player, const AvBotTask *task, const AvActionList *list, AvBotAnswer *answer,
+     GError **error)
 {
     gint64 now = g_get_monotonic_time ();
     gint64 time = task->until > 0 ? MAX (task->until - now, 0) : LONGEST_TIME * 1000;

@@ -556,7 +556,9 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
 static gboolean
 check_type (Entry *entry, const AvRules *tables)
 {
-    AvPluginType type = tables->plays ? AV_PLUGIN_GAME : tables->bot ? AV_PLUGIN_BOT : AV_PLUGIN_RULES;
+    AvPluginType type = tables->plays ? AV_PLUGIN_GAME
+                        : tables->bot ? AV_PLUGIN_BOT
+                                      : AV_PLUGIN_RULES;
     if (type == entry->manifest->type)
         return TRUE;
     g_autofree gchar *place = av_plugin_manifest_locate (entry->manifest, "Type");

@@ -115,8 +115,10 @@ add_setup (JsonBuilder *out, const AvRuleset *ruleset)
 static void
 add_actions (JsonBuilder *out, const AvRuleset *ruleset)
 {
-    static const gchar *const types[] = { "",     "cell",   "rotation", "slot",   "piece", "player",
-                                          "item", "number", "card",     "corner", "edge",  "place" };
+    static const gchar *const types[] = {
+        "",     "cell",   "rotation", "slot",   "piece", "player",
+        "item", "number", "card",     "corner", "edge",  "place"
+    };
     begin_array (out, "verbs");
     for (guint i = 0; i < av_ruleset_get_n_actions (ruleset); i++) {
         const AvActionDef *def = av_ruleset_get_action (ruleset, i);
@@ -289,8 +291,7 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
     JsonBuilder *out = av_protocol_begin ("go");
     av_protocol_add_text (out, "player", colour_of (task->game, (gint) task->player));
     if (task->until > 0)
-        av_protocol_add_int (out, "time",
-                             MAX (task->until - g_get_monotonic_time (), 0) / 1000);
+        av_protocol_add_int (out, "time", MAX (task->until - g_get_monotonic_time (), 0) / 1000);
     if (task->nodes > 0)
         av_protocol_add_int (out, "nodes", (gint64) MIN (task->nodes, G_MAXINT64));
     /* As many numbers as every reader of JSON can hold. */
@@ -338,8 +339,8 @@ const gchar *
 av_protocol_get_text (JsonObject *object, const gchar *key)
 {
     JsonNode *node = json_object_get_member (object, key);
-    gboolean is_text = node && JSON_NODE_HOLDS_VALUE (node)
-                       && json_node_get_value_type (node) == G_TYPE_STRING;
+    gboolean is_text =
+        node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
     return is_text ? json_node_get_string (node) : NULL;
 }
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct {
     const gchar *id;    /* "hard", as in "bot:search:hard"; NULL ends a table */
     const gchar *label; /* N_("Hard") */
-    guint time; /* milliseconds for a decision where the game does not say; 0: it needs none */
+    guint time;  /* milliseconds for a decision where the game does not say; 0: it needs none */
     guint nodes; /* likewise actions that it may try; 0: any number */
 } AvBotLevel;
 

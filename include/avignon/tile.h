@@ -49,7 +49,7 @@ typedef struct {
     gint order;     /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
     gchar *picture; /* SVG to draw instead (absolute path), or NULL */
     guint line;     /* where in the file it begins */
-    guint n_added;  /* so many of its segments, the last, were added by rules: ways above the rest */
+    guint n_added; /* so many of its segments, the last, were added by rules: ways above the rest */
 } AvTileDef;
 
 /* Where SLOT of a tile as printed lies when the tile is turned by ROTATION: rim p to (p + 3R) mod 12,

@@ -70,8 +70,7 @@ pd_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gc
     AvPiece fairy = pd_fairy (game, rules);
     guint n = find_seats (game, rules, player, seats);
     for (guint i = 0; i < n; i++) {
-        if (seats[i].tile == fairy.tile
-            && pd_is_beside (game, rules, &fairy, seats[i].segment))
+        if (seats[i].tile == fairy.tile && pd_is_beside (game, rules, &fairy, seats[i].segment))
             continue;
         AvTile tile = av_land_get_tile (game, seats[i].tile);
         action.args[0] = tile.x;

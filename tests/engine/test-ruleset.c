@@ -164,7 +164,9 @@ test_computer_players_are_there_or_refused (void **state)
     assert_int_equal (av_ruleset_find_player (right, AV_COLOUR_BLACK), 3);
     /* A computer player of a plugin may take part as well. */
     g_autoptr (AvCatalogue) other = fixture_catalogue ();
-    static const AvBotLevel levels[] = { { "1", "One", 0 }, { "3", "Three", 0 }, { NULL, NULL, 0 } };
+    static const AvBotLevel levels[] = { { "1", "One", 0 },
+                                         { "3", "Three", 0 },
+                                         { NULL, NULL, 0 } };
     static const AvBotDef deep = { .levels = levels };
     av_setup_add_player (two, AV_COLOUR_YELLOW, "Deep", "bot:deep:3");
     av_catalogue_add_bot (other, "deep", &deep);

@@ -294,7 +294,8 @@ test_a_bot_without_an_answer_gives_no_advice (void **state)
     draw (session, 2);
     g_autoptr (AvBot) bot = sit (session, 1);
     judge.fails = TRUE;
-    assert_false (av_hint_find (bot, av_session_get_game (session), &(AvBotBudget){ .nodes = 1 }, &hint, &error));
+    assert_false (av_hint_find (bot, av_session_get_game (session), &(AvBotBudget){ .nodes = 1 },
+                                &hint, &error));
     assert_true (g_error_matches (error, AV_BOT_ERROR, AV_BOT_ERROR_FAILED));
     take (session, 0);
     g_autoptr (AvAnalysis) analysis = av_analysis_new (session);

@@ -205,7 +205,8 @@ a_game_that_is_not_saved_says_so_until_it_is (void **state)
     assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
     start_game (24, 2, 20);
     assert_true (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
-    assert_non_null (find_text (GTK_WIDGET (window), gtk_label_get_text (GTK_LABEL (window->unsaved_text))));
+    assert_non_null (
+        find_text (GTK_WIDGET (window), gtk_label_get_text (GTK_LABEL (window->unsaved_text))));
     shoot ("unsaved");
     press ("space");
     wait_until (is_phase ("place"));

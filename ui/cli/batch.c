@@ -122,7 +122,8 @@ bots_set_up (Bots *bots, const AvBatch *batch)
     for (guint i = 0; i < setup->n_players; i++)
         bots->any |= strcmp (setup->players[i].control, "bot:random") != 0;
     for (guint i = 0; i < setup->n_players && bots->any; i++)
-        bots->bots[i] = av_bot_new (batch->catalogue, setup->players[i].control, batch->ruleset, NULL);
+        bots->bots[i] =
+            av_bot_new (batch->catalogue, setup->players[i].control, batch->ruleset, NULL);
 }
 
 static void

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* What is to be played. */
 typedef struct {
     AvRuleset *ruleset;
-    const AvGame *base; /* where every game begins */
+    const AvGame *base;     /* where every game begins */
     AvCatalogue *catalogue; /* of the computer players */
     guint64 seed;
     guint n_games;
@@ -28,7 +28,7 @@ typedef struct {
     gint64 scores[AV_MAX_PLAYERS];
     guint64 won[AV_MAX_PLAYERS], shared; /* games that one player won, or several together */
     guint64 taken[G_MAXUINT8 + 1];       /* by kind of action; where all is checked */
-    guint64 cpu_us; /* of the threads' own time, in user mode */
+    guint64 cpu_us;                      /* of the threads' own time, in user mode */
 } AvTally;
 
 /* The first game, by number, in which something differed. */

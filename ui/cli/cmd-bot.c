@@ -16,7 +16,7 @@
 typedef struct {
     AvCli *cli;
     gchar *control;
-    GString *setup; /* lines of a record up to `begin` */
+    GString *setup;     /* lines of a record up to `begin` */
     AvRuleset *ruleset; /* NULL: no game yet */
     AvBot *bot;
     AvGame *game; /* the position, or NULL */
@@ -48,7 +48,8 @@ static gboolean
 append_lines (JsonObject *object, const gchar *key, GString *text)
 {
     JsonNode *node = json_object_get_member (object, key);
-    JsonArray *lines = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+    JsonArray *lines =
+        node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
     for (guint i = 0; lines != NULL && i < json_array_get_length (lines); i++) {
         JsonNode *line = json_array_get_element (lines, i);
@@ -82,13 +83,15 @@ take_game (Server *server, JsonObject *object, GError **error)
     g_string_truncate (server->setup, 0);
     if (!append_lines (object, "setup", server->setup))
         return fail (error, _ ("“setup” must be a list of the lines of a record up to `begin`"));
-    g_autoptr (AvRecord) record = av_record_read_text (server->setup->str, server->setup->len, "setup", error);
+    g_autoptr (AvRecord) record =
+        av_record_read_text (server->setup->str, server->setup->len, "setup", error);
     if (record == NULL)
         return FALSE;
     server->ruleset = av_record_make_ruleset (record, av_cli_catalogue (server->cli), error);
     if (server->ruleset == NULL)
         return FALSE;
-    server->bot = av_bot_new (av_cli_catalogue (server->cli), server->control, server->ruleset, error);
+    server->bot =
+        av_bot_new (av_cli_catalogue (server->cli), server->control, server->ruleset, error);
     if (server->bot != NULL) {
         say (av_protocol_begin ("ready"));
         return TRUE;
@@ -174,7 +177,9 @@ static guint64
 get_count (JsonObject *object, const gchar *key, gdouble most)
 {
     gdouble number;
-    return av_protocol_get_number (object, key, &number) && number > 0 ? (guint64) MIN (number, most) : 0;
+    return av_protocol_get_number (object, key, &number) && number > 0
+               ? (guint64) MIN (number, most)
+               : 0;
 }
 
 static gboolean
@@ -283,19 +288,22 @@ run_command (AvCli *cli, gchar **argv)
     gboolean protocol = FALSE;
     g_autofree gchar *name = NULL, *control = NULL;
     const GOptionEntry entries[] = {
-        { "protocol", 0, 0, G_OPTION_ARG_NONE, &protocol, N_ ("Talk over standard input and output"), NULL },
-        { "bot", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Which computer player (default greedy)"), "ID" },
+        { "protocol", 0, 0, G_OPTION_ARG_NONE, &protocol,
+          N_ ("Talk over standard input and output"), NULL },
+        { "bot", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Which computer player (default greedy)"),
+          "ID" },
         G_OPTION_ENTRY_NULL,
     };
     g_auto (GStrv) words = NULL;
     g_autoptr (GError) error = NULL;
 
     if (!av_cli_parse (cli, argv, &words, "--protocol",
-                       _ ("Lets other programs ask a computer player, by one JSON object a line."), entries,
-                       NULL, 0, 0))
+                       _ ("Lets other programs ask a computer player, by one JSON object a line."),
+                       entries, NULL, 0, 0))
         return cli->status;
     if (!protocol || cli->json)
-        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, _ ("say --protocol, and not --json"));
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("say --protocol, and not --json"));
     control = g_str_has_prefix (name != NULL ? name : "", "bot:")
                   ? g_strdup (name)
                   : g_strdup_printf ("bot:%s", name != NULL ? name : "greedy");
@@ -308,5 +316,5 @@ run_command (AvCli *cli, gchar **argv)
     return AV_EXIT_WELL;
 }
 
-const AvCommand av_command_bot = { "bot", "--protocol", N_ ("Let other programs ask a computer player"),
-                                   run_command };
+const AvCommand av_command_bot = { "bot", "--protocol",
+                                   N_ ("Let other programs ask a computer player"), run_command };

@@ -150,10 +150,8 @@ typedef struct {
 } Template;
 
 static const Template templates[] = {
-    { "lua", "lua", FALSE, FALSE },
-    { "c", "c", TRUE, FALSE },
-    { "bot-lua", "lua", FALSE, TRUE },
-    { "bot-c", "c", TRUE, TRUE },
+    { "lua", "lua", FALSE, FALSE },           { "c", "c", TRUE, FALSE },
+    { "bot-lua", "lua", FALSE, TRUE },        { "bot-c", "c", TRUE, TRUE },
     { "bot-python", "process", FALSE, TRUE },
 };
 
@@ -239,8 +237,8 @@ run_command (AvCli *cli, gchar **argv)
     const GOptionEntry entries[] = {
         { "lua", 0, 0, G_OPTION_ARG_NONE, &lua, N_ ("It is written in Lua"), NULL },
         { "c", 0, 0, G_OPTION_ARG_NONE, &c, N_ ("It is written in C"), NULL },
-        { "python", 0, 0, G_OPTION_ARG_NONE, &python, N_ ("It is a computer player written in Python"),
-          NULL },
+        { "python", 0, 0, G_OPTION_ARG_NONE, &python,
+          N_ ("It is a computer player written in Python"), NULL },
         { "bot", 0, 0, G_OPTION_ARG_NONE, &bot, N_ ("It is a computer player"), NULL },
         G_OPTION_ENTRY_NULL,
     };

@@ -39,9 +39,9 @@ struct _AvPlay {
     guint delay;
     gboolean paused;
     gboolean draws_itself;
-    gboolean kept;   /* the record is being kept at `autosave` */
-    gchar *unsaved;  /* why the game is not being kept, or NULL */
-    gboolean stuck;  /* the action of nature or a computer failed, and would fail again */
+    gboolean kept;  /* the record is being kept at `autosave` */
+    gchar *unsaved; /* why the game is not being kept, or NULL */
+    gboolean stuck; /* the action of nature or a computer failed, and would fail again */
 };
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)

@@ -24,8 +24,8 @@ struct _AvWindow {
     AvCatalogue *catalogue;
     GSettings *settings;
     GtkWidget *header, *back, *history, *menu_button, *stack, *bar, *bar_text, *bar_button;
-    GtkWidget *panes, *console; /* the second under the page; NULL: it was not opened yet */
-    GtkWidget *unsaved, *unsaved_text;               /* that the game is not being kept */
+    GtkWidget *panes, *console;        /* the second under the page; NULL: it was not opened yet */
+    GtkWidget *unsaved, *unsaved_text; /* that the game is not being kept */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
     AvPlayersPage *players_page;

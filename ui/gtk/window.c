@@ -79,7 +79,8 @@ refresh (AvWindow *window)
     av_action_enable (map, "undo", game && av_play_can_undo (play));
     av_action_enable (map, "redo", game && av_play_can_redo (play));
     av_action_enable (map, "save", game);
-    av_action_enable (map, "analyse", game && av_session_get_n_undo (av_play_get_session (play)) > 0);
+    av_action_enable (map, "analyse",
+                      game && av_session_get_n_undo (av_play_get_session (play)) > 0);
     av_action_enable (map, "hint", game && av_play_get_legal (play)->n > 0);
     av_action_enable (map, "pause", game && has_computers (play));
     if (play)

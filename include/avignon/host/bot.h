@@ -33,7 +33,8 @@ typedef struct {
     guint threads;
     gint *cancelled; /* may be set to 1, atomically, from another thread */
     gboolean keeps;  /* what it has when it is cancelled is its answer */
-    const gchar *record; /* the lines of the record from `begin` on, for other programs that play; NULL: unknown */
+    /* The lines of the record from `begin` on, for other programs that play; NULL: unknown. */
+    const gchar *record;
 } AvBotBudget;
 
 /* What it does in GAME, in which it must be one of the players who decides now; it gets a copy that hides from it what
