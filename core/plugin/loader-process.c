@@ -334,8 +334,8 @@ static gboolean
 take_answer (JsonObject *object, const AvActionList *list, AvBotAnswer *answer, GError **error)
 {
     gdouble number, margin, chance;
-    if (!av_protocol_get_number (object, "action", &number) || number != (gint) number || number < 0
-        || number >= list->n)
+    if (!av_protocol_get_number (object, "action", &number) || !(number >= 0 && number < list->n)
+        || number != (guint) number)
         return fail (error, _ ("its answer has no “action” from 0 to %u"), list->n - 1);
     answer->action = list->items[(guint) number];
     if (!av_protocol_get_number (object, "margin", &margin))
