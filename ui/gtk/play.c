@@ -47,6 +47,7 @@ struct _AvPlay {
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 static void schedule (AvPlay *play);
+static void schedule_step (AvPlay *play);
 static void stop (GTask **task);
 static void wait_for (AvPlay *play, guint delay);
 
@@ -137,7 +138,12 @@ refresh (AvPlay *play)
         av_game_legal (game, &play->legal);
     stop (&play->hinting);
     schedule (play);
+    g_object_ref (play);
     g_signal_emit_by_name (play, "changed");
+    /* What is seen now is seen for the whole time of the pace, however long it took to show. */
+    if (play->timer)
+        schedule_step (play);
+    g_object_unref (play);
 }
 
 static void
@@ -374,7 +380,16 @@ wait_for (AvPlay *play, guint delay)
     play->timer = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, delay, on_timer, play, NULL);
 }
 
-/* Computers and nature move a moment later, so that each of their moves can be seen; computers think meanwhile. */
+/* Computers and nature move a moment later, so that each of their moves can be seen. */
+static void
+schedule_step (AvPlay *play)
+{
+    gboolean nature = av_game_get_decider (av_play_get_game (play)) == AV_NATURE;
+    g_clear_handle_id (&play->timer, g_source_remove);
+    wait_for (play, nature ? play->delay / 3 : play->delay);
+}
+
+/* Computers think until it is time for their move. */
 static void
 schedule (AvPlay *play)
 {
@@ -384,9 +399,8 @@ schedule (AvPlay *play)
     if (play->stuck || play->paused || av_game_is_finished (game) || av_play_get_person (play) >= 0
         || av_play_can_draw (play))
         return;
-    gboolean nature = av_game_get_decider (game) == AV_NATURE;
-    wait_for (play, nature ? play->delay / 3 : play->delay);
-    if (!nature)
+    schedule_step (play);
+    if (av_game_get_decider (game) != AV_NATURE)
         start_thinking (play);
 }
 
