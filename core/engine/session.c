@@ -4,6 +4,7 @@
 
 #include "engine/game-private.h"
 #include "engine/i18n.h"
+#include "engine/record-file.h"
 #include "engine/scenario-private.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ struct AvSession {
     guint64 seed;
     guint n_lines;  /* of the record as it is kept */
     GPtrArray *log; /* AvLogLine *; NULL: nobody reads it, nor what would be written */
-    AvRecordWriter *writer;
+    RecordFile *file;
     GError *record_error;
 };
 
@@ -269,7 +270,7 @@ av_session_free (AvSession *session)
     av_ruleset_unref (session->ruleset);
     g_array_unref (session->steps);
     g_clear_pointer (&session->log, g_ptr_array_unref);
-    av_record_writer_free (session->writer);
+    g_clear_pointer (&session->file, record_file_free);
     g_clear_error (&session->record_error);
     g_free (session);
 }
@@ -294,19 +295,6 @@ av_session_get_ruleset (const AvSession *session)
 
 /* --- the record on disk --- */
 
-static void
-write_line (AvSession *session, const gchar *line)
-{
-    session->n_lines++;
-    if (!session->writer)
-        return;
-    g_autoptr (GError) error = NULL;
-    if (av_record_writer_append (session->writer, line, &error))
-        return;
-    g_clear_error (&session->record_error);
-    session->record_error = g_steal_pointer (&error);
-}
-
 static gchar *
 add_steps (const AvSession *session, GString *text)
 {
@@ -327,31 +315,78 @@ av_session_actions_to_text (const AvSession *session)
     return add_steps (session, g_string_new (NULL));
 }
 
-gboolean
-av_session_save (AvSession *session, const gchar *path, GError **error)
+/* Writes the whole record where it is kept. */
+static gboolean
+rewrite (AvSession *session)
 {
     g_autofree gchar *text = av_session_to_text (session);
-    return g_file_set_contents_full (
-        path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, error);
+    g_clear_error (&session->record_error);
+    count_lines (session);
+    return record_file_rewrite (session->file, text, &session->record_error);
 }
 
 gboolean
 av_session_keep (AvSession *session, const gchar *path, GError **error)
 {
-    g_clear_pointer (&session->writer, av_record_writer_free);
-    g_clear_error (&session->record_error);
-    if (!path)
+    if (!path) {
+        g_clear_pointer (&session->file, record_file_free);
+        g_clear_error (&session->record_error);
         return TRUE;
+    }
+    if (session->file && record_file_is_at (session->file, path)) {
+        if (rewrite (session))
+            return TRUE;
+        g_propagate_error (error, g_error_copy (session->record_error));
+        return FALSE;
+    }
+    g_autofree gchar *text = av_session_to_text (session);
+    RecordFile *file = record_file_new (path, text, error);
+    if (!file)
+        return FALSE;
+    av_session_keep (session, NULL, NULL);
+    session->file = file;
     count_lines (session);
-    if (av_session_save (session, path, error))
-        session->writer = av_record_writer_open (path, error);
-    return session->writer != NULL;
+    return TRUE;
+}
+
+gboolean
+av_session_save (AvSession *session, const gchar *path, GError **error)
+{
+    if (session->file && record_file_is_at (session->file, path))
+        return av_session_keep (session, path, error);
+    g_autofree gchar *text = av_session_to_text (session);
+    return record_file_save (path, text, error);
+}
+
+/* After a step that is already in the history. */
+static void
+write_line (AvSession *session, const gchar *line)
+{
+    session->n_lines++;
+    if (!session->file)
+        return;
+    if (!record_file_is_intact (session->file))
+        rewrite (session);
+    else
+        record_file_append (session->file, line, &session->record_error);
+}
+
+const gchar *
+av_session_get_record_path (const AvSession *session)
+{
+    return session->file ? record_file_get_path (session->file) : NULL;
 }
 
 const GError *
 av_session_get_record_error (const AvSession *session)
 {
     return session->record_error;
+}
+
+gchar *
+av_session_take_record_notice (AvSession *session)
+{
+    return session->file ? record_file_take_notice (session->file) : NULL;
 }
 
 /* --- play --- */
@@ -388,8 +423,8 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
         Step step = { done, g_strdup (text->str), 0 };
         g_array_append_val (session->steps, step);
     }
+    g_array_index (session->steps, Step, session->done++).line = session->n_lines + 1;
     write_line (session, text->str);
-    g_array_index (session->steps, Step, session->done++).line = session->n_lines;
     log_action (session, &done);
     return TRUE;
 }

@@ -6,9 +6,10 @@
 import json
 import os
 import re
+import subprocess
 import sys
 
-from helper import ROOT, cli, contract, fails, golden, main, same, true, write
+from helper import CLI, ROOT, cli, contract, fails, golden, main, same, true, write
 
 HOSTS_PLUGINS = "without-plugins" not in sys.argv[3:]
 HAS_LUA = "with-lua" in sys.argv[3:]
@@ -577,6 +578,29 @@ def test_what_computers_do_is_told_in_words():
         true(any(re.fullmatch(form, line) for line in told), f"no line {form} in {answer.out}")
     raw = re.search(r"^(red|blue): |\b(place|deploy) [a-z-]* ?\d+ \d+", answer.out, re.MULTILINE)
     true(raw is None, f"a line of a record: {raw}")
+
+
+def test_play_says_that_the_record_is_not_written_until_it_is():
+    """A file that may not grow is no end of the game; neither is a file that somebody takes away."""
+    args = ("play", "--bots", "random,random", "--seed", "4", "--record")
+    small = f'ulimit -f 1; exec "$0" {" ".join(args)} small.avignon --json </dev/null'
+    done = subprocess.run(["sh", "-c", small, CLI], capture_output=True, text=True, check=False)
+    same(done.returncode, 1, done.stderr)
+    same(json.loads(done.stdout)["error"]["code"], "unwritable")
+    true("small.avignon: the record cannot be written: " in done.stderr, done.stderr)
+    true("the game is over" in done.stderr.lower() or "wins" in done.stderr, done.stderr)
+
+    with subprocess.Popen([CLI, "play", "--record", "held.avignon", "--player", "red:Anna:human", "--player",
+                           "blue:Bert:human"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                          stderr=subprocess.PIPE) as first:
+        while "1  " not in (line := first.stdout.readline()):
+            true(line, "a prompt")
+        held = fails(1, "play", "--record", "held.avignon", text="1\n", error="locked")
+        true("this game is being played by another program" in held["message"], held)
+        os.remove("held.avignon")
+        told = first.communicate("1\nquit\n")[1]
+    true("held.avignon was moved or deleted. It has been written again" in told, told)
+    true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
 
 
 def test_play_writes_over_records_only():

@@ -274,38 +274,6 @@ test_going_on_after_a_line_that_was_cut_off (void **state)
 }
 
 static void
-test_a_writer_cuts_an_unfinished_line_off (void **state)
-{
-    g_autofree gchar *path = path_of ("writer.record");
-    g_autoptr (AvSetup) setup = fixture_setup (2);
-    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
-    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
-    g_autoptr (GError) error = NULL;
-
-    assert_true (av_session_keep (session, path, &error));
-    assert_true (av_session_keep (session, NULL, NULL));
-    AvRecordWriter *writer = av_record_writer_open (path, &error);
-    assert_non_null (writer);
-    assert_true (av_record_writer_append (writer, "draw core/01", &error));
-    assert_true (av_record_writer_append (writer, "place 3 3 0", &error));
-    av_record_writer_free (writer);
-    g_autofree gchar *text = contents (path);
-    assert_true (g_str_has_suffix (text, "begin\ndraw core/01\nplace 3 3 0\n"));
-    g_autofree gchar *cut = g_strndup (text, strlen (text) - 4);
-    assert_true (g_file_set_contents (path, cut, -1, NULL));
-
-    writer = av_record_writer_open (path, &error);
-    assert_non_null (writer);
-    assert_true (av_record_writer_append (writer, "place 4 4 0", &error));
-    av_record_writer_free (writer);
-    g_free (g_steal_pointer (&text));
-    text = contents (path);
-    assert_true (g_str_has_suffix (text, "begin\ndraw core/01\nplace 4 4 0\n"));
-    assert_null (av_record_writer_open ("/nowhere/at/all.record", &error));
-    assert_non_null (error);
-}
-
-static void
 test_a_record_with_a_wrong_line_opens_before_it (void **state)
 {
     static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
@@ -608,7 +576,6 @@ main (void)
         cmocka_unit_test (test_the_kept_record_only_ever_grows),
         cmocka_unit_test (test_a_saved_game_is_whole_and_leaves_nothing_else),
         cmocka_unit_test (test_going_on_after_a_line_that_was_cut_off),
-        cmocka_unit_test (test_a_writer_cuts_an_unfinished_line_off),
         cmocka_unit_test (test_a_record_with_a_wrong_line_opens_before_it),
         cmocka_unit_test (test_undo_lines_of_a_record_leave_their_history),
         cmocka_unit_test (test_a_game_goes_on_under_another_ruleset_where_all_holds),

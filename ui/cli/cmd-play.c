@@ -24,6 +24,7 @@ typedef struct {
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
+    gboolean unsaved; /* the record on disk is behind, and the player was told */
 } Play;
 
 static void say (Play *play, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
@@ -394,6 +395,22 @@ show_help (Play *play)
 
 /* --- acting --- */
 
+/* Says what is wrong with the record on disk, until it is cured. */
+static void
+tell_record (Play *play)
+{
+    const GError *error = av_session_get_record_error (play->session);
+    g_autofree gchar *notice = av_session_take_record_notice (play->session);
+    if (notice != NULL)
+        av_cli_warn ("%s", notice);
+    if (error != NULL)
+        av_cli_warn ("%s", error->message);
+    else if (play->unsaved)
+        av_cli_warn (_ ("%s: the whole game has been written."),
+                     av_session_get_record_path (play->session));
+    play->unsaved = error != NULL;
+}
+
 /* Does ACTION and tells what it did; FALSE: it was refused, and the reason is told. */
 static gboolean
 act (Play *play, const AvAction *action)
@@ -410,8 +427,7 @@ act (Play *play, const AvAction *action)
         return FALSE;
     }
     show_events (play, told);
-    if (av_session_get_record_error (play->session) != NULL)
-        av_cli_warn ("%s", av_session_get_record_error (play->session)->message);
+    tell_record (play);
     return TRUE;
 }
 
@@ -540,6 +556,7 @@ walk_history (Play *play, const gchar *count, gboolean back)
                       : _ ("There is nothing to do again.\n"));
             break;
         }
+    tell_record (play);
 }
 
 /* Why the file at PATH may not be overwritten with a record; NULL: it may, as it is a record, empty or not
@@ -771,10 +788,14 @@ run_command (AvCli *cli, gchar **argv)
     Play play = { .cli = cli, .pace = ms, .out = cli->json ? stderr : stdout };
     gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);
     if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
-        av_cli_fail (cli, AV_EXIT_WRONG, "unwritable", kept, 0, "%s", error->message);
+        av_cli_fail_error (cli, error, kept);
     else if (begun) {
         run (&play);
-        if (cli->json) {
+        const gchar *path = av_session_get_record_path (play.session);
+        /* The last occasion to write what could not be written. */
+        if (play.unsaved && !av_session_keep (play.session, path, &error))
+            av_cli_fail_error (cli, error, path);
+        if (cli->json && cli->status == AV_EXIT_WELL) {
             av_json_begin_object (cli->document, NULL);
             av_cli_write_position (cli->document, av_session_get_game (play.session));
             av_json_null (cli->document, "error");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c: the entry of the terminal program: finds the command, runs it, prints its answer. */
 #include <locale.h>
+#include <signal.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
@@ -117,6 +118,8 @@ main (int argc, char **argv)
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
     av_terminal_guard ();
+    /* A file that may grow no more is an error of writing, not the end. */
+    signal (SIGXFSZ, SIG_IGN);
 
     AvCli cli = {
         .json = wants_json (argv),

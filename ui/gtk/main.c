@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <signal.h>
 
 #include <avignon/host/paths.h>
 #include <avignon/host/terminal.h>
@@ -17,6 +18,8 @@ main (int argc, char **argv)
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
     av_terminal_guard ();
+    /* A file that may grow no more is an error of writing, not the end. */
+    signal (SIGXFSZ, SIG_IGN);
     g_autoptr (AvApplication) application = av_application_new ();
     return g_application_run (G_APPLICATION (application), argc, argv);
 }

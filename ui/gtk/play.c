@@ -39,7 +39,6 @@ struct _AvPlay {
     guint delay;
     gboolean paused;
     gboolean draws_itself;
-    gboolean kept;  /* the record is being kept at `autosave` */
     gchar *unsaved; /* why the game is not being kept, or NULL */
     gboolean stuck; /* the action of nature or a computer failed, and would fail again */
 };
@@ -155,18 +154,22 @@ keep_or_finish (AvPlay *play)
     if (av_game_is_finished (av_play_get_game (play))) {
         av_session_keep (play->session, NULL, NULL);
         g_unlink (play->autosave);
-        play->kept = FALSE;
         g_clear_pointer (&play->unsaved, g_free);
         return;
     }
-    /* Where a line could not be written, the whole record is written anew before anything follows it. */
-    if (play->kept && !av_session_get_record_error (play->session))
+    g_autofree gchar *notice = av_session_take_record_notice (play->session);
+    if (notice)
+        g_signal_emit_by_name (play, "warning", notice);
+    const gchar *path = av_session_get_record_path (play->session);
+    if (path && !av_session_get_record_error (play->session))
         return;
-    g_autofree gchar *folder = g_path_get_dirname (play->autosave);
+    if (!path)
+        path = play->autosave;
+    g_autofree gchar *folder = g_path_get_dirname (path);
     g_mkdir_with_parents (folder, 0700);
-    play->kept = av_session_keep (play->session, play->autosave, &error);
+    gboolean kept = av_session_keep (play->session, path, &error);
     g_free (play->unsaved);
-    play->unsaved = play->kept ? NULL : g_strdup (error->message);
+    play->unsaved = kept ? NULL : g_strdup (error->message);
 }
 
 const gchar *

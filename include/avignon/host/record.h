@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * record.h: records: reading one, making its ruleset, and writing it line by line.
+ * record.h: records: reading one, and making its ruleset.
  */
 #pragma once
 
@@ -16,6 +16,8 @@ typedef enum {
     AV_RECORD_ERROR_SYNTAX,  /* a malformed line */
     AV_RECORD_ERROR_ACTION,  /* an action that does not hold */
     AV_RECORD_ERROR_EXPECT,  /* an expectation that does not hold */
+    AV_RECORD_ERROR_WRITE,   /* it cannot be written */
+    AV_RECORD_ERROR_LOCKED,  /* another program keeps a record there */
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
@@ -58,16 +60,5 @@ AV_API void av_record_quote (const gchar *text, GString *out);
  * if a line of the header is at fault, else by `FILE: `. */
 AV_API AvRuleset *
 av_record_make_ruleset (const AvRecord *record, AvCatalogue *catalogue, GError **error);
-
-/* --- writing --- */
-
-typedef struct AvRecordWriter AvRecordWriter;
-
-/* Continues the file at PATH; an unfinished last line is cut off. */
-AV_API AvRecordWriter *av_record_writer_open (const gchar *path, GError **error);
-/* Appends a line and syncs it to the disk. */
-AV_API gboolean av_record_writer_append (AvRecordWriter *writer, const gchar *line, GError **error);
-AV_API void av_record_writer_free (AvRecordWriter *writer);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecordWriter, av_record_writer_free)
 
 G_END_DECLS

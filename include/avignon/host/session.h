@@ -81,14 +81,23 @@ AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *r
 /* --- the record on disk --- */
 
 /* Writes the record so far to PATH, moved into place at once; from then on every action is appended and
- * synced.  A PATH of NULL ends that. */
+ * synced before the call that does it returns, and other programs are kept from keeping a record there.  A
+ * PATH of NULL ends that.  FALSE: the session goes on as before; AV_RECORD_ERROR_LOCKED: another program
+ * keeps a record there. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);
+/* Where the record is kept, or NULL.  It is another path than was asked for if somebody put another file
+ * there meanwhile. */
+AV_API const gchar *av_session_get_record_path (const AvSession *session);
+/* What somebody did to the file and what became of the record, once, for people; the caller frees it.  NULL:
+ * nothing. */
+AV_API gchar *av_session_take_record_notice (AvSession *session);
 /* Writes the whole record to PATH, moved into place at once. */
 AV_API gboolean av_session_save (AvSession *session, const gchar *path, GError **error);
 AV_API gchar *av_session_to_text (const AvSession *session);
 /* Its lines from `begin` on. */
 AV_API gchar *av_session_actions_to_text (const AvSession *session);
-/* The last error in writing the record, or NULL; play goes on all the same. */
+/* Why the record on disk is behind, or NULL.  Play goes on all the same: with every action the whole record is
+ * written again until it is cured, and sooner by av_session_keep () with the record's path. */
 AV_API const GError *av_session_get_record_error (const AvSession *session);
 
 /* --- records and scenarios, carried out --- */
