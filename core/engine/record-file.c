@@ -156,6 +156,17 @@ lock_present (const gchar *path, gint *fd, GError **error)
     return TRUE;
 }
 
+gboolean
+av_record_is_kept (const gchar *path, GError **error)
+{
+    gint fd;
+    if (!lock_present (path, &fd, error))
+        return TRUE;
+    if (fd >= 0)
+        close (fd);
+    return FALSE;
+}
+
 /* --- writing a whole record --- */
 
 /* A new file beside PATH, with its name in BESIDE. */
@@ -327,9 +338,8 @@ record_file_rewrite (RecordFile *file, const gchar *text, GError **error)
 }
 
 gboolean
-record_file_append (RecordFile *file, const gchar *line, GError **error)
+record_file_append (RecordFile *file, const gchar *text, GError **error)
 {
-    g_autofree gchar *text = g_strconcat (line, "\n", NULL);
     gsize length = strlen (text);
     file->whole = FALSE;
     if (!write_all (file->fd, text, length) || !sync_fd (file->fd))

@@ -38,11 +38,11 @@ gboolean record_file_is_at (const RecordFile *file, const gchar *path);
 /* Writes TEXT, the whole record, in the place of what is there.  Where somebody has put another file, that
  * one stays, and the record goes beside it. */
 gboolean record_file_rewrite (RecordFile *file, const gchar *text, GError **error);
-/* Whether the file is there as it was written, so that a line can be appended; otherwise it has to be
+/* Whether the file is there as it was written, so that lines can be appended; otherwise it has to be
  * rewritten. */
 gboolean record_file_is_intact (const RecordFile *file);
-/* Appends LINE and syncs it. */
-gboolean record_file_append (RecordFile *file, const gchar *line, GError **error);
+/* Appends TEXT, whole lines, and syncs it. */
+gboolean record_file_append (RecordFile *file, const gchar *text, GError **error);
 /* What somebody did to the file and what became of the record, once, for people; the caller frees it.  NULL:
  * nothing. */
 gchar *record_file_take_notice (RecordFile *file);

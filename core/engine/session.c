@@ -27,6 +27,7 @@ struct AvSession {
     guint n_lines;  /* of the record as it is kept */
     GPtrArray *log; /* AvLogLine *; NULL: nobody reads it, nor what would be written */
     RecordFile *file;
+    gboolean tells_result; /* the record of a finished game ends with it */
     GError *record_error;
 };
 
@@ -218,16 +219,45 @@ header_text (const AvSession *session)
     return text;
 }
 
+/* The result of a finished game, if the record tells it: a line for each expectation. */
+static void
+add_result (const AvSession *session, GString *text)
+{
+    const AvGame *game = session->game;
+    if (!session->tells_result || !av_game_is_finished (game))
+        return;
+    g_string_append (text, "expect finished\n");
+    guint winners = av_game_get_winners (game);
+    g_autoptr (GString) won = g_string_new (NULL);
+    for (guint i = 0; i < av_ruleset_get_n_players (session->ruleset); i++) {
+        const gchar *colour = av_colour_name (av_ruleset_get_colour (session->ruleset, i));
+        g_string_append_printf (text, "expect score %s %d\n", colour, av_game_get_score (game, i));
+        if (winners >> i & 1)
+            g_string_append_printf (won, " %s", colour);
+    }
+    if (winners)
+        g_string_append_printf (text, "expect winner%s\n", won->str);
+}
+
+static guint
+count_ends (const GString *text)
+{
+    guint n = 0;
+    for (const gchar *p = text->str; *p; p++)
+        n += *p == '\n';
+    return n;
+}
+
 /* As if the record had just been written as a whole. */
 static void
 count_lines (AvSession *session)
 {
-    g_autoptr (GString) text = header_text (session);
-    session->n_lines = 0;
-    for (const gchar *p = text->str; *p; p++)
-        session->n_lines += *p == '\n';
+    g_autoptr (GString) text = header_text (session), result = g_string_new (NULL);
+    session->n_lines = count_ends (text);
     for (guint i = 0; i < session->done; i++)
         g_array_index (session->steps, Step, i).line = ++session->n_lines;
+    add_result (session, result);
+    session->n_lines += count_ends (result);
 }
 
 /* LOGGED: events are described in the log. */
@@ -300,6 +330,7 @@ add_steps (const AvSession *session, GString *text)
 {
     for (guint i = 0; i < session->done; i++)
         g_string_append_printf (text, "%s\n", g_array_index (session->steps, Step, i).text);
+    add_result (session, text);
     return g_string_free (text, FALSE);
 }
 
@@ -362,13 +393,22 @@ av_session_save (AvSession *session, const gchar *path, GError **error)
 static void
 write_line (AvSession *session, const gchar *line)
 {
-    session->n_lines++;
+    g_autoptr (GString) text = g_string_new (line);
+    g_string_append_c (text, '\n');
+    add_result (session, text);
+    session->n_lines += count_ends (text);
     if (!session->file)
         return;
     if (!record_file_is_intact (session->file))
         rewrite (session);
     else
-        record_file_append (session->file, line, &session->record_error);
+        record_file_append (session->file, text->str, &session->record_error);
+}
+
+void
+av_session_tell_result (AvSession *session)
+{
+    session->tells_result = TRUE;
 }
 
 const gchar *
@@ -697,6 +737,8 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
                   GError **error)
 {
     AvSession *carried = session_new (ruleset, session->seed, TRUE, error);
+    if (carried)
+        carried->tells_result = session->tells_result;
     for (guint i = 0; carried && i < session->steps->len; i++) {
         const Step *step = step_at (session, i);
         g_autoptr (GError) reason = NULL;

@@ -5,7 +5,7 @@
 #
 # usage: crash-in-game.sh AVIGNON OBJECT      under a screen of its own (under-xvfb.sh)
 folder=$(mktemp -d)
-autosave=$XDG_STATE_HOME/avignon/autosave.avignon
+games=$XDG_DATA_HOME/avignon/games
 note=$XDG_STATE_HOME/avignon/running-plugins
 pid=
 . "$(dirname "$0")/window.sh"
@@ -13,7 +13,7 @@ pid=
 finish () {
     [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
     rm -rf "$folder"
-    [ -z "$1" ] || { echo "$1"; [ ! -f "$autosave" ] || cat "$autosave"; exit 1; }
+    [ -z "$1" ] || { echo "$1"; cat "$games"/*; exit 1; }
 }
 
 start () {
@@ -46,17 +46,17 @@ wait "$pid"
 pid=
 grep -q '^late 1.0$' "$note" || finish "nothing tells which plugin was running"
 # The record ends with the second turn's draw, complete; the placement was never done.
-[ "$(grep -c '^draw ' "$autosave")" = 2 ] || finish "a draw is lost"
-[ "$(grep -c '^place ' "$autosave")" = 1 ] || finish "a placement is lost, or one too many"
-[ "$(tail -c 1 "$autosave" | od -An -c | tr -d ' ')" = '\n' ] || finish "the last line is torn"
-kept=$(cat "$autosave")
+[ "$(cat "$games"/*.avignon | grep -c '^draw ')" = 2 ] || finish "a draw is lost"
+[ "$(cat "$games"/*.avignon | grep -c '^place ')" = 1 ] || finish "a placement is lost, or one too many"
+[ "$(cat "$games"/*.avignon | tail -c 1 | od -An -c | tr -d ' ')" = '\n' ] || finish "the last line is torn"
+kept=$(cat "$games"/*.avignon)
 
 # The next start names it and offers to continue; its button has the focus.
 start "$1" --plugin-dir "$folder"
 [ -f "$note" ] && finish "the crash is not told of"
 xdotool key Return
 wait_until grep -qs '^late 1.0$' "$note" || finish "the game does not go on"
-[ "$(cat "$autosave")" = "$kept" ] || finish "the game that goes on is another one"
+[ "$(cat "$games"/*.avignon)" = "$kept" ] || finish "the game that goes on is another one"
 quit_by_key
 finish
 echo "the plugin that ended the program was named, and nothing was lost"

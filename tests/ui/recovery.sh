@@ -6,13 +6,13 @@
 program=$1
 game=$2
 shift 2
-autosave=$XDG_STATE_HOME/avignon/autosave.avignon
+games=$XDG_DATA_HOME/avignon/games
 pid=
 . "$(dirname "$0")/window.sh"
 
 finish () {
     [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
-    [ -z "$1" ] || { echo "$1"; [ ! -f "$autosave" ] || cat "$autosave"; exit 1; }
+    [ -z "$1" ] || { echo "$1"; cat "$games"/*; exit 1; }
 }
 
 # start AVIGNON ARGUMENT...: starts the program and gives it the keyboard.
@@ -22,7 +22,7 @@ start () {
     focus_window
 }
 
-lines () { wc -l <"$autosave" 2>/dev/null || echo 0; }
+lines () { cat "$games"/*.avignon 2>/dev/null | wc -l; }
 
 press () {
     xdotool key "$@"
@@ -37,18 +37,18 @@ keys_until () {
 }
 
 start "$program" --new --game "$game" --seed 3
-[ -f "$autosave" ] || finish "nothing is kept of a new game"
+[ "$(lines)" -gt 0 ] || finish "nothing is kept of a new game"
 begun=$(lines)
 keys_until $((begun + 6)) "$@"
 kill -9 "$pid"
 wait "$pid" 2>/dev/null
-before=$(cat "$autosave")
+before=$(cat "$games"/*.avignon)
 
 # The next start offers to go on; its button has the focus.
 start "$program"
 xdotool key Return
 keys_until $(($(printf '%s\n' "$before" | wc -l) + 1)) "$@"
-case "$(cat "$autosave")" in
+case "$(cat "$games"/*.avignon)" in
 "$before"*) ;;
 *) finish "the game that went on is another one" ;;
 esac

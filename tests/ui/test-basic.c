@@ -2,7 +2,7 @@
 /* test-basic.c: the basic game in the window, from set-up to its end. */
 #include "driver.h"
 
-#include "gtk/autosave.h"
+#include "gtk/kept-games.h"
 #include "gtk/players-page.h"
 #include "gtk/setup-page.h"
 
@@ -141,14 +141,17 @@ play_turn (guint turn)
 static void
 a_whole_game_is_played (void **state)
 {
-    g_autofree gchar *autosave = av_autosave_path ();
     start_game (11, 2, 20);
     for (guint turn = 0; turn < 100 && !av_game_is_finished (get_game ()); turn++)
         play_turn (turn);
     assert_true (av_game_is_finished (get_game ()));
     assert_true (av_game_get_winners (get_game ()) != 0);
-    /* A finished game is not kept. */
-    assert_false (g_file_test (autosave, G_FILE_TEST_EXISTS));
+    /* It is kept with its result. */
+    g_autoptr (AvKeptGame) kept = av_kept_game_read (av_play_get_path (get_play ()));
+    assert_true (kept->finished);
+    assert_int_equal (kept->winners, av_game_get_winners (get_game ()));
+    for (guint i = 0; i < 2; i++)
+        assert_int_equal (kept->scores[i], av_game_get_score (get_game (), i));
     wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");

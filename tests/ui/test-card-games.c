@@ -6,7 +6,6 @@
 #include <glib/gstdio.h>
 
 #include <avignon/host/paths.h>
-#include "gtk/autosave.h"
 
 /* Anna's only action, then Bruno petitions the Bishop: Anna is to answer. */
 static const gchar record[] = "avignon-record 1\n"
@@ -84,12 +83,11 @@ undo_and_redo_go_over_the_rivals_answer (void **state)
 static void
 a_game_that_was_cut_short_goes_on (void **state)
 {
-    g_autofree gchar *path = av_autosave_path ();
     open_answer ();
     click_card (1);
     wait_until (is_phase ("act"));
     guint64 hash = av_game_hash (get_game ());
-    g_autofree gchar *kept = NULL;
+    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *kept = NULL;
     assert_true (g_file_get_contents (path, &kept, NULL, NULL));
     assert_non_null (strstr (kept, "pull 1\n"));
     av_game_page_set_play (window->game_page, NULL);
@@ -162,7 +160,8 @@ options_change_in_a_running_game (void **state)
     AvAction action = *petition;
     assert_true (av_play_apply (get_play (), &action, NULL));
     assert_int_equal (get_state ("clash-of-popes.row", 1), 0);
-    g_autofree gchar *path = av_autosave_path (), *kept = NULL;
+    const gchar *path = av_play_get_path (get_play ());
+    g_autofree gchar *kept = NULL;
     assert_true (g_file_get_contents (path, &kept, NULL, NULL));
     assert_non_null (strstr (kept, "option clash-of-popes.inquisitor either\n"));
 }

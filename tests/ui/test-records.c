@@ -4,7 +4,8 @@
 
 #include <glib/gstdio.h>
 
-#include "gtk/autosave.h"
+#include "gtk/kept-games.h"
+#include "gtk/notes.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/trust.h>
 
@@ -180,10 +181,9 @@ what_is_no_record_says_so (void **state)
 static void
 a_game_that_gives_way_to_another_is_kept (void **state)
 {
-    g_autofree gchar *folder = av_autosave_folder ();
-    g_autofree gchar *aside = g_build_filename (folder, "autosave-1.avignon", NULL);
     g_autofree gchar *text = NULL;
     start_game (21, 2, 20);
+    g_autofree gchar *aside = g_strdup (av_play_get_path (get_play ()));
     press ("space Tab Return");
     wait_until (av_land_get_n_tiles (get_game ()) == 1);
     start_game (22, 2, 20);
@@ -196,7 +196,7 @@ a_game_that_gives_way_to_another_is_kept (void **state)
 static void
 a_game_that_is_not_saved_says_so_until_it_is (void **state)
 {
-    g_autofree gchar *path = av_autosave_path (), *folder = av_autosave_folder ();
+    g_autofree gchar *folder = av_kept_games_folder ();
     g_autofree gchar *away = g_strconcat (folder, ".away", NULL);
     g_autoptr (GError) error = NULL;
     start_game (23, 2, 20);
@@ -217,18 +217,26 @@ a_game_that_is_not_saved_says_so_until_it_is (void **state)
     press ("Tab Return");
     wait_until (av_land_get_n_tiles (get_game ()) == 1);
     wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
-    g_autoptr (AvRecord) record = av_record_read (path, &error);
+    g_autoptr (AvRecord) record = av_record_read (av_play_get_path (get_play ()), &error);
     assert_null (error);
     assert_int_equal (record->setup->seed, 24);
     assert_int_equal (record->lines->len, 2);
+}
+
+static void
+fake_kept_game (void)
+{
+    g_autofree gchar *path = av_kept_games_new_path (), *folder = av_kept_games_folder ();
+    assert_int_equal (g_mkdir_with_parents (folder, 0700), 0);
+    assert_true (g_file_set_contents (path, good, -1, NULL));
 }
 
 /* Leaves the files of a program that ended in the middle of a game. */
 static void
 fake_crash (void)
 {
-    g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
-    assert_true (g_file_set_contents (path, good, -1, NULL));
+    g_autofree gchar *note = av_note_running_path ();
+    fake_kept_game ();
     /* No process has this number. */
     assert_true (
         g_file_set_contents (note, "avignon-running 4194999\nsome-plugin 1.4\n", -1, NULL));
@@ -248,22 +256,144 @@ after_a_crash_the_plugins_are_named_and_the_game_goes_on (void **state)
     assert_phase ("place");
     assert_int_equal (count_actions (), 1);
     /* The next start does not say it again. */
-    g_autofree gchar *note = av_autosave_note_path ();
+    g_autofree gchar *note = av_note_running_path ();
     assert_null (av_crash_note_read (note));
 }
 
 static void
 a_last_game_is_offered (void **state)
 {
-    g_autofree gchar *path = av_autosave_path ();
     av_game_page_set_play (window->game_page, NULL);
     to_the_setup_page ();
-    assert_true (g_file_set_contents (path, good, -1, NULL));
+    fake_kept_game ();
     av_window_offer_last (window);
     assert_non_null (strstr (get_bar (), "Anna 0, Bruno 0"));
     click_offer ();
     assert_page ("game");
     assert_int_equal (count_actions (), 1);
+}
+
+static GtkWidget *
+get_games (void)
+{
+    return get (GTK_TYPE_LIST_BOX, "games_list");
+}
+
+static guint
+count_games (void)
+{
+    g_autoptr (GList) rows = gtk_container_get_children (GTK_CONTAINER (get_games ()));
+    return g_list_length (rows);
+}
+
+/* The button with this picture in the row of the game played last but N. */
+static GtkWidget *
+get_game_button (gint n, const gchar *icon)
+{
+    GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_games ()), n));
+    GtkWidget *box = gtk_bin_get_child (GTK_BIN (row));
+    g_autoptr (GList) parts = gtk_container_get_children (GTK_CONTAINER (box));
+    for (GList *at = parts; at; at = at->next) {
+        const gchar *name = NULL;
+        if (!GTK_IS_BUTTON (at->data))
+            continue;
+        gtk_image_get_icon_name (GTK_IMAGE (gtk_button_get_image (at->data)), &name, NULL);
+        if (g_strcmp0 (name, icon) == 0)
+            return at->data;
+    }
+    fail_msg ("row %d has no button %s", n, icon);
+    return NULL;
+}
+
+static void
+to_the_games (void)
+{
+    press ("ctrl+g");
+    assert_page ("games");
+    settle ();
+}
+
+/* Nothing is lost: every game has a file of its own, and goes on in it. */
+static void
+games_are_listed_and_go_on (void **state)
+{
+    g_autofree gchar *folder = av_kept_games_folder ();
+    start_game (31, 2, 20);
+    press ("space Tab Return Escape");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    g_autofree gchar *first = g_strdup (av_play_get_path (get_play ()));
+    guint64 hash = av_game_hash (get_game ());
+    start_game (32, 2, 20);
+    while (!av_game_is_finished (get_game ())) {
+        AvAction action;
+        AvRandom random;
+        av_random_seed (&random, av_game_hash (get_game ()));
+        assert_true (av_game_sample (get_game (), &random, &action));
+        assert_true (av_play_apply (get_play (), &action, NULL));
+    }
+    gint score = av_game_get_score (get_game (), 0);
+    g_autofree gchar *second = g_strdup (av_play_get_path (get_play ()));
+    assert_string_not_equal (first, second);
+
+    to_the_games ();
+    guint n = count_games ();
+    shoot ("games");
+    g_autofree gchar *best = g_strdup_printf ("%d", score);
+    click (find_text (GTK_WIDGET (window->games_page), "Players"));
+    wait_until (find_text (GTK_WIDGET (window->games_page), best));
+    shoot ("standings");
+    click (find_text (GTK_WIDGET (window->games_page), "Games"));
+    settle ();
+
+    /* The unfinished one goes on where it was, in its own file. */
+    click (get_game_button (1, "media-playback-start-symbolic"));
+    assert_page ("game");
+    assert_true (av_game_hash (get_game ()) == hash);
+    assert_string_equal (av_play_get_path (get_play ()), first);
+    /* Looking at a finished one leaves it as it is. */
+    g_autofree gchar *before = NULL, *after = NULL;
+    assert_true (g_file_get_contents (second, &before, NULL, NULL));
+    to_the_games ();
+    click (get_game_button (1, "view-reveal-symbolic"));
+    assert_page ("game");
+    assert_true (av_game_is_finished (get_game ()));
+    assert_int_equal (av_game_get_score (get_game (), 0), score);
+    /* What is played on from there is a game of its own. */
+    press ("ctrl+z");
+    wait_until (!av_game_is_finished (get_game ()));
+    assert_string_not_equal (av_play_get_path (get_play ()), second);
+    assert_true (g_file_get_contents (second, &after, NULL, NULL));
+    assert_string_equal (after, before);
+
+    /* What is being played is not deleted; others are. */
+    to_the_games ();
+    assert_int_equal (count_games (), n + 1);
+    click (get_game_button (0, "user-trash-symbolic"));
+    settle ();
+    assert_true (g_file_test (av_play_get_path (get_play ()), G_FILE_TEST_EXISTS));
+    click (get_game_button (1, "user-trash-symbolic"));
+    wait_until (count_games () == n);
+    assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+}
+
+/* Another program plays it: not this one. */
+static void
+a_game_played_elsewhere_is_refused (void **state)
+{
+    g_autofree gchar *path = av_kept_games_new_path ();
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (good, strlen (good), "good", NULL);
+    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, window->catalogue, NULL);
+    g_autoptr (AvSession) other = av_session_open (record, ruleset, NULL);
+    assert_true (av_session_keep (other, path, &error));
+    start_game (33, 2, 20);
+    AvPlay *play = get_play ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "this game is being played by another program"));
+    assert_true (get_play () == play);
+    av_session_keep (other, NULL, NULL);
+    av_window_open (window, path);
+    assert_string_equal (av_play_get_path (get_play ()), path);
 }
 
 int
@@ -283,6 +413,8 @@ main (void)
         cmocka_unit_test (a_game_that_is_not_saved_says_so_until_it_is),
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
+        cmocka_unit_test (games_are_listed_and_go_on),
+        cmocka_unit_test (a_game_played_elsewhere_is_refused),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("records", tests, driver_open, driver_close);

@@ -6,7 +6,6 @@
 
 #include <avignon/host/develop.h>
 
-#include "gtk/autosave.h"
 #include "plugin/plugin-fixture.h"
 
 static gchar *folder;
@@ -71,10 +70,8 @@ play_until_deployed (void)
 }
 
 static gchar *
-read_kept (const gchar *name)
+read_kept (const gchar *path)
 {
-    g_autofree gchar *place = av_autosave_folder ();
-    g_autofree gchar *path = g_build_filename (place, name, NULL);
     gchar *text = NULL;
     if (!g_file_get_contents (path, &text, NULL, NULL))
         fail_msg ("%s is not there", path);
@@ -120,7 +117,7 @@ the_game_goes_on_under_a_script_that_was_saved (void **state)
     assert_int_equal (gifts_of (0), 7 * before);
     g_autofree gchar *record = av_session_to_text (av_play_get_session (get_play ()));
     g_auto (GStrv) lines = g_strsplit (record, "\nbegin\n", 2);
-    g_autofree gchar *kept = read_kept ("autosave.avignon");
+    g_autofree gchar *kept = read_kept (av_play_get_path (get_play ()));
     assert_non_null (strstr (kept, lines[0]));
     play_until_deployed ();
     assert_int_equal (gifts_of (0) % 7, 0);
@@ -135,7 +132,7 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     draw_and_place ();
     guint n = count_actions ();
     guint64 hash = av_game_hash (get_game ());
-    g_autofree gchar *record = read_kept ("autosave.avignon");
+    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *record = read_kept (path);
 
     g_autofree gchar *veto = g_strdup_printf (
         "deploy = function (game, ctx) if ctx.segment.slot == %d then return 'no-more' end end,",
@@ -165,7 +162,7 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_true (is_in_trouble ());
 
     /* Going back: the old record is kept as a whole. */
-    g_autofree gchar *played = read_kept ("autosave.avignon");
+    g_autofree gchar *played = read_kept (path);
     GtkWidget *button = get (GTK_TYPE_BUTTON, "notice_button");
     g_autofree gchar *label = g_strdup_printf ("Go back to action %u", at - 1);
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (button)), label);
@@ -174,7 +171,8 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_int_equal (count_actions (), at - 1);
     assert_false (is_in_trouble ());
     assert_int_equal ((gifts_of (0) + gifts_of (1)) % 3, 0);
-    g_autofree gchar *aside = read_kept ("autosave-1.avignon");
+    g_autofree gchar *aside = read_kept (path);
+    assert_string_not_equal (av_play_get_path (get_play ()), path);
     assert_string_equal (aside, played);
     shoot ("reload-gone-back");
     for (guint i = 0; i < av_play_get_legal (get_play ())->n; i++)

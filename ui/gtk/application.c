@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
-#include "gtk/autosave.h"
+#include "gtk/notes.h"
 #include "gtk/start-options.h"
 #include "gtk/tools.h"
 #include "gtk/window.h"
@@ -31,7 +31,7 @@ av_application_read_catalogue (AvApplication *application)
     AvCatalogue *catalogue =
         av_catalogue_new_default ((const gchar *const *) application->written->pdata,
                                   (const gchar *const *) application->folders->pdata);
-    g_autofree gchar *note = av_autosave_loading_path ();
+    g_autofree gchar *note = av_note_loading_path ();
     /* The note is rewritten only when a plugin is loaded: the first start after a crash still has to read it. */
     av_plugin_manager_set_crash_note (av_plugin_manager_of (catalogue), note);
     return catalogue;
@@ -129,6 +129,7 @@ set_keys (GtkApplication *application)
         { "app.quit", { "<Primary>q", NULL } },
         { "win.new", { "<Primary>n", NULL } },
         { "win.open", { "<Primary>o", NULL } },
+        { "win.games", { "<Primary>g", NULL } },
         { "win.save", { "<Primary>s", "<Primary><Shift>s", NULL } },
         { "win.undo", { "<Primary>z", NULL } },
         { "win.reload", { "<Primary>r", NULL } },

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "gtk/autosave.h"
+#include "gtk/kept-games.h"
 #include "gtk/dialogs.h"
 #include "gtk/palette.h"
 #include "gtk/tools.h"
@@ -38,7 +38,7 @@ av_ask_open_path (GtkWindow *parent)
 {
     g_autoptr (GtkFileChooserNative) chooser =
         make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
-    g_autofree gchar *kept = av_autosave_folder ();
+    g_autofree gchar *kept = av_kept_games_folder ();
     gtk_file_chooser_add_shortcut_folder (GTK_FILE_CHOOSER (chooser), kept, NULL);
     return run_chooser (chooser);
 }
@@ -53,23 +53,6 @@ av_ask_save_path (GtkWindow *parent)
     gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
     gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
     return run_chooser (chooser);
-}
-
-gboolean
-av_ask_leave (GtkWindow *parent)
-{
-    GtkWidget *dialog = gtk_message_dialog_new (
-        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
-        GTK_BUTTONS_NONE, "%s", _ ("Leave the game that is being played?"));
-    gtk_message_dialog_format_secondary_text (
-        GTK_MESSAGE_DIALOG (dialog), "%s",
-        _ ("It is not over. The last few such games are kept and can be opened again; to keep this one for good, go back and save it first."));
-    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL,
-                            _ ("_Leave it"), GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
-    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
-    return response == GTK_RESPONSE_OK;
 }
 
 void

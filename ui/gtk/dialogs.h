@@ -14,8 +14,6 @@ G_BEGIN_DECLS
 gchar *av_ask_open_path (GtkWindow *parent);
 gchar *av_ask_save_path (GtkWindow *parent);
 
-/* Whether a game that is not over may be left. */
-gboolean av_ask_leave (GtkWindow *parent);
 
 /* Tells what went wrong, until it is read. */
 void av_complain (GtkWindow *parent, const GError *error);

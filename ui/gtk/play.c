@@ -32,19 +32,23 @@ struct _AvPlay {
     AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
     GTask *thinking;             /* about the position as it is, or NULL */
     GTask *hinting;              /* the same */
-    gchar *autosave;
+    gchar *path; /* where the record is to be kept, or NULL */
     AvActionList legal;
     guint64 seed; /* of what computer players leave to chance */
     guint timer;  /* until the next move that nobody at the screen chooses may be shown */
     guint delay;
     gboolean paused;
     gboolean draws_itself;
+    guint retry;
     gchar *unsaved; /* why the game is not being kept, or NULL */
     gboolean stuck; /* the action of nature or a computer failed, and would fail again */
 };
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
+#define RETRY_TIME 5 /* seconds */
+
+static void keep (AvPlay *play);
 static void schedule (AvPlay *play);
 static void schedule_step (AvPlay *play);
 static void stop (GTask **task);
@@ -61,7 +65,8 @@ av_play_finalize (GObject *object)
         av_bot_free (play->bots[i]);
     av_action_list_clear (&play->legal);
     g_clear_pointer (&play->session, av_session_free);
-    g_free (play->autosave);
+    g_clear_handle_id (&play->retry, g_source_remove);
+    g_free (play->path);
     g_free (play->unsaved);
     G_OBJECT_CLASS (av_play_parent_class)->finalize (object);
 }
@@ -72,6 +77,7 @@ av_play_class_init (AvPlayClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_play_finalize;
     GType type = G_TYPE_FROM_CLASS (klass);
     g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("unsaved", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_POINTER);
     g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -145,31 +151,45 @@ refresh (AvPlay *play)
     g_object_unref (play);
 }
 
+static gboolean
+on_retry (gpointer data)
+{
+    AvPlay *play = data;
+    play->retry = 0;
+    keep (play);
+    return G_SOURCE_REMOVE;
+}
+
+/* Has the record kept, where it is not; what went wrong is said, and tried again, until it is cured. */
 static void
-keep_or_finish (AvPlay *play)
+keep (AvPlay *play)
 {
     g_autoptr (GError) error = NULL;
-    if (!play->autosave)
-        return;
-    if (av_game_is_finished (av_play_get_game (play))) {
-        av_session_keep (play->session, NULL, NULL);
-        g_unlink (play->autosave);
-        g_clear_pointer (&play->unsaved, g_free);
-        return;
-    }
     g_autofree gchar *notice = av_session_take_record_notice (play->session);
+    g_autofree gchar *before = play->unsaved;
+    const gchar *path = av_session_get_record_path (play->session);
+    gboolean kept = path && !av_session_get_record_error (play->session);
+    if (!path)
+        path = play->path;
+    if (path && !kept) {
+        g_autofree gchar *folder = g_path_get_dirname (path);
+        g_mkdir_with_parents (folder, 0700);
+        av_session_keep (play->session, path, &error);
+    }
+    play->unsaved = error ? g_strdup (error->message) : NULL;
+    if (error && !play->retry)
+        play->retry = g_timeout_add_seconds (RETRY_TIME, on_retry, play);
     if (notice)
         g_signal_emit_by_name (play, "warning", notice);
+    if (g_strcmp0 (before, play->unsaved) != 0)
+        g_signal_emit_by_name (play, "unsaved");
+}
+
+const gchar *
+av_play_get_path (AvPlay *play)
+{
     const gchar *path = av_session_get_record_path (play->session);
-    if (path && !av_session_get_record_error (play->session))
-        return;
-    if (!path)
-        path = play->autosave;
-    g_autofree gchar *folder = g_path_get_dirname (path);
-    g_mkdir_with_parents (folder, 0700);
-    gboolean kept = av_session_keep (play->session, path, &error);
-    g_free (play->unsaved);
-    play->unsaved = kept ? NULL : g_strdup (error->message);
+    return path ? path : play->path;
 }
 
 const gchar *
@@ -189,7 +209,7 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     const AvEvent *events = av_game_get_events (game, &n);
     for (guint i = 0; i < n; i++)
         g_signal_emit_by_name (play, "event", &events[i]);
-    keep_or_finish (play);
+    keep (play);
     return TRUE;
 }
 
@@ -520,7 +540,7 @@ after_undo_or_redo (AvPlay *play)
     play->stuck = FALSE;
     /* Computers among themselves would repeat at once what was taken back. */
     play->paused |= av_play_is_watched (play);
-    keep_or_finish (play);
+    keep (play);
     refresh (play);
 }
 
@@ -563,18 +583,20 @@ av_play_can_redo (AvPlay *play)
 /* --- making and asking --- */
 
 AvPlay *
-av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *autosave)
+av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     const AvSetup *setup = av_ruleset_get_setup (av_session_get_ruleset (session));
     play->session = session;
-    play->autosave = g_strdup (autosave);
+    play->path = g_strdup (path);
     play->seed = setup->has_seed ? setup->seed : (guint64) g_get_real_time ();
     for (guint i = 0; i < setup->n_players; i++)
         if (!av_play_is_person (play, i))
             play->bots[i] = av_bot_new (catalogue, setup->players[i].control,
                                         av_session_get_ruleset (session), NULL);
-    keep_or_finish (play);
+    /* A game that is only looked at is not kept. */
+    if (!av_game_is_finished (av_session_get_game (session)))
+        keep (play);
     if (av_play_get_person (play) >= 0)
         av_game_legal (av_play_get_game (play), &play->legal);
     schedule (play);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * play.h: a session played at one screen: whose move it is, moves of the computer and of chance,
- * undo, autosave.
+ * undo, keeping the record.
  *
  * Signals:
  *   changed ()                the position changed: update everything
+ *   unsaved ()                av_play_get_unsaved () has changed
  *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
  *   hint (AvHint *)           the answer to av_play_ask_hint, if the position is still the same
@@ -20,13 +21,15 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAY (av_play_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
 
-/* Takes SESSION; AUTOSAVE is where its record is kept, NULL: nowhere.  The computer players come from
- * CATALOGUE. */
-AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *autosave);
+/* Takes SESSION; PATH is where its record is kept unless it is kept already, NULL: nowhere.  The computer players
+ * come from CATALOGUE. */
+AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path);
 
 const AvGame *av_play_get_game (AvPlay *play);
 const AvRuleset *av_play_get_ruleset (AvPlay *play);
 AvSession *av_play_get_session (AvPlay *play);
+/* Where its record is kept, or is to be; or NULL. */
+const gchar *av_play_get_path (AvPlay *play);
 /* Why the game is not being kept on disk, or NULL: it is, or need not be. */
 const gchar *av_play_get_unsaved (AvPlay *play);
 

@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
-#include "gtk/autosave.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
 
@@ -210,15 +209,6 @@ av_reload_now (AvReload *reload)
 
 /* --- going back --- */
 
-/* Keeps the game as it was played: going back loses nothing. */
-static void
-keep_whole (AvSession *session)
-{
-    g_autofree gchar *path = av_autosave_path ();
-    if (!g_file_test (path, G_FILE_TEST_EXISTS))
-        av_session_save (session, path, NULL);
-}
-
 static void
 on_go_back (AvReload *reload)
 {
@@ -230,15 +220,12 @@ on_go_back (AvReload *reload)
         session ? av_develop_carry (reload->window->catalogue, session, &where, &error) : NULL;
     if (!carried)
         return;
-    if (error)
-        keep_whole (session);
     hide_notice (reload);
     window_go_on (reload->window, carried, error == NULL);
-    g_autofree gchar *folder = av_autosave_folder ();
-    g_autofree gchar *text = g_strdup_printf (
-        _ ("The game goes on from here. As it was played it is kept in %s."), folder);
     if (error)
-        av_game_page_say (reload->window->game_page, text, FALSE);
+        av_game_page_say (reload->window->game_page,
+                          _ ("The game goes on from here. As it was played it stands under Games."),
+                          FALSE);
     else
         tell_well (reload, NULL);
 }

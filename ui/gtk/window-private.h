@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gtk/game-page.h"
+#include "gtk/games-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
 #include "gtk/setup-page.h"
@@ -30,10 +31,12 @@ struct _AvWindow {
     AvSetupPage *setup_page;
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page */
+    AvGamesPage *games_page;
     AvGamePage *game_page;
     Offer offer;
     AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
+    gchar *offered_path; /* of the record that OFFER_LAST would open */
     gchar *blamed;      /* the plugin that OFFER_LEAVE_OUT is about */
     AvReload *reload;   /* where plugins are being written, or NULL */
 };
@@ -47,14 +50,16 @@ void window_hide_bar (AvWindow *window);
 /* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
 void window_answer_bar (AvWindow *window, gint response);
 
+/* Opens a record of the games that are kept. */
+void window_open_kept (AvWindow *window, const gchar *path);
+
 /* Actions of the menu: ask for a record to open, and where to save this one. */
 void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);
 void window_do_save (GSimpleAction *action, GVariant *parameter, gpointer window);
 
-/* Shows the game of SESSION (taken) and keeps its record; TAKES_PLACE: instead of the game kept so far, which
- * is otherwise set aside. */
-void window_begin (AvWindow *window, AvSession *session, gboolean takes_place);
-/* The same for the current game under other rules: the view stays. */
+/* Shows the game of SESSION (taken) and keeps its record at PATH, NULL: in a new file. */
+void window_begin (AvWindow *window, AvSession *session, const gchar *path);
+/* The same for the current game under other rules: the view stays, and with TAKES_PLACE the file. */
 void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
 /* Uses CATALOGUE for the set-up from now on; what was chosen stays chosen. */
 void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);

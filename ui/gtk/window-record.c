@@ -6,8 +6,9 @@
 #include <stdio.h>
 
 #include "gtk/allow.h"
-#include "gtk/autosave.h"
 #include "gtk/dialogs.h"
+#include "gtk/kept-games.h"
+#include "gtk/notes.h"
 #include "gtk/window-private.h"
 #include <avignon/host/trust.h>
 
@@ -21,7 +22,7 @@ complain (AvWindow *window, const GError *error)
 static AvSession *
 open_session (AvWindow *window, const AvRecord *record, GError **error)
 {
-    g_autofree gchar *note = av_autosave_note_path ();
+    g_autofree gchar *note = av_note_running_path ();
     g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, window->catalogue, error);
     AvPlay *play = window_get_play (window);
     if (!ruleset)
@@ -120,16 +121,16 @@ remove_missing (AvWindow *window, AvSetup *setup)
 
 /* --- opening --- */
 
-/* Takes RECORD. */
+/* Takes RECORD; PATH is where it goes on, NULL: in a new file. */
 static void
-open_record (AvWindow *window, AvRecord *taken, gboolean takes_place)
+open_record (AvWindow *window, AvRecord *taken, const gchar *path)
 {
     g_autoptr (AvRecord) record = taken;
     g_autoptr (GError) error = NULL;
     AvSession *session = open_session (window, record, &error);
     window_hide_bar (window);
     if (session && !error) {
-        window_begin (window, session, takes_place);
+        window_begin (window, session, path);
     } else if (session) {
         g_autofree gchar *text = g_strdup_printf (
             _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
@@ -156,18 +157,19 @@ static gboolean
 read_and_open (AvWindow *window, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *autosave = av_autosave_path ();
+    gboolean kept = av_kept_games_has (path);
     AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
     AvRecord *record = av_record_read (path, &error);
     window_hide_bar (window);
-    if (!record) {
+    if (!record || (kept && av_record_is_kept (path, &error))) {
+        g_clear_pointer (&record, av_record_free);
         complain (window, error);
         return FALSE;
     }
     /* If the user says no, the next step offers to open it without them. */
     if (manager)
         av_allow_setup (GTK_WINDOW (window), manager, record->setup);
-    open_record (window, record, g_strcmp0 (path, autosave) == 0);
+    open_record (window, record, kept ? path : NULL);
     return TRUE;
 }
 
@@ -188,6 +190,16 @@ av_window_open (AvWindow *window, const gchar *path)
         remember (path);
 }
 
+void
+window_open_kept (AvWindow *window, const gchar *path)
+{
+    AvPlay *play = window_get_play (window);
+    if (play && g_strcmp0 (av_play_get_path (play), path) == 0)
+        gtk_stack_set_visible_child_name (GTK_STACK (window->stack), "game");
+    else
+        read_and_open (window, path);
+}
+
 /* --- the last game --- */
 
 static gchar *
@@ -204,7 +216,7 @@ describe_crash (gchar **plugins)
 static gboolean
 offer_to_leave_out (AvWindow *window)
 {
-    g_autofree gchar *note = av_autosave_loading_path ();
+    g_autofree gchar *note = av_note_loading_path ();
     g_auto (GStrv) blamed = av_crash_note_read (note);
     if (!blamed)
         return FALSE;
@@ -249,21 +261,21 @@ describe_last (const AvGame *game)
 void
 av_window_offer_last (AvWindow *window)
 {
-    g_autofree gchar *path = av_autosave_path (), *note = av_autosave_note_path ();
-    g_autofree gchar *text = NULL;
+    g_autofree gchar *note = av_note_running_path (), *text = NULL;
     if (window_get_play (window) || offer_to_leave_out (window))
         return;
     g_auto (GStrv) crashed = av_crash_note_read (note);
-    gboolean kept = g_file_test (path, G_FILE_TEST_EXISTS);
+    g_autofree gchar *path = av_kept_games_find_last ();
     if (crashed) {
         /* The same plugins are not started again unasked, not even to describe the game. */
         text = describe_crash (crashed);
         av_crash_note_remove (note);
-        window_show_bar (window, GTK_MESSAGE_WARNING, text, kept ? OFFER_LAST : OFFER_NOTHING,
-                         kept ? _ ("Go on with the game") : NULL);
+        window_show_bar (window, GTK_MESSAGE_WARNING, text, path ? OFFER_LAST : OFFER_NOTHING,
+                         path ? _ ("Go on with the game") : NULL);
+        window->offered_path = g_steal_pointer (&path);
         return;
     }
-    if (!kept)
+    if (!path)
         return;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRecord) record = av_record_read (path, NULL);
@@ -278,6 +290,7 @@ av_window_offer_last (AvWindow *window)
     if (!text)
         return;
     window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
+    window->offered_path = g_steal_pointer (&path);
     /* It was replayed for the sentence about it; a damaged one is explained when it is opened. */
     if (!error)
         window->offered = g_steal_pointer (&session);
@@ -290,21 +303,21 @@ window_answer_bar (AvWindow *window, gint response)
 {
     g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
     g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
-    g_autofree gchar *last = av_autosave_path ();
+    g_autofree gchar *last = g_steal_pointer (&window->offered_path);
     g_autofree gchar *blamed = g_steal_pointer (&window->blamed);
     Offer offer = window->offer;
     window_hide_bar (window);
     if (response != GTK_RESPONSE_OK)
         return;
     if (offer == OFFER_LAST && session) {
-        window_begin (window, g_steal_pointer (&session), TRUE);
+        window_begin (window, g_steal_pointer (&session), last);
     } else if (offer == OFFER_LAST) {
         read_and_open (window, last);
     } else if (offer == OFFER_BEFORE && session) {
-        window_begin (window, g_steal_pointer (&session), FALSE);
+        window_begin (window, g_steal_pointer (&session), NULL);
     } else if (offer == OFFER_WITHOUT && record) {
         remove_missing (window, record->setup);
-        open_record (window, g_steal_pointer (&record), FALSE);
+        open_record (window, g_steal_pointer (&record), NULL);
     } else if (offer == OFFER_LEAVE_OUT && blamed) {
         leave_out (window, blamed);
     }

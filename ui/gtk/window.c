@@ -5,11 +5,12 @@
 #include <glib/gi18n.h>
 
 #include "gtk/analysis-dialog.h"
-#include "gtk/autosave.h"
 #ifdef HAVE_LUA
 #include "gtk/console.h"
 #endif
 #include "gtk/dialogs.h"
+#include "gtk/kept-games.h"
+#include "gtk/notes.h"
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
@@ -101,6 +102,7 @@ window_hide_bar (AvWindow *window)
 {
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
     g_clear_pointer (&window->offered, av_session_free);
+    g_clear_pointer (&window->offered_path, g_free);
     g_clear_pointer (&window->record, av_record_free);
     g_clear_pointer (&window->blamed, g_free);
     window->offer = OFFER_NOTHING;
@@ -144,7 +146,7 @@ on_play_changed (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
     if (play && av_game_is_finished (av_play_get_game (play))) {
-        g_autofree gchar *note = av_autosave_note_path ();
+        g_autofree gchar *note = av_note_running_path ();
         av_crash_note_remove (note);
     }
     if (window->reload && play)
@@ -152,22 +154,24 @@ on_play_changed (AvWindow *window)
     refresh (window);
 }
 
-/* Plays SESSION from now on, and takes it.  The play belongs to the caller. */
+/* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
+ * to the caller. */
 static AvPlay *
-make_play (AvWindow *window, AvSession *session, gboolean takes_place)
+make_play (AvWindow *window, AvSession *session, const gchar *path)
 {
-    g_autofree gchar *autosave = av_autosave_path (), *note = av_autosave_note_path ();
+    g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
+    g_autofree gchar *note = av_note_running_path ();
     AvPlay *before = window_get_play (window);
     if (window->reload)
         av_reload_forget_game (window->reload);
     if (before)
         av_session_keep (av_play_get_session (before), NULL, NULL);
-    if (!takes_place)
-        av_autosave_set_aside ();
+    av_session_tell_result (session);
     av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
-    AvPlay *play = av_play_new (session, window->catalogue, autosave);
+    AvPlay *play = av_play_new (session, window->catalogue, kept);
     g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
                              G_CONNECT_SWAPPED);
+    g_signal_connect_object (play, "unsaved", G_CALLBACK (refresh), window, G_CONNECT_SWAPPED);
     return play;
 }
 
@@ -205,9 +209,20 @@ set_up_play (AvWindow *window, AvPlay *play)
 }
 
 void
-window_begin (AvWindow *window, AvSession *session, gboolean takes_place)
+window_begin (AvWindow *window, AvSession *session, const gchar *path)
 {
-    g_autoptr (AvPlay) play = make_play (window, session, takes_place);
+    g_autoptr (GError) error = NULL;
+    /* What is played on from the end of another game is a game of its own. */
+    if (av_game_is_finished (av_session_get_game (session)))
+        path = NULL;
+    /* Two do not play one game. */
+    if (path && !av_session_keep (session, path, &error)
+        && g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_LOCKED)) {
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        av_session_free (session);
+        return;
+    }
+    g_autoptr (AvPlay) play = make_play (window, session, path);
     window_hide_bar (window);
     /* The page must be shown before it can fit the whole game in. */
     gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
@@ -219,7 +234,10 @@ window_begin (AvWindow *window, AvSession *session, gboolean takes_place)
 void
 window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
 {
-    g_autoptr (AvPlay) play = make_play (window, session, takes_place);
+    AvPlay *before = window_get_play (window);
+    g_autofree gchar *path =
+        takes_place && before ? g_strdup (av_play_get_path (before)) : NULL;
+    g_autoptr (AvPlay) play = make_play (window, session, path);
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
 }
@@ -233,7 +251,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     AvSession *session = ruleset ? av_session_new (ruleset, seed, error) : NULL;
     if (!session)
         return FALSE;
-    window_begin (window, session, FALSE);
+    window_begin (window, session, NULL);
     return TRUE;
 }
 
@@ -261,16 +279,6 @@ on_setup_start (AvWindow *window)
     show_page (window, "players");
 }
 
-/* A game that is not over would be lost: asks whether it may be. */
-static gboolean
-may_leave_game (AvWindow *window)
-{
-    AvPlay *play = window_get_play (window);
-    if (!play || !av_play_can_undo (play) || av_game_is_finished (av_play_get_game (play)))
-        return TRUE;
-    return av_ask_leave (GTK_WINDOW (window));
-}
-
 static void
 on_back_to_game (AvWindow *window)
 {
@@ -291,8 +299,6 @@ static void
 do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
-    if (!may_leave_game (window))
-        return;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     av_players_page_fill (window->players_page, setup);
@@ -313,6 +319,15 @@ do_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
     window_hide_bar (window);
     window_go_on (window, changed, TRUE);
     av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
+}
+
+static void
+do_games (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    window_hide_bar (window);
+    av_games_page_refresh (window->games_page, window->catalogue);
+    show_page (window, "games");
 }
 
 static void
@@ -484,6 +499,7 @@ static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
     { "play", do_play, NULL, NULL, NULL, { 0 } },
     { "open", window_do_open, NULL, NULL, NULL, { 0 } },
+    { "games", do_games, NULL, NULL, NULL, { 0 } },
     { "save", window_do_save, NULL, NULL, NULL, { 0 } },
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
@@ -523,7 +539,7 @@ static gboolean
 on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
-    g_autofree gchar *note = av_autosave_note_path ();
+    g_autofree gchar *note = av_note_running_path ();
     gint width, height;
     if (window_get_play (window))
         av_crash_note_remove (note);
@@ -556,6 +572,7 @@ av_window_class_init (AvWindowClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_window_dispose;
     g_type_ensure (AV_TYPE_PLAYERS_PAGE);
+    g_type_ensure (AV_TYPE_GAMES_PAGE);
     g_type_ensure (AV_TYPE_GAME_PAGE);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
     gtk_widget_class_bind_template_child (widget, AvWindow, header);
@@ -568,6 +585,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
     gtk_widget_class_bind_template_child (widget, AvWindow, panes);
     gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
+    gtk_widget_class_bind_template_child (widget, AvWindow, games_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved_text);
@@ -578,6 +596,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_delete);
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
+    gtk_widget_class_bind_template_callback (widget, window_open_kept);
 }
 
 static void

@@ -50,6 +50,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 /* Whether TEXT, the beginning of a file, is that of a record of any version. */
 AV_API gboolean av_record_begins (const gchar *text);
 
+/* Whether a session, here or in another program, keeps a record at PATH; the error says which. */
+AV_API gboolean av_record_is_kept (const gchar *path, GError **error);
+
 /* Splits a line into words at blanks; `#` begins a comment, strings are in double quotes.  NULL and an
  * error (without file and line) if a string is unfinished or an escape unknown. */
 AV_API gchar **av_record_split (const gchar *line, GError **error);

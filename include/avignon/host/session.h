@@ -85,6 +85,9 @@ AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *r
  * PATH of NULL ends that.  FALSE: the session goes on as before; AV_RECORD_ERROR_LOCKED: another program
  * keeps a record there. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);
+/* From now on the record of a finished game ends with its result, as expectations (finished, score, winner), so
+ * that it can be read without playing the game. */
+AV_API void av_session_tell_result (AvSession *session);
 /* Where the record is kept, or NULL.  It is another path than was asked for if somebody put another file
  * there meanwhile. */
 AV_API const gchar *av_session_get_record_path (const AvSession *session);
