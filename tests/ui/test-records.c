@@ -376,6 +376,55 @@ games_are_listed_and_go_on (void **state)
     assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
 }
 
+static guint
+count_seen (void)
+{
+    return av_land_get_n_tiles (av_play_get_game (av_game_page_get_play (window->game_page)));
+}
+
+static void
+a_game_is_looked_back_at (void **state)
+{
+    start_game (34, 2, 20);
+    for (guint i = 0; i < 12; i++) {
+        AvAction action;
+        AvRandom random;
+        av_random_seed (&random, av_game_hash (get_game ()));
+        assert_true (av_game_sample (get_game (), &random, &action));
+        assert_true (av_play_apply (get_play (), &action, NULL));
+    }
+    guint64 hash = av_game_hash (get_game ());
+    guint n = count_seen ();
+    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *before = NULL, *after = NULL;
+    assert_true (g_file_get_contents (path, &before, NULL, NULL));
+    press ("ctrl+l");
+    wait_until (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar)));
+    assert_int_equal (count_seen (), n);
+    press ("Home");
+    wait_until (count_seen () == 0);
+    press ("Right");
+    wait_until (count_seen () == 1);
+    press ("Right Right Right");
+    wait_until (count_seen () >= 2);
+    shoot ("look-back");
+    guint steps = av_session_get_n_undo (av_play_get_session (window->resting));
+    gtk_range_set_value (GTK_RANGE (get_part ("slider")), steps);
+    wait_until (count_seen () == n);
+    /* Played by itself, from the beginning. */
+    press ("Home space");
+    wait_until (count_seen () > 0);
+    wait_until (count_seen () == n);
+    press ("Left Left");
+    /* The game itself has not moved, nor its record, and nothing was played. */
+    assert_true (av_game_hash (av_play_get_game (window->resting)) == hash);
+    press ("Escape");
+    wait_until (!gtk_widget_get_visible (GTK_WIDGET (window->replay_bar)));
+    assert_int_equal (count_seen (), n);
+    assert_true (av_game_hash (get_game ()) == hash);
+    assert_true (g_file_get_contents (path, &after, NULL, NULL));
+    assert_string_equal (after, before);
+}
+
 /* Another program plays it: not this one. */
 static void
 a_game_played_elsewhere_is_refused (void **state)
@@ -414,6 +463,7 @@ main (void)
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
         cmocka_unit_test (games_are_listed_and_go_on),
+        cmocka_unit_test (a_game_is_looked_back_at),
         cmocka_unit_test (a_game_played_elsewhere_is_refused),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

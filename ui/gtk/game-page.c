@@ -878,7 +878,8 @@ av_game_page_show_tiles_left (AvGamePage *page)
 void
 av_game_page_show_result (AvGamePage *page)
 {
-    if (!page->play || page->result || !av_game_is_finished (av_play_get_game (page->play)))
+    if (!page->play || page->result || av_play_is_look (page->play)
+        || !av_game_is_finished (av_play_get_game (page->play)))
         return;
     const AvLayout *layout = av_card_view_get_layout (page->cards);
     page->result = av_result_show (GTK_OVERLAY (page->overlay), av_play_get_game (page->play),

@@ -39,6 +39,7 @@ struct _AvPlay {
     guint delay;
     gboolean paused;
     gboolean draws_itself;
+    gboolean is_look;
     guint retry;
     gchar *unsaved; /* why the game is not being kept, or NULL */
     gboolean stuck; /* the action of nature or a computer failed, and would fail again */
@@ -105,7 +106,9 @@ gint
 av_play_get_person (AvPlay *play)
 {
     gint decider = av_game_get_decider (av_play_get_game (play));
-    return decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider) ? decider : -1;
+    return !play->is_look && decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider)
+               ? decider
+               : -1;
 }
 
 gint
@@ -127,7 +130,7 @@ av_play_can_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (av_game_get_decider (game) != AV_NATURE || play->draws_itself
+    if (play->is_look || av_game_get_decider (game) != AV_NATURE || play->draws_itself
         || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
@@ -603,6 +606,34 @@ av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path)
     return play;
 }
 
+AvPlay *
+av_play_new_look (AvSession *session)
+{
+    AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
+    play->session = session;
+    play->is_look = TRUE;
+    play->paused = TRUE;
+    return play;
+}
+
+gboolean
+av_play_is_look (AvPlay *play)
+{
+    return play->is_look;
+}
+
+void
+av_play_go_to (AvPlay *play, guint n)
+{
+    guint done = av_session_get_n_undo (play->session);
+    g_return_if_fail (play->is_look);
+    if (n < done)
+        av_session_undo (play->session, done - n);
+    else
+        av_session_redo (play->session, n - done);
+    refresh (play);
+}
+
 const AvGame *
 av_play_get_game (AvPlay *play)
 {
@@ -674,7 +705,7 @@ av_play_find_marks (AvPlay *play)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
-        if (!av_play_is_person (play, i))
+        if (play->is_look || !av_play_is_person (play, i))
             add_marks (play, i, marks);
     return marks;
 }

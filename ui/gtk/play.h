@@ -25,6 +25,12 @@ G_DECLARE_FINAL_TYPE (AvPlay, av_play, AV, PLAY, GObject)
  * come from CATALOGUE. */
 AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path);
 
+/* A look at the game of SESSION, taken: nobody moves, and the marks tell of all players. */
+AvPlay *av_play_new_look (AvSession *session);
+gboolean av_play_is_look (AvPlay *play);
+/* Shows a look's game after its first N actions. */
+void av_play_go_to (AvPlay *play, guint n);
+
 const AvGame *av_play_get_game (AvPlay *play);
 const AvRuleset *av_play_get_ruleset (AvPlay *play);
 AvSession *av_play_get_session (AvPlay *play);

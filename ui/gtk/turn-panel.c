@@ -122,7 +122,7 @@ show_turn (AvTurnPanel *panel)
     const AvLayout *layout = get_layout (panel);
     const gchar *note = layout ? layout->note : NULL, *what;
     gint active = (gint) av_game_get_active (game), decider = av_game_get_decider (game);
-    gboolean nobody = decider < 0 || decider == AV_NATURE;
+    gboolean nobody = decider < 0 || decider == AV_NATURE, look = av_play_is_look (panel->choice->play);
     gint who = nobody ? active : decider;
     g_autofree gchar *sentence = NULL;
 
@@ -134,10 +134,10 @@ show_turn (AvTurnPanel *panel)
         gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
         if (av_play_can_draw (panel->choice->play))
             what = _ ("Draw a tile");
-        else if (av_play_is_paused (panel->choice->play)
+        else if (!look && av_play_is_paused (panel->choice->play)
                  && av_play_get_person (panel->choice->play) < 0)
             what = _ ("The game is paused");
-        else if (nobody)
+        else if (nobody && !look)
             what = _ ("One moment …");
         else
             what = get_phase_label (game);
@@ -273,8 +273,9 @@ av_turn_panel_update (AvTurnPanel *panel)
     const AvLayout *layout = get_layout (panel);
     if (!choice)
         return;
-    gboolean watched = av_play_is_watched (choice->play);
-    gtk_widget_set_visible (panel->draw, !panel->cards && !watched);
+    gboolean look = av_play_is_look (choice->play);
+    gboolean watched = !look && av_play_is_watched (choice->play);
+    gtk_widget_set_visible (panel->draw, !panel->cards && !watched && !look);
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
     if (!panel->cards)

@@ -6,6 +6,7 @@
 #include "gtk/games-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
+#include "gtk/replay-bar.h"
 #include "gtk/setup-page.h"
 #include "gtk/window.h"
 
@@ -33,6 +34,9 @@ struct _AvWindow {
     gboolean bots_offered; /* on that page */
     AvGamesPage *games_page;
     AvGamePage *game_page;
+    AvReplayBar *replay_bar;
+    AvPlay *resting; /* the game that is played, while the page shows a look at it; else NULL */
+    gboolean was_paused; /* that game, before */
     Offer offer;
     AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;   /* what OFFER_WITHOUT would open */
@@ -41,6 +45,7 @@ struct _AvWindow {
     AvReload *reload;   /* where plugins are being written, or NULL */
 };
 
+/* The game that is played, also while the page shows a look at it; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
 
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,

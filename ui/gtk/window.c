@@ -24,7 +24,7 @@ G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 AvPlay *
 window_get_play (AvWindow *window)
 {
-    return av_game_page_get_play (window->game_page);
+    return window->resting ? window->resting : av_game_page_get_play (window->game_page);
 }
 
 static gboolean
@@ -73,24 +73,26 @@ static void
 refresh (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
-    gboolean game = is_on_page (window, "game") && play;
+    gboolean game = is_on_page (window, "game") && play, looking = window->resting != NULL;
     tell_unsaved (window, game ? av_play_get_unsaved (play) : NULL);
     gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
     GActionMap *map = G_ACTION_MAP (window);
-    av_action_enable (map, "undo", game && av_play_can_undo (play));
-    av_action_enable (map, "redo", game && av_play_can_redo (play));
+    av_action_enable (map, "undo", game && !looking && av_play_can_undo (play));
+    av_action_enable (map, "redo", game && !looking && av_play_can_redo (play));
     av_action_enable (map, "save", game);
     av_action_enable (map, "analyse",
                       game && av_session_get_n_undo (av_play_get_session (play)) > 0);
-    av_action_enable (map, "hint", game && av_play_get_legal (play)->n > 0);
-    av_action_enable (map, "pause", game && has_computers (play));
+    av_action_enable (map, "look-back",
+                      game && !looking && av_session_get_n_undo (av_play_get_session (play)) > 0);
+    av_action_enable (map, "hint", game && !looking && av_play_get_legal (play)->n > 0);
+    av_action_enable (map, "pause", game && !looking && has_computers (play));
     if (play)
         set_state (window, "pause", av_play_is_paused (play));
     av_action_enable (map, "rules", game);
     av_action_enable (map, "tiles-left", table);
     av_action_enable (map, "rulers", table);
     av_action_enable (map, "reload", window->reload != NULL);
-    av_action_enable (map, "result", game && av_game_is_finished (av_play_get_game (play)));
+    av_action_enable (map, "result", game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);
 }
@@ -154,27 +156,6 @@ on_play_changed (AvWindow *window)
     refresh (window);
 }
 
-/* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
- * to the caller. */
-static AvPlay *
-make_play (AvWindow *window, AvSession *session, const gchar *path)
-{
-    g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
-    g_autofree gchar *note = av_note_running_path ();
-    AvPlay *before = window_get_play (window);
-    if (window->reload)
-        av_reload_forget_game (window->reload);
-    if (before)
-        av_session_keep (av_play_get_session (before), NULL, NULL);
-    av_session_tell_result (session);
-    av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
-    AvPlay *play = av_play_new (session, window->catalogue, kept);
-    g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
-                             G_CONNECT_SWAPPED);
-    g_signal_connect_object (play, "unsaved", G_CALLBACK (refresh), window, G_CONNECT_SWAPPED);
-    return play;
-}
-
 static GVariant *
 get_state (AvWindow *window, const gchar *name)
 {
@@ -195,6 +176,63 @@ find_delay (const gchar *pace)
         if (g_str_equal (paces[i].pace, pace))
             return paces[i].delay;
     return AV_PLAY_DELAY;
+}
+
+/* --- looking back --- */
+
+static void
+stop_looking_back (AvWindow *window)
+{
+    g_autoptr (AvPlay) play = g_steal_pointer (&window->resting);
+    if (!play)
+        return;
+    gtk_widget_hide (GTK_WIDGET (window->replay_bar));
+    av_replay_bar_set_play (window->replay_bar, NULL, 0);
+    av_play_set_paused (play, window->was_paused);
+    av_game_page_go_on (window->game_page, play);
+    refresh (window);
+}
+
+static void
+do_look_back (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    AvPlay *play = window_get_play (window);
+    AvSession *session = av_session_carry (av_play_get_session (play),
+                                           av_play_get_ruleset (play), NULL, NULL);
+    if (!session)
+        return;
+    g_autoptr (AvPlay) look = av_play_new_look (session);
+    g_autoptr (GVariant) pace = get_state (window, "pace");
+    window->was_paused = av_play_is_paused (play);
+    av_play_set_paused (play, TRUE);
+    window->resting = g_object_ref (play);
+    av_game_page_go_on (window->game_page, look);
+    av_replay_bar_set_play (window->replay_bar, look, find_delay (g_variant_get_string (pace, NULL)));
+    gtk_widget_show (GTK_WIDGET (window->replay_bar));
+    refresh (window);
+}
+
+/* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
+ * to the caller. */
+static AvPlay *
+make_play (AvWindow *window, AvSession *session, const gchar *path)
+{
+    g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
+    g_autofree gchar *note = av_note_running_path ();
+    stop_looking_back (window);
+    AvPlay *before = window_get_play (window);
+    if (window->reload)
+        av_reload_forget_game (window->reload);
+    if (before)
+        av_session_keep (av_play_get_session (before), NULL, NULL);
+    av_session_tell_result (session);
+    av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
+    AvPlay *play = av_play_new (session, window->catalogue, kept);
+    g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (play, "unsaved", G_CALLBACK (refresh), window, G_CONNECT_SWAPPED);
+    return play;
 }
 
 /* Applies the user's settings. */
@@ -508,6 +546,7 @@ static const GActionEntry entries[] = {
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "hint", do_hint, NULL, NULL, NULL, { 0 } },
     { "analyse", do_analyse, NULL, NULL, NULL, { 0 } },
+    { "look-back", do_look_back, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
     { "pause", NULL, NULL, "false", do_pause, { 0 } },
@@ -530,6 +569,9 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
     /* In a text field, keys are text, not moves. */
     if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
         return FALSE;
+    if (is_on_page (window, "game") && window->resting
+        && av_replay_bar_key (window->replay_bar, event))
+        return TRUE;
     if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))
         return TRUE;
     return FALSE;
@@ -560,7 +602,9 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_pointer (&window->offered, av_session_free);
+    g_clear_pointer (&window->offered_path, g_free);
     g_clear_pointer (&window->record, av_record_free);
+    g_clear_object (&window->resting);
     g_clear_pointer (&window->reload, av_reload_free);
     g_clear_object (&window->settings);
     G_OBJECT_CLASS (av_window_parent_class)->dispose (object);
@@ -574,6 +618,7 @@ av_window_class_init (AvWindowClass *klass)
     g_type_ensure (AV_TYPE_PLAYERS_PAGE);
     g_type_ensure (AV_TYPE_GAMES_PAGE);
     g_type_ensure (AV_TYPE_GAME_PAGE);
+    g_type_ensure (AV_TYPE_REPLAY_BAR);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
     gtk_widget_class_bind_template_child (widget, AvWindow, header);
     gtk_widget_class_bind_template_child (widget, AvWindow, back);
@@ -587,6 +632,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, games_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
+    gtk_widget_class_bind_template_child (widget, AvWindow, replay_bar);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
@@ -597,6 +643,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
     gtk_widget_class_bind_template_callback (widget, window_open_kept);
+    gtk_widget_class_bind_template_callback (widget, stop_looking_back);
 }
 
 static void
