@@ -327,6 +327,13 @@ assert_small (void)
     assert_int_equal (height, 700);
 }
 
+void
+set_state (const gchar *action, gboolean state)
+{
+    g_action_group_change_action_state (G_ACTION_GROUP (window), action,
+                                        g_variant_new_boolean (state));
+}
+
 /* --- pointer and keys --- */
 
 static Display *
@@ -411,14 +418,52 @@ click (GtkWidget *widget)
     settle ();
 }
 
+/* The middle of a cell, in the table's widget. */
+static void
+find_cell (gint *x, gint *y)
+{
+    GdkRectangle area;
+    av_table_view_show_cell (get_view (), *x, *y, 0.5);
+    catch_up ();
+    av_table_view_get_cell_area (get_view (), *x, *y, &area);
+    *x = area.x + area.width / 2;
+    *y = area.y + area.height / 2;
+}
+
+void
+hover_cell (gint x, gint y)
+{
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    gint at_x = x, at_y = y;
+    find_cell (&at_x, &at_y);
+    /* A pointer that is there already says nothing. */
+    hover_at (GTK_WIDGET (get_view ()), at_x + 1, at_y);
+    hover_at (GTK_WIDGET (get_view ()), at_x, at_y);
+    wait_until (scene->point_x == x && scene->point_y == y);
+}
+
 void
 click_cell (gint x, gint y, guint button)
 {
+    find_cell (&x, &y);
+    click_at (GTK_WIDGET (get_view ()), x, y, button);
+}
+
+void
+click_segment (guint segment)
+{
+    const AvGame *game = get_game ();
+    AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+    AvArtStyle *style = av_tile_cache_get_style (av_table_view_get_scene (get_view ())->cache);
     GdkRectangle area;
-    av_table_view_show_cell (get_view (), x, y, 0.5);
+    double x, y;
+    av_tile_art_piece_spot (style, av_land_get_kind (av_game_get_ruleset (game), tile.kind),
+                            tile.rotation, av_land_segment_index (game, segment), &x, &y);
+    av_table_view_show_cell (get_view (), tile.x, tile.y, 0.5);
     catch_up ();
-    av_table_view_get_cell_area (get_view (), x, y, &area);
-    click_at (GTK_WIDGET (get_view ()), area.x + area.width / 2, area.y + area.height / 2, button);
+    av_table_view_get_cell_area (get_view (), tile.x, tile.y, &area);
+    click_at (GTK_WIDGET (get_view ()), area.x + (gint) (x * area.width),
+              area.y + (gint) (y * area.height), 1);
 }
 
 void
@@ -656,6 +701,8 @@ lay (const AvAction *action, const AvActionShape *shape)
     const AvChoice *choice = get_choice ();
     AvAction wanted = *action;
     gboolean by_keys = go_by_keys (wanted.args[shape->cell], wanted.args[shape->cell + 1]);
+    if (!by_keys)
+        hover_cell (wanted.args[shape->cell], wanted.args[shape->cell + 1]);
     for (guint turns = 0; turns < 4; turns++) {
         g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (AvAction));
         av_choice_find (choice, wanted.args[shape->cell], wanted.args[shape->cell + 1], AV_NONE,
@@ -754,6 +801,8 @@ driver_open (void **state)
     g_timeout_add_seconds (1, on_second, NULL);
     /* No animations: a moving widget cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+    /* Nor is a double click meant where a test clicks twice. */
+    g_object_set (gtk_settings_get_default (), "gtk-double-click-time", 0, NULL);
     application = av_application_new ();
     if (driver_develop)
         av_application_develop (application, driver_develop);
@@ -762,6 +811,8 @@ driver_open (void **state)
     window = AV_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));
     assert_non_null (window);
     wait_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
+    /* Tests say themselves when a tile is drawn. */
+    set_state ("draw-by-itself", FALSE);
     settle ();
     focus_window (GTK_WIDGET (window));
     return 0;

@@ -60,6 +60,9 @@ const gchar *get_bar (void);
 /* The notice about plugins that are being written. */
 const gchar *get_notice (void);
 
+/* Switches an action of the window on or off. */
+void set_state (const gchar *action, gboolean state);
+
 /* Asserts that the whole widget, or that of the builder's ID, is within the window. */
 void assert_seen (GtkWidget *widget);
 void assert_in_sight (const gchar *id);
@@ -73,7 +76,10 @@ void press (const gchar *keys);
 void hover_at (GtkWidget *widget, gint x, gint y);
 void click_at (GtkWidget *widget, gint x, gint y, guint button);
 void click (GtkWidget *widget);
+void hover_cell (gint x, gint y);
 void click_cell (gint x, gint y, guint button);
+/* Clicks where a piece on SEGMENT would stand. */
+void click_segment (guint segment);
 /* Gives the keyboard focus to the window of WIDGET. */
 void focus_window (GtkWidget *widget);
 /* WORK operates the dialog that opens next; to be called before that, as opening it waits until it is closed.

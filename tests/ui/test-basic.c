@@ -11,8 +11,11 @@ static void
 lay_by_pointer (guint which)
 {
     AvAction action = *get_action ("place", which);
-    for (gint i = 0; i < action.args[2]; i++)
+    const AvChoice *choice = get_choice ();
+    hover_cell (action.args[0], action.args[1]);
+    for (guint i = 0; i < which % 4; i++)
         click_cell (action.args[0], action.args[1], 3);
+    assert_true (av_choice_fitting_rotation (choice, action.args[0], action.args[1]) >= 0);
     click_cell (action.args[0], action.args[1], 1);
 }
 
@@ -126,11 +129,14 @@ play_turn (guint turn)
     if (turn / 2 % 2 == 0 || !get_action ("deploy", 0)) {
         press ("Escape");
     } else if (by_pointer) {
-        /* The placer: a click on the enlarged tile, and the confirmation. */
-        press ("1");
-        if (turn < 12)
-            shoot ("placer");
-        click (get (GTK_TYPE_BUTTON, "confirm"));
+        if (turn % 2 == 0) {
+            press ("1");
+            if (turn < 12)
+                shoot ("placer");
+            click (get (GTK_TYPE_BUTTON, "confirm"));
+        } else {
+            click_segment (g_array_index (get_choice ()->segments, guint, 0));
+        }
     } else {
         press ("Tab Return");
     }

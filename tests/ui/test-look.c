@@ -106,22 +106,28 @@ the_pile_may_be_clicked (void **state)
 
 /* A road from east to west beside a road that ends in the west. */
 static void
-a_refused_tile_that_fits_turned_says_so (void **state)
+a_click_turns_the_tile_to_fit (void **state)
 {
     open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/23 5 5 1\npile core/23 core/21\n"
                  "begin\ndraw\n");
     assert_phase ("place");
     settle ();
-    click_cell (6, 5, 1);
-    assert_non_null (strstr (get_said (), "do not match"));
-    assert_non_null (strstr (get_said (), "Turned another way"));
-    shoot ("look-turned");
+    /* Where it fits in no way, it says why; the tile that lies there is not covered. */
+    click_cell (5, 5, 1);
+    assert_true (strlen (get_said ()) > 5);
+    shoot ("look-refused");
     /* Turning the tile removes the message. */
     press ("r");
     wait_until (!is_said ());
-    click_cell (9, 9, 1);
-    assert_null (strstr (get_said (), "Turned another way"));
+    assert_int_equal (av_choice_fitting_rotation (get_choice (), 6, 5), 1);
+    hover_cell (6, 5);
+    wait_until (av_table_view_get_scene (get_view ())->hand_rotation == 1);
+    shoot ("look-turned");
+    guint before = count_actions ();
+    click_cell (6, 5, 1);
+    wait_until (count_actions () > before);
+    assert_int_equal (av_land_get_tile (get_game (), av_land_get_last (get_game ())).rotation, 1);
 }
 
 /* How much of the table was redrawn since this was last set to 0. */
@@ -372,7 +378,7 @@ main (void)
         cmocka_unit_test_setup_teardown (nothing_of_the_panel_moves_in_a_turn, make_small,
                                          make_large),
         cmocka_unit_test (the_pile_may_be_clicked),
-        cmocka_unit_test (a_refused_tile_that_fits_turned_says_so),
+        cmocka_unit_test (a_click_turns_the_tile_to_fit),
         cmocka_unit_test (the_tile_in_hand_has_only_its_cells_redrawn),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
         cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),

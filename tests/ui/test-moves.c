@@ -40,17 +40,39 @@ assert_asked (const gchar *who)
     assert_string_equal (gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "who"))), who);
 }
 
-/* Clicks the middle of a cell, and chooses what lies there. */
+/* The first segment of a cell that may be chosen. */
+static guint
+find_at (gint x, gint y)
+{
+    const GArray *segments = get_choice ()->segments;
+    for (guint i = 0; i < segments->len; i++) {
+        guint segment = g_array_index (segments, guint, i);
+        AvTile tile = av_land_get_tile (get_game (), av_land_segment_tile (get_game (), segment));
+        if (tile.x == x && tile.y == y)
+            return segment;
+    }
+    fail_msg ("nothing may be chosen at %d %d", x, y);
+    return AV_NONE;
+}
+
+/* Goes there by keys. */
 static void
 choose_at (gint x, gint y)
 {
-    click_cell (x, y, 1);
-    wait_until (get_choice ()->selected != AV_NONE);
-    guint selected = get_choice ()->selected;
-    assert_int_not_equal (selected, AV_NONE);
-    AvTile tile = av_land_get_tile (get_game (), av_land_segment_tile (get_game (), selected));
-    assert_int_equal (tile.x, x);
-    assert_int_equal (tile.y, y);
+    guint wanted = find_at (x, y);
+    for (guint i = 0; i < get_choice ()->segments->len && get_choice ()->selected != wanted; i++)
+        press ("Tab");
+    wait_until (get_choice ()->selected == wanted);
+    settle ();
+}
+
+/* A click, without a confirmation. */
+static void
+click_on (guint segment)
+{
+    guint before = count_actions ();
+    click_segment (segment);
+    wait_until (count_actions () > before);
     settle ();
 }
 
@@ -124,10 +146,7 @@ a_portal_leads_to_any_lit_part_of_the_table (void **state)
                           "begin\ndraw\nplace 5 5 0\n");
     assert_string_equal (get_role (), "Click a lit part of the table, or press Tab for the next.");
     shoot ("move-portal");
-    choose_at (9, 5);
-    assert_non_null (strstr (get_role (), "robber"));
-    shoot ("move-portal-chosen");
-    confirm ("Place it");
+    click_on (find_at (9, 5));
     assert_true (stands ("follower", 0, 9, 5));
 }
 
@@ -176,14 +195,8 @@ the_princess_has_a_knight_picked_on_the_table (void **state)
     assert_non_null (strstr (get_note (), "Send a knight home"));
     assert_false (av_play_can_pass (get_play ()));
     shoot ("move-princess");
-    /* A knight may be clicked himself: he stands at the tile's side. */
-    GdkRectangle area;
-    av_table_view_get_cell_area (get_view (), 7, 5, &area);
-    click_at (GTK_WIDGET (get_view ()), area.x + area.width / 8, area.y + area.height / 2, 1);
-    wait_until (get_choice ()->selected != AV_NONE);
-    settle ();
-    shoot ("move-princess-chosen");
-    confirm ("Choose it");
+    /* A knight may be clicked himself. */
+    click_on (find_at (7, 5));
     assert_false (stands ("follower", 1, 7, 5));
 }
 

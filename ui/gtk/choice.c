@@ -125,6 +125,7 @@ av_choice_free (AvChoice *choice)
     g_array_unref (choice->spots);
     g_array_unref (choice->elsewhere);
     g_array_unref (choice->places);
+    g_free (choice->fits);
     g_free (choice);
 }
 
@@ -191,8 +192,8 @@ compare_segments (gconstpointer a, gconstpointer b, gpointer data)
     return (gint) av_land_segment_slot (game, left) - (gint) av_land_segment_slot (game, right);
 }
 
-static gboolean
-may_select (const AvChoice *choice, guint segment)
+gboolean
+av_choice_may_select (const AvChoice *choice, guint segment)
 {
     for (guint i = 0; i < choice->segments->len; i++)
         if (g_array_index (choice->segments, guint, i) == segment)
@@ -228,7 +229,7 @@ find_segments (AvChoice *choice)
         if (!is_of_line (line, &shape, &legal->items[i]))
             continue;
         guint segment = av_action_shape_segment (game, &shape, &legal->items[i]);
-        if (segment != AV_NONE && !may_select (choice, segment))
+        if (segment != AV_NONE && !av_choice_may_select (choice, segment))
             g_array_append_val (choice->segments, segment);
     }
     g_array_sort_with_data (choice->segments, compare_segments, (gpointer) game);
@@ -239,7 +240,7 @@ av_choice_set_line (AvChoice *choice, guint line)
 {
     choice->line = line;
     find_segments (choice);
-    if (!may_select (choice, choice->selected))
+    if (!av_choice_may_select (choice, choice->selected))
         choice->selected = AV_NONE;
 }
 
@@ -281,6 +282,29 @@ find_places (AvChoice *choice)
     }
 }
 
+/* Where the tile in hand may be laid, and how. */
+static void
+find_fits (AvChoice *choice)
+{
+    g_clear_pointer (&choice->fits, g_free);
+    if (!choice->lays)
+        return;
+    const AvGame *game = av_play_get_game (choice->play);
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    guint width = av_land_get_width (game);
+    choice->fits = g_new0 (guint8, (gsize) width * av_land_get_height (game));
+    for (guint i = 0; i < legal->n; i++) {
+        const AvAction *action = &legal->items[i];
+        AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action->kind);
+        gint x, y;
+        if (!av_action_shape_lays (&shape) || !av_action_shape_cell (&shape, action, &x, &y))
+            continue;
+        for (guint rotation = 0; rotation < 4; rotation++)
+            if (is_same_rotation (choice, action->args[shape.rotation], rotation))
+                choice->fits[(guint) y * width + (guint) x] |= (guint8) (1u << rotation);
+    }
+}
+
 void
 av_choice_update (AvChoice *choice, AvPlay *play)
 {
@@ -318,6 +342,7 @@ av_choice_update (AvChoice *choice, AvPlay *play)
     }
     if (choice->hand != before)
         choice->rotation = 0;
+    find_fits (choice);
     av_choice_set_line (choice, 0);
 }
 
@@ -345,24 +370,54 @@ av_choice_light (const AvChoice *choice)
     return lit;
 }
 
+static guint
+get_fits (const AvChoice *choice, gint x, gint y)
+{
+    const AvGame *game = choice->fits ? av_play_get_game (choice->play) : NULL;
+    gint width = game ? (gint) av_land_get_width (game) : 0;
+    if (x < 0 || y < 0 || x >= width || y >= (gint) av_land_get_height (game))
+        return 0;
+    return choice->fits[y * width + x];
+}
+
 gint
 av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y)
 {
-    const AvActionList *legal = av_play_get_legal (choice->play);
-    const AvRuleset *ruleset = av_play_get_ruleset (choice->play);
-    for (guint turn = 0; turn < 4; turn++) {
-        guint rotation = (choice->rotation + turn) & 3;
-        for (guint i = 0; i < legal->n; i++) {
-            const AvAction *action = &legal->items[i];
-            AvActionShape shape = av_action_shape (ruleset, action->kind);
-            gint column, row;
-            if (av_action_shape_lays (&shape)
-                && av_action_shape_cell (&shape, action, &column, &row) && column == x && row == y
-                && is_same_rotation (choice, action->args[shape.rotation], rotation))
-                return rotation;
+    guint fits = get_fits (choice, x, y);
+    for (guint turn = 0; turn < 4; turn++)
+        if (fits >> ((choice->rotation + turn) & 3) & 1)
+            return (gint) ((choice->rotation + turn) & 3);
+    return -1;
+}
+
+void
+av_choice_turn (AvChoice *choice, gint x, gint y, gint turns)
+{
+    guint fits = get_fits (choice, x, y);
+    gint seen = av_choice_fitting_rotation (choice, x, y);
+    guint rotation = seen < 0 ? choice->rotation : (guint) seen;
+    for (gint i = 1; i <= 4; i++) {
+        guint next = (rotation + (guint) (i * turns)) & 3;
+        if (seen < 0 || (fits >> next & 1 && !is_same_rotation (choice, next, rotation))) {
+            choice->rotation = next;
+            return;
         }
     }
-    return -1;
+    choice->rotation = rotation;
+}
+
+/* Near what may be chosen it is rather a mistake. */
+gboolean
+av_choice_declines_at (const AvChoice *choice, gint x, gint y)
+{
+    const AvGame *game = av_play_get_game (choice->play);
+    guint tile = av_land_tile_at (game, x, y);
+    if (choice->segments->len == 0 || !av_play_can_pass (choice->play))
+        return FALSE;
+    for (guint i = 0; i < choice->segments->len && tile != AV_NONE; i++)
+        if (av_land_segment_tile (game, g_array_index (choice->segments, guint, i)) == tile)
+            return FALSE;
+    return tile == AV_NONE || tile != av_land_get_last (game);
 }
 
 guint
@@ -407,6 +462,9 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
     const AvGame *game = av_play_get_game (choice->play);
     const AvActionList *legal = av_play_get_legal (choice->play);
     const AvMenuLine *line = av_choice_get_line (choice);
+    gint rotation = av_choice_fitting_rotation (choice, x, y);
+    if (!av_choice_may_select (choice, segment))
+        segment = AV_NONE;
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
         AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action->kind);
@@ -420,7 +478,7 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
         } else if (segment != AV_NONE || column != x || row != y) {
             continue;
         } else if (av_action_shape_lays (&shape)
-                   && !is_same_rotation (choice, action->args[shape.rotation], choice->rotation)) {
+                   && !is_same_rotation (choice, action->args[shape.rotation], (guint) rotation)) {
             continue;
         }
         g_array_append_val (actions, *action);
@@ -543,20 +601,6 @@ av_choice_pick_place (AvChoice *choice, gint place, GArray *actions)
     return TRUE;
 }
 
-gboolean
-av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions)
-{
-    if (segment == AV_NONE || !may_select (choice, segment)) {
-        av_choice_find (choice, x, y, AV_NONE, actions);
-    } else if (segment == choice->selected) {
-        av_choice_find (choice, x, y, segment, actions);
-    } else {
-        choice->selected = segment;
-        return FALSE;
-    }
-    return TRUE;
-}
-
 /* Why an action that is not legal cannot be done: the rules know best.  NULL: they do not say. */
 static gchar *
 ask_rules (const AvChoice *choice, AvAction *action)
@@ -595,10 +639,7 @@ av_choice_explain (const AvChoice *choice, gint x, gint y, guint segment)
 {
     if (av_play_can_draw (choice->play))
         return g_strdup (_ ("Draw a tile first: press Space, or the button."));
-    g_autofree gchar *why = explain_place (choice, x, y, segment);
-    if (!why || !choice->lays || av_choice_fitting_rotation (choice, x, y) < 0)
-        return g_steal_pointer (&why);
-    return g_strdup_printf (_ ("%s\nTurned another way, the tile fits there."), why);
+    return explain_place (choice, x, y, segment);
 }
 
 gchar *

@@ -63,8 +63,9 @@ typedef struct {
     GArray *elsewhere; /* AvAction: those that name nothing in sight, chosen from a list */
     guint hand;        /* kind of tile in hand, or AV_NONE */
     guint rotation;    /* how the person holds it */
-    gboolean lays;     /* the tile in hand is to be laid */
-    gboolean cells;    /* some cells may be chosen */
+    guint8 *fits;   /* of each cell, row by row: a mask of the rotations in which it may be laid */
+    gboolean lays;  /* the tile in hand is to be laid */
+    gboolean cells; /* some cells may be chosen */
 } AvChoice;
 
 AvChoice *av_choice_new (void);
@@ -84,13 +85,20 @@ guint8 *av_choice_light (const AvChoice *choice);
 /* A rotation in which the tile in hand may be laid on a cell, from the one it is held in on; -1:
  * none. */
 gint av_choice_fitting_rotation (const AvChoice *choice, gint x, gint y);
+/* Turns the tile in hand: to the next of those rotations; by quarters where there are none, or X is -1. */
+void av_choice_turn (AvChoice *choice, gint x, gint y, gint turns);
+/* Whether SEGMENT is one of those that may be chosen. */
+gboolean av_choice_may_select (const AvChoice *choice, guint segment);
+/* Whether a click on a cell, on which nothing may be done, means that nothing shall be done to the segments that
+ * are asked for. */
+gboolean av_choice_declines_at (const AvChoice *choice, gint x, gint y);
 /* The numbers of the cards that may be chosen (gint); the caller unrefs them. */
 GArray *av_choice_cards (const AvChoice *choice);
 
 /* --- what is meant --- */
 
-/* The legal actions on a cell (SEGMENT AV_NONE), with the tile as it is held, or on a segment by the
- * menu's line in use; appended to ACTIONS (of AvAction). */
+/* The legal actions on SEGMENT by the menu's line in use; where it may not be chosen, or is AV_NONE, on the cell, with
+ * the tile as it is held or turned to fit; appended to ACTIONS (of AvAction). */
 void av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
 /* The legal actions on the corner or edge of that number, the same way. */
 void av_choice_find_spot (const AvChoice *choice, guint number, GArray *actions);
@@ -98,11 +106,8 @@ void av_choice_find_spot (const AvChoice *choice, guint number, GArray *actions)
 void av_choice_find_card (const AvChoice *choice, gint number, GArray *actions);
 /* Those that name a kind of tile and nothing on the table. */
 void av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions);
-/* What a click on a cell, or on SEGMENT of its tile, means: the actions are appended, of which one is to be
- * done.  FALSE: none is; the segment has become the selected one, which another click confirms. */
-gboolean av_choice_pick (AvChoice *choice, gint x, gint y, guint segment, GArray *actions);
-/* What a click on a place of a board means, as av_choice_pick: FALSE: it has become the one from which another is
- * chosen, or none has.  A place that is not lit may do, if rules take it for one that is. */
+/* What a click on a place of a board means: the actions are appended, of which one is to be done.  FALSE: none is; it
+ * has become the one from which another is chosen, or none has.  A place that is not lit may do, if rules take it for one that is. */
 gboolean av_choice_pick_place (AvChoice *choice, gint place, GArray *actions);
 /* None is the place from which another is chosen; FALSE: none was. */
 gboolean av_choice_leave_place (AvChoice *choice);

@@ -85,6 +85,16 @@ av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
     page->banner_timer = g_timeout_add_seconds (SAID_SECONDS, on_message_read, page);
 }
 
+/* The tile in hand is shown as it would be laid where it is pointed at. */
+static void
+turn_to_fit (AvGamePage *page)
+{
+    const AvTableScene *scene = av_table_view_get_scene (page->view);
+    gint rotation = av_choice_fitting_rotation (page->choice, scene->point_x, scene->point_y);
+    av_table_view_set_rotation (page->view,
+                                rotation < 0 ? page->choice->rotation : (guint) rotation);
+}
+
 /* Shows what may be chosen on the table, as the choice stands. */
 static void
 show_choice (AvGamePage *page)
@@ -97,8 +107,10 @@ show_choice (AvGamePage *page)
                               choice->segments, choice->lays ? choice->hand : AV_NONE,
                               choice->rotation);
     av_table_view_set_spots (page->view, choice->spots);
-    av_table_view_set_selected (page->view, is_new ? choice->selected : AV_NONE,
-                                is_new ? line->piece : 0, av_play_get_person (page->play));
+    av_table_view_set_selected (page->view, choice->selected,
+                                is_new ? (guint) line->piece : AV_NONE,
+                                av_play_get_person (page->play));
+    turn_to_fit (page);
     av_turn_panel_update_choice (page->panel);
 }
 
@@ -184,6 +196,27 @@ show_cards (AvGamePage *page)
     list_unshown_cards (page, cards);
 }
 
+/* The cursor goes on to the nearest cell where the tile in hand may be laid. */
+static void
+move_cursor_on (AvGamePage *page)
+{
+    const AvTableScene *scene = av_table_view_get_scene (page->view);
+    gint x, y, nearest = G_MAXINT, to_x = -1, to_y = -1;
+    if (!page->choice->lays || !av_table_view_get_cursor (page->view, &x, &y))
+        return;
+    for (gint row = 0; row < scene->height; row++)
+        for (gint column = 0; column < scene->width; column++) {
+            gint away = (column - x) * (column - x) + (row - y) * (row - y);
+            if (away >= nearest || !av_table_view_is_lit (page->view, column, row))
+                continue;
+            nearest = away;
+            to_x = column;
+            to_y = row;
+        }
+    if (nearest > 0 && nearest < G_MAXINT)
+        av_table_view_set_cursor (page->view, to_x, to_y);
+}
+
 #define TRAY_SIZE 36
 #define HAND_SIZE 26
 
@@ -216,7 +249,7 @@ show_all (AvGamePage *page)
     const AvGame *game = av_play_get_game (page->play);
     forget_hint (page);
     av_choice_update (page->choice, page->play);
-    av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_can_draw (page->play));
+    av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_has_stopped (page->play));
     av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
     if (page->land) {
         g_autoptr (GArray) marks = av_play_find_marks (page->play);
@@ -224,6 +257,7 @@ show_all (AvGamePage *page)
         av_table_view_set_marks (page->view, marks);
         show_choice (page);
         bring_into_sight (page);
+        move_cursor_on (page);
     } else {
         show_cards (page);
     }
@@ -244,6 +278,15 @@ show_all (AvGamePage *page)
 }
 
 /* --- acting --- */
+
+static gboolean
+pass (AvGamePage *page)
+{
+    gboolean may = av_play_can_pass (page->play);
+    hide_message (page);
+    av_play_pass (page->play);
+    return may;
+}
 
 static void
 act (AvGamePage *page, const AvAction *action)
@@ -314,14 +357,14 @@ pick (AvGamePage *page, gint x, gint y, guint segment)
     GdkRectangle area;
     if (!page->play)
         return;
-    if (!av_choice_pick (page->choice, x, y, segment, actions)) {
-        hide_message (page);
-        show_choice (page);
-        return;
-    }
+    av_choice_find (page->choice, x, y, segment, actions);
     av_table_view_get_cell_area (page->view, x, y, &area);
     if (act_on (page, GTK_WIDGET (page->view), actions, &area))
         return;
+    if (av_choice_declines_at (page->choice, x, y)) {
+        pass (page);
+        return;
+    }
     g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
     if (why)
         av_game_page_say (page, why, TRUE);
@@ -413,12 +456,25 @@ set_line (AvGamePage *page, guint line)
 static void
 turn (AvGamePage *page, gint turns)
 {
+    const AvTableScene *scene = av_table_view_get_scene (page->view);
     if (!page->choice->lays)
         return;
     /* Why it could not be laid as it lay. */
     hide_message (page);
-    page->choice->rotation = (page->choice->rotation + turns) & 3;
+    av_choice_turn (page->choice, scene->point_x, scene->point_y, turns);
     show_choice (page);
+}
+
+/* The secondary button, or the wheel. */
+static void
+on_turn (AvGamePage *page, gint turns)
+{
+    if (!page->play || page->choice->lays)
+        turn (page, turns);
+    else if (page->choice->selected != AV_NONE)
+        select_segment (page, AV_NONE);
+    else if (page->choice->segments->len > 0)
+        pass (page);
 }
 
 static void
@@ -443,15 +499,14 @@ do_draw (GSimpleAction *action, GVariant *value, gpointer page)
 {
     hide_message (page);
     if (AV_GAME_PAGE (page)->play)
-        av_play_draw (AV_GAME_PAGE (page)->play);
+        av_play_go_on (AV_GAME_PAGE (page)->play);
 }
 
 static void
 do_pass (GSimpleAction *action, GVariant *value, gpointer page)
 {
-    hide_message (page);
     if (AV_GAME_PAGE (page)->play)
-        av_play_pass (AV_GAME_PAGE (page)->play);
+        pass (page);
 }
 
 static void
@@ -612,6 +667,7 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     g_autofree gchar *where =
         x < 0 ? g_strdup (_ ("Table")) : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (page->view)), where);
+    turn_to_fit (page);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
     gtk_widget_set_visible (page->hint, text->len > 0);
 }
@@ -691,8 +747,8 @@ static gboolean
 go_on (AvGamePage *page)
 {
     gint x, y;
-    if (av_play_can_draw (page->play)) {
-        av_play_draw (page->play);
+    if (av_play_has_stopped (page->play)) {
+        av_play_go_on (page->play);
         return TRUE;
     }
     if (page->choice->selected != AV_NONE) {
@@ -704,7 +760,11 @@ go_on (AvGamePage *page)
         pick_spot (page, (guint) spot);
         return TRUE;
     }
-    if (av_table_view_get_cursor (page->view, &x, &y)) {
+    gboolean shown = av_table_view_get_cursor (page->view, &x, &y);
+    if (page->choice->segments->len > 0 && !(shown && av_table_view_is_lit (page->view, x, y))
+        && pass (page))
+        return TRUE;
+    if (shown) {
         pick (page, x, y, AV_NONE);
         return TRUE;
     }
@@ -713,14 +773,6 @@ go_on (AvGamePage *page)
         return FALSE;
     go_to_next_cell (page, FALSE);
     return TRUE;
-}
-
-static gboolean
-pass (AvGamePage *page)
-{
-    gboolean may = av_play_can_pass (page->play);
-    av_play_pass (page->play);
-    return may;
 }
 
 static gboolean
@@ -786,6 +838,10 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
+        if (av_play_has_stopped (page->play)) {
+            av_play_go_on (page->play);
+            return TRUE;
+        }
         return av_board_view_pick (page->boards) || av_card_view_pick (page->cards);
     case GDK_KEY_Escape:
         if (!av_choice_leave_place (page->choice))
@@ -1109,7 +1165,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     gtk_widget_class_bind_template_callback (widget, pick);
     gtk_widget_class_bind_template_callback (widget, on_pointed);
     gtk_widget_class_bind_template_callback (widget, pick_spot);
-    gtk_widget_class_bind_template_callback (widget, turn);
+    gtk_widget_class_bind_template_callback (widget, on_turn);
     gtk_widget_class_bind_template_callback (widget, pick_card);
     gtk_widget_class_bind_template_callback (widget, pick_place);
     gtk_widget_class_bind_template_callback (widget, on_card_pointed);

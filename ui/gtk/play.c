@@ -32,7 +32,7 @@ struct _AvPlay {
     AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
     GTask *thinking;             /* about the position as it is, or NULL */
     GTask *hinting;              /* the same */
-    gchar *path; /* where the record is to be kept, or NULL */
+    gchar *path;                 /* where the record is to be kept, or NULL */
     AvActionList legal;
     guint64 seed; /* of what computer players leave to chance */
     guint timer;  /* until the next move that nobody at the screen chooses may be shown */
@@ -40,6 +40,8 @@ struct _AvPlay {
     gboolean paused;
     gboolean draws_itself;
     gboolean is_look;
+    gboolean confirms;
+    gint holder; /* who has ended the turn and is to hand it on, or -1 */
     guint retry;
     gchar *unsaved; /* why the game is not being kept, or NULL */
     gboolean stuck; /* the action of nature or a computer failed, and would fail again */
@@ -91,6 +93,7 @@ static void
 av_play_init (AvPlay *play)
 {
     play->delay = AV_PLAY_DELAY;
+    play->holder = -1;
 }
 
 /* --- whose move it is --- */
@@ -106,7 +109,8 @@ gint
 av_play_get_person (AvPlay *play)
 {
     gint decider = av_game_get_decider (av_play_get_game (play));
-    return !play->is_look && decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider)
+    return !play->is_look && play->holder < 0 && decider >= 0 && decider != AV_NATURE
+                   && av_play_is_person (play, decider)
                ? decider
                : -1;
 }
@@ -114,7 +118,7 @@ av_play_get_person (AvPlay *play)
 gint
 av_play_get_viewer (AvPlay *play)
 {
-    gint viewer = av_play_get_person (play);
+    gint viewer = play->holder >= 0 ? play->holder : av_play_get_person (play);
     guint n = av_ruleset_get_n_players (av_play_get_ruleset (play)), persons = 0;
     for (guint i = 0; i < n && viewer < 0; i++)
         persons += av_play_is_person (play, i);
@@ -130,7 +134,8 @@ av_play_can_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (play->is_look || av_game_get_decider (game) != AV_NATURE || play->draws_itself
+    if (play->is_look || play->holder >= 0 || av_game_get_decider (game) != AV_NATURE
+        || play->draws_itself
         || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
@@ -422,8 +427,8 @@ schedule (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     stop (&play->thinking);
-    if (play->stuck || play->paused || av_game_is_finished (game) || av_play_get_person (play) >= 0
-        || av_play_can_draw (play))
+    if (play->stuck || play->paused || play->holder >= 0 || av_game_is_finished (game)
+        || av_play_get_person (play) >= 0 || av_play_can_draw (play))
         return;
     schedule_step (play);
     if (av_game_get_decider (game) != AV_NATURE)
@@ -465,10 +470,57 @@ av_play_is_watched (AvPlay *play)
 gboolean
 av_play_apply (AvPlay *play, const AvAction *action, GError **error)
 {
+    const AvGame *game = av_play_get_game (play);
+    guint active = av_game_get_active (game);
     if (!apply (play, action, error))
         return FALSE;
+    if (play->confirms && !av_game_is_finished (game) && av_play_is_person (play, active)
+        && av_game_get_active (game) != active)
+        play->holder = (gint) active;
     refresh (play);
     return TRUE;
+}
+
+void
+av_play_set_confirms (AvPlay *play, gboolean confirms)
+{
+    if (play->confirms == confirms)
+        return;
+    play->confirms = confirms;
+    play->holder = -1;
+    refresh (play);
+}
+
+gint
+av_play_get_holder (AvPlay *play)
+{
+    return play->holder;
+}
+
+gboolean
+av_play_has_stops (AvPlay *play)
+{
+    return !play->is_look && !av_play_is_watched (play)
+           && (play->confirms
+               || (!play->draws_itself
+                   && !av_ruleset_get_game (av_play_get_ruleset (play))->layout));
+}
+
+gboolean
+av_play_has_stopped (AvPlay *play)
+{
+    return play->holder >= 0 || av_play_can_draw (play);
+}
+
+void
+av_play_go_on (AvPlay *play)
+{
+    if (play->holder < 0) {
+        av_play_draw (play);
+        return;
+    }
+    play->holder = -1;
+    refresh (play);
 }
 
 void
@@ -552,6 +604,7 @@ av_play_undo (AvPlay *play)
 {
     if (!av_play_can_undo (play))
         return;
+    play->holder = -1;
     while (av_session_undo (play->session, 1) && !is_resting (play))
         ;
     after_undo_or_redo (play);
@@ -562,6 +615,7 @@ av_play_redo (AvPlay *play)
 {
     if (!av_play_can_redo (play))
         return;
+    play->holder = -1;
     while (av_session_redo (play->session, 1) && !is_resting (play))
         ;
     after_undo_or_redo (play);

@@ -57,6 +57,14 @@ gint av_play_get_thinker (AvPlay *play);
 void av_play_ask_hint (AvPlay *play, AvBot *bot);
 
 gboolean av_play_apply (AvPlay *play, const AvAction *action, GError **error);
+/* Whether a person's turn is handed on only when told so; what was done in it can be taken back until then. */
+void av_play_set_confirms (AvPlay *play, gboolean confirms);
+/* Who has ended the turn and is to hand it on, or -1. */
+gint av_play_get_holder (AvPlay *play);
+/* Whether persons may have to tell the game to go on, to draw or to hand a turn on; whether one has to now. */
+gboolean av_play_has_stops (AvPlay *play);
+gboolean av_play_has_stopped (AvPlay *play);
+void av_play_go_on (AvPlay *play);
 void av_play_draw (AvPlay *play);
 void av_play_pass (AvPlay *play);
 /* To the last, or the next, position in which a person decides. */

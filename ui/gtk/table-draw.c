@@ -380,6 +380,19 @@ draw_piece (const TableDrawing *d, guint index)
         av_palette_draw_number (d->cr, n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
 }
 
+/* The segment that is selected, or else the one pointed at, if it may be chosen; or AV_NONE. */
+static guint
+find_chosen (const TableDrawing *d)
+{
+    const AvTableScene *scene = d->scene;
+    if (scene->selected != AV_NONE)
+        return scene->selected;
+    for (guint i = 0; i < scene->segments->len; i++)
+        if (g_array_index (scene->segments, guint, i) == scene->point_segment)
+            return scene->point_segment;
+    return AV_NONE;
+}
+
 /* Those between tiles stand over all others. */
 static void
 draw_pieces (const TableDrawing *d)
@@ -392,10 +405,11 @@ draw_pieces (const TableDrawing *d)
             if (between == (over == 1) && is_in_sight (d, piece))
                 draw_piece (d, i);
         }
-    if (d->scene->selected != AV_NONE) {
+    guint chosen = find_chosen (d);
+    if (chosen != AV_NONE && d->scene->selected_piece != AV_NONE) {
         double x, y;
         gboolean lies;
-        get_segment_spot (d, d->scene->selected, &x, &y, &lies);
+        get_segment_spot (d, chosen, &x, &y, &lies);
         cairo_push_group (d->cr);
         av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected_piece,
                                d->scene->selected_player, lies, x, y,
@@ -512,7 +526,7 @@ draw_choices (const TableDrawing *d)
             light_feature (d, segment, 0xffe88a, 1);
         else
             light_segment (d, segment, 0xfff1b0, 0.6);
-        if (segment == scene->selected)
+        if (segment == find_chosen (d) && scene->selected_piece != AV_NONE)
             continue;
         get_segment_spot (d, segment, &x, &y, &lies);
         double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
@@ -674,18 +688,17 @@ draw_hand (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
     gint x = scene->point_x, y = scene->point_y;
-    if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged)
+    /* A tile that lies there is never covered. */
+    if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged
+        || av_land_tile_at (d->game, x, y) != AV_NONE)
         return;
-    gboolean right = scene->lit[y * scene->width + x] == AV_LIT_NOW;
+    gboolean right = scene->lit[y * scene->width + x] != AV_LIT_NOT;
     double left = get_left (d, x), top = get_top (d, y);
-    gboolean taken = av_land_tile_at (d->game, x, y) != AV_NONE;
 
-    if (!taken) {
-        cairo_push_group (d->cr);
-        draw_tile (d, scene->hand, scene->hand_rotation, x, y);
-        cairo_pop_group_to_source (d->cr);
-        cairo_paint_with_alpha (d->cr, right ? 0.95 : 0.6);
-    }
+    cairo_push_group (d->cr);
+    draw_tile (d, scene->hand, scene->hand_rotation, x, y);
+    cairo_pop_group_to_source (d->cr);
+    cairo_paint_with_alpha (d->cr, right ? 0.95 : 0.6);
     double width = CLAMP (d->zoom * 0.04, 2, 5);
     cairo_rectangle (d->cr, left + width / 2, top + width / 2, d->zoom - width, d->zoom - width);
     art_fill_keep (d->cr, right ? 0x2e8b3d : 0xc62828, right ? 0.1 : 0.28);

@@ -59,8 +59,9 @@ typedef struct {
     gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */
     GArray *marks;          /* AvMark: what computers did last */
     GArray *labels;         /* AvLabel: what rules have written at tiles and pieces */
-    guint selected;         /* the one that is, or AV_NONE, and the piece to be seen on it */
-    guint selected_piece;
+    guint selected;         /* the one that is, or AV_NONE */
+    guint
+        selected_piece; /* to be seen on it, or else on the one that is pointed at; AV_NONE: none is */
     gint selected_player;
     guint hand, hand_rotation; /* the tile in hand, or AV_NONE */
     AvGhost ghost;             /* what is proposed; x -1: nothing that has a place */

@@ -22,6 +22,7 @@ struct _AvTableView {
 
     gboolean pressed;
     double press_x, press_y, press_left, press_top;
+    double turned; /* by the wheel, of the next step */
 
     guint tick;
     GtkAdjustment *hadjustment, *vadjustment;
@@ -383,6 +384,19 @@ av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint 
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
+gboolean
+av_table_view_is_lit (AvTableView *view, gint x, gint y)
+{
+    return view->scene.lit && is_cell (view, x, y)
+           && view->scene.lit[y * view->scene.width + x] != AV_LIT_NOT;
+}
+
+void
+av_table_view_set_rotation (AvTableView *view, guint rotation)
+{
+    view->scene.hand_rotation = rotation;
+}
+
 void
 av_table_view_set_ruled (AvTableView *view, gboolean ruled)
 {
@@ -510,6 +524,23 @@ point_at (AvTableView *view, gint x, gint y, guint segment)
     g_signal_emit_by_name (view, "pointed", x, y, segment);
 }
 
+/* What the pointer is on, once it has come to a point of the widget. */
+static void
+point_from (AvTableView *view, double at_x, double at_y)
+{
+    gint x, y;
+    guint segment;
+    av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
+    if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
+        view->scene.cursor_shown = FALSE;
+        view->scene.cursor_x = x;
+        view->scene.cursor_y = y;
+        point_at (view, x, y, segment);
+    } else {
+        point_at (view, -1, -1, AV_NONE);
+    }
+}
+
 /* --- the cursor --- */
 
 void
@@ -549,8 +580,12 @@ on_press (GtkWidget *widget, GdkEventButton *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     gtk_widget_grab_focus (widget);
+    /* Whoever lays a tile by a double click does not choose what then lies under the pointer. */
+    if (event->type == GDK_2BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
+        view->pressed = FALSE;
     if (event->type != GDK_BUTTON_PRESS)
         return TRUE;
+    point_from (view, event->x, event->y);
     if (event->button == GDK_BUTTON_SECONDARY) {
         g_signal_emit_by_name (view, "turn", event->state & GDK_SHIFT_MASK ? -1 : 1);
     } else if (event->button <= GDK_BUTTON_MIDDLE) {
@@ -601,23 +636,6 @@ on_release (GtkWidget *widget, GdkEventButton *event)
     return TRUE;
 }
 
-/* What the pointer is on, once it has come to a point of the widget. */
-static void
-point_from (AvTableView *view, double at_x, double at_y)
-{
-    gint x, y;
-    guint segment;
-    av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
-    if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
-        view->scene.cursor_shown = FALSE;
-        view->scene.cursor_x = x;
-        view->scene.cursor_y = y;
-        point_at (view, x, y, segment);
-    } else {
-        point_at (view, -1, -1, AV_NONE);
-    }
-}
-
 static gboolean
 on_motion (GtkWidget *widget, GdkEventMotion *event)
 {
@@ -654,6 +672,18 @@ on_leave (GtkWidget *widget, GdkEventCrossing *event)
     return FALSE;
 }
 
+/* Touchpads scroll by less than a step at a time. */
+static void
+turn_by_wheel (AvTableView *view, double dy)
+{
+    view->turned += dy;
+    while (fabs (view->turned) >= 1) {
+        gint step = view->turned > 0 ? 1 : -1;
+        view->turned -= step;
+        g_signal_emit_by_name (view, "turn", step);
+    }
+}
+
 static gboolean
 on_scroll (GtkWidget *widget, GdkEventScroll *event)
 {
@@ -665,13 +695,17 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
         dy = 1;
     else if (event->direction == GDK_SCROLL_SMOOTH)
         gdk_event_get_scroll_deltas ((GdkEvent *) event, &dx, &dy);
+    point_from (view, event->x, event->y);
     if (event->state & GDK_SHIFT_MASK) {
         scroll_to (view,
                    gtk_adjustment_get_value (view->hadjustment) + (dx + dy) * view->scene.zoom / 2,
                    gtk_adjustment_get_value (view->vadjustment));
         return TRUE;
     }
-    if (dy != 0)
+    if (!(event->state & GDK_CONTROL_MASK) && view->scene.hand != AV_NONE
+        && av_table_view_is_lit (view, view->scene.point_x, view->scene.point_y))
+        turn_by_wheel (view, dy);
+    else if (dy != 0)
         av_table_view_set_zoom (view, view->scene.zoom_to * pow (1.15, -dy), event->x, event->y);
     return TRUE;
 }

@@ -9,7 +9,7 @@
  *   chosen (int x, int y, uint segment)    a click or Enter on a cell; segment AV_NONE: on no tile
  *   pointed (int x, int y, uint segment)   pointer or cursor is there now; x -1: nowhere
  *   spot-chosen (uint number)              a click on one of the corners and edges that may be chosen
- *   turn (int quarter-turns)               the secondary button: turn the tile in hand
+ *   turn (int steps)                       the secondary button, or the wheel where the tile in hand fits: turn it
  */
 #pragma once
 
@@ -48,7 +48,12 @@ void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArr
 void av_table_view_set_marks (AvTableView *view, const GArray *marks);
 /* What is proposed (copied); NULL: nothing. */
 void av_table_view_set_ghost (AvTableView *view, const AvGhost *ghost);
-/* The segment that is chosen, with a piece shown on it. */
+/* Whether the cell is lit: something may be done there. */
+gboolean av_table_view_is_lit (AvTableView *view, gint x, gint y);
+/* How the tile in hand is shown where it is pointed at. */
+void av_table_view_set_rotation (AvTableView *view, guint rotation);
+/* The segment that is chosen, or AV_NONE, and the piece that is shown on it, or else on one that may be chosen and is
+ * pointed at; AV_NONE: none is. */
 void av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player);
 /* Whether the numbers of columns and rows stand at the edges: they do at first. */
 void av_table_view_set_ruled (AvTableView *view, gboolean ruled);

@@ -122,7 +122,9 @@ show_turn (AvTurnPanel *panel)
     const AvLayout *layout = get_layout (panel);
     const gchar *note = layout ? layout->note : NULL, *what;
     gint active = (gint) av_game_get_active (game), decider = av_game_get_decider (game);
-    gboolean nobody = decider < 0 || decider == AV_NATURE, look = av_play_is_look (panel->choice->play);
+    gint holder = av_play_get_holder (panel->choice->play);
+    gboolean nobody = decider < 0 || decider == AV_NATURE;
+    gboolean look = av_play_is_look (panel->choice->play);
     gint who = nobody ? active : decider;
     g_autofree gchar *sentence = NULL;
 
@@ -130,6 +132,9 @@ show_turn (AvTurnPanel *panel)
         /* Where the game itself has something to say of its end, who has won is the headline. */
         what = sentence = av_result_sentence (game);
         gtk_label_set_text (GTK_LABEL (panel->who), note ? sentence : _ ("The end"));
+    } else if (holder >= 0) {
+        gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, holder));
+        what = _ ("The turn is done");
     } else {
         gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
         if (av_play_can_draw (panel->choice->play))
@@ -156,10 +161,12 @@ show_turn (AvTurnPanel *panel)
 static const gchar *
 get_guide (AvTurnPanel *panel)
 {
+    if (av_play_get_holder (panel->choice->play) >= 0)
+        return _ ("Hand it on with Space, or take it back with Ctrl+Z.");
     if (av_play_can_draw (panel->choice->play))
         return _ ("Click the pile, or press Space.");
     if (panel->choice->lays)
-        return _ ("Click a lit cell. The right button, or R, turns the tile.");
+        return _ ("Click a lit cell. R, the wheel or the right button turns the tile.");
     if (panel->choice->cells)
         return _ ("Click a lit cell, or press Tab for the next.");
     return "";
@@ -275,7 +282,13 @@ av_turn_panel_update (AvTurnPanel *panel)
         return;
     gboolean look = av_play_is_look (choice->play);
     gboolean watched = !look && av_play_is_watched (choice->play);
-    gtk_widget_set_visible (panel->draw, !panel->cards && !watched && !look);
+    gboolean held = av_play_get_holder (choice->play) >= 0;
+    gtk_widget_set_visible (panel->draw, av_play_has_stops (choice->play));
+    gtk_button_set_label (GTK_BUTTON (panel->draw),
+                          held || panel->cards ? _ ("End the turn") : _ ("Draw a tile"));
+    gtk_widget_set_tooltip_text (panel->draw, held || panel->cards
+                                                  ? _ ("Hand the turn on (Space)")
+                                                  : _ ("Draw a tile from the pile (Space)"));
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
     if (!panel->cards)
@@ -302,7 +315,6 @@ av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCach
     if (!choice)
         av_placer_clear (panel->placer);
     gtk_stack_set_visible_child_name (GTK_STACK (panel->stack), "hand");
-    gtk_widget_set_visible (panel->draw, tiles);
     gtk_widget_set_visible (panel->turns, tiles);
     gtk_widget_set_visible (panel->left, tiles);
     gtk_widget_set_visible (panel->guide, tiles);

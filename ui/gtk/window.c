@@ -240,7 +240,9 @@ static void
 set_up_play (AvWindow *window, AvPlay *play)
 {
     g_autoptr (GVariant) draws = get_state (window, "draw-by-itself");
+    g_autoptr (GVariant) confirms = get_state (window, "confirm-turns");
     g_autoptr (GVariant) pace = get_state (window, "pace");
+    av_play_set_confirms (play, g_variant_get_boolean (confirms));
     av_play_set_delay (play, find_delay (g_variant_get_string (pace, NULL)));
     av_play_set_draws_itself (play, g_variant_get_boolean (draws));
     refresh (window);
@@ -273,8 +275,7 @@ void
 window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
 {
     AvPlay *before = window_get_play (window);
-    g_autofree gchar *path =
-        takes_place && before ? g_strdup (av_play_get_path (before)) : NULL;
+    g_autofree gchar *path = takes_place && before ? g_strdup (av_play_get_path (before)) : NULL;
     g_autoptr (AvPlay) play = make_play (window, session, path);
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
@@ -457,6 +458,14 @@ do_draw_by_itself (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
+do_confirm_turns (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    if (window_get_play (data))
+        av_play_set_confirms (window_get_play (data), g_variant_get_boolean (value));
+}
+
+static void
 do_pace (GSimpleAction *action, GVariant *value, gpointer data)
 {
     keep_choice (data, action, value);
@@ -550,7 +559,8 @@ static const GActionEntry entries[] = {
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
     { "pause", NULL, NULL, "false", do_pause, { 0 } },
-    { "draw-by-itself", NULL, NULL, "false", do_draw_by_itself, { 0 } },
+    { "draw-by-itself", NULL, NULL, "true", do_draw_by_itself, { 0 } },
+    { "confirm-turns", NULL, NULL, "false", do_confirm_turns, { 0 } },
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
@@ -677,6 +687,7 @@ restore (AvWindow *window)
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
     set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
+    set_state (window, "confirm-turns", g_settings_get_boolean (settings, "confirm-turns"));
     g_autoptr (GVariant) pace = g_settings_get_value (settings, "pace");
     g_simple_action_set_state (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "pace")), pace);
