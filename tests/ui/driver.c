@@ -449,8 +449,9 @@ click_cell (gint x, gint y, guint button)
     click_at (GTK_WIDGET (get_view ()), x, y, button);
 }
 
-void
-click_segment (guint segment)
+/* Where a piece on SEGMENT would stand, in the table's widget. */
+static void
+find_segment (guint segment, gint *left, gint *top)
 {
     const AvGame *game = get_game ();
     AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
@@ -462,8 +463,24 @@ click_segment (guint segment)
     av_table_view_show_cell (get_view (), tile.x, tile.y, 0.5);
     catch_up ();
     av_table_view_get_cell_area (get_view (), tile.x, tile.y, &area);
-    click_at (GTK_WIDGET (get_view ()), area.x + (gint) (x * area.width),
-              area.y + (gint) (y * area.height), 1);
+    *left = area.x + (gint) (x * area.width);
+    *top = area.y + (gint) (y * area.height);
+}
+
+void
+hover_segment (guint segment)
+{
+    gint x, y;
+    find_segment (segment, &x, &y);
+    hover_at (GTK_WIDGET (get_view ()), x, y);
+}
+
+void
+click_segment (guint segment)
+{
+    gint x, y;
+    find_segment (segment, &x, &y);
+    click_at (GTK_WIDGET (get_view ()), x, y, 1);
 }
 
 void

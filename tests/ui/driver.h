@@ -78,7 +78,8 @@ void click_at (GtkWidget *widget, gint x, gint y, guint button);
 void click (GtkWidget *widget);
 void hover_cell (gint x, gint y);
 void click_cell (gint x, gint y, guint button);
-/* Clicks where a piece on SEGMENT would stand. */
+/* Where a piece on SEGMENT would stand. */
+void hover_segment (guint segment);
 void click_segment (guint segment);
 /* Gives the keyboard focus to the window of WIDGET. */
 void focus_window (GtkWidget *widget);

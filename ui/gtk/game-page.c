@@ -9,6 +9,7 @@
 #include "gtk/action-list.h"
 #include "gtk/board-view.h"
 #include "gtk/card-view.h"
+#include "gtk/feature-note.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
 #include "gtk/palette.h"
@@ -31,6 +32,8 @@ struct _AvGamePage {
     gboolean hinted;     /* the message is a hint */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer, banner_timer;
+    GHashTable *
+        notes; /* what is said of each feature of this position, by the segment that stands for it */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
 
     GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
@@ -248,6 +251,7 @@ show_all (AvGamePage *page)
         return;
     const AvGame *game = av_play_get_game (page->play);
     forget_hint (page);
+    g_hash_table_remove_all (page->notes);
     av_choice_update (page->choice, page->play);
     av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_has_stopped (page->play));
     av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
@@ -637,6 +641,36 @@ append_marks (AvPlay *play, const GArray *marks, gint x, gint y, GString *text)
     }
 }
 
+/* Asking the rules what a feature is worth costs more than the pointer may: they are asked once. */
+static const gchar *
+get_note (AvGamePage *page, guint segment)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    gpointer feature = GUINT_TO_POINTER (av_land_feature (game, segment));
+    const gchar *note = g_hash_table_lookup (page->notes, feature);
+    if (!note) {
+        GString *text = g_string_new (NULL);
+        av_feature_note (game, segment, text);
+        note = text->str;
+        g_hash_table_insert (page->notes, feature, g_string_free (text, FALSE));
+    }
+    return note;
+}
+
+/* What a click there would make of the piece. */
+static void
+append_role (AvGamePage *page, guint segment, GString *text)
+{
+    const AvMenuLine *line = av_choice_get_line (page->choice);
+    if (!line || !line->is_new || !av_choice_may_select (page->choice, segment))
+        return;
+    /* TRANSLATORS: what a follower would be there */
+    g_string_append_printf (
+        text, _ ("As a %s?"),
+        av_land_get_role (av_play_get_game (page->play), (guint) line->piece, segment));
+    g_string_append_c (text, '\n');
+}
+
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
@@ -647,7 +681,8 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
         const AvGame *game = av_play_get_game (page->play);
         AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
         if (segment != AV_NONE) {
-            av_land_describe_feature (game, segment, text);
+            append_role (page, segment, text);
+            g_string_append (text, get_note (page, segment));
             context.slot = av_land_segment_slot (game, segment);
         }
         context.cells = cells;
@@ -664,8 +699,9 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
             av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
     }
     av_table_view_set_shown (page->view, cells, segments);
-    g_autofree gchar *where =
-        x < 0 ? g_strdup (_ ("Table")) : g_strdup_printf (_ ("Table, column %d, row %d"), x, y);
+    g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
+                                    : g_strdup_printf (_ ("Table, column %d, row %d%s%s"), x, y,
+                                                       text->len ? ": " : "", text->str);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (page->view)), where);
     turn_to_fit (page);
     gtk_label_set_text (GTK_LABEL (page->hint), text->str);
@@ -794,6 +830,14 @@ is_arrow (guint key, gint *dx, gint *dy)
     return *dx || *dy;
 }
 
+/* In a moment there is something to choose: until then no key leads away from the table. */
+static gboolean
+draws_itself_now (AvGamePage *page)
+{
+    return av_game_get_decider (av_play_get_game (page->play)) == AV_NATURE
+           && !av_play_has_stopped (page->play);
+}
+
 static gboolean
 on_table_key (AvGamePage *page, guint key, gboolean shift)
 {
@@ -812,12 +856,12 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
         else if (page->choice->cells)
             go_to_next_cell (page, shift);
         else
-            return FALSE;
+            return draws_itself_now (page);
         return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
-        return go_on (page);
+        return go_on (page) || draws_itself_now (page);
     default:
         return FALSE;
     }
@@ -907,6 +951,8 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     case 'l':
         av_game_page_show_tiles_left (page);
         return TRUE;
+    case 'i':
+        return av_table_view_point_next (page->view);
     case 'd':
         av_play_draw (page->play);
         return TRUE;
@@ -1128,6 +1174,7 @@ av_game_page_finalize (GObject *object)
 {
     av_choice_free (AV_GAME_PAGE (object)->choice);
     g_array_unref (AV_GAME_PAGE (object)->asked);
+    g_hash_table_unref (AV_GAME_PAGE (object)->notes);
     g_object_unref (AV_GAME_PAGE (object)->actions);
     G_OBJECT_CLASS (av_game_page_parent_class)->finalize (object);
 }
@@ -1177,6 +1224,7 @@ av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
     page->asked = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    page->notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
     page->actions = g_simple_action_group_new ();
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);

@@ -535,8 +535,8 @@ draw_choices (const TableDrawing *d)
         art_fill_keep (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
         art_stroke (d->cr, 0x6b4a12, 0.9, MAX (1.5, d->zoom * 0.02));
     }
-    if (scene->segments->len == 0 && scene->point_segment != AV_NONE && scene->hand == AV_NONE)
-        light_feature (d, scene->point_segment, 0xffffff, 0.22);
+    if (scene->segments->len == 0 && scene->point_segment != AV_NONE)
+        light_feature (d, scene->point_segment, 0xfff6d0, 0.75);
 }
 
 /* Whether somebody stands on a segment, whose figure would hide its spot. */

@@ -22,7 +22,8 @@ struct _AvTableView {
 
     gboolean pressed;
     double press_x, press_y, press_left, press_top;
-    double turned; /* by the wheel, of the next step */
+    double at_x, at_y; /* where the pointer was last */
+    double turned;     /* by the wheel, of the next step */
 
     guint tick;
     GtkAdjustment *hadjustment, *vadjustment;
@@ -312,6 +313,8 @@ av_table_view_get_scene (AvTableView *view)
     return &view->scene;
 }
 
+static void point_from (AvTableView *view, double at_x, double at_y);
+
 void
 av_table_view_update (AvTableView *view)
 {
@@ -319,6 +322,8 @@ av_table_view_update (AvTableView *view)
     if (view->scene.point_x >= 0)
         view->scene.point_segment = AV_NONE;
     read_labels (view);
+    if (view->scene.point_x >= 0 && !view->scene.cursor_shown)
+        point_from (view, view->at_x, view->at_y);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -441,6 +446,18 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
 
 /* --- pointing --- */
 
+/* The segment of a number on its tile. */
+static guint
+get_segment (AvTableView *view, guint number, guint index)
+{
+    AvTile tile = av_land_get_tile (view->scene.game, number);
+    const AvTileDef *def = av_land_get_kind (av_game_get_ruleset (view->scene.game), tile.kind);
+    guint slot = 0;
+    while (slot < AV_SLOTS - 1 && !(def->segments[index].slots & (1u << slot)))
+        slot++;
+    return av_land_segment_at (view->scene.game, number, av_slot_turn (slot, tile.rotation));
+}
+
 /* The cell at a point of the widget, and the segment drawn there. */
 static gboolean
 find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint *segment)
@@ -459,11 +476,7 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
         const AvTileDef *def = av_land_get_kind (av_game_get_ruleset (view->scene.game), tile.kind);
         guint index = av_tile_art_segment_at (av_tile_cache_get_style (view->scene.cache), def,
                                               tile.rotation, column - *x, row - *y);
-        guint slot = 0;
-        while (slot < AV_SLOTS - 1 && !(def->segments[index].slots & (1u << slot)))
-            slot++;
-        *segment =
-            av_land_segment_at (view->scene.game, number, av_slot_turn (slot, tile.rotation));
+        *segment = get_segment (view, number, index);
     }
     return TRUE;
 }
@@ -505,22 +518,34 @@ redraw_cell (AvTableView *view, gint x, gint y)
 }
 
 static void
+redraw_feature (AvTableView *view, guint segment)
+{
+    guint at = segment;
+    for (guint guard = 0; at != AV_NONE && guard < av_land_get_n_segments (view->scene.game);
+         guard++) {
+        AvTile tile =
+            av_land_get_tile (view->scene.game, av_land_segment_tile (view->scene.game, at));
+        redraw_cell (view, tile.x, tile.y);
+        at = av_land_segment_next (view->scene.game, at);
+        if (at == segment)
+            return;
+    }
+}
+
+static void
 point_at (AvTableView *view, gint x, gint y, guint segment)
 {
     if (view->scene.point_x == x && view->scene.point_y == y
         && view->scene.point_segment == segment)
         return;
-    /* The tile in hand goes from cell to cell; else whole features are lit. */
-    gboolean cells = view->scene.hand != AV_NONE && view->scene.segments->len == 0;
-    if (cells)
-        redraw_cell (view, view->scene.point_x, view->scene.point_y);
+    /* The tile in hand goes from cell to cell, and whole features are lit. */
+    redraw_cell (view, view->scene.point_x, view->scene.point_y);
+    redraw_feature (view, view->scene.point_segment);
     view->scene.point_x = x;
     view->scene.point_y = y;
     view->scene.point_segment = segment;
-    if (cells)
-        redraw_cell (view, x, y);
-    else
-        gtk_widget_queue_draw (GTK_WIDGET (view));
+    redraw_cell (view, x, y);
+    redraw_feature (view, segment);
     g_signal_emit_by_name (view, "pointed", x, y, segment);
 }
 
@@ -530,6 +555,8 @@ point_from (AvTableView *view, double at_x, double at_y)
 {
     gint x, y;
     guint segment;
+    view->at_x = at_x;
+    view->at_y = at_y;
     av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
     if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
         view->scene.cursor_shown = FALSE;
@@ -563,6 +590,25 @@ av_table_view_move_cursor (AvTableView *view, gint dx, gint dy)
         av_table_view_set_cursor (view, view->scene.cursor_x + dx, view->scene.cursor_y + dy);
     else
         av_table_view_set_cursor (view, view->scene.cursor_x, view->scene.cursor_y);
+}
+
+gboolean
+av_table_view_point_next (AvTableView *view)
+{
+    AvTableScene *scene = &view->scene;
+    guint number = scene->game && scene->cursor_shown
+                       ? av_land_tile_at (scene->game, scene->cursor_x, scene->cursor_y)
+                       : AV_NONE;
+    if (number == AV_NONE)
+        return FALSE;
+    AvTile tile = av_land_get_tile (scene->game, number);
+    guint n = av_land_get_kind (av_game_get_ruleset (scene->game), tile.kind)->n_segments;
+    guint next = 0;
+    for (guint i = 0; i < n; i++)
+        if (get_segment (view, number, i) == scene->point_segment)
+            next = (i + 1) % n;
+    point_at (view, scene->cursor_x, scene->cursor_y, get_segment (view, number, next));
+    return TRUE;
 }
 
 gboolean

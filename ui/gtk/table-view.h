@@ -62,6 +62,9 @@ void av_table_view_move_cursor (AvTableView *view, gint dx, gint dy);
 void av_table_view_set_cursor (AvTableView *view, gint x, gint y);
 gboolean av_table_view_get_cursor (AvTableView *view, gint *x, gint *y);
 
+/* Points at the next of the segments under the cell cursor; FALSE: there are none. */
+gboolean av_table_view_point_next (AvTableView *view);
+
 /* Points a player got: a number that rises over CELLS (gint16 pairs), which are lit meanwhile. */
 void av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, gint player);
 

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-knowing.c: what the window tells of the table: of features and who has them. */
+#include "driver.h"
+
+#define HEAD                                                    \
+    "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n" \
+    "player blue \"Bruno\" human\ntable 10 10\n"
+
+/* A city of two tiles that is Bruno's, and a tile to be laid. */
+static void
+open_city (void)
+{
+    open_record (HEAD "lay core/20 5 5 0\nlay core/14 5 4 1\nput follower blue 5 5 1\n"
+                      "put follower blue 5 5 4\npile core/20 core/21\nbegin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+}
+
+static const gchar *
+get_hint (void)
+{
+    return gtk_label_get_text (GTK_LABEL (get_part ("hint")));
+}
+
+static guint
+get_segment (gint x, gint y, guint slot)
+{
+    return av_land_segment_at (get_game (), av_land_tile_at (get_game (), x, y), slot);
+}
+
+static void
+assert_told (const gchar *text)
+{
+    if (!strstr (get_hint (), text))
+        fail_msg ("“%s” is not in “%s”", text, get_hint ());
+}
+
+static void
+assert_city_told (void)
+{
+    AvScoreContext now = av_land_preview (get_game (), get_segment (5, 5, 1), AV_SCORE_FINAL);
+    AvScoreContext complete =
+        av_land_preview (get_game (), get_segment (5, 5, 1), AV_SCORE_COMPLETE);
+    g_autofree gchar *worth = g_strdup_printf (
+        "Bruno: knight (counts 1) – has the majority: %d points when complete, %d if the game "
+        "ended now",
+        complete.points[1], now.points[1]);
+    assert_true (complete.points[1] > now.points[1] && now.points[1] > 0);
+    assert_told (worth);
+    assert_told ("city, 2 tiles");
+    assert_told ("open end");
+    assert_null (strstr (get_hint (), "Anna"));
+}
+
+static void
+the_pointer_tells_what_a_feature_is_worth_and_to_whom (void **state)
+{
+    open_city ();
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    guint city = get_segment (5, 5, 1);
+    hover_segment (city);
+    wait_until (scene->point_segment != AV_NONE);
+    /* All of it is lit, while a tile is in hand, too. */
+    assert_int_equal (av_land_feature (get_game (), scene->point_segment),
+                      av_land_feature (get_game (), get_segment (5, 4, 7)));
+    assert_city_told ();
+    shoot ("knowing-city");
+    hover_segment (get_segment (5, 5, 4));
+    wait_until (strstr (get_hint (), "farmer") != NULL);
+    assert_null (strstr (get_hint (), "when complete"));
+}
+
+static void
+keys_tell_the_same (void **state)
+{
+    open_city ();
+    av_table_view_set_cursor (get_view (), 5, 5);
+    settle ();
+    for (guint i = 0; i < 4 && !strstr (get_hint (), "city, 2 tiles"); i++)
+        press ("i");
+    assert_city_told ();
+    AtkObject *table = gtk_widget_get_accessible (GTK_WIDGET (get_view ()));
+    assert_non_null (strstr (atk_object_get_name (table), "column 5, row 5: city, 2 tiles"));
+}
+
+/* What was said of a feature is not said of it in another position. */
+static void
+what_is_told_changes_with_the_game (void **state)
+{
+    open_city ();
+    hover_segment (get_segment (5, 5, 1));
+    wait_until (strstr (get_hint (), "city, 2 tiles") != NULL);
+    g_autofree gchar *before = g_strdup (get_hint ());
+    const AvAction *action = NULL;
+    for (guint i = 0; (action = get_action ("place", i)); i++)
+        if (action->args[1] < 4)
+            break;
+    AvAction laid = *action;
+    assert_true (av_play_apply (get_play (), &laid, NULL));
+    settle ();
+    wait_until (strcmp (get_hint (), before) != 0);
+    assert_told ("city, 3 tiles");
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (the_pointer_tells_what_a_feature_is_worth_and_to_whom),
+        cmocka_unit_test (keys_tell_the_same),
+        cmocka_unit_test (what_is_told_changes_with_the_game),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("knowing", tests, driver_open, driver_close);
+}
