@@ -24,6 +24,10 @@ static const gchar *const start_values[] = { "drawn", "placed", NULL };
 static const gchar *const start_labels[] = { N_ ("Drawn and placed by the first player"),
                                              N_ ("Lies in the middle before play"), NULL };
 
+static const gchar *const open_shield_values[] = { "0", "1", NULL };
+static const gchar *const open_shield_labels[] = { N_ ("Is worth nothing at the end"),
+                                                   N_ ("Is worth one point at the end"), NULL };
+
 static const AvOptionDef options[] = {
     {
         .key = "start",
@@ -32,6 +36,14 @@ static const AvOptionDef options[] = {
         .values = start_values,
         .label = N_ ("The start tile"),
         .value_labels = start_labels,
+    },
+    {
+        .key = "open-shield",
+        .type = AV_OPTION_CHOICE,
+        .default_value = "0",
+        .values = open_shield_values,
+        .label = N_ ("A shield of an unfinished city"),
+        .value_labels = open_shield_labels,
     },
     { .key = NULL },
 };

@@ -116,6 +116,8 @@ fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreConte
         const AvMarkDef *mark = land->marks[land->lane_marks[lane]].def;
         context->per_mark[lane] = context->complete ? mark->points : mark->points_open;
     }
+    if (!context->complete)
+        context->per_mark[land->shield] += land->open_shield;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         context->extra[i] = context->points[i] = 0;
 }
@@ -279,7 +281,7 @@ land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
     if (!context->complete || context->tiles != 2 || land->edition == 3)
         return;
     context->per_tile = 1;
-    context->per_mark[land->small_shield] = 1;
+    context->per_mark[land->shield] = 1;
 }
 
 /* Whether rules want to hear of this feature that it was scored. */

@@ -601,7 +601,9 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     if (!check_players_and_decks (ruleset, land, error) || !land_add_trays (ruleset, land, error)
         || !compile (ruleset, land, catalogue, error))
         return FALSE;
-    land->small_shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
+    land->shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
+    land->open_shield =
+        g_str_equal (av_ruleset_get_option (ruleset, "core.open-shield"), "1") ? 1 : 0;
     if (!ruleset_bind (ruleset, error))
         return FALSE;
     gboolean laid = count_statements (ruleset, "lay") > 0;

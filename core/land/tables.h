@@ -143,7 +143,8 @@ typedef struct {
     gboolean start_placed;
     gboolean has_light_homing; /* pieces go home that no total of a feature counts */
     gboolean fails_anywhere;   /* rules that may fail may be called in the course of any action */
-    guint small_shield;        /* lane of the shield */
+    guint shield;              /* its lane */
+    gint open_shield;          /* points of one in an unfinished city */
     guint verb_draw, verb_place, verb_deploy;
     guint phase_score, phase_return, phase_clear;
     LandTerrain terrains[MAX_TERRAINS];

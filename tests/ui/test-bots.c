@@ -47,6 +47,26 @@ is_logged (const gchar *beginning)
     return FALSE;
 }
 
+/* The first button: the printed rules against a computer, or once more what was played last. */
+static void
+play_now_asks_nothing (void **state)
+{
+    assert_page ("setup");
+    shoot ("first-start");
+    assert_int_equal (gtk_combo_box_get_active (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "preset"))), 1);
+    click (get (GTK_TYPE_BUTTON, "play_now"));
+    assert_page ("game");
+    const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+    assert_int_equal (setup->edition, 3);
+    assert_int_equal (setup->n_players, 2);
+    assert_string_equal (av_setup_get_option (setup, "core.start"), "placed");
+    assert_string_equal (av_setup_get_option (setup, "core.open-shield"), "1");
+    assert_true (av_play_is_person (get_play (), 0));
+    assert_false (av_play_is_person (get_play (), 1));
+    press ("ctrl+n");
+    assert_page ("setup");
+}
+
 /* Two clicks: somebody new to the game plays against a computer of middling strength. */
 static void
 a_newcomer_plays_against_the_computer (void **state)
@@ -330,6 +350,7 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (play_now_asks_nothing),
         cmocka_unit_test (a_newcomer_plays_against_the_computer),
         cmocka_unit_test (what_it_did_stays_marked_until_its_next_move),
         cmocka_unit_test (the_pace_is_kept),

@@ -69,6 +69,68 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     assert_false (is_on (river));
 }
 
+static const gchar *
+get_preset (void)
+{
+    static gchar *text;
+    g_free (text);
+    text = gtk_combo_box_text_get_active_text (
+        GTK_COMBO_BOX_TEXT (get (GTK_TYPE_COMBO_BOX_TEXT, "preset")));
+    return text;
+}
+
+static gboolean
+give_name (GtkWidget *dialog, const gchar *name, guint step)
+{
+    gtk_entry_set_text (GTK_ENTRY (find (dialog, GTK_TYPE_ENTRY, NULL)), name);
+    press ("Return");
+    return FALSE;
+}
+
+static void
+set_ups_have_names (void **state)
+{
+    press ("ctrl+n");
+    assert_page ("setup");
+    GtkComboBox *chooser = GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX_TEXT, "preset"));
+    GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
+    gtk_combo_box_set_active (chooser, 1);
+    settle ();
+    g_autofree gchar *first = g_strdup (get_preset ());
+    assert_true (is_on (get (GTK_TYPE_RADIO_BUTTON, "edition3")));
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "save_preset"));
+    /* Each of the shipped ones can be played, and is still itself once it is shown. */
+    gint n = gtk_tree_model_iter_n_children (gtk_combo_box_get_model (chooser), NULL);
+    assert_true (n >= 5);
+    for (gint i = 1; i < n; i++) {
+        gtk_combo_box_set_active (chooser, i);
+        settle ();
+        assert_int_equal (gtk_combo_box_get_active (chooser), i);
+        assert_true (gtk_widget_get_sensitive (get (GTK_TYPE_BUTTON, "play_now")));
+    }
+    gtk_combo_box_set_active (chooser, 1);
+    settle ();
+    click (get_check (decks, "Traders & Builders"));
+    assert_true (is_on (get_check (rules, "Traders & Builders")));
+    assert_string_equal (get_preset (), "Your own choice");
+    when_dialog (give_name, "With traders");
+    click (get (GTK_TYPE_BUTTON, "save_preset"));
+    wait_until (g_str_equal (get_preset (), "With traders"));
+    shoot ("preset");
+    gtk_combo_box_set_active (chooser, 1);
+    settle ();
+    assert_string_equal (get_preset (), first);
+    assert_false (is_on (get_check (decks, "Traders & Builders")));
+    gtk_combo_box_set_active (chooser, n);
+    settle ();
+    assert_string_equal (get_preset (), "With traders");
+    assert_true (is_on (get_check (decks, "Traders & Builders")));
+    assert_true (is_on (get_check (rules, "Traders & Builders")));
+    click (get (GTK_TYPE_BUTTON, "forget_preset"));
+    assert_string_equal (get_preset (), "Your own choice");
+    assert_int_equal (gtk_tree_model_iter_n_children (gtk_combo_box_get_model (chooser), NULL), n);
+}
+
 static void
 assert_choice (GtkComboBox *combo, const gchar *text)
 {
@@ -463,6 +525,7 @@ main (void)
         cmocka_unit_test (rules_that_break_down_say_so_and_are_not_tried_over_and_over),
         cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
+        cmocka_unit_test (set_ups_have_names),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),
         cmocka_unit_test (what_was_left_out_can_be_used_again),

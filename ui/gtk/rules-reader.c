@@ -32,8 +32,8 @@ static const gchar *const basic_rules[] = {
     N_ ("**Several followers.** The player with the most followers on a road, city or field scores it; where "
         "players are tied, each of them gets all the points."),
     N_ ("**The end.** The game ends with the turn in which the last tile was drawn. Then unfinished roads and "
-        "cities score 1 point for each tile and shield, monasteries 1 for themselves and 1 for each tile "
-        "around them, and the farmers score as the chosen edition says."),
+        "cities score 1 point for each tile (shields count only where the set-up says so), monasteries 1 for "
+        "themselves and 1 for each tile around them, and the farmers score as the chosen edition says."),
     N_ ("A tile that fits nowhere is set aside, and another is drawn."),
 };
 

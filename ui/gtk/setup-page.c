@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/allow.h"
+#include "gtk/presets.h"
 #include "gtk/tools.h"
 #include "gtk/rules-list.h"
 #include "gtk/setup-page.h"
@@ -16,6 +17,10 @@
 struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
+    GSettings *settings; /* or NULL */
+    GtkWidget *preset, *save_preset, *forget_preset, *play_now;
+    GPtrArray *presets;   /* AvPreset */
+    AvSetup *preset_setup; /* as the page showed the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
     GtkWidget *decks, *rules, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
@@ -122,6 +127,7 @@ show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
     gtk_label_set_text (GTK_LABEL (page->warning), text ? text : "");
     gtk_widget_set_visible (page->warning, text != NULL);
     gtk_widget_set_sensitive (page->start, playable);
+    gtk_widget_set_sensitive (page->play_now, playable);
 }
 
 /* RULESET: NULL where it cannot be played. */
@@ -164,6 +170,126 @@ check_setup (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+/* --- presets --- */
+
+#define OWN_CHOICE 0 /* the line of the chooser before the presets */
+
+static const AvPreset *
+get_preset (AvSetupPage *page)
+{
+    gint line = gtk_combo_box_get_active (GTK_COMBO_BOX (page->preset));
+    return line > OWN_CHOICE && line <= (gint) page->presets->len ? page->presets->pdata[line - 1]
+                                                                 : NULL;
+}
+
+/* What is no longer as a preset has it is the user's own choice. */
+static void
+leave_preset (AvSetupPage *page)
+{
+    g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
+    if (page->preset_setup && !av_presets_are_alike (setup, page->preset_setup)) {
+        g_clear_pointer (&page->preset_setup, av_setup_free);
+        gtk_combo_box_set_active (GTK_COMBO_BOX (page->preset), OWN_CHOICE);
+    }
+    const AvPreset *preset = get_preset (page);
+    gtk_widget_set_visible (page->forget_preset, preset && preset->own);
+    gtk_widget_set_visible (page->save_preset, page->settings && !preset);
+}
+
+static void
+on_preset (AvSetupPage *page)
+{
+    const AvPreset *preset = get_preset (page);
+    if (page->loading || !preset)
+        return;
+    g_clear_pointer (&page->preset_setup, av_setup_free);
+    av_setup_page_load (page, preset->setup);
+    page->preset_setup = av_setup_page_get_setup (page);
+    leave_preset (page);
+}
+
+/* Fills the chooser; NAME is chosen, without changing the page; NULL: the user's own choice. */
+static void
+fill_presets (AvSetupPage *page, const gchar *name)
+{
+    GtkComboBoxText *chooser = GTK_COMBO_BOX_TEXT (page->preset);
+    gboolean loading = page->loading;
+    gint line = OWN_CHOICE;
+    /* NAME may be that of one of those before. */
+    g_autoptr (GPtrArray) before = g_steal_pointer (&page->presets);
+    g_clear_pointer (&page->preset_setup, av_setup_free);
+    page->presets = av_presets_list (page->settings);
+    page->loading = TRUE;
+    gtk_combo_box_text_remove_all (chooser);
+    gtk_combo_box_text_append_text (chooser, _ ("Your own choice"));
+    for (guint i = 0; i < page->presets->len; i++) {
+        const AvPreset *preset = page->presets->pdata[i];
+        gtk_combo_box_text_append_text (chooser, preset->name);
+        if (g_strcmp0 (preset->name, name) == 0)
+            line = (gint) i + 1;
+    }
+    gtk_combo_box_set_active (GTK_COMBO_BOX (chooser), line);
+    if (line != OWN_CHOICE)
+        page->preset_setup = av_setup_page_get_setup (page);
+    page->loading = loading;
+    leave_preset (page);
+}
+
+/* The name that the user gives, or NULL; the caller frees it. */
+static gchar *
+ask_name (AvSetupPage *page)
+{
+    GtkWidget *dialog = gtk_dialog_new_with_buttons (
+        _ ("Save this set-up"), GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
+        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR, _ ("_Cancel"), GTK_RESPONSE_CANCEL,
+        _ ("_Save"), GTK_RESPONSE_OK, NULL);
+    GtkWidget *entry = gtk_entry_new ();
+    gchar *name = NULL;
+    gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
+    gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+    gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Its name"));
+    atk_object_set_name (gtk_widget_get_accessible (entry), _ ("Its name"));
+    g_object_set (entry, "margin", 18, "width-chars", 30, NULL);
+    gtk_container_add (GTK_CONTAINER (gtk_dialog_get_content_area (GTK_DIALOG (dialog))), entry);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
+    gtk_widget_show (entry);
+    if (gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK)
+        name = g_strstrip (g_strdup (gtk_entry_get_text (GTK_ENTRY (entry))));
+    gtk_widget_destroy (dialog);
+    if (name && !*name)
+        g_clear_pointer (&name, g_free);
+    return name;
+}
+
+static void
+on_save_preset (AvSetupPage *page)
+{
+    g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
+    g_autofree gchar *name = ask_name (page);
+    if (!name)
+        return;
+    av_presets_save (page->settings, name, setup);
+    fill_presets (page, name);
+}
+
+static void
+on_forget_preset (AvSetupPage *page)
+{
+    const AvPreset *preset = get_preset (page);
+    if (!preset)
+        return;
+    av_presets_forget (page->settings, preset->name);
+    fill_presets (page, NULL);
+}
+
+static void
+on_play_now (AvSetupPage *page)
+{
+    g_signal_emit_by_name (page, "play-now");
+}
+
+/* --- what changes with what is chosen --- */
+
 static void
 on_changed (AvSetupPage *page)
 {
@@ -172,6 +298,7 @@ on_changed (AvSetupPage *page)
     page->loading = TRUE;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
     av_rules_list_force (page->list, setup);
+    leave_preset (page);
     page->loading = FALSE;
     for (guint i = 0; i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
@@ -389,7 +516,7 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
 GtkWidget *
 av_setup_page_get_default (AvSetupPage *page)
 {
-    return page->start;
+    return page->play_now;
 }
 
 static void
@@ -398,6 +525,9 @@ av_setup_page_finalize (GObject *object)
     AvSetupPage *page = AV_SETUP_PAGE (object);
     g_clear_handle_id (&page->idle, g_source_remove);
     g_ptr_array_unref (page->deck_rows);
+    g_clear_pointer (&page->presets, g_ptr_array_unref);
+    g_clear_pointer (&page->preset_setup, av_setup_free);
+    g_clear_object (&page->settings);
     G_OBJECT_CLASS (av_setup_page_parent_class)->finalize (object);
 }
 
@@ -408,7 +538,13 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_setup_page_finalize;
     g_signal_new ("start", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+    g_signal_new ("play-now", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "setup-page.ui");
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, preset);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, save_preset);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, forget_preset);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, play_now);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, total);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height);
@@ -430,6 +566,10 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_changed);
     gtk_widget_class_bind_template_callback (widget, on_edition);
     gtk_widget_class_bind_template_callback (widget, on_start);
+    gtk_widget_class_bind_template_callback (widget, on_play_now);
+    gtk_widget_class_bind_template_callback (widget, on_preset);
+    gtk_widget_class_bind_template_callback (widget, on_save_preset);
+    gtk_widget_class_bind_template_callback (widget, on_forget_preset);
 }
 
 static void
@@ -442,19 +582,23 @@ av_setup_page_init (AvSetupPage *page)
 }
 
 GtkWidget *
-av_setup_page_new (AvCatalogue *catalogue)
+av_setup_page_new (AvCatalogue *catalogue, GSettings *settings)
 {
     AvSetupPage *page = g_object_new (AV_TYPE_SETUP_PAGE, NULL);
     const GPtrArray *entries = av_deck_library_entries (av_land_get_library (catalogue));
 
     page->catalogue = catalogue;
+    page->settings = settings ? g_object_ref (settings) : NULL;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
     fill_chooser (page);
     make_list (page);
     gtk_widget_show_all (page->decks);
 
+    page->presets = av_presets_list (settings);
+    const AvPreset *first = page->presets->len > 0 ? page->presets->pdata[0] : NULL;
     g_autoptr (AvSetup) standard = av_setup_new ();
-    av_setup_page_load (page, standard);
+    av_setup_page_load (page, first ? first->setup : standard);
+    fill_presets (page, first ? first->name : NULL);
     return GTK_WIDGET (page);
 }

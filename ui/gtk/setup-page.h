@@ -3,7 +3,8 @@
  * setup-page.h: the page on which a game is set up: table, players, edition, decks, rules, options.
  *
  * Signals:
- *   start ()   the set-up is complete but for who plays
+ *   start ()      the set-up is complete but for who plays
+ *   play-now ()   it is played by those who played last
  */
 #pragma once
 
@@ -16,8 +17,9 @@ G_BEGIN_DECLS
 #define AV_TYPE_SETUP_PAGE (av_setup_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvSetupPage, av_setup_page, AV, SETUP_PAGE, GtkBox)
 
-/* CATALOGUE must outlive the page. */
-GtkWidget *av_setup_page_new (AvCatalogue *catalogue);
+/* CATALOGUE must outlive the page; SETTINGS, which may be NULL, has the user's own presets.  The page shows the first
+ * of those that are shipped. */
+GtkWidget *av_setup_page_new (AvCatalogue *catalogue, GSettings *settings);
 /* Shows SETUP, as far as its decks and rules are there. */
 void av_setup_page_load (AvSetupPage *page, const AvSetup *setup);
 /* Takes the ticks from rules that cannot be used any more. */

@@ -309,13 +309,29 @@ offer_bots (AvWindow *window)
 }
 
 static void
-on_setup_start (AvWindow *window)
+prepare_players (AvWindow *window)
 {
     offer_bots (window);
     av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
     av_players_page_set_problem (window->players_page, NULL);
     window_hide_bar (window);
+}
+
+static void
+on_setup_start (AvWindow *window)
+{
+    prepare_players (window);
     show_page (window, "players");
+}
+
+/* What is wrong with the players is shown where they are chosen. */
+static void
+on_play_now (AvWindow *window)
+{
+    prepare_players (window);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
+    if (!is_on_page (window, "game"))
+        show_page (window, "players");
 }
 
 static void
@@ -707,10 +723,11 @@ restore (AvWindow *window)
 static void
 make_setup_page (AvWindow *window)
 {
-    window->setup_page = AV_SETUP_PAGE (av_setup_page_new (window->catalogue));
+    window->setup_page = AV_SETUP_PAGE (av_setup_page_new (window->catalogue, window->settings));
     gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->setup_page), "setup");
     gtk_widget_show (GTK_WIDGET (window->setup_page));
     g_signal_connect_swapped (window->setup_page, "start", G_CALLBACK (on_setup_start), window);
+    g_signal_connect_swapped (window->setup_page, "play-now", G_CALLBACK (on_play_now), window);
 }
 
 void
