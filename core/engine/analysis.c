@@ -48,6 +48,17 @@ ask (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *ans
     return fault == NULL;
 }
 
+void
+av_game_find_prospects (const AvGame *game, gint *points)
+{
+    AvGame *trial = game_try (game);
+    if (!av_game_is_finished (trial))
+        phase_finish (trial);
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        points[i] = i < game->ruleset->n_players ? av_game_get_score (trial, i) : 0;
+    game_end_trial (game, trial);
+}
+
 /* --- hints --- */
 
 static AvAdvice

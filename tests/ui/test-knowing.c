@@ -2,6 +2,8 @@
 /* test-knowing.c: what the window tells of the table: of features and who has them. */
 #include "driver.h"
 
+#include "gtk/players-panel.h"
+
 #define HEAD                                                    \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n" \
     "player blue \"Bruno\" human\ntable 10 10\n"
@@ -102,6 +104,69 @@ what_is_told_changes_with_the_game (void **state)
     assert_told ("city, 3 tiles");
 }
 
+/* --- over the whole table --- */
+
+static guint
+get_owners (guint i)
+{
+    const GArray *owned = av_table_view_get_scene (get_view ())->owned;
+    return i < owned->len ? g_array_index (owned, AvOwned, i).owners : 0;
+}
+
+/* Bruno's field is alone; the other both share. */
+static void
+fields_are_shown_in_their_owners_colours (void **state)
+{
+    open_record (HEAD "lay core/21 7 7 0\nput follower blue 7 7 0\n"
+                      "lay core/21 2 2 0\nput follower red 2 2 0\n"
+                      "lay core/20 2 3 2\nput follower blue 2 3 1\n"
+                      "pile core/20 core/21\nbegin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+    assert_int_equal (get_owners (0), 0);
+    press ("o");
+    wait_until (get_owners (0) != 0);
+    assert_int_equal (av_table_view_get_scene (get_view ())->owned->len, 2);
+    assert_int_equal (get_owners (0) + get_owners (1), 2 + 3);
+    shoot ("knowing-fields");
+    press ("o");
+    wait_until (get_owners (0) == 0);
+}
+
+/* In the first edition an unfinished city counts 1 for each tile. */
+static void
+points_in_progress_stand_beside_the_points (void **state)
+{
+    open_city ();
+    GtkWidget *panel = get (AV_TYPE_PLAYERS_PANEL, NULL);
+    assert_null (find_text (panel, "0 +2"));
+    set_state ("prospects", TRUE);
+    settle ();
+    assert_non_null (find_text (panel, "0 +2"));
+    assert_non_null (find_text (panel, "0 +0"));
+    shoot ("knowing-prospects");
+    set_state ("prospects", FALSE);
+    settle ();
+    assert_null (find_text (panel, "0 +2"));
+    assert_non_null (find_text (panel, "0"));
+}
+
+static void
+cells_that_no_tile_fits_are_crossed (void **state)
+{
+    open_record (HEAD "lay core/23 5 5 0\npile core/20 core/21\nbegin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+    /* North and south a road would have to go on, and there is none. */
+    assert_true (av_table_view_is_dead (get_view (), 5, 4));
+    assert_true (av_table_view_is_dead (get_view (), 5, 6));
+    assert_false (av_table_view_is_dead (get_view (), 4, 5));
+    assert_false (av_table_view_is_dead (get_view (), 6, 5));
+    hover_cell (5, 4);
+    wait_until (strstr (get_hint (), "No tile that is left fits here.") != NULL);
+    shoot ("knowing-dead");
+}
+
 int
 main (void)
 {
@@ -109,6 +174,9 @@ main (void)
         cmocka_unit_test (the_pointer_tells_what_a_feature_is_worth_and_to_whom),
         cmocka_unit_test (keys_tell_the_same),
         cmocka_unit_test (what_is_told_changes_with_the_game),
+        cmocka_unit_test (fields_are_shown_in_their_owners_colours),
+        cmocka_unit_test (points_in_progress_stand_beside_the_points),
+        cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("knowing", tests, driver_open, driver_close);

@@ -30,6 +30,7 @@ struct _AvGamePage {
     AvChoice *choice;
     gboolean land;       /* it is a game of tiles: a table, a tile in hand */
     gboolean hinted;     /* the message is a hint */
+    gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer, banner_timer;
     GHashTable *
@@ -181,6 +182,67 @@ show_places (AvGamePage *page)
     av_board_view_set_choice (page->boards, page->choice->places, page->choice->from);
 }
 
+/* Fields and their like, if they are to be shown: of each in which somebody stands, who has it. */
+static void
+show_owners (AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autoptr (GArray) owned = g_array_new (FALSE, FALSE, sizeof (AvOwned));
+    for (guint i = 0; i < av_land_get_n_all_pieces (game) && page->owners; i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place != AV_AT_SEGMENT)
+            continue;
+        guint feature = av_land_feature (game, piece.segment);
+        const AvTerrainDef *terrain =
+            av_land_get_terrain (ruleset, av_land_segment_terrain (game, feature));
+        gboolean known = !terrain || terrain->closing != AV_CLOSING_NEVER;
+        for (guint k = 0; k < owned->len; k++)
+            known |= g_array_index (owned, AvOwned, k).segment == feature;
+        if (known)
+            continue;
+        AvOwned item = { feature, av_land_preview (game, feature, AV_SCORE_FINAL).winners };
+        g_array_append_val (owned, item);
+    }
+    av_table_view_set_owned (page->view, owned);
+}
+
+/* The kinds of which there is one left: in the pile, in the hand, or elsewhere. */
+static GArray *
+find_kinds_left (const AvGame *game)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    GArray *kinds = g_array_new (FALSE, FALSE, sizeof (guint));
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
+        if (av_land_get_left (game, kind) > 0 || av_land_get_drawn (game) == kind
+            || av_land_get_kind_extra (ruleset, kind) > 0)
+            g_array_append_val (kinds, kind);
+    return kinds;
+}
+
+/* Open cells that no tile fits which is left. */
+static void
+show_dead (AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    guint most = av_land_get_width (game) * av_land_get_height (game);
+    g_autofree gint16 *open = g_new (gint16, 2 * most);
+    g_autoptr (GArray) kinds = find_kinds_left (game);
+    g_autoptr (GArray) dead = g_array_new (FALSE, FALSE, sizeof (gint16));
+    /* One side is met by some tile until there are few; and at the end all cells would be crossed. */
+    guint n = av_game_get_tiles_left (game) > 0 ? av_land_find_open_cells (game, 1, most, open) : 0;
+    for (guint i = 0; i < n; i++) {
+        gboolean fits = FALSE;
+        for (guint k = 0; k < kinds->len && !fits; k++)
+            fits =
+                av_land_fits (game, g_array_index (kinds, guint, k), open[2 * i], open[2 * i + 1])
+                != 0;
+        if (!fits)
+            g_array_append_vals (dead, &open[2 * i], 2);
+    }
+    av_table_view_set_dead (page->view, dead);
+}
+
 /* The marks on cards that moved stay until the person who saw them has acted. */
 static void
 show_cards (AvGamePage *page)
@@ -259,6 +321,8 @@ show_all (AvGamePage *page)
         g_autoptr (GArray) marks = av_play_find_marks (page->play);
         av_table_view_update (page->view);
         av_table_view_set_marks (page->view, marks);
+        show_owners (page);
+        show_dead (page);
         show_choice (page);
         bring_into_sight (page);
         move_cursor_on (page);
@@ -693,6 +757,9 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
             g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
         g_string_free (context.text, TRUE);
         append_notes (game, x, y, text);
+        if (av_table_view_is_dead (page->view, x, y))
+            g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
+                                    _ ("No tile that is left fits here."));
         append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
         guint tile = av_land_tile_at (game, x, y);
         if (tile != AV_NONE)
@@ -911,6 +978,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed there is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
+    if (typed == 'o' && page->land) {
+        g_action_group_activate_action (G_ACTION_GROUP (window), "owners", NULL);
+        return TRUE;
+    }
     if (typed == 'p' || typed == 'h') {
         g_action_group_activate_action (G_ACTION_GROUP (window), typed == 'p' ? "pause" : "hint",
                                         NULL);
@@ -1137,6 +1208,20 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
+}
+
+void
+av_game_page_set_owners (AvGamePage *page, gboolean shown)
+{
+    page->owners = shown;
+    if (page->play && page->land)
+        show_owners (page);
+}
+
+void
+av_game_page_set_prospects (AvGamePage *page, gboolean shown)
+{
+    av_players_panel_set_prospects (page->players, shown);
 }
 
 void

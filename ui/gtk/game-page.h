@@ -28,6 +28,10 @@ void av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble);
 void av_game_page_ask_hint (AvGamePage *page, AvBot *bot);
 void av_game_page_show_tiles_left (AvGamePage *page);
 /* Whether columns and rows are numbered. */
+/* Whether features that nothing completes are shown in the colours of those who have them; whether what each player
+ * would get if the game ended now is. */
+void av_game_page_set_owners (AvGamePage *page, gboolean shown);
+void av_game_page_set_prospects (AvGamePage *page, gboolean shown);
 void av_game_page_set_ruled (AvGamePage *page, gboolean ruled);
 void av_game_page_show_result (AvGamePage *page);
 

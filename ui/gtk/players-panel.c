@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include <avignon/host/analysis.h>
+
 #include "gtk/palette.h"
 #include "gtk/players-panel.h"
 #include "gtk/tools.h"
@@ -20,6 +22,7 @@ struct _AvPlayersPanel {
     AvPlay *play; /* not owned */
     PanelRow rows[AV_MAX_PLAYERS];
     guint n;
+    gboolean prospects;
 };
 
 G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
@@ -206,6 +209,30 @@ describe_counters (PanelRow *row, const AvGame *game)
     gtk_widget_queue_draw (row->counters);
 }
 
+/* His points; and what he would get besides, smaller. */
+static void
+show_score (PanelRow *row, gint points, gint prospect)
+{
+    g_autofree gchar *besides =
+        row->panel->prospects
+            ? g_strdup_printf (" <span size='small' weight='normal'>%+d</span>", prospect - points)
+            : g_strdup ("");
+    g_autofree gchar *text = g_strdup_printf ("%d%s", points, besides);
+    g_autofree gchar *tip =
+        row->panel->prospects
+            ? g_strdup_printf (_ ("%d points; %d if the game ended now"), points, prospect)
+            : g_strdup (_ ("Points"));
+    gtk_label_set_markup (GTK_LABEL (row->score), text);
+    gtk_widget_set_tooltip_text (row->score, tip);
+}
+
+void
+av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects)
+{
+    panel->prospects = prospects;
+    av_players_panel_update (panel);
+}
+
 void
 av_players_panel_update (AvPlayersPanel *panel)
 {
@@ -214,11 +241,12 @@ av_players_panel_update (AvPlayersPanel *panel)
     const AvGame *game = av_play_get_game (panel->play);
     gboolean finished = av_game_is_finished (game);
     guint winners = av_game_get_winners (game), active = av_game_get_active (game);
-    gint decider = av_game_get_decider (game);
+    gint decider = av_game_get_decider (game), ends[AV_MAX_PLAYERS];
+    if (panel->prospects)
+        av_game_find_prospects (game, ends);
     for (guint i = 0; i < panel->n; i++) {
         PanelRow *row = &panel->rows[i];
-        g_autofree gchar *score = g_strdup_printf ("%d", av_game_get_score (game, i));
-        gtk_label_set_text (GTK_LABEL (row->score), score);
+        show_score (row, av_game_get_score (game, i), panel->prospects ? ends[i] : 0);
         describe_supply (row, game);
         describe_counters (row, game);
         gboolean framed = finished               ? winners >> i & 1
@@ -306,7 +334,6 @@ add_row (AvPlayersPanel *panel, guint player)
     gtk_widget_set_hexpand (row->supply, TRUE);
     gtk_widget_set_valign (emblem, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text (emblem, av_colour_label (colour));
-    gtk_widget_set_tooltip_text (row->score, _ ("Points"));
     gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-player");
     if (!high)
         gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-low");

@@ -16,6 +16,8 @@ G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkGr
 void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
 /* Where the tiles in trays of a player are shown. */
 GtkBox *av_players_panel_get_trays (AvPlayersPanel *panel, guint player);
+/* Whether what each would get besides if the game ended now stands beside his points: not at first. */
+void av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects);
 /* Shows how things stand now. */
 void av_players_panel_update (AvPlayersPanel *panel);
 

@@ -465,6 +465,25 @@ draw_lit (const TableDrawing *d, gboolean on_tiles)
         }
 }
 
+/* A cross in the cells that stay open. */
+static void
+draw_dead (const TableDrawing *d)
+{
+    const GArray *cells = d->scene->dead;
+    for (guint i = 0; i + 1 < cells->len; i += 2) {
+        gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
+        double arm = d->zoom * 0.13;
+        double middle_x = get_left (d, x + 0.5), middle_y = get_top (d, y + 0.5);
+        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+            continue;
+        cairo_move_to (d->cr, middle_x - arm, middle_y - arm);
+        cairo_line_to (d->cr, middle_x + arm, middle_y + arm);
+        cairo_move_to (d->cr, middle_x - arm, middle_y + arm);
+        cairo_line_to (d->cr, middle_x + arm, middle_y - arm);
+        art_stroke (d->cr, d->dark ? 0xe0a99a : 0x7c3a2c, 0.75, MAX (2, d->zoom * 0.035));
+    }
+}
+
 /* --- segments --- */
 
 static void
@@ -537,6 +556,25 @@ draw_choices (const TableDrawing *d)
     }
     if (scene->segments->len == 0 && scene->point_segment != AV_NONE)
         light_feature (d, scene->point_segment, 0xfff6d0, 0.75);
+}
+
+/* In the colours of all who share it by turns. */
+static void
+draw_owned (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->owned->len; i++) {
+        const AvOwned *owned = &g_array_index (d->scene->owned, AvOwned, i);
+        guint at = owned->segment, player = AV_MAX_PLAYERS - 1;
+        if (owned->owners == 0)
+            continue;
+        do {
+            do
+                player = (player + 1) % AV_MAX_PLAYERS;
+            while (!(owned->owners >> player & 1));
+            light_segment (d, at, av_palette_player (d->ruleset, (gint) player), 0.85);
+            at = av_land_segment_next (d->game, at);
+        } while (at != owned->segment);
+    }
 }
 
 /* Whether somebody stands on a segment, whose figure would hide its spot. */
@@ -887,8 +925,10 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     av_table_draw_ground (cr, width, height, left, top, scene->width * d.zoom,
                           scene->height * d.zoom, d.zoom, d.dark);
     draw_lit (&d, FALSE);
+    draw_dead (&d);
     draw_tiles (&d);
     draw_towers (&d);
+    draw_owned (&d);
     draw_last (&d);
     draw_marks (&d);
     draw_lit (&d, TRUE);

@@ -44,6 +44,11 @@ typedef struct {
     gint player;
 } AvGhost;
 
+/* A feature that is shown in the colours of those who have the majority: a mask of players. */
+typedef struct {
+    guint segment, owners;
+} AvOwned;
+
 /* What there is to be seen on a table. */
 typedef struct {
     const AvGame *game;
@@ -54,6 +59,8 @@ typedef struct {
     guint8 *lit;            /* AvLit of each cell, or NULL */
     GArray *shown;          /* gint16 pairs: cells that are pointed out */
     GArray *shown_segments; /* guint16: segments that are */
+    GArray *owned;          /* AvOwned: features in their owners' colours */
+    GArray *dead;           /* gint16 pairs: open cells that nothing can fill any more */
     GArray *segments;       /* guint: those that may be chosen */
     GArray *spots;          /* AvSpot: corners and edges that may be chosen */
     gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */

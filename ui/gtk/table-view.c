@@ -294,6 +294,8 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     replace_items (view->scene.shown, NULL);
     replace_items (view->scene.shown_segments, NULL);
     g_array_set_size (view->scene.segments, 0);
+    g_array_set_size (view->scene.owned, 0);
+    g_array_set_size (view->scene.dead, 0);
     g_array_set_size (view->scene.spots, 0);
     g_array_set_size (view->scene.marks, 0);
     view->scene.ghost = (AvGhost){ .x = -1 };
@@ -333,6 +335,30 @@ av_table_view_set_spots (AvTableView *view, const GArray *spots)
     replace_items (view->scene.spots, spots);
     view->scene.point_spot = -1;
     gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_owned (AvTableView *view, const GArray *owned)
+{
+    replace_items (view->scene.owned, owned);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+void
+av_table_view_set_dead (AvTableView *view, const GArray *cells)
+{
+    replace_items (view->scene.dead, cells);
+    gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+gboolean
+av_table_view_is_dead (AvTableView *view, gint x, gint y)
+{
+    const GArray *cells = view->scene.dead;
+    for (guint i = 0; i + 1 < cells->len; i += 2)
+        if (g_array_index (cells, gint16, i) == x && g_array_index (cells, gint16, i + 1) == y)
+            return TRUE;
+    return FALSE;
 }
 
 void
@@ -834,6 +860,8 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->scene.shown);
     g_array_unref (view->scene.shown_segments);
     g_array_unref (view->scene.segments);
+    g_array_unref (view->scene.owned);
+    g_array_unref (view->scene.dead);
     g_array_unref (view->scene.spots);
     g_array_unref (view->scene.marks);
     g_array_unref (view->scene.labels);
@@ -882,6 +910,8 @@ av_table_view_init (AvTableView *view)
     view->scene.shown = g_array_new (FALSE, FALSE, sizeof (gint16));
     view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));
+    view->scene.owned = g_array_new (FALSE, FALSE, sizeof (AvOwned));
+    view->scene.dead = g_array_new (FALSE, FALSE, sizeof (gint16));
     view->scene.spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
     view->scene.ghost.x = -1;
     view->scene.marks = g_array_new (FALSE, FALSE, sizeof (AvMark));

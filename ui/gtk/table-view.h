@@ -44,6 +44,11 @@ void av_table_view_set_point_spot (AvTableView *view, gint spot);
 /* Cells (gint16 pairs) and segments (guint16) that are pointed out, whatever may be chosen (copied);
  * NULL: none. */
 void av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *segments);
+/* Features in their owners' colours (AvOwned), and open cells that nothing can fill (gint16 pairs), both copied. */
+void av_table_view_set_owned (AvTableView *view, const GArray *owned);
+void av_table_view_set_dead (AvTableView *view, const GArray *cells);
+/* Whether the cell is one of those. */
+gboolean av_table_view_is_dead (AvTableView *view, gint x, gint y);
 /* What computers did last (AvMark, copied). */
 void av_table_view_set_marks (AvTableView *view, const GArray *marks);
 /* What is proposed (copied); NULL: nothing. */

@@ -91,8 +91,11 @@ refresh (AvWindow *window)
     av_action_enable (map, "rules", game);
     av_action_enable (map, "tiles-left", table);
     av_action_enable (map, "rulers", table);
+    av_action_enable (map, "owners", table);
+    av_action_enable (map, "prospects", table);
     av_action_enable (map, "reload", window->reload != NULL);
-    av_action_enable (map, "result", game && !looking && av_game_is_finished (av_play_get_game (play)));
+    av_action_enable (map, "result",
+                      game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
     gtk_widget_set_visible (window->back, !game && play != NULL);
 }
@@ -198,8 +201,8 @@ do_look_back (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
     AvPlay *play = window_get_play (window);
-    AvSession *session = av_session_carry (av_play_get_session (play),
-                                           av_play_get_ruleset (play), NULL, NULL);
+    AvSession *session =
+        av_session_carry (av_play_get_session (play), av_play_get_ruleset (play), NULL, NULL);
     if (!session)
         return;
     g_autoptr (AvPlay) look = av_play_new_look (session);
@@ -208,7 +211,8 @@ do_look_back (GSimpleAction *action, GVariant *parameter, gpointer data)
     av_play_set_paused (play, TRUE);
     window->resting = g_object_ref (play);
     av_game_page_go_on (window->game_page, look);
-    av_replay_bar_set_play (window->replay_bar, look, find_delay (g_variant_get_string (pace, NULL)));
+    av_replay_bar_set_play (window->replay_bar, look,
+                            find_delay (g_variant_get_string (pace, NULL)));
     gtk_widget_show (GTK_WIDGET (window->replay_bar));
     refresh (window);
 }
@@ -503,6 +507,20 @@ do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
+do_owners (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    av_game_page_set_owners (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
+}
+
+static void
+do_prospects (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    av_game_page_set_prospects (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
+}
+
+static void
 do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
 {
     g_simple_action_set_state (action, value);
@@ -578,6 +596,8 @@ static const GActionEntry entries[] = {
     { "draw-by-itself", NULL, NULL, "true", do_draw_by_itself, { 0 } },
     { "confirm-turns", NULL, NULL, "false", do_confirm_turns, { 0 } },
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
+    { "owners", NULL, NULL, "false", do_owners, { 0 } },
+    { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 #ifdef HAVE_LUA
@@ -707,6 +727,12 @@ restore (AvWindow *window)
     g_autoptr (GVariant) pace = g_settings_get_value (settings, "pace");
     g_simple_action_set_state (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "pace")), pace);
+    gboolean owners = g_settings_get_boolean (settings, "owners");
+    gboolean prospects = g_settings_get_boolean (settings, "prospects");
+    set_state (window, "owners", owners);
+    set_state (window, "prospects", prospects);
+    av_game_page_set_owners (window->game_page, owners);
+    av_game_page_set_prospects (window->game_page, prospects);
     gboolean ruled = g_settings_get_boolean (settings, "rulers");
     set_state (window, "rulers", ruled);
     av_game_page_set_ruled (window->game_page, ruled);

@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* The points that each player would have if the game ended now, all rules asked (POINTS has AV_MAX_PLAYERS). */
+AV_API void av_game_find_prospects (const AvGame *game, gint *points);
+
 /* --- hints --- */
 
 /* One of the best actions of a position. */
