@@ -206,6 +206,7 @@ a_turn_is_handed_on_when_told_so (void **state)
     wait_until (av_play_get_holder (get_play ()) == 0);
     settle ();
     assert_string_equal (get_note (), "The turn is done");
+    assert_string_equal (gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "who"))), "Anna");
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (end)), "End the turn");
     shoot ("clicks-confirm");
     assert_int_equal (av_play_get_legal (get_play ())->n, 0);

@@ -2,6 +2,7 @@
 /* test-knowing.c: what the window tells of the table: of features and who has them. */
 #include "driver.h"
 
+#include "gtk/log.h"
 #include "gtk/players-panel.h"
 
 #define HEAD                                                    \
@@ -50,7 +51,7 @@ assert_city_told (void)
     assert_true (complete.points[1] > now.points[1] && now.points[1] > 0);
     assert_told (worth);
     assert_told ("city, 2 tiles");
-    assert_told ("open end");
+    assert_told ("open at 1 end");
     assert_null (strstr (get_hint (), "Anna"));
 }
 
@@ -167,6 +168,36 @@ cells_that_no_tile_fits_are_crossed (void **state)
     shoot ("knowing-dead");
 }
 
+/* --- the log --- */
+
+static void
+a_click_on_a_line_of_the_log_shows_where_it_was (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\ntable 50 50\nlay core/20 5 5 0\n"
+                 "lay core/21 44 44 0\npile core/20 core/21\nbegin\n"
+                 "draw\nplace 5 4 2\ndeploy follower 5 4 1\n");
+    settle ();
+    GtkListBox *log = GTK_LIST_BOX (get (AV_TYPE_LOG, NULL));
+    static const gchar *const wanted[] = { "Anna places: ", "Anna deploys " };
+    for (gint i = 0; i < (gint) G_N_ELEMENTS (wanted); i++) {
+        const AvTableScene *scene = av_table_view_get_scene (get_view ());
+        av_table_view_set_zoom (get_view (), 128, -1, -1);
+        av_table_view_show_cell (get_view (), 44, 44, 0.5);
+        settle ();
+        assert_false (av_table_view_is_cell_shown (get_view (), 5, 4));
+        GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (log, i));
+        const gchar *said = gtk_label_get_text (GTK_LABEL (find (row, GTK_TYPE_LABEL, NULL)));
+        if (!g_str_has_prefix (said, wanted[i]))
+            fail_msg ("“%s” does not begin with “%s”", said, wanted[i]);
+        guint before = scene->popups->len;
+        click (row);
+        wait_until (av_table_view_is_cell_shown (get_view (), 5, 4));
+        assert_true (scene->popups->len > before);
+        shoot (i ? "knowing-log-deployed" : "knowing-log");
+    }
+}
+
 int
 main (void)
 {
@@ -177,6 +208,7 @@ main (void)
         cmocka_unit_test (fields_are_shown_in_their_owners_colours),
         cmocka_unit_test (points_in_progress_stand_beside_the_points),
         cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
+        cmocka_unit_test (a_click_on_a_line_of_the_log_shows_where_it_was),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("knowing", tests, driver_open, driver_close);

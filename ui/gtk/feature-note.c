@@ -20,7 +20,8 @@ append_open (const Worth *worth, GString *text)
 {
     guint n = worth->feature.open;
     if (worth->closing == AV_CLOSING_EDGES && n > 0)
-        g_string_append_printf (text, ngettext (", %u open end", ", %u open ends", n), n);
+        /* TRANSLATORS: after "city, 3 tiles, open": how many of its ends are */
+        g_string_append_printf (text, ngettext (" at %u end", " at %u ends", n), n);
 }
 
 /* The pieces of OWNER in the feature, by kind: "2 × knight, big knight"; FALSE: there are none. */

@@ -786,7 +786,7 @@ on_log_picked (AvGamePage *page, const AvLogLine *line)
 {
     if (page->land && line->cells->len >= 2) {
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
-                                 g_array_index (line->cells, gint16, 1), 0.5);
+                                 g_array_index (line->cells, gint16, 1), 1.5);
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
     }
 }

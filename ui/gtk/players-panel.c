@@ -241,7 +241,8 @@ av_players_panel_update (AvPlayersPanel *panel)
     const AvGame *game = av_play_get_game (panel->play);
     gboolean finished = av_game_is_finished (game);
     guint winners = av_game_get_winners (game), active = av_game_get_active (game);
-    gint decider = av_game_get_decider (game), ends[AV_MAX_PLAYERS];
+    gint decider = av_game_get_decider (game), holder = av_play_get_holder (panel->play);
+    gint ends[AV_MAX_PLAYERS];
     if (panel->prospects)
         av_game_find_prospects (game, ends);
     for (guint i = 0; i < panel->n; i++) {
@@ -250,6 +251,7 @@ av_players_panel_update (AvPlayersPanel *panel)
         describe_supply (row, game);
         describe_counters (row, game);
         gboolean framed = finished               ? winners >> i & 1
+                          : holder >= 0          ? holder == (gint) i
                           : decider == AV_NATURE ? active == i
                                                  : decider == (gint) i;
         av_style_set (row->row, "av-active", framed);

@@ -283,7 +283,11 @@ av_turn_panel_update (AvTurnPanel *panel)
     gboolean look = av_play_is_look (choice->play);
     gboolean watched = !look && av_play_is_watched (choice->play);
     gboolean held = av_play_get_holder (choice->play) >= 0;
-    gtk_widget_set_visible (panel->draw, av_play_has_stops (choice->play));
+    gboolean stops = av_play_has_stops (choice->play);
+    gtk_widget_set_visible (panel->draw, stops);
+    /* Alone in their row they stand over the middle of the tile. */
+    gtk_widget_set_hexpand (panel->turns, !stops && !watched);
+    gtk_widget_set_halign (panel->turns, stops || watched ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
     gtk_button_set_label (GTK_BUTTON (panel->draw),
                           held || panel->cards ? _ ("End the turn") : _ ("Draw a tile"));
     gtk_widget_set_tooltip_text (panel->draw, held || panel->cards
