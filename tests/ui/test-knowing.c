@@ -168,6 +168,31 @@ cells_that_no_tile_fits_are_crossed (void **state)
     shoot ("knowing-dead");
 }
 
+static gboolean
+read_tiles_left (GtkWidget *dialog, const gchar *text, guint step)
+{
+    g_autofree gchar *subtitle = g_strdup (gtk_header_bar_get_subtitle (
+        GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)))));
+    shoot ("knowing-left");
+    assert_string_equal (subtitle, "3 tiles to draw");
+    assert_non_null (find_text (dialog, "× 2"));
+    assert_non_null (find_text (dialog, "× 1"));
+    assert_null (find_text (dialog, "× 3"));
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+the_tiles_left_are_shown_by_kind (void **state)
+{
+    open_record (HEAD "lay core/20 5 5 0\npile core/20 core/21 core/23 core/21\nbegin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+    when_dialog (read_tiles_left, NULL);
+    press ("l");
+    wait_until (!get_dialog ());
+}
+
 /* --- the log --- */
 
 static void
@@ -208,6 +233,7 @@ main (void)
         cmocka_unit_test (fields_are_shown_in_their_owners_colours),
         cmocka_unit_test (points_in_progress_stand_beside_the_points),
         cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
+        cmocka_unit_test (the_tiles_left_are_shown_by_kind),
         cmocka_unit_test (a_click_on_a_line_of_the_log_shows_where_it_was),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -114,6 +114,35 @@ the_only_person_always_sees_his_own (void **state)
     assert_tray (hand_of (1), "A tile, face down; A tile, face down");
 }
 
+/* A tile in a tray may fill a cell that no other fits; that it is crossed would tell that no hidden one does. */
+static void
+cells_that_a_tile_in_a_tray_fits_are_not_crossed (void **state)
+{
+    static const gchar *const taken[] = { "core/14", "core/24" };
+    set_state ("draw-by-itself", TRUE);
+    for (guint i = 0; i < G_N_ELEMENTS (taken); i++) {
+        g_autofree gchar *text = g_strdup_printf (
+            "avignon-record 1\ndecks core\nrules trays\noption core.start placed\n"
+            "player red \"Anna\" human\nplayer blue \"Bruno\" human\nlay core/23 5 5 0\n"
+            "tray hand red core/17\ntray hand blue core/13 core/09\n"
+            "tray row core/15 core/16 core/20\npile %s core/20 core/21 core/20\nbegin\n",
+            taken[i]);
+        open_record (text);
+        av_play_set_delay (get_play (), 1);
+        assert_phase ("swap");
+        settle ();
+        /* It was taken from the pile into the first player's hand. */
+        guint hand = tray_of (get_game (), TRAY_HAND);
+        assert_int_equal (av_land_tray_count (get_game (), hand, 0), 2);
+        guint kind = av_land_tray_get (get_game (), hand, 0, 1);
+        assert_string_equal (av_land_get_kind (av_game_get_ruleset (get_game ()), kind)->id,
+                             taken[i]);
+        assert_int_equal (av_land_get_left (get_game (), kind), 0);
+        assert_int_equal (av_table_view_is_dead (get_view (), 5, 4), i == 0);
+    }
+    set_state ("draw-by-itself", FALSE);
+}
+
 static int
 open_window (void **state)
 {
@@ -130,6 +159,7 @@ main (void)
         cmocka_unit_test (what_lies_under_a_tile_is_only_counted),
         cmocka_unit_test (a_tile_is_chosen_where_it_lies),
         cmocka_unit_test (the_only_person_always_sees_his_own),
+        cmocka_unit_test (cells_that_a_tile_in_a_tray_fits_are_not_crossed),
     };
     return cmocka_run_group_tests (tests, open_window, driver_close);
 }

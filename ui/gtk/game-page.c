@@ -207,7 +207,19 @@ show_owners (AvGamePage *page)
     av_table_view_set_owned (page->view, owned);
 }
 
-/* The kinds of which there is one left: in the pile, in the hand, or elsewhere. */
+/* Whether one lies in any tray, whoever sees it: nobody must learn from what is crossed that none does. */
+static gboolean
+is_in_tray (const AvGame *game, guint kind)
+{
+    for (guint tray = 0; tray < av_land_get_n_trays (av_game_get_ruleset (game)); tray++)
+        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++)
+            for (guint i = 0; i < av_land_tray_count (game, tray, index); i++)
+                if (av_land_tray_get (game, tray, index, i) == kind)
+                    return TRUE;
+    return FALSE;
+}
+
+/* The kinds of which there is one left: in the pile, in the hand, in a tray, or elsewhere. */
 static GArray *
 find_kinds_left (const AvGame *game)
 {
@@ -215,7 +227,7 @@ find_kinds_left (const AvGame *game)
     GArray *kinds = g_array_new (FALSE, FALSE, sizeof (guint));
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
         if (av_land_get_left (game, kind) > 0 || av_land_get_drawn (game) == kind
-            || av_land_get_kind_extra (ruleset, kind) > 0)
+            || av_land_get_kind_extra (ruleset, kind) > 0 || is_in_tray (game, kind))
             g_array_append_val (kinds, kind);
     return kinds;
 }
