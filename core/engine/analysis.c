@@ -5,8 +5,6 @@
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 
-#include <math.h>
-
 /* Whether two actions are the same: what they weigh does not count. */
 static gboolean
 is_same (const AvAction *a, const AvAction *b)
@@ -223,17 +221,13 @@ av_analysis_go_to (const AvAnalysis *analysis, AvGame *game, guint n)
     go_on (analysis, game, 0, MIN (n, analysis->actions->len));
 }
 
-/* Points by which a lead makes winning likely, while all is to come; afterwards it takes fewer. */
-#define DOUBT 12.0
-#define MANY_LEFT 60
-
 /* How likely each player wins, as SEER sees it. */
 static void
 find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
 {
     guint n = av_ruleset_get_n_players (av_game_get_ruleset (game));
     guint winners = av_game_get_winners (game), n_winners = 0;
-    gdouble values[AV_MAX_PLAYERS], best = -G_MAXDOUBLE, sum = 0;
+    gdouble values[AV_MAX_PLAYERS], sum = 0;
     for (guint i = 0; i < n; i++)
         n_winners += winners >> i & 1;
     if (av_game_is_finished (game)) {
@@ -243,13 +237,11 @@ find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
     }
     g_autoptr (AvGame) seen = see_as (game, seer, seed);
     g_autoptr (AvGame) scratch = av_game_dup (seen);
-    guint left = MIN (av_game_get_tiles_left (game), MANY_LEFT);
-    gdouble doubt = (DOUBT * sqrt (left / (gdouble) MANY_LEFT) + 1) / 2;
     av_game_evaluate (seen, scratch, values);
+    /* Who plays alone leads nobody. */
     for (guint i = 0; i < n; i++)
-        best = MAX (best, values[i]);
-    for (guint i = 0; i < n; i++)
-        sum += chances[i] = exp ((values[i] - best) / doubt);
+        sum += chances[i] =
+            av_bot_chance (game, n > 1 ? av_bot_margin (av_game_get_ruleset (game), i, values) : 0);
     for (guint i = 0; i < n; i++)
         chances[i] /= sum;
 }

@@ -6,6 +6,7 @@
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 
+#include <math.h>
 #include <string.h>
 
 G_DEFINE_QUARK (av - bot - error - quark, av_bot_error)
@@ -212,4 +213,15 @@ av_bot_margin (const AvRuleset *ruleset, guint player, const gdouble *values)
         if (i != player)
             best = MAX (best, values[i]);
     return ruleset->n_players > 1 ? values[player] - best : values[player];
+}
+
+/* Points by which a lead makes winning likely, while all is to come; afterwards it takes fewer. */
+#define DOUBT 12.0
+#define MANY_LEFT 60
+
+gdouble
+av_bot_chance (const AvGame *game, gdouble margin)
+{
+    gdouble left = MIN (av_game_get_tiles_left (game), MANY_LEFT);
+    return 0.5 + 0.5 * tanh (margin / (DOUBT * sqrt (left / MANY_LEFT) + 1));
 }

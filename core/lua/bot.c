@@ -231,7 +231,8 @@ script_task_note (lua_State *L, ScriptThread *thread, guint self)
     ScriptTask *running = check_running (L, thread);
     const AvAction *action = check_listed (L, &running->positions[0], 2);
     gdouble margin = script_check_number (L, 3);
-    gdouble chance = OPT (4, margin > 0 ? 1 : 0, script_check_number (L, 4));
+    gdouble chance =
+        OPT (4, av_bot_chance (running->task->game, margin), script_check_number (L, 4));
     av_bot_note (running->answer, action, margin, chance);
     return 0;
 }
@@ -256,7 +257,7 @@ take_answer (lua_State *L)
         luaL_error (L, "it answers nothing, and noted no action");
     if (!lua_isnil (L, 2) && answer->n == 0) {
         gdouble margin = script_check_number (L, 2);
-        av_bot_note (answer, &answer->action, margin, margin > 0 ? 1 : 0);
+        av_bot_note (answer, &answer->action, margin, av_bot_chance (running->task->game, margin));
     }
     return 0;
 }

@@ -331,7 +331,8 @@ make_ready (Player *player, const gint *cancelled, GError **error)
 /* --- a decision --- */
 
 static gboolean
-take_answer (JsonObject *object, const AvActionList *list, AvBotAnswer *answer, GError **error)
+take_answer (JsonObject *object, const AvBotTask *task, const AvActionList *list,
+             AvBotAnswer *answer, GError **error)
 {
     gdouble number, margin, chance;
     if (!av_protocol_get_number (object, "action", &number) || !(number >= 0 && number < list->n)
@@ -341,7 +342,7 @@ take_answer (JsonObject *object, const AvActionList *list, AvBotAnswer *answer, 
     if (!av_protocol_get_number (object, "margin", &margin))
         return TRUE;
     if (!av_protocol_get_number (object, "chance", &chance))
-        chance = margin > 0 ? 1 : 0;
+        chance = av_bot_chance (task->game, margin);
     av_bot_note (answer, &answer->action, margin, CLAMP (chance, 0, 1));
     return TRUE;
 }
@@ -372,7 +373,7 @@ ask (Player *player, const AvBotTask *task, const AvActionList *list, AvBotAnswe
         g_propagate_error (error, g_steal_pointer (&late));
         return FALSE;
     }
-    return take_answer (object, list, answer, error);
+    return take_answer (object, task, list, answer, error);
 }
 
 static gboolean

@@ -81,5 +81,7 @@ AV_API void
 av_bot_note (AvBotAnswer *answer, const AvAction *action, gdouble margin, gdouble chance);
 /* By how many points PLAYER leads the best of the others, or all that he has where he is alone. */
 AV_API gdouble av_bot_margin (const AvRuleset *ruleset, guint player, const gdouble *values);
+/* How likely a lead of so many points wins, from 0 to 1: the surer the fewer tiles are left. */
+AV_API gdouble av_bot_chance (const AvGame *game, gdouble margin);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ look (Greedy *greedy, const AvGame *game, guint depth)
             continue;
         gdouble margin = look (greedy, greedy->games[depth], depth + 1);
         if (depth == 0)
-            av_bot_note (greedy->answer, &list->items[i], margin, margin > 0 ? 1 : 0);
+            av_bot_note (greedy->answer, &list->items[i], margin, av_bot_chance (game, margin));
         best = MAX (best, margin);
     }
     return best;

@@ -9,7 +9,6 @@
  */
 #include <avignon/avignon.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +23,6 @@
 #define MAX_STEPS 1000000
 /* In replies: so many of the best actions are followed by one more decision of the same player. */
 #define FOLLOWED 3
-/* Points by which a lead of one standard step makes winning likely, while much is to come. */
-#define DOUBT 12.0
 
 typedef struct {
     gboolean plays_on; /* until its own next turn is over; else lines are judged as they stand */
@@ -277,14 +274,6 @@ play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margi
     return TRUE;
 }
 
-/* How likely a lead wins, the more so the less is to come. */
-static gdouble
-find_chance (const AvGame *game, gdouble margin)
-{
-    gdouble doubt = DOUBT * sqrt (MIN (av_game_get_tiles_left (game), 60) / 60.0) + 1;
-    return 0.5 + 0.5 * tanh (margin / doubt);
-}
-
 /* --- rounds --- */
 
 typedef struct {
@@ -310,7 +299,7 @@ work (gpointer data)
             if (!play_on (&worker->desk, &worker->lines[line], worker->turns, seed, &margin))
                 return NULL;
             worker->sums[line] += margin;
-            worker->wins[line] += find_chance (worker->desk.play, margin);
+            worker->wins[line] += av_bot_chance (worker->desk.play, margin);
             worker->tries[line]++;
         }
     return NULL;
@@ -460,7 +449,7 @@ report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_line
         if (known)
             continue;
         gdouble chance =
-            line->tries > 0 ? line->wins / line->tries : find_chance (game, line->value);
+            line->tries > 0 ? line->wins / line->tries : av_bot_chance (game, line->value);
         answer->choices[answer->n++] =
             (AvBotChoice){ line->actions[0], line->value, chance, line->tries };
     }

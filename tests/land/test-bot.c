@@ -277,6 +277,17 @@ positions_have_a_worth (void **state)
     assert_true (values[0] != none[0]);
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 0, none), 5, 1e-6);
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 1, none), -5, 1e-6);
+
+    /* The same lead wins the more surely the less is to come. */
+    gdouble early = av_bot_chance (game, 5);
+    assert_float_equal (av_bot_chance (game, 0), 0.5, 1e-6);
+    assert_float_equal (av_bot_chance (game, -5), 1 - early, 1e-6);
+    assert_true (early > 0.6 && early < av_bot_chance (game, 20));
+    AvRandom random;
+    av_random_seed (&random, 1);
+    for (AvAction action; av_game_sample (game, &random, &action);)
+        assert_true (av_game_apply (game, &action, NULL));
+    assert_true (av_bot_chance (game, 5) > early && av_bot_chance (game, 5) < 1);
 }
 
 /* Where no rules have a say the end is not played to know what it brings; the worth is the same. */

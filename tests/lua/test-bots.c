@@ -125,6 +125,7 @@ answers_are_numbers_words_or_notes (void **state)
         assert_string_equal (done, last);
         assert_true (f.answer.n == (i < 2 ? 1 : 3));
         assert_true (f.answer.choices[0].margin == 2.5);
+        assert_true (f.answer.choices[0].chance == av_bot_chance (f.game, 2.5));
         assert_true (memcmp (&f.answer.choices[0].action, &f.answer.action, sizeof (AvAction))
                      == 0);
     }
