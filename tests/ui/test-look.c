@@ -2,7 +2,10 @@
 /* test-look.c: the window is complete, stays where it is, and says what can be done. */
 #include "driver.h"
 
+#include <glib/gstdio.h>
+
 #include "gtk/log.h"
+#include "gtk/palette.h"
 #include "gtk/players-panel.h"
 #include "gtk/rules-list.h"
 #include "gtk/tools.h"
@@ -370,6 +373,64 @@ the_menu_has_its_key (void **state)
     assert_false (gtk_toggle_button_get_active (button));
 }
 
+/* The pictures are of their kind, and show the tiles; the points are those of the game. */
+static void
+the_table_is_exported (void **state)
+{
+    static const struct {
+        const gchar *ending, *begins;
+    } kinds[] = {
+        { "png", "\x89PNG" }, { "svg", "<?xml" }, { "pdf", "%PDF" }, { "txt", "red: 0\n" }
+    };
+    g_autofree gchar *folder = g_dir_make_tmp ("avignon-XXXXXX", NULL);
+    g_autoptr (GError) error = NULL;
+    start_game (41, 2, 20);
+    press ("space Tab Return Escape");
+    press ("space Tab Return Escape");
+    wait_until (av_land_get_n_tiles (get_game ()) == 2);
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+        g_autofree gchar *path = g_strdup_printf ("%s/table.%s", folder, kinds[i].ending);
+        g_autofree gchar *text = NULL;
+        gsize length;
+        if (!av_game_page_export (window->game_page, path, &error))
+            fail_msg ("%s", error->message);
+        assert_true (g_file_get_contents (path, &text, &length, NULL));
+        assert_memory_equal (text, kinds[i].begins, strlen (kinds[i].begins));
+        if (i == 0) {
+            g_autoptr (GdkPixbuf) picture = gdk_pixbuf_new_from_file (path, NULL);
+            assert_int_equal (gdk_pixbuf_get_width (picture) * gdk_pixbuf_get_height (picture),
+                              3 * 4 * 96 * 96);
+        }
+        if (g_getenv ("AVIGNON_SHOTS")) {
+            g_autofree gchar *copy =
+                g_strdup_printf ("%s/export.%s", g_getenv ("AVIGNON_SHOTS"), kinds[i].ending);
+            g_file_set_contents (copy, text, (gssize) length, NULL);
+        }
+        g_unlink (path);
+    }
+    assert_false (av_game_page_export (window->game_page, "/tmp/table.doc", &error));
+    assert_non_null (strstr (error->message, "/tmp/table.doc: the name must end with"));
+    g_rmdir (folder);
+}
+
+/* The theme's text may be light while the window is without the keyboard: the table stays as it is. */
+static void
+the_table_is_as_bright_without_the_keyboard (void **state)
+{
+    g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
+    start_game (42, 2, 20);
+    GtkWidget *view = GTK_WIDGET (get_view ());
+    GtkStyleContext *style = gtk_widget_get_style_context (view);
+    assert_true (gtk_css_provider_load_from_data (css, "*:backdrop { color: white; }", -1, NULL));
+    gtk_style_context_add_provider (style, GTK_STYLE_PROVIDER (css),
+                                    GTK_STYLE_PROVIDER_PRIORITY_USER);
+    assert_false (av_palette_is_dark (view));
+    gtk_widget_set_state_flags (view, GTK_STATE_FLAG_BACKDROP, FALSE);
+    assert_false (av_palette_is_dark (view));
+    gtk_widget_unset_state_flags (view, GTK_STATE_FLAG_BACKDROP);
+    gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (css));
+}
+
 int
 main (void)
 {
@@ -386,6 +447,8 @@ main (void)
         cmocka_unit_test (the_rules_can_be_read),
         cmocka_unit_test (columns_and_rows_are_numbered_if_wanted),
         cmocka_unit_test (the_menu_has_its_key),
+        cmocka_unit_test (the_table_is_exported),
+        cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("look", tests, driver_open, driver_close);

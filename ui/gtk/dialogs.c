@@ -9,18 +9,25 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
-static GtkFileChooserNative *
-make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title)
+static void
+add_filter (GtkFileChooserNative *chooser, const gchar *name, const gchar *const *patterns)
 {
+    GtkFileFilter *filter = gtk_file_filter_new ();
+    gtk_file_filter_set_name (filter, name);
+    for (; *patterns; patterns++)
+        gtk_file_filter_add_pattern (filter, *patterns);
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+}
+
+static GtkFileChooserNative *
+make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title,
+              const gchar *name, const gchar *const *patterns)
+{
+    static const gchar *const all[] = { "*", NULL };
     GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
-    GtkFileFilter *games = gtk_file_filter_new (), *all = gtk_file_filter_new ();
-    gtk_file_filter_set_name (games, _ ("Games of Avignon"));
-    gtk_file_filter_add_pattern (games, "*.avignon");
-    gtk_file_filter_add_pattern (games, "*.scenario");
-    gtk_file_filter_set_name (all, _ ("All files"));
-    gtk_file_filter_add_pattern (all, "*");
-    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), games);
-    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
+    add_filter (chooser, name, patterns);
+    add_filter (chooser, _ ("All files"), all);
+    gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
     gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
     return chooser;
 }
@@ -33,11 +40,14 @@ run_chooser (GtkFileChooserNative *chooser)
     return gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (chooser));
 }
 
+static const gchar *const games[] = { "*.avignon", "*.scenario", NULL };
+
 gchar *
 av_ask_open_path (GtkWindow *parent)
 {
     g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"));
+        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"),
+                      _ ("Games of Avignon"), games);
     g_autofree gchar *kept = av_kept_games_folder ();
     gtk_file_chooser_add_shortcut_folder (GTK_FILE_CHOOSER (chooser), kept, NULL);
     return run_chooser (chooser);
@@ -47,11 +57,24 @@ gchar *
 av_ask_save_path (GtkWindow *parent)
 {
     g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"));
+        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"),
+                      _ ("Games of Avignon"), games);
     g_autoptr (GDateTime) now = g_date_time_new_now_local ();
     g_autofree gchar *name = g_date_time_format (now, "%Y-%m-%d.avignon");
-    gtk_file_chooser_set_do_overwrite_confirmation (GTK_FILE_CHOOSER (chooser), TRUE);
     gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+    return run_chooser (chooser);
+}
+
+gchar *
+av_ask_export_path (GtkWindow *parent, gboolean table)
+{
+    static const gchar *const pictures[] = { "*.png", "*.svg", "*.pdf", "*.txt", NULL };
+    g_autoptr (GtkFileChooserNative) chooser = make_chooser (
+        parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the table"),
+        table ? _ ("Pictures (.png, .svg, .pdf), or the points (.txt)") : _ ("The points (.txt)"),
+        table ? pictures : pictures + 3);
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser),
+                                       table ? "avignon.png" : "avignon.txt");
     return run_chooser (chooser);
 }
 

@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 /* The path of a game to open, or to save to; NULL: none was chosen.  The caller frees it. */
 gchar *av_ask_open_path (GtkWindow *parent);
 gchar *av_ask_save_path (GtkWindow *parent);
+/* Likewise the path of a picture of the table, or, without TABLE, of a text. */
+gchar *av_ask_export_path (GtkWindow *parent, gboolean table);
 
 
 /* Tells what went wrong, until it is read. */

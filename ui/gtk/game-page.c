@@ -9,6 +9,7 @@
 #include "gtk/action-list.h"
 #include "gtk/board-view.h"
 #include "gtk/card-view.h"
+#include "gtk/export.h"
 #include "gtk/feature-note.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
@@ -1220,6 +1221,14 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
+}
+
+gboolean
+av_game_page_export (AvGamePage *page, const gchar *path, GError **error)
+{
+    return av_export (av_play_get_game (page->play),
+                      page->land ? av_table_view_get_scene (page->view) : NULL,
+                      GTK_WIDGET (page->view), path, error);
 }
 
 void

@@ -27,6 +27,8 @@ void av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble);
 /* Shows what BOT, which is taken, would do in the person's place. */
 void av_game_page_ask_hint (AvGamePage *page, AvBot *bot);
 void av_game_page_show_tiles_left (AvGamePage *page);
+/* Writes the table, or the points, to PATH: av_export (). */
+gboolean av_game_page_export (AvGamePage *page, const gchar *path, GError **error);
 /* Whether columns and rows are numbered. */
 /* Whether features that nothing completes are shown in the colours of those who have them; whether what each player
  * would get if the game ended now is. */

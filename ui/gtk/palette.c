@@ -27,7 +27,9 @@ av_palette_is_dark (GtkWidget *widget)
 {
     GdkRGBA text;
     GtkStyleContext *style = gtk_widget_get_style_context (widget);
-    gtk_style_context_get_color (style, gtk_style_context_get_state (style), &text);
+    /* The theme's own, whatever the widget's state: the table stays as it is when the window loses the keyboard. */
+    if (!gtk_style_context_lookup_color (style, "theme_fg_color", &text))
+        gtk_style_context_get_color (style, gtk_style_context_get_state (style), &text);
     return text.red + text.green + text.blue > 1.5;
 }
 

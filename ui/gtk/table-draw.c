@@ -134,6 +134,7 @@ typedef struct {
     gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
     gboolean dark;
     gint64 now;
+    gboolean plain; /* on paper: tiles in lines rather than from the cache */
 } TableDrawing;
 
 static double
@@ -163,6 +164,14 @@ draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
     double left = get_left (d, x), top = get_top (d, y);
     double side = MAX (get_left (d, x + 1) - left, get_top (d, y + 1) - top);
     const AvTileDef *def = av_land_get_kind (d->ruleset, kind);
+    if (d->plain) {
+        cairo_save (d->cr);
+        cairo_translate (d->cr, left, top);
+        av_tile_art_draw (d->cr, av_tile_cache_get_style (d->scene->cache), def, rotation,
+                          variant (x, y), side);
+        cairo_restore (d->cr);
+        return;
+    }
     double size_to = d->scene->zoom == d->scene->zoom_to ? side : d->scene->zoom_to;
     av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top,
                                side, size_to);
@@ -897,6 +906,56 @@ draw_rulers (const TableDrawing *d)
 
 /* --- all of it --- */
 
+/* What lies on the table, of a widget or a sheet of that size. */
+static void
+draw_table (TableDrawing *d, double width, double height)
+{
+    const AvTableScene *scene = d->scene;
+    double x0, y0, x1, y1;
+    /* Only what is to be redrawn. */
+    cairo_clip_extents (d->cr, &x0, &y0, &x1, &y1);
+    d->x0 = CLAMP (floor ((MAX (x0, 0) - d->left) / d->zoom) - 1, 0, scene->width);
+    d->y0 = CLAMP (floor ((MAX (y0, 0) - d->top) / d->zoom) - 1, 0, scene->height);
+    d->x1 = CLAMP (ceil ((MIN (x1, width) - d->left) / d->zoom) + 1, d->x0, scene->width);
+    d->y1 = CLAMP (ceil ((MIN (y1, height) - d->top) / d->zoom) + 1, d->y0, scene->height);
+    av_table_draw_ground (d->cr, width, height, d->left, d->top, scene->width * d->zoom,
+                          scene->height * d->zoom, d->zoom, d->dark);
+    if (!d->plain) {
+        draw_lit (d, FALSE);
+        draw_dead (d);
+    }
+    draw_tiles (d);
+    draw_towers (d);
+    if (!d->plain)
+        draw_owned (d);
+}
+
+/* The figures and what belongs to them. */
+static void
+draw_figures (const TableDrawing *d)
+{
+    draw_pieces (d);
+    draw_trays (d);
+}
+
+void
+av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, gint x, gint y,
+                     gint columns, gint rows, double cell)
+{
+    TableDrawing d = { .scene = scene,
+                       .widget = widget,
+                       .game = scene->game,
+                       .ruleset = av_game_get_ruleset (scene->game),
+                       .cr = cr,
+                       .left = -x * cell,
+                       .top = -y * cell,
+                       .zoom = cell,
+                       .plain = TRUE };
+    draw_table (&d, columns * cell, rows * cell);
+    draw_figures (&d);
+    draw_labels (&d);
+}
+
 void
 av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top)
 {
@@ -913,29 +972,13 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
                        .zoom = scene->zoom,
                        .dark = av_palette_is_dark (widget),
                        .now = clock ? gdk_frame_clock_get_frame_time (clock) : 0 };
-    double x0, y0, x1, y1;
-
-    /* Only what is to be redrawn. */
-    cairo_clip_extents (cr, &x0, &y0, &x1, &y1);
-    d.x0 = CLAMP (floor ((MAX (x0, 0) - left) / d.zoom) - 1, 0, scene->width);
-    d.y0 = CLAMP (floor ((MAX (y0, 0) - top) / d.zoom) - 1, 0, scene->height);
-    d.x1 = CLAMP (ceil ((MIN (x1, width) - left) / d.zoom) + 1, d.x0, scene->width);
-    d.y1 = CLAMP (ceil ((MIN (y1, height) - top) / d.zoom) + 1, d.y0, scene->height);
-
-    av_table_draw_ground (cr, width, height, left, top, scene->width * d.zoom,
-                          scene->height * d.zoom, d.zoom, d.dark);
-    draw_lit (&d, FALSE);
-    draw_dead (&d);
-    draw_tiles (&d);
-    draw_towers (&d);
-    draw_owned (&d);
+    draw_table (&d, width, height);
     draw_last (&d);
     draw_marks (&d);
     draw_lit (&d, TRUE);
     draw_shown (&d);
     draw_choices (&d);
-    draw_pieces (&d);
-    draw_trays (&d);
+    draw_figures (&d);
     draw_taken_choices (&d);
     draw_labels (&d);
     draw_spots (&d);

@@ -89,6 +89,10 @@ void av_spot_get_middle (const AvSpot *spot, double *x, double *y);
 /* Draws the part of SCENE within CR's clip; cell (0, 0) begins at (LEFT, TOP). */
 void
 av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top);
+/* Draws what lies on COLUMNS and ROWS of the table from cell (X, Y) on, each CELL units wide: tiles, figures and
+ * labels, and nothing of what may be chosen. */
+void av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, gint x, gint y,
+                          gint columns, gint rows, double cell);
 
 /* Draws the empty table, a sheet of linen on a darker ground, over the area of WIDTH by HEIGHT at
  * (0, 0): the table is the rectangle at (X, Y) of TABLE_WIDTH by TABLE_HEIGHT, with cells of CELL;

@@ -80,6 +80,7 @@ refresh (AvWindow *window)
     av_action_enable (map, "undo", game && !looking && av_play_can_undo (play));
     av_action_enable (map, "redo", game && !looking && av_play_can_redo (play));
     av_action_enable (map, "save", game);
+    av_action_enable (map, "export", game);
     av_action_enable (map, "analyse",
                       game && av_session_get_n_undo (av_play_get_session (play)) > 0);
     av_action_enable (map, "look-back",
@@ -455,6 +456,23 @@ do_analyse (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+do_export (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    g_autoptr (GError) error = NULL;
+    const AvRuleset *ruleset = av_play_get_ruleset (window_get_play (window));
+    g_autofree gchar *path =
+        av_ask_export_path (GTK_WINDOW (window), !av_ruleset_get_game (ruleset)->layout);
+    if (!path)
+        return;
+    g_autofree gchar *base = g_path_get_basename (path);
+    gboolean done = av_game_page_export (window->game_page, path, &error);
+    g_autofree gchar *text =
+        done ? g_strdup_printf (_ ("Saved as %s."), base) : g_strdup (error->message);
+    av_game_page_say (window->game_page, text, !done);
+}
+
+static void
 do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     av_game_page_show_result (AV_WINDOW (data)->game_page);
@@ -589,6 +607,7 @@ static const GActionEntry entries[] = {
     { "tiles-left", do_tiles_left, NULL, NULL, NULL, { 0 } },
     { "hint", do_hint, NULL, NULL, NULL, { 0 } },
     { "analyse", do_analyse, NULL, NULL, NULL, { 0 } },
+    { "export", do_export, NULL, NULL, NULL, { 0 } },
     { "look-back", do_look_back, NULL, NULL, NULL, { 0 } },
     { "result", do_result, NULL, NULL, NULL, { 0 } },
     { "pace", NULL, "s", "'normal'", do_pace, { 0 } },
