@@ -6,7 +6,9 @@
 #include "engine/i18n.h"
 #include <avignon/plugin.h>
 
+#include <glib/gstdio.h>
 #include <gmodule.h>
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,6 +50,48 @@ find_stamp (const gchar *bytes, gsize length)
     return stamp;
 }
 
+/* Of this program's word size and order of bytes; the system's loader checks the processor. */
+static gboolean
+is_of_this_machine (const ElfW (Ehdr) *head)
+{
+    return memcmp (head->e_ident, ELFMAG, SELFMAG) == 0
+           && head->e_ident[EI_CLASS] == (sizeof (gpointer) == 8 ? ELFCLASS64 : ELFCLASS32)
+           && head->e_ident[EI_DATA]
+                  == (G_BYTE_ORDER == G_LITTLE_ENDIAN ? ELFDATA2LSB : ELFDATA2MSB)
+           && head->e_type == ET_DYN && head->e_phentsize == sizeof (ElfW (Phdr));
+}
+
+/* Whether all that the system's loader would map is in the file: what is not there ends the program when it is
+ * touched. */
+static gboolean
+is_whole (const gchar *bytes, gsize length)
+{
+    ElfW (Ehdr) head;
+    if (length < sizeof head)
+        return FALSE;
+    memcpy (&head, bytes, sizeof head);
+    if (!is_of_this_machine (&head) || head.e_phoff > length
+        || (length - head.e_phoff) / sizeof (ElfW (Phdr)) < head.e_phnum)
+        return FALSE;
+    for (guint i = 0; i < head.e_phnum; i++) {
+        ElfW (Phdr) part;
+        memcpy (&part, bytes + head.e_phoff + i * sizeof part, sizeof part);
+        if (part.p_type == PT_LOAD
+            && (part.p_offset > length || part.p_filesz > length - part.p_offset))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* What everybody may change is nobody's code.  In a folder like /tmp only its owner may replace a file. */
+static gboolean
+is_everybodys (const gchar *path)
+{
+    GStatBuf is;
+    return g_stat (path, &is) == 0 && is.st_mode & S_IWOTH
+           && !(S_ISDIR (is.st_mode) && is.st_mode & S_ISVTX);
+}
+
 static gboolean
 check (const AvPluginManifest *manifest, const gchar *module, GError **error)
 {
@@ -58,6 +102,11 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                           _ ("%s: the object %s is not there"), place, name);
     }
+    g_autofree gchar *folder = g_path_get_dirname (module);
+    const gchar *open = is_everybodys (module) ? module : is_everybodys (folder) ? folder : NULL;
+    if (open)
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                          _ ("%s: everybody may write to it, so the object is not loaded"), open);
     g_autoptr (GMappedFile) file = g_mapped_file_new (module, FALSE, &reason);
     if (!file)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
@@ -66,6 +115,10 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     if (length < 4 || memcmp (g_mapped_file_get_contents (file), "\177ELF", 4) != 0)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                           _ ("%s: this is no shared object"), module);
+    if (!is_whole (g_mapped_file_get_contents (file), length))
+        return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
+                          _ ("%s: the object is not for this machine, or a part of it is missing"),
+                          module);
     Stamp stamp = find_stamp (g_mapped_file_get_contents (file), length);
     if (stamp.right)
         return TRUE;

@@ -6,6 +6,7 @@
 #include <avignon/host/record.h>
 #include <avignon/land.h>
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static AvCatalogue *
@@ -222,6 +223,51 @@ test_two_sets (void **state)
     assert_int_equal (av_ruleset_find_counter (ruleset, "pebbles"), 0);
 }
 
+/* A part of an object is no object, wherever it was cut: nothing that is missing is ever touched. */
+static void
+test_a_truncated_object_is_refused (void **state)
+{
+    g_autofree gchar *path = g_build_filename (*state, "cut", "libcut.so", NULL);
+    g_autofree gchar *whole = NULL;
+    gsize length;
+    plugin_make (*state, "cut", "", "good");
+    assert_true (g_file_get_contents (path, &whole, &length, NULL));
+    guint n_refused = 0;
+    for (guint i = 0; i < 64; i++) {
+        g_autoptr (GError) error = NULL;
+        gsize kept = length * i / 64;
+        assert_true (g_file_set_contents (path, whole, (gssize) kept, NULL));
+        AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+        const AvRules *rules = av_plugin_manager_load (manager, "cut", &error);
+        /* Behind what is loaded there is only what debuggers want. */
+        assert_true (rules || strstr (error->message, "a part of it is missing")
+                     || strstr (error->message, "this is no shared object"));
+        n_refused += !rules;
+        av_plugin_manager_free (manager);
+    }
+    assert_true (n_refused > 0);
+}
+
+static void
+test_what_everybody_may_write_is_not_loaded (void **state)
+{
+    g_autofree gchar *folder = g_build_filename (*state, "open", NULL);
+    g_autofree gchar *path = g_build_filename (folder, "libopen.so", NULL);
+    plugin_make (*state, "open", "", "good");
+    for (guint i = 0; i < 3; i++) {
+        g_autoptr (GError) error = NULL;
+        assert_int_equal (g_chmod (path, i == 0 ? 0666 : 0644), 0);
+        assert_int_equal (g_chmod (folder, i == 1 ? 0777 : 0755), 0);
+        AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+        const AvRules *rules = av_plugin_manager_load (manager, "open", &error);
+        if (i == 2)
+            assert_non_null (rules);
+        else
+            assert_non_null (strstr (error->message, "everybody may write to it"));
+        av_plugin_manager_free (manager);
+    }
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown (name, plugin_folder_new, plugin_folder_free)
 
 int
@@ -235,6 +281,8 @@ main (void)
         CASE (test_ruleset_that_failed),
         CASE (test_record),
         CASE (test_two_sets),
+        CASE (test_a_truncated_object_is_refused),
+        CASE (test_what_everybody_may_write_is_not_loaded),
     };
 
     return cmocka_run_group_tests_name ("load", tests, NULL, NULL);

@@ -20,7 +20,7 @@ allowed () {
     case "$1" in
     core/engine/*)  echo "$base|$engine" ;;
     core/land/*)    echo "$base|$land|^libxml/[a-zA-Z]+\\.h\$" ;;
-    core/plugin/*)  echo "$base|$plugin|^gmodule\\.h\$|^json-glib/json-glib\\.h\$" ;;
+    core/plugin/*)  echo "$base|$plugin|^(gmodule|link)\\.h\$|^json-glib/json-glib\\.h\$" ;;
     core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
     include/*)      echo "$base|^avignon/" ;;
     ui/cli/*)       echo "$base|$all|^cli/|^json-glib/json-glib\\.h\$" ;;
