@@ -317,7 +317,6 @@ to_the_games (void)
 static void
 games_are_listed_and_go_on (void **state)
 {
-    g_autofree gchar *folder = av_kept_games_folder ();
     start_game (31, 2, 20);
     press ("space Tab Return Escape");
     wait_until (av_land_get_n_tiles (get_game ()) == 1);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "gtk/picture.h"
+#include "gtk/svg-profile.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>
@@ -83,8 +84,13 @@ read_picture (const gchar *path, GError **error)
                              _ ("not a plain file"));
         return NULL;
     }
-    RsvgHandle *handle =
-        rsvg_handle_new_from_gfile_sync (file, RSVG_HANDLE_FLAGS_NONE, NULL, error);
+    g_autoptr (GBytes) text = g_file_load_bytes (file, NULL, NULL, error);
+    gsize length = 0;
+    const gchar *data = text ? g_bytes_get_data (text, &length) : NULL;
+    /* A picture of a plugin must not keep the window waiting. */
+    if (!text || (!own && !av_svg_check (data, length, error)))
+        return NULL;
+    RsvgHandle *handle = rsvg_handle_new_from_data ((const guint8 *) data, length, error);
     if (handle)
         rsvg_handle_set_dpi (handle, 96);
     return handle;

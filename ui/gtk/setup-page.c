@@ -216,7 +216,7 @@ fill_presets (AvSetupPage *page, const gchar *name)
     gboolean loading = page->loading;
     gint line = OWN_CHOICE;
     /* NAME may be that of one of those before. */
-    g_autoptr (GPtrArray) before = g_steal_pointer (&page->presets);
+    GPtrArray *before = g_steal_pointer (&page->presets);
     g_clear_pointer (&page->preset_setup, av_setup_free);
     page->presets = av_presets_list (page->settings);
     page->loading = TRUE;
@@ -232,6 +232,7 @@ fill_presets (AvSetupPage *page, const gchar *name)
     if (line != OWN_CHOICE)
         page->preset_setup = av_setup_page_get_setup (page);
     page->loading = loading;
+    g_clear_pointer (&before, g_ptr_array_unref);
     leave_preset (page);
 }
 
