@@ -175,8 +175,8 @@ open_beside (const gchar *path, gchar **beside)
 {
     for (guint i = 0; i < 100; i++) {
         *beside = g_strdup_printf ("%s.%06x", path, g_random_int () & 0xffffff);
-        gint fd = record_file_calls.open (*beside,
-                                          O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+        gint fd = record_file_calls.open (*beside, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC,
+                                          0644);
         if (fd >= 0 || errno != EEXIST)
             return fd;
         g_clear_pointer (beside, g_free);

@@ -52,7 +52,7 @@ find_stamp (const gchar *bytes, gsize length)
 
 /* Of this program's word size and order of bytes; the system's loader checks the processor. */
 static gboolean
-is_of_this_machine (const ElfW (Ehdr) *head)
+is_of_this_machine (const ElfW (Ehdr) * head)
 {
     return memcmp (head->e_ident, ELFMAG, SELFMAG) == 0
            && head->e_ident[EI_CLASS] == (sizeof (gpointer) == 8 ? ELFCLASS64 : ELFCLASS32)

@@ -218,7 +218,15 @@ a_failure_is_told_until_it_is_cured (void **state)
 
 /* What was done, in order. */
 typedef struct {
-    enum { CREATE, WRITE, SYNC, MOVE, SYNC_FOLDER, REMOVE, ANSWERED } what;
+    enum {
+        CREATE,
+        WRITE,
+        SYNC,
+        MOVE,
+        SYNC_FOLDER,
+        REMOVE,
+        ANSWERED
+    } what;
     guint file;       /* a number of its own */
     gchar *name, *to; /* of CREATE, MOVE, REMOVE */
     GBytes *bytes;    /* of WRITE */
@@ -310,7 +318,15 @@ is_durable (guint at, guint cut)
 }
 
 /* How much of a write arrives. */
-typedef enum { ALL, NOTHING, ONE_BYTE, HALF, ALL_BUT_ONE, ZEROS, N_PARTS } Part;
+typedef enum {
+    ALL,
+    NOTHING,
+    ONE_BYTE,
+    HALF,
+    ALL_BUT_ONE,
+    ZEROS,
+    N_PARTS
+} Part;
 
 static void
 add_part (GString *text, GBytes *bytes, Part part)

@@ -53,7 +53,8 @@ play_now_asks_nothing (void **state)
 {
     assert_page ("setup");
     shoot ("first-start");
-    assert_int_equal (gtk_combo_box_get_active (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "preset"))), 1);
+    assert_int_equal (gtk_combo_box_get_active (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "preset"))),
+                      1);
     click (get (GTK_TYPE_BUTTON, "play_now"));
     assert_page ("game");
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));

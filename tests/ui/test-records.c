@@ -394,7 +394,8 @@ a_game_is_looked_back_at (void **state)
     }
     guint64 hash = av_game_hash (get_game ());
     guint n = count_seen ();
-    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *before = NULL, *after = NULL;
+    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *before = NULL,
+                     *after = NULL;
     assert_true (g_file_get_contents (path, &before, NULL, NULL));
     press ("ctrl+l");
     wait_until (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar)));

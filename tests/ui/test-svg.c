@@ -30,10 +30,11 @@ what_is_drawn_at_once_is_taken (void **state)
     static const gchar *const texts[] = {
         BEGIN "<path fill='#123456' d='M 1 2 L 3 4 Z'/>" END,
         "<?xml version='1.0'?><!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' "
-        "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>" BEGIN "<g id='a'><rect width='3'/></g>"
+        "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>" BEGIN
+        "<g id='a'><rect width='3'/></g>"
         "<use href='#a'/><use href='#a'/>" END,
         BEGIN "<defs><linearGradient id='g'><stop offset='0'/></linearGradient></defs>"
-        "<circle r='9' style='fill:url(#g)' stroke-dasharray='4 2'/>" END,
+              "<circle r='9' style='fill:url(#g)' stroke-dasharray='4 2'/>" END,
         "<svg xmlns='http://www.w3.org/2000/svg' xmlns:ink='x'><ink:view ink:zoom='700000'/></svg>",
     };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {

@@ -20,8 +20,8 @@ add_filter (GtkFileChooserNative *chooser, const gchar *name, const gchar *const
 }
 
 static GtkFileChooserNative *
-make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title,
-              const gchar *name, const gchar *const *patterns)
+make_chooser (GtkWindow *parent, GtkFileChooserAction action, const gchar *title, const gchar *name,
+              const gchar *const *patterns)
 {
     static const gchar *const all[] = { "*", NULL };
     GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
@@ -45,9 +45,8 @@ static const gchar *const games[] = { "*.avignon", "*.scenario", NULL };
 gchar *
 av_ask_open_path (GtkWindow *parent)
 {
-    g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"),
-                      _ ("Games of Avignon"), games);
+    g_autoptr (GtkFileChooserNative) chooser = make_chooser (
+        parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a game"), _ ("Games of Avignon"), games);
     g_autofree gchar *kept = av_kept_games_folder ();
     gtk_file_chooser_add_shortcut_folder (GTK_FILE_CHOOSER (chooser), kept, NULL);
     return run_chooser (chooser);
@@ -56,9 +55,8 @@ av_ask_open_path (GtkWindow *parent)
 gchar *
 av_ask_save_path (GtkWindow *parent)
 {
-    g_autoptr (GtkFileChooserNative) chooser =
-        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"),
-                      _ ("Games of Avignon"), games);
+    g_autoptr (GtkFileChooserNative) chooser = make_chooser (
+        parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the game"), _ ("Games of Avignon"), games);
     g_autoptr (GDateTime) now = g_date_time_new_now_local ();
     g_autofree gchar *name = g_date_time_format (now, "%Y-%m-%d.avignon");
     gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);

@@ -114,6 +114,7 @@ av_export (const AvGame *game, const AvTableScene *scene, GtkWidget *widget, con
     g_autoptr (GByteArray) bytes = draw (scene, widget, ending);
     if (bytes)
         return g_file_set_contents (path, (const gchar *) bytes->data, (gssize) bytes->len, error);
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM, _ ("%s: the table cannot be drawn"), path);
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM, _ ("%s: the table cannot be drawn"),
+                 path);
     return FALSE;
 }

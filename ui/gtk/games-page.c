@@ -87,8 +87,8 @@ show_standings (AvGamesPage *page)
     const gchar *headings[] = { _ ("Player"), _ ("Games"), _ ("Won"), _ ("Mean"), _ ("Best") };
     GList *standings = g_list_sort (g_hash_table_get_values (page->records), compare_standings);
     gint row = 1;
-    gtk_container_foreach (GTK_CONTAINER (page->standings), (GtkCallback) (void (*) (void))
-                           gtk_widget_destroy, NULL);
+    gtk_container_foreach (GTK_CONTAINER (page->standings),
+                           (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     if (!standings)
         add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label");
     for (guint i = 0; standings && i < G_N_ELEMENTS (headings); i++)
@@ -198,10 +198,10 @@ on_row (AvGamesPage *page, GtkListBoxRow *row)
 static gboolean
 may_delete (GtkWidget *row)
 {
-    GtkWidget *dialog = gtk_message_dialog_new (
-        GTK_WINDOW (gtk_widget_get_toplevel (row)),
-        GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE,
-        "%s", _ ("Delete this game for good?"));
+    GtkWidget *dialog = gtk_message_dialog_new (GTK_WINDOW (gtk_widget_get_toplevel (row)),
+                                                GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                                GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s",
+                                                _ ("Delete this game for good?"));
     gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s",
                                               _ ("It cannot be put into the wastebasket here."));
     gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Delete"),
@@ -217,8 +217,8 @@ on_delete (GtkWidget *row)
     g_autoptr (GError) error = NULL;
     g_autoptr (GFile) file = g_file_new_for_path (get_path (row));
     AvGamesPage *page = AV_GAMES_PAGE (gtk_widget_get_ancestor (row, AV_TYPE_GAMES_PAGE));
-    gboolean deleted = g_file_trash (file, NULL, NULL)
-                       || (may_delete (row) && g_file_delete (file, NULL, &error));
+    gboolean deleted =
+        g_file_trash (file, NULL, NULL) || (may_delete (row) && g_file_delete (file, NULL, &error));
     if (error)
         gtk_widget_set_tooltip_text (row, error->message);
     if (deleted)
@@ -226,7 +226,8 @@ on_delete (GtkWidget *row)
 }
 
 static GtkWidget *
-make_button (GtkWidget *row, const gchar *icon, const gchar *tooltip, void (*on_click) (GtkWidget *))
+make_button (GtkWidget *row, const gchar *icon, const gchar *tooltip,
+             void (*on_click) (GtkWidget *))
 {
     GtkWidget *button = gtk_button_new_from_icon_name (icon, GTK_ICON_SIZE_BUTTON);
     gtk_button_set_relief (GTK_BUTTON (button), GTK_RELIEF_NONE);
@@ -242,22 +243,21 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     GtkWidget *row = gtk_list_box_row_new ();
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-    g_autofree gchar *title = game->record ? describe_players (game)
-                                           : g_path_get_basename (game->path);
+    g_autofree gchar *title =
+        game->record ? describe_players (game) : g_path_get_basename (game->path);
     GtkWidget *delete = make_button (row, "user-trash-symbolic", _ ("Delete this game"), on_delete);
     gboolean played = av_record_is_kept (game->path, NULL);
-    g_autofree gchar *text =
-        game->record ? describe_game (page, game, played) : g_strdup (_ ("This record cannot be read."));
+    g_autofree gchar *text = game->record ? describe_game (page, game, played)
+                                          : g_strdup (_ ("This record cannot be read."));
     g_object_set_data_full (G_OBJECT (row), "path", g_strdup (game->path), g_free);
     gtk_box_pack_start (GTK_BOX (lines), make_label (title, "av-name"), FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (lines), make_label (text, "dim-label"), FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
     gtk_box_pack_start (
         GTK_BOX (box),
-        game->finished
-            ? make_button (row, "view-reveal-symbolic", _ ("Look at this game"), on_open)
-            : make_button (row, "media-playback-start-symbolic", _ ("Go on with this game"),
-                           on_open),
+        game->finished ? make_button (row, "view-reveal-symbolic", _ ("Look at this game"), on_open)
+                       : make_button (row, "media-playback-start-symbolic",
+                                      _ ("Go on with this game"), on_open),
         FALSE, FALSE, 0);
     /* Nobody loses the game he is playing. */
     gtk_widget_set_sensitive (delete, !played);
@@ -298,8 +298,8 @@ av_games_page_refresh (AvGamesPage *page, AvCatalogue *catalogue)
 {
     stop (page);
     page->catalogue = catalogue;
-    gtk_container_foreach (GTK_CONTAINER (page->games_list), (GtkCallback) (void (*) (void))
-                           gtk_widget_destroy, NULL);
+    gtk_container_foreach (GTK_CONTAINER (page->games_list),
+                           (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     g_hash_table_remove_all (page->records);
     page->paths = av_kept_games_list ();
     if (read_some (page))

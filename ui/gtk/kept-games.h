@@ -20,7 +20,7 @@ gchar *av_kept_games_find_last (void);
 /* A game as its record tells without being played. */
 typedef struct {
     gchar *path;
-    AvRecord *record; /* NULL: it cannot be read */
+    AvRecord *record;  /* NULL: it cannot be read */
     GDateTime *played; /* when something was last done */
     guint n_actions;
     gboolean finished;

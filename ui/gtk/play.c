@@ -135,8 +135,7 @@ av_play_can_draw (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
     if (play->is_look || play->holder >= 0 || av_game_get_decider (game) != AV_NATURE
-        || play->draws_itself
-        || av_ruleset_get_game (av_game_get_ruleset (game))->layout
+        || play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;

@@ -19,7 +19,7 @@ struct _AvSetupPage {
     AvCatalogue *catalogue;
     GSettings *settings; /* or NULL */
     GtkWidget *preset, *save_preset, *forget_preset, *play_now;
-    GPtrArray *presets;   /* AvPreset */
+    GPtrArray *presets;    /* AvPreset */
     AvSetup *preset_setup; /* as the page showed the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
     GtkWidget *decks, *rules, *total, *warning, *start;
@@ -179,7 +179,7 @@ get_preset (AvSetupPage *page)
 {
     gint line = gtk_combo_box_get_active (GTK_COMBO_BOX (page->preset));
     return line > OWN_CHOICE && line <= (gint) page->presets->len ? page->presets->pdata[line - 1]
-                                                                 : NULL;
+                                                                  : NULL;
 }
 
 /* What is no longer as a preset has it is the user's own choice. */

@@ -18,9 +18,9 @@
 #define MOST_DASHED 600 /* characters of a path that is dashed */
 
 static const gchar *const elements[] = {
-    "svg",     "g",     "defs",    "title",          "desc",           "metadata", "path",
-    "rect",    "circle", "ellipse", "line",          "polyline",       "polygon",  "use",
-    "symbol",  "stop",  "clipPath", "linearGradient", "radialGradient", NULL
+    "svg",    "g",      "defs",     "title",          "desc",           "metadata", "path",
+    "rect",   "circle", "ellipse",  "line",           "polyline",       "polygon",  "use",
+    "symbol", "stop",   "clipPath", "linearGradient", "radialGradient", NULL
 };
 
 typedef struct {
@@ -30,8 +30,7 @@ typedef struct {
     GError **error;
 } Check;
 
-static gboolean G_GNUC_PRINTF (2, 3)
-refuse (Check *check, const gchar *format, ...)
+static gboolean G_GNUC_PRINTF (2, 3) refuse (Check *check, const gchar *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
@@ -147,9 +146,8 @@ av_svg_check (const gchar *text, gsize length, GError **error)
     gint more;
     if (length > MOST_BYTES)
         return refuse (&check, _ ("the file is larger than %d KiB"), MOST_BYTES >> 10);
-    check.reader =
-        xmlReaderForMemory (text, (int) length, NULL, NULL,
-                            XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    check.reader = xmlReaderForMemory (text, (int) length, NULL, NULL,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
     while (well && (more = xmlTextReaderRead (check.reader)) == 1) {
         gint type = xmlTextReaderNodeType (check.reader);
         const xmlDoc *doc = xmlTextReaderCurrentDoc (check.reader);

@@ -35,14 +35,14 @@ struct _AvWindow {
     AvGamesPage *games_page;
     AvGamePage *game_page;
     AvReplayBar *replay_bar;
-    AvPlay *resting; /* the game that is played, while the page shows a look at it; else NULL */
+    AvPlay *resting;     /* the game that is played, while the page shows a look at it; else NULL */
     gboolean was_paused; /* that game, before */
     Offer offer;
-    AvSession *offered; /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
-    AvRecord *record;   /* what OFFER_WITHOUT would open */
+    AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
+    AvRecord *record;    /* what OFFER_WITHOUT would open */
     gchar *offered_path; /* of the record that OFFER_LAST would open */
-    gchar *blamed;      /* the plugin that OFFER_LEAVE_OUT is about */
-    AvReload *reload;   /* where plugins are being written, or NULL */
+    gchar *blamed;       /* the plugin that OFFER_LEAVE_OUT is about */
+    AvReload *reload;    /* where plugins are being written, or NULL */
 };
 
 /* The game that is played, also while the page shows a look at it; or NULL. */
