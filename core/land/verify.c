@@ -304,7 +304,8 @@ ends_at (const Recount *recount, guint tile, guint segment, guint beyond, guint 
            || (terrain != NULL && terrain->flags & AV_TERRAIN_CLOSES);
 }
 
-/* Sides on which a segment lies and has no neighbour; or cells missing around its tile. */
+/* Runs of slots of a side on which a segment lies and has no neighbour, two where another segment lies between them;
+ * or cells missing around its tile. */
 static guint
 count_open (const Recount *recount, guint tile, guint segment, AvClosing closing)
 {
@@ -320,17 +321,18 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
     }
     for (guint side = 0; side < SIDES; side++) {
         guint beyond = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
-        gboolean is_open = FALSE, is_closed = FALSE;
+        gboolean in_run = FALSE, is_closed = FALSE;
         for (guint i = 0; i < 3; i++) {
-            if (recount->owners[tile * AV_SLOTS + 3 * side + i] != segment)
+            if (recount->owners[tile * AV_SLOTS + 3 * side + i] != segment) {
+                open += in_run && !is_closed;
+                in_run = is_closed = FALSE;
                 continue;
-            if (beyond == AV_NONE
-                || !ends_at (recount, tile, segment, beyond, slot_across (side, i)))
-                is_open = TRUE;
-            else
-                is_closed = TRUE;
+            }
+            in_run = TRUE;
+            is_closed |= beyond != AV_NONE
+                         && ends_at (recount, tile, segment, beyond, slot_across (side, i));
         }
-        open += is_open && !is_closed;
+        open += in_run && !is_closed;
     }
     return open;
 }

@@ -62,6 +62,35 @@ static AvRules rules = {
     AV_LAND_DEFS (.terrains = terrains, .tiles = "garden.xml", .ties = 8),
 };
 
+/* --- rules with a gate: a road through a city, which then meets that side on both sides of the road --- */
+
+static void
+make_gates (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
+{
+    guint n = context->kinds;
+
+    for (guint kind = 0; kind < n; kind++) {
+        const AvTileDef *def = av_land_get_kind (context->ruleset, kind);
+        const AvSegmentDef road = { .terrain = "road", .slots = 0x082 };
+        g_autoptr (GError) error = NULL;
+        if (strcmp (def->segments[av_tile_def_segment_at (def, 1)].terrain, "city") != 0
+            || !is_field_side (def, 2))
+            continue;
+        if (av_land_add_kind (context, kind, "gate", &road, 1, &error) == AV_NONE)
+            fail_msg ("%s", error->message);
+    }
+}
+
+static const AvHook gate_hooks[] = { AV_HOOK (KINDS, make_gates), AV_HOOK_END };
+
+static const AvRules gates = {
+    .id = "gates",
+    .version = "1.0",
+    .name = "Gates",
+    .game = "land",
+    .hooks = gate_hooks,
+};
+
 static AvGame *
 board (const gchar *lines)
 {
@@ -300,6 +329,33 @@ a_garden_joins_no_network (void **state)
     assert_true (is_sound_but_for_pile (game));
 }
 
+/* A city that meets a side on both sides of a road has two open ends there, and each is closed by itself. */
+static void
+a_city_ends_on_both_sides_of_a_gate (void **state)
+{
+    g_autoptr (AvGame) game = fixture_board (catalogue, "rules gates\n", "lay core/10 9 9 0");
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint n = 0;
+
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
+        if (!g_str_has_suffix (av_land_get_kind (ruleset, kind)->id, ":gate"))
+            continue;
+        g_autoptr (AvGame) copy = av_game_dup (game);
+        guint tile = av_land_lay_tile (copy, kind, 0, 5, 5, 0, NULL);
+        guint city = av_land_segment_at (copy, tile, 0);
+        assert_int_equal (city, av_land_segment_at (copy, tile, 2));
+        guint open = av_land_get_feature (copy, city).open;
+        assert_true (open >= 2);
+        assert_true (is_sound_but_for_pile (copy));
+        /* The same tile against it joins both, and has as many elsewhere. */
+        av_land_lay_tile (copy, kind, 2, 5, 4, 0, NULL);
+        assert_int_equal (av_land_get_feature (copy, city).open, 2 * (open - 2));
+        assert_true (is_sound_but_for_pile (copy));
+        n++;
+    }
+    assert_true (n > 0);
+}
+
 int
 main (void)
 {
@@ -311,12 +367,14 @@ main (void)
         cmocka_unit_test (exchanged_tiles_bear_a_recount),
         cmocka_unit_test (a_bridge_carries_a_road),
         cmocka_unit_test (tied_features_bear_a_recount),
+        cmocka_unit_test (a_city_ends_on_both_sides_of_a_gate),
     };
     g_autofree gchar *folder =
         g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "tests", "land", NULL);
     rules.folder = folder;
     catalogue = fixture_catalogue ();
     av_catalogue_add_rules (catalogue, &rules);
+    av_catalogue_add_rules (catalogue, &gates);
     gint failed = cmocka_run_group_tests (tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;
