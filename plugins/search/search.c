@@ -38,7 +38,7 @@ static const AvBotLevel levels[] = {
     { .id = "steady", .label = N_ ("Steady") },
     { .id = "skilled", .label = N_ ("Skilled") },
     { .id = "strong", .label = N_ ("Strong") },
-    { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 2500 },
+    { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 3500 },
     { .id = "expert", .label = N_ ("Expert"), .time = 500, .nodes = 20000 },
     { .id = "master", .label = N_ ("Master"), .time = 2000 },
     { .id = NULL },
@@ -281,32 +281,49 @@ typedef struct {
     Line *lines;
     guint n_lines;
     guint turns;
-    guint64 seed;
+    guint64 seed, limit;    /* so many nodes; 0: any */
     guint first, step, end; /* tries number FIRST, FIRST + STEP ... below END of each line */
     gdouble sums[MAX_LINES], wins[MAX_LINES];
     guint tries[MAX_LINES];
 } Worker;
 
+/* One try of each line; how many had it before the budget was used up. */
+static guint
+try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
+{
+    Desk *desk = &worker->desk;
+    /* All lines meet the same luck. */
+    guint64 seed = worker->seed + number * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+    guint n = 0;
+    while (n < worker->n_lines && (worker->limit == 0 || desk->nodes < worker->limit)
+           && play_on (desk, &worker->lines[n], worker->turns, seed, &margins[n])) {
+        wins[n] = av_bot_chance (desk->play, margins[n]);
+        n++;
+    }
+    return n;
+}
+
 static gpointer
 work (gpointer data)
 {
     Worker *worker = data;
-    for (guint i = worker->first; i < worker->end; i += worker->step)
-        for (guint line = 0; line < worker->n_lines; line++) {
-            gdouble margin;
-            /* All lines meet the same luck. */
-            guint64 seed = worker->seed + i * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-            if (!play_on (&worker->desk, &worker->lines[line], worker->turns, seed, &margin))
-                return NULL;
-            worker->sums[line] += margin;
-            worker->wins[line] += av_bot_chance (worker->desk.play, margin);
-            worker->tries[line]++;
+    for (guint i = worker->first; i < worker->end; i += worker->step) {
+        gdouble margins[MAX_LINES], wins[MAX_LINES];
+        guint n = try_lines (worker, i, margins, wins);
+        /* Only the first try may leave out lines, those that look worst. */
+        if (n < worker->n_lines && i > 0)
+            return NULL;
+        for (guint k = 0; k < n; k++) {
+            worker->sums[k] += margins[k];
+            worker->wins[k] += wins[k];
+            worker->tries[k]++;
         }
+    }
     return NULL;
 }
 
-/* Tries FROM to END of each line, shared among the threads. */
-static void
+/* Tries FROM to END of each line, shared among the threads; the number of lines that have been tried. */
+static guint
 play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint from, guint end)
 {
     GThread *threads[64] = { NULL };
@@ -331,10 +348,13 @@ play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint 
             lines[k].tries += workers[i].tries[k];
         }
     }
+    while (n_lines > 1 && lines[n_lines - 1].tries == 0)
+        n_lines--;
     for (guint k = 0; k < n_lines; k++)
         if (lines[k].tries > 0)
             lines[k].value = lines[k].sum / lines[k].tries;
     qsort (lines, n_lines, sizeof *lines, compare_lines);
+    return n_lines;
 }
 
 static guint64
@@ -370,7 +390,7 @@ search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, gu
         gdouble use = find_use (task, began, count_nodes (workers, n_workers));
         while (use < share && use < 1) {
             guint more = CLAMP (done / 4, 2 * n_workers, 64 * n_workers);
-            play_round (workers, n_workers, lines, alive, done, done + more);
+            alive = play_round (workers, n_workers, lines, alive, done, done + more);
             done += more;
             use = find_use (task, began, count_nodes (workers, n_workers));
         }
@@ -443,7 +463,7 @@ report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_line
     answer->action = lines[0].actions[0];
     for (guint i = 0; i < n_lines && answer->n < AV_BOT_CHOICES; i++) {
         const Line *line = &lines[i];
-        gboolean known = FALSE;
+        gboolean known = line->tries == 0 && lines[0].tries > 0;
         for (guint k = 0; k < answer->n; k++)
             known |= memcmp (&answer->choices[k].action, &line->actions[0], sizeof (AvAction)) == 0;
         if (known)
@@ -493,6 +513,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
                 desk_set_up (&workers[i].desk, task);
             g_array_set_size (workers[i].desk.steps, n);
             workers[i].seed = task->seed;
+            workers[i].limit = (task->nodes + n_workers - 1) / n_workers;
             workers[i].step = n_workers;
             workers[i].turns = MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
         }

@@ -327,9 +327,12 @@ def test_match():
     true(first["ms_median"] <= first["ms_p95"] <= first["ms_max"], str(first))
     # With a limit of nodes the same comes of it, however many games are played at a time.
     one, two = (cli("match", "--bots", "search:hard,search:easy", "--nodes", "300", "--games", "2", "--jobs", jobs,
-                    "--json").json["bots"] for jobs in ("1", "2"))
+                    "--option", "core.start=placed", "--json").json["bots"] for jobs in ("1", "2"))
     for bot, other in zip(one, two):
-        same((bot["wins"], bot["mean_score"]), (other["wins"], other["mean_score"]))
+        for what in ("wins", "mean_score", "nodes_max"):
+            same(bot[what], other[what])
+    # It looks at all that can be done at once, and keeps to the limit otherwise.
+    true(300 <= one[0]["nodes_max"] < 1000, str(one[0]))
     # Every ruleset can be played, and more than two at a table.
     cards = cli("match", "--game", "clash-of-popes", "--bots", "greedy,random", "--games", "2", "--json").json
     same([bot["wins"] + bot["draws"] + bot["losses"] for bot in cards["bots"]], [2, 2])

@@ -19,7 +19,8 @@
 typedef struct {
     guint wins, draws, losses;
     gint64 score;
-    guint64 overruns, playouts, nodes, faults;
+    guint64 overruns, playouts, faults;
+    guint64 nodes; /* the most for a decision */
     gchar *fault;  /* the first */
     GArray *times; /* gdouble, milliseconds, one a decision */
 } Tally;
@@ -74,7 +75,7 @@ decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *
             tally->fault = g_strdup (av_bot_get_fault (worker->bots[i]));
     }
     tally->playouts += answer.playouts;
-    tally->nodes += answer.nodes;
+    tally->nodes = MAX (tally->nodes, answer.nodes);
     *action = answer.action;
     return TRUE;
 }
@@ -173,7 +174,7 @@ add (Tally *sum, const Tally *part)
     sum->score += part->score;
     sum->overruns += part->overruns;
     sum->playouts += part->playouts;
-    sum->nodes += part->nodes;
+    sum->nodes = MAX (sum->nodes, part->nodes);
     sum->faults += part->faults;
     if (!sum->fault)
         sum->fault = g_strdup (part->fault);
@@ -253,6 +254,7 @@ write_figures (const Match *match, Tally *tallies)
         av_json_number (json, "ms_median", figures.median, 3);
         av_json_number (json, "ms_p95", figures.p95, 3);
         av_json_number (json, "ms_max", figures.max, 3);
+        av_json_uint (json, "nodes_max", tallies[i].nodes);
         av_json_uint (json, "overruns", tallies[i].overruns);
         av_json_uint (json, "turns_lost", tallies[i].faults);
         av_json_string (json, "fault", tallies[i].fault);
