@@ -142,6 +142,7 @@ gboolean
 av_svg_check (const gchar *text, gsize length, GError **error)
 {
     Check check = { NULL, 0, 0, -1, error };
+    xmlDoc *doc = NULL; /* whoever asks the reader for it owns it */
     gboolean well = TRUE;
     gint more;
     if (length > MOST_BYTES)
@@ -150,7 +151,7 @@ av_svg_check (const gchar *text, gsize length, GError **error)
                                        XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
     while (well && (more = xmlTextReaderRead (check.reader)) == 1) {
         gint type = xmlTextReaderNodeType (check.reader);
-        const xmlDoc *doc = xmlTextReaderCurrentDoc (check.reader);
+        doc = xmlTextReaderCurrentDoc (check.reader);
         if (doc && doc->intSubset && doc->intSubset->children)
             well = refuse (&check, _ ("entities are not read"));
         else if (type == XML_READER_TYPE_ELEMENT)
@@ -161,5 +162,6 @@ av_svg_check (const gchar *text, gsize length, GError **error)
     if (well && check.n_elements == 0)
         well = refuse (&check, _ ("there is nothing in it"));
     xmlFreeTextReader (check.reader);
+    xmlFreeDoc (doc);
     return well;
 }
