@@ -53,8 +53,9 @@ struct _AvGame {
     /* What rules left of the draws (and their reason), of the placements and of the deployments as the running
      * phase was entered: asked again only after the position has changed. */
     AvActionList draws, places, deploys;
+    AvActionList added; /* likewise what they added to it */
     const AvRefusal *draws_reason;
-    gboolean draws_known, places_known, deploys_known;
+    gboolean draws_known, places_known, deploys_known, added_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
@@ -113,7 +114,7 @@ gboolean game_guard_end (AvGame *game, GError **error);
 static inline void
 game_forget_open (AvGame *game)
 {
-    game->draws_known = game->places_known = game->deploys_known = FALSE;
+    game->draws_known = game->places_known = game->deploys_known = game->added_known = FALSE;
 }
 
 /* The block was changed by something other than an action: the actions since the checkpoint no longer lead to
@@ -204,6 +205,16 @@ game_passes (const AvGame *game, const StateTest *test)
 #define AV_FOR_HOOKS(game, point, hook) \
     FOR_HOOKS_OF (game, &(game)->ruleset->hooks[AV_POINT_##point], hook)
 
+/* Whether any hook of an array would be called now. */
+static inline gboolean
+game_has_hooks (const AvGame *game, const AvHookArray *array)
+{
+    for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
+        if (hook->test.size == 0 || game_passes (game, &hook->test))
+            return TRUE;
+    return FALSE;
+}
+
 /* Calls the hooks of a point that are asked while RULESET is made. */
 #define RULESET_CALL_HOOKS(ruleset, id, context)                                                   \
     G_STMT_START                                                                                   \
@@ -250,6 +261,9 @@ game_is_changeable (const AvGame *game)
 
 /* The same for what gives errors. */
 gboolean game_check_changeable (const AvGame *game, GError **error);
+
+/* As av_game_has_more_actions, for a phase that is being entered and then waits: they are kept. */
+gboolean game_keep_added (AvGame *game);
 
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);

@@ -277,6 +277,7 @@ av_game_free (AvGame *game)
     av_action_list_clear (&game->draws);
     av_action_list_clear (&game->places);
     av_action_list_clear (&game->deploys);
+    av_action_list_clear (&game->added);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game->worth);
@@ -296,7 +297,7 @@ av_game_dup (const AvGame *game)
     copy->max_actions = game->max_actions;
     copy->passed_by = 0;
     copy->texts = NULL;
-    copy->draws = copy->places = copy->deploys = (AvActionList){ 0 };
+    copy->draws = copy->places = copy->deploys = copy->added = (AvActionList){ 0 };
     game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;
@@ -786,6 +787,17 @@ av_game_has_more_actions (const AvGame *game)
     return has_added_action (game, -1);
 }
 
+gboolean
+game_keep_added (AvGame *game)
+{
+    if (!(game->ruleset->adding >> game_frame (game)->phase & 1))
+        return FALSE;
+    game->added.n = 0;
+    add_actions (game, &game->added);
+    game->added_known = game->added.n > 0 && !av_game_has_failed (game);
+    return game->added.n > 0;
+}
+
 /* The refusal of an action by hooks, which its own check has passed; or NULL. */
 static const AvRefusal *
 judge (const AvGame *game, guint phase, const AvAction *action)
@@ -845,8 +857,12 @@ legal (const AvGame *game, AvActionList *list)
         phase->def->list (game, phase->rules, list, phase->data);
     if (phase->rules > 0)
         check_listed (game, list, 0);
-    if (ruleset->adding >> frame->phase & 1)
-        add_actions (game, list);
+    if (ruleset->adding >> frame->phase & 1) {
+        if (game->added_known)
+            av_action_list_append (list, &game->added);
+        else
+            add_actions (game, list);
+    }
     if (phase->def->optional)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });

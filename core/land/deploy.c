@@ -214,7 +214,7 @@ list_deploys (const AvGame *game, const Land *land, const LandTile *tile, AvActi
     const guint8 *slots = land->kinds[tile->kind].slot[tile->rotation];
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
-    gboolean anywhere = game->ruleset->hooks[AV_POINT_TARGETS].n > 0;
+    gboolean anywhere = game_has_hooks (game, &game->ruleset->hooks[AV_POINT_TARGETS]);
     g_autoptr (GArray) segments = anywhere ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
     for (guint piece = 0; piece < land->n_pieces; piece++) {
         if (supply[piece] == 0)
@@ -252,7 +252,7 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
             return AV_FLOW_WAIT;
         }
     }
-    return av_game_has_more_actions (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
+    return game_keep_added (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
 }
 
 void

@@ -540,17 +540,15 @@ av_land_get_n_all_pieces (const AvGame *game)
     return land_of (game)->max_pieces;
 }
 
-AvPiece
-av_land_get_piece_at (const AvGame *game, guint index)
+static inline AvPiece
+unpack (const LandPiece *from)
 {
-    GAME_RETURN_VAL_IF_FAIL (index < av_land_get_n_all_pieces (game), (AvPiece){ 0 });
     /* Copied in one go: rules look at many pieces. */
     G_STATIC_ASSERT (G_STRUCT_OFFSET (AvPiece, place) == G_STRUCT_OFFSET (LandPiece, place)
                      && G_STRUCT_OFFSET (AvPiece, keeper) == G_STRUCT_OFFSET (LandPiece, keeper)
                      && G_STRUCT_OFFSET (AvPiece, tile) == G_STRUCT_OFFSET (LandPiece, tile)
                      && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
     AvPiece piece = { 0 };
-    const LandPiece *from = &land_pieces (game, land_of (game))[index];
     memcpy (&piece, from, sizeof *from);
     /* Mostly returned in registers: what is written byte by byte and read as a whole has to wait. */
     if (G_LIKELY (!is_off_tiles (from)))
@@ -560,6 +558,29 @@ av_land_get_piece_at (const AvGame *game, guint index)
     piece.y = SPOT_Y (from->segment);
     piece.side = SPOT_SIDE (from->segment);
     return piece;
+}
+
+AvPiece
+av_land_get_piece_at (const AvGame *game, guint index)
+{
+    GAME_RETURN_VAL_IF_FAIL (index < av_land_get_n_all_pieces (game), (AvPiece){ 0 });
+    return unpack (&land_pieces (game, land_of (game))[index]);
+}
+
+guint
+av_land_get_pieces (const AvGame *game, gint owner, guint tile, AvPiece *pieces, guint max)
+{
+    GAME_RETURN_VAL_IF_FAIL (owner < (gint) game->ruleset->n_players && owner >= AV_ANYBODY, 0);
+    GAME_RETURN_VAL_IF_FAIL (tile == AV_NONE || land_has_tile (game, tile), 0);
+    const Land *land = land_of (game);
+    const LandPiece *all = land_pieces (game, land);
+    guint first, end = land_owned_pieces (land, owner, &first), n = 0;
+    for (guint i = first; i < end && n < max; i++)
+        if ((tile == AV_NONE ? all[i].tile != AV_NONE || is_off_tiles (&all[i])
+                             : all[i].tile == tile)
+            && (owner == AV_ANYBODY || all[i].owner == owner))
+            pieces[n++] = unpack (&all[i]);
+    return n;
 }
 
 const gchar *

@@ -9,20 +9,20 @@
 /* Whether two segments of one tile are the same seat for the fairy: they belong to one feature, or the
  * option makes the whole tile one seat. */
 static gboolean
-is_one_seat (const AvGame *game, guint rules, guint a, guint b)
+is_one_seat (const AvGame *game, const PdBound *bound, guint a, guint b)
 {
-    return pd_bound (game, rules)->seat_is_tile
-           || av_land_feature (game, a) == av_land_feature (game, b);
+    return bound->seat_is_tile || av_land_feature (game, a) == av_land_feature (game, b);
 }
 
 gboolean
 pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment)
 {
+    const PdBound *bound = pd_bound (game, rules);
     if (fairy->tile != av_land_segment_tile (game, segment))
         return FALSE;
     if (fairy->place == AV_AT_TILE)
-        return pd_bound (game, rules)->seat_is_tile;
-    return fairy->place == AV_AT_SEGMENT && is_one_seat (game, rules, fairy->segment, segment);
+        return bound->seat_is_tile;
+    return fairy->place == AV_AT_SEGMENT && is_one_seat (game, bound, fairy->segment, segment);
 }
 
 /* More than the pieces a player can have. */
@@ -34,27 +34,27 @@ typedef struct {
     guint16 tile, segment;
 } Seat;
 
-/* Fills SEATS with the distinct seats of a player, in the order of his pieces; returns their number. */
+/* Fills SEATS with the distinct seats of a player, in the order of his pieces, on TILE (AV_NONE: anywhere);
+ * returns their number. */
 static guint
-find_seats (const AvGame *game, guint rules, guint player, Seat *seats)
+find_seats (const AvGame *game, guint rules, guint player, guint tile, Seat *seats)
 {
     const PdBound *bound = pd_bound (game, rules);
-    guint n_seats = 0;
-    for (gint i = av_land_next_piece (game, 0, player); i >= 0 && n_seats < MAX_SEATS;
-         i = av_land_next_piece (game, i + 1, player)) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (!pd_is_follower (bound, &piece))
+    AvPiece pieces[MAX_SEATS];
+    guint n_pieces = av_land_get_pieces (game, player, tile, pieces, MAX_SEATS), n_seats = 0;
+    for (const AvPiece *piece = pieces; piece < pieces + n_pieces; piece++) {
+        if (!pd_is_follower (bound, piece))
             continue;
         guint at = 0;
         while (at < n_seats
-               && (seats[at].tile != piece.tile
-                   || !is_one_seat (game, rules, seats[at].segment, piece.segment)))
+               && (seats[at].tile != piece->tile
+                   || !is_one_seat (game, bound, seats[at].segment, piece->segment)))
             at++;
         if (at == n_seats)
-            seats[n_seats++] = (Seat){ piece.tile, piece.segment };
-        else if (av_land_segment_slot (game, piece.segment)
+            seats[n_seats++] = (Seat){ piece->tile, piece->segment };
+        else if (av_land_segment_slot (game, piece->segment)
                  < av_land_segment_slot (game, seats[at].segment))
-            seats[at].segment = piece.segment;
+            seats[at].segment = piece->segment;
     }
     return n_seats;
 }
@@ -68,7 +68,7 @@ pd_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gc
     if (pd_state (game, rules)->no_fairy)
         return;
     AvPiece fairy = pd_fairy (game, rules);
-    guint n = find_seats (game, rules, player, seats);
+    guint n = find_seats (game, rules, player, AV_NONE, seats);
     for (guint i = 0; i < n; i++) {
         if (seats[i].tile == fairy.tile && pd_is_beside (game, rules, &fairy, seats[i].segment))
             continue;
@@ -95,9 +95,8 @@ pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer
         return &nowhere;
     Seat seats[MAX_SEATS];
     guint segment = av_land_segment_at (game, tile, action->args[2]);
-    guint n = find_seats (game, rules, action->player, seats), at = 0;
-    while (at < n
-           && (seats[at].tile != tile || !is_one_seat (game, rules, seats[at].segment, segment)))
+    guint n = find_seats (game, rules, action->player, tile, seats), at = 0;
+    while (at < n && !is_one_seat (game, pd_bound (game, rules), seats[at].segment, segment))
         at++;
     if (at == n)
         return &no_follower;
@@ -135,30 +134,30 @@ pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GStr
 #define PER_TURN 1
 #define PER_SCORING 3
 
-/* The mask of players with a follower beside the fairy; unless FEATURE is AV_NONE, in that feature only. */
+/* The mask of players, PLAYER or AV_ANYBODY, with a follower beside the fairy; unless FEATURE is AV_NONE, in that
+ * feature only. */
 static guint
-find_favoured (const AvGame *game, guint rules, guint feature)
+find_favoured (const AvGame *game, guint rules, gint player, guint feature)
 {
     const PdBound *bound = pd_bound (game, rules);
     AvPiece fairy = pd_fairy (game, rules);
     guint favoured = 0;
     if (fairy.tile == AV_NONE)
         return 0;
-    /* She is usually elsewhere, or alone: answer that without going through all pieces. */
-    if (fairy.place == AV_AT_SEGMENT && !pd_bound (game, rules)->seat_is_tile
+    /* She is usually elsewhere, or alone: answer that without going through pieces. */
+    if (fairy.place == AV_AT_SEGMENT && !bound->seat_is_tile
         && ((feature != AV_NONE
              && av_land_feature (game, feature) != av_land_feature (game, fairy.segment))
             || !av_land_is_occupied (game, fairy.segment)))
         return 0;
-    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
-         i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.tile == fairy.tile && pd_is_follower (bound, &piece)
+    AvPiece pieces[MAX_SEATS];
+    guint n = av_land_get_pieces (game, player, fairy.tile, pieces, MAX_SEATS);
+    for (const AvPiece *piece = pieces; piece < pieces + n; piece++)
+        if (pd_is_follower (bound, piece)
             && (feature == AV_NONE
-                || av_land_feature (game, piece.segment) == av_land_feature (game, feature))
-            && pd_is_beside (game, rules, &fairy, piece.segment))
-            favoured |= 1u << piece.owner;
-    }
+                || av_land_feature (game, piece->segment) == av_land_feature (game, feature))
+            && pd_is_beside (game, rules, &fairy, piece->segment))
+            favoured |= 1u << piece->owner;
     return favoured;
 }
 
@@ -178,7 +177,7 @@ void
 pd_fairy_begin (AvGame *game, guint rules)
 {
     guint player = av_game_get_active (game);
-    if (find_favoured (game, rules, AV_NONE) >> player & 1)
+    if (find_favoured (game, rules, player, AV_NONE))
         give (game, rules, player, PER_TURN);
 }
 
@@ -186,7 +185,7 @@ pd_fairy_begin (AvGame *game, guint rules)
 void
 pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {
-    guint favoured = find_favoured (game, rules, context->segment);
+    guint favoured = find_favoured (game, rules, AV_ANYBODY, context->segment);
     for (guint player = 0; favoured >> player; player++)
         if (favoured >> player & 1
             && (context->points[player] > 0 || pd_bound (game, rules)->pays_for_nothing))
@@ -197,7 +196,7 @@ pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
 void
 pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
 {
-    if (find_favoured (game, rules, context->segment) >> context->player & 1
+    if (find_favoured (game, rules, context->player, context->segment)
         && !pd_bound (game, rules)->pays_for_nothing)
         give (game, rules, context->player, PER_SCORING);
 }

@@ -60,10 +60,8 @@ check_target (const AvGame *game, guint dragon, guint segment)
 static void
 targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpointer data)
 {
-    const PdState *state = pd_state (game, rules);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (!state->portal
-        || !(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
+    if (!(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = pd_dragon (game, rules).tile;
@@ -90,14 +88,17 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 }
 
 static const AvRefusal *
-check_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
+check_barred (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    const PdState *state = pd_state (game, rules);
-    if (state->no_piece)
-        return &pd_barred;
-    if (state->portal && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
-        return check_target (game, pd_dragon (game, rules).tile, context->segment);
-    return NULL;
+    return &pd_barred;
+}
+
+static const AvRefusal *
+check_portal (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
+{
+    return av_land_segment_tile (game, context->segment) == av_land_get_last (game)
+               ? NULL
+               : check_target (game, pd_dragon (game, rules).tile, context->segment);
 }
 
 /* --- tables --- */
@@ -177,10 +178,10 @@ static const gchar *const dragon_verbs[] = { "dragon", NULL };
 
 #define EVICT                                                                                    \
     .id = "evict", .label = N_ ("Send a knight home"), .before = "deploy", .verbs = evict_verbs, \
-    .enter = pd_enter_evict, .list = pd_list_evict
+    .state = "princess", .enter = pd_enter_evict, .list = pd_list_evict
 #define DRAGON                                                               \
     .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, \
-    .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
+    .state = "steps", .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
 
 /* Each phase once for each value of the option that changes it. */
 static const AvPhaseDef phases[] = {
@@ -214,8 +215,9 @@ static const AvHook hooks[] = {
     AV_HOOK (PLACED, pd_placed_dragon, .interest = { .mark = "dragon" }),
     AV_HOOK (PLACED, placed_portal, .interest = { .mark = "portal" }),
     AV_HOOK (PLACED, pd_placed_princess, .interest = { .mark = "princess" }),
-    AV_HOOK (DEPLOY, check_deploy),
-    AV_HOOK (TARGETS, targets),
+    AV_HOOK (DEPLOY, check_barred, .interest = { .state = "no-piece" }),
+    AV_HOOK (DEPLOY, check_portal, .interest = { .state = "portal" }),
+    AV_HOOK (TARGETS, targets, .interest = { .state = "portal" }),
     AV_HOOK (ACTIONS, pd_fairy_actions, .interest = { .phase = "deploy" }),
     AV_HOOK (STEP, pd_check_walk),
     AV_HOOK (SCORED, pd_fairy_scored),

@@ -66,9 +66,7 @@ next_knight (const AvGame *game, guint rules, guint from)
 AvFlow
 pd_enter_evict (AvGame *game, guint rules, gconstpointer data)
 {
-    if (!pd_state (game, rules)->princess || next_knight (game, rules, 0) < 0)
-        return AV_FLOW_DONE;
-    return AV_FLOW_WAIT;
+    return next_knight (game, rules, 0) < 0 ? AV_FLOW_DONE : AV_FLOW_WAIT;
 }
 
 void
