@@ -27,7 +27,7 @@ typedef struct {
 } AvPosition;
 
 /* At most so many actions are redone to get back to a position. */
-#define MAX_REDONE 64
+#define MAX_REDONE 256
 
 /* How to get back to the position before an action in which rules failed: the block as it was some actions
  * ago, and those actions. */

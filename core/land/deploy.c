@@ -51,6 +51,17 @@ is_paid (const AvGame *game, const Land *land, guint segment)
     return TRUE;
 }
 
+/* Whether rules that do not sleep have a say in where this piece is deployed. */
+static inline gboolean
+asks_about (const AvGame *game, guint piece)
+{
+    const AvHookArray *array = &game->ruleset->hooks[AV_POINT_DEPLOY];
+    for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
+        if (hook->pieces >> piece & 1 && (hook->test.size == 0 || game_passes (game, &hook->test)))
+            return TRUE;
+    return FALSE;
+}
+
 const AvRefusal *
 av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment, AvStandFlags flags)
 {
@@ -128,7 +139,7 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
         for (guint left = seats; left; left &= left - 1)
             if (is_paid (game, land, tile->first + __builtin_ctz (left)))
                 seats &= ~(left & -left);
-    if (game->ruleset->hooks[AV_POINT_DEPLOY].n > 0)
+    if (seats && asks_about (game, piece))
         for (guint left = seats; left; left &= left - 1)
             if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left)))
                 seats &= ~(left & -left);

@@ -53,9 +53,9 @@ pd_placed_dragon (AvGame *game, guint rules, AvPlacedContext *context, gconstpoi
     state->mover = av_game_get_active (game);
 }
 
-/* Why the dragon cannot move to a cell, or NULL. */
+/* Why the dragon cannot move from HERE to a cell, or NULL. */
 static const AvRefusal *
-check_step (const AvGame *game, guint rules, gint x, gint y)
+check_step (const AvGame *game, guint rules, AvTile here, gint x, gint y)
 {
     static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
     static const AvRefusal too_far = {
@@ -70,7 +70,6 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
         || y >= (gint) av_land_get_height (game))
         return &off_table;
     guint tile = av_land_tile_at (game, x, y);
-    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
     if (tile == AV_NONE || ABS (here.x - x) + ABS (here.y - y) != 1)
         return &too_far;
     if (pd_fairy (game, rules).tile == tile)
@@ -82,12 +81,18 @@ check_step (const AvGame *game, guint rules, gint x, gint y)
     return NULL;
 }
 
+static AvTile
+find_dragon (const AvGame *game, guint rules)
+{
+    return av_land_get_tile (game, pd_dragon (game, rules).tile);
+}
+
 static gboolean
 can_move (const AvGame *game, guint rules)
 {
-    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
+    AvTile here = find_dragon (game, rules);
     for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
-        if (!check_step (game, rules, here.x + directions[i][0], here.y + directions[i][1]))
+        if (!check_step (game, rules, here, here.x + directions[i][0], here.y + directions[i][1]))
             return TRUE;
     return FALSE;
 }
@@ -97,7 +102,7 @@ pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
     PdState *state = pd_change (game, rules);
     if (state->steps > 0 && state->path[0] == 0) {
-        AvTile start = av_land_get_tile (game, pd_dragon (game, rules).tile);
+        AvTile start = find_dragon (game, rules);
         state->path[0] = cell_of (game, start.x, start.y);
     }
     if (state->steps == 0 || !can_move (game, rules)) {
@@ -111,14 +116,14 @@ pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 void
 pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvTile here = av_land_get_tile (game, pd_dragon (game, rules).tile);
+    AvTile here = find_dragon (game, rules);
     AvAction action = { .kind = pd_bound (game, rules)->verb_dragon,
                         .player = av_game_get_decider (game),
                         .weight = 1 };
     for (guint i = 0; i < G_N_ELEMENTS (directions); i++) {
         action.args[0] = here.x + directions[i][0];
         action.args[1] = here.y + directions[i][1];
-        if (!check_step (game, rules, action.args[0], action.args[1]))
+        if (!check_step (game, rules, here, action.args[0], action.args[1]))
             av_action_list_add (list, &action);
     }
 }
@@ -126,7 +131,8 @@ pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpoint
 const AvRefusal *
 pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    return check_step (game, rules, action->args[0], action->args[1]);
+    return check_step (game, rules, find_dragon (game, rules), action->args[0],
+                       action->args[1]);
 }
 
 AvFlow

@@ -41,10 +41,10 @@ placed_portal (AvGame *game, guint rules, AvPlacedContext *context, gconstpointe
     pd_change (game, rules)->portal = 1;
 }
 
-/* Why a portal does not lead to SEGMENT of another tile while the dragon is on tile DRAGON (or AV_NONE);
- * NULL: it does, as far as this rule goes. */
+/* Why a portal does not lead to SEGMENT of tile TILE, another one, while the dragon is on tile DRAGON (or
+ * AV_NONE); NULL: it does, as far as this rule goes. */
 static const AvRefusal *
-check_target (const AvGame *game, guint dragon, guint segment)
+check_target (const AvGame *game, guint dragon, guint tile, guint segment)
 {
     static const AvRefusal finished = { "finished",
                                         N_ ("A portal does not lead to what is finished.") };
@@ -52,7 +52,7 @@ check_target (const AvGame *game, guint dragon, guint segment)
                                      N_ ("A portal does not lead to the dragon's tile.") };
     if (av_land_is_complete (game, segment))
         return &finished;
-    return av_land_segment_tile (game, segment) == dragon ? &eaten : NULL;
+    return tile == dragon ? &eaten : NULL;
 }
 
 /* Followers only: a builder or pig needs a follower of its player in the feature, and a portal leads to
@@ -65,13 +65,14 @@ targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpoint
         return;
     guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
     guint dragon = pd_dragon (game, rules).tile;
-    for (guint segment = 0; segment < n; segment++)
-        if (av_land_has_segment (game, segment) && !av_land_is_occupied (game, segment)
-            && av_land_segment_tile (game, segment) != last
-            && !check_target (game, dragon, segment)) {
-            guint16 number = segment;
+    for (guint segment = 0; segment < n; segment++) {
+        if (!av_land_has_segment (game, segment) || av_land_is_occupied (game, segment))
+            continue;
+        guint tile = av_land_segment_tile (game, segment);
+        guint16 number = segment;
+        if (tile != last && !check_target (game, dragon, tile, segment))
             g_array_append_val (context->segments, number);
-        }
+    }
 }
 
 /* --- a part of a turn --- */
@@ -96,9 +97,10 @@ check_barred (const AvGame *game, guint rules, AvDeployContext *context, gconstp
 static const AvRefusal *
 check_portal (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    return av_land_segment_tile (game, context->segment) == av_land_get_last (game)
+    guint tile = av_land_segment_tile (game, context->segment);
+    return tile == av_land_get_last (game)
                ? NULL
-               : check_target (game, pd_dragon (game, rules).tile, context->segment);
+               : check_target (game, pd_dragon (game, rules).tile, tile, context->segment);
 }
 
 /* --- tables --- */
