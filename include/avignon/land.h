@@ -177,8 +177,8 @@ AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
 AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
 /* Those on the table that belong to OWNER (as above) and stand on TILE (AV_NONE: anywhere), in the order of
  * their numbers, the first MAX of them, to PIECES; returns how many it wrote. */
-AV_API guint
-av_land_get_pieces (const AvGame *game, gint owner, guint tile, AvPiece *pieces, guint max);
+AV_API guint av_land_get_pieces (const AvGame *game, gint owner, guint tile, AvPiece *pieces,
+                                 guint max);
 /* What a kind of piece is called: "follower", translated. */
 AV_API const gchar *av_land_get_piece_name (const AvRuleset *ruleset, guint piece_kind);
 /* What a piece is called on a segment: "knight", translated; the piece's own name elsewhere. */

@@ -131,8 +131,7 @@ pd_list_dragon (const AvGame *game, guint rules, AvActionList *list, gconstpoint
 const AvRefusal *
 pd_check_dragon (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
-    return check_step (game, rules, find_dragon (game, rules), action->args[0],
-                       action->args[1]);
+    return check_step (game, rules, find_dragon (game, rules), action->args[0], action->args[1]);
 }
 
 AvFlow

@@ -181,9 +181,9 @@ static const gchar *const dragon_verbs[] = { "dragon", NULL };
 #define EVICT                                                                                    \
     .id = "evict", .label = N_ ("Send a knight home"), .before = "deploy", .verbs = evict_verbs, \
     .state = "princess", .enter = pd_enter_evict, .list = pd_list_evict
-#define DRAGON                                                               \
-    .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, \
-    .state = "steps", .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
+#define DRAGON                                                                                 \
+    .id = "dragon", .label = N_ ("Move the dragon"), .decider = AV_BY_FRAME, .state = "steps", \
+    .verbs = dragon_verbs, .enter = pd_enter_dragon, .list = pd_list_dragon
 
 /* Each phase once for each value of the option that changes it. */
 static const AvPhaseDef phases[] = {

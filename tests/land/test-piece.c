@@ -49,6 +49,33 @@ assert_told (AvGame *game, const gchar *wanted)
 }
 
 static void
+pieces_are_got_in_one_call (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvGame) game = begin ("lay core/17 7 7 0\nput follower blue 7 7 0\n"
+                                     "lay core/17 9 9 0\nput follower red 9 9 0\n",
+                                     &error);
+    AvPiece pieces[8];
+
+    if (game == NULL)
+        fail_msg ("%s", error->message);
+    assert_int_equal (av_land_get_pieces (game, AV_ANYBODY, AV_NONE, pieces, 8), 3);
+    for (guint i = 0, at = 0; i < 3; i++, at++) {
+        at = (guint) av_land_next_piece (game, at, AV_ANYBODY);
+        AvPiece one = av_land_get_piece_at (game, at);
+        assert_memory_equal (&pieces[i], &one, sizeof one);
+    }
+    assert_int_equal (av_land_get_pieces (game, 0, AV_NONE, pieces, 8), 2);
+    assert_int_equal (av_land_get_pieces (game, 0, AV_NONE, pieces, 1), 1);
+    assert_int_equal (av_land_get_pieces (game, AV_NOBODY, AV_NONE, pieces, 8), 0);
+    guint tile = av_land_tile_at (game, 7, 7);
+    assert_int_equal (av_land_get_pieces (game, 0, tile, pieces, 8), 0);
+    assert_int_equal (av_land_get_pieces (game, 1, tile, pieces, 8), 1);
+    assert_int_equal (pieces[0].tile, tile);
+    assert_int_equal (pieces[0].owner, 1);
+}
+
+static void
 a_piece_is_kept_and_comes_home (void **state)
 {
     g_autoptr (AvGame) game = board ("");
@@ -144,6 +171,7 @@ gint
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (pieces_are_got_in_one_call),
         cmocka_unit_test (a_piece_is_kept_and_comes_home),
         cmocka_unit_test (a_piece_is_out_of_the_game),
         cmocka_unit_test (what_is_kept_is_no_position_of_another),
