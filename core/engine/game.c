@@ -847,6 +847,33 @@ sift (const AvGame *game, guint phase, AvActionList *list)
             list->items[list->n++] = list->items[i];
 }
 
+/* Rules refused all that nature could do, of which FIRST is one: everybody would wait for ever, so they fail. */
+static G_GNUC_NO_INLINE void
+blame_refusal (const AvGame *game, guint phase, const AvAction *first)
+{
+    g_autofree gchar *why =
+        /* TRANSLATORS: %s is the id of a phase */
+        g_strdup_printf (_ ("it refuses all that nature could do in phase “%s”"),
+                         game->ruleset->phases[phase].def->id);
+    AvActionContext action = { first };
+    AV_FOR_HOOKS (game, ACTION, hook)
+        if (hook->phases >> phase & 1 && hook->actions >> first->kind & 1
+            && ((AvHook_ACTION) hook->fn) (game, hook->rules, &action, hook->data)) {
+            game_blame (why);
+            return;
+        }
+    const AvRefusal *refusal = NULL;
+    AvChoicesContext choices = { phase, 1, first, &refusal };
+    AV_FOR_HOOKS (game, CHOICES, hook)
+        if (hook->phases >> phase & 1 && hook->actions >> first->kind & 1) {
+            ((AvHook_CHOICES) hook->fn) (game, hook->rules, &choices, hook->data);
+            if (refusal) {
+                game_blame (why);
+                return;
+            }
+        }
+}
+
 static inline guint
 legal (const AvGame *game, AvActionList *list)
 {
@@ -867,8 +894,12 @@ legal (const AvGame *game, AvActionList *list)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
     /* What a hook refuses is not listed either. */
-    if (ruleset->judging >> frame->phase & 1)
+    if (ruleset->judging >> frame->phase & 1 && list->n > 0) {
+        AvAction first = list->items[0];
         sift (game, frame->phase, list);
+        if (G_UNLIKELY (list->n == 0 && frame->decider == AV_NATURE) && !av_game_has_failed (game))
+            blame_refusal (game, frame->phase, &first);
+    }
     return list->n;
 }
 

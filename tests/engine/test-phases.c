@@ -20,7 +20,8 @@ static enum {
     WRONG,
     SKIPS,
     SKIPS_BACK,
-    NO_TILES
+    NO_TILES,
+    NO_DRAWS
 } mode;
 
 static guint
@@ -133,12 +134,22 @@ static const AvPhaseDef phases[] = {
     { .id = "nothing", .after = "-", .enter = enter_nothing },
     { NULL },
 };
+
+static const AvRefusal *
+refuse_draws (const AvGame *game, guint rules, AvActionContext *context, gconstpointer data)
+{
+    static const AvRefusal refusal = { "not-now", "nothing is drawn" };
+
+    return mode == NO_DRAWS ? &refusal : NULL;
+}
+
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
     AV_HOOK (DRAW, on_draw),
     AV_HOOK (MOVED, on_moved),
     AV_HOOK (WORTH, on_worth),
     AV_HOOK (ACTIONS, add_actions, .interest = { .phase = "place" }),
+    AV_HOOK (ACTION, refuse_draws, .interest = { .phase = "draw" }),
     AV_HOOK_END,
 };
 static const AvRules deep = {
@@ -254,6 +265,27 @@ test_turns_without_a_tile_for_ever (void **state)
         fail_msg ("%s", error->message);
     mode = QUIET;
     fixture_play (game, "pass");
+}
+
+static void
+test_nature_that_may_do_nothing (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_auto (AvActionList) list = { 0 };
+    g_autoptr (GError) error = NULL;
+
+    fixture_play (game, "place 5 5 0");
+    mode = NO_DRAWS;
+    fixture_play (game, "pass");
+    assert_int_equal (av_game_legal (game, &list), 0);
+    assert_true (av_game_get_failure (game, &error));
+    if (!strstr (error->message, "“deep”") || !strstr (error->message, "action")
+        || !strstr (error->message, "all that nature could do in phase “draw”"))
+        fail_msg ("%s", error->message);
+    mode = QUIET;
+    assert_true (av_game_legal (game, &list) > 0);
 }
 
 static void
@@ -392,6 +424,7 @@ main (void)
         cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
         cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
         cmocka_unit_test (test_turns_without_a_tile_for_ever),
+        cmocka_unit_test (test_nature_that_may_do_nothing),
         cmocka_unit_test (test_a_wrong_number_is_an_error_of_the_rules),
         cmocka_unit_test (test_a_turn_skips_phases),
         cmocka_unit_test (test_calls_within_calls_for_ever),
