@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-small.c: in the window, what the small expansions put on the table and ask. */
+#include "driver.h"
+
+#define PLAYERS                     \
+    "player red \"Anna\" human\n"   \
+    "player blue \"Bruno\" human\n" \
+    "player yellow \"Clara\" human\n"
+
+/* Opens a game of RULES with a deck of that name, and takes a picture once it waits for PHASE. */
+static void
+show (const gchar *rules, const gchar *lines, const gchar *phase)
+{
+    g_autofree gchar *record = g_strdup_printf (
+        "avignon-record 1\ndecks core %s\nrules %s\n" PLAYERS "%s", rules, rules, lines);
+    open_record (record);
+    wait_for_pictures ();
+    hover_at (GTK_WIDGET (get_view ()), 5, 5);
+    shoot (rules);
+    assert_string_equal (av_game_get_phase_id (get_game ()), phase);
+}
+
+static void
+gold_lies_on_tiles (void **state)
+{
+    show ("gold-mines",
+          "lay core/20 10 10 1\nlay gold-mines/07 11 10 0\nlay core/24 11 9 3\nlay core/21 10 9 0\n"
+          "lay core/04 12 10 3\nput gold 10 10\nput gold 10 10\nput gold 11 10\nput gold 12 10\n"
+          "put follower yellow 11 10 3\nput follower blue 11 10 1\nkeep red gold\nkeep red gold\n"
+          "state gold-mines.lying 4\nstate gold-mines.bars 0 2\nstate gold-mines.bars 1 1\n"
+          "state gold-mines.bars 4 1\npile gold-mines/05 core/21 core/24\nbegin\n"
+          "draw\nplace 11 11 0\n",
+          "gold");
+    /* A click on a tile around the mine puts the bar there. */
+    click_cell (10, 10, 1);
+    wait_until (g_str_equal (av_game_get_phase_id (get_game ()), "deploy"));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (gold_lies_on_tiles),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("small", tests, driver_open, driver_close);
+}
