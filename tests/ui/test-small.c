@@ -36,11 +36,23 @@ gold_lies_on_tiles (void **state)
     wait_until (g_str_equal (av_game_get_phase_id (get_game ()), "deploy"));
 }
 
+static void
+robbers_wait_on_the_scoreboard (void **state)
+{
+    show ("robbers",
+          "score red 7\nscore blue 12\nscore yellow 31\ncounter yellow robber 12\n"
+          "state robbers.out 1\nlay core/21 10 10 0\nlay core/20 10 9 0\nlay core/16 11 9 1\n"
+          "put follower red 10 10 12\npile robbers/08 core/21\nbegin\ndraw\nplace 11 10 0\n",
+          "robber");
+    assert_non_null (find_text (GTK_WIDGET (window), "Lie in wait for Bruno, on space 12"));
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (gold_lies_on_tiles),
+        cmocka_unit_test (robbers_wait_on_the_scoreboard),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("small", tests, driver_open, driver_close);
