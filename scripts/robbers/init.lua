@@ -237,7 +237,7 @@ return {
     actions = { rob, aim },
     phases = {
         -- Ahead of whatever else the tile brings.
-        { id = "rob", label = N_ "Robbers", before = "gold,evict,deploy", state = "bag", enter = open_bag },
+        { id = "rob", label = N_ "Robbers", before = "gold,charm,evict,deploy", state = "bag", enter = open_bag },
         {
             id = "robber",
             label = N_ "Send the robber out",

@@ -47,11 +47,24 @@ robbers_wait_on_the_scoreboard (void **state)
     assert_non_null (find_text (GTK_WIDGET (window), "Lie in wait for Bruno, on space 12"));
 }
 
+static void
+mage_and_witch_stand_on_the_table (void **state)
+{
+    show ("mage-and-witch",
+          "lay core/20 10 10 1\nlay core/13 11 10 0\nlay core/06 10 9 2\nlay core/24 11 9 1\n"
+          "lay core/24 9 9 2\nput follower red 11 10 3\nput follower yellow 10 9 10\n"
+          "put witch 11 10 3\nput mage 9 9 1\nstate mage-and-witch.out 2\n"
+          "state mage-and-witch.both 1\npile mage-and-witch/05 core/21\nbegin\n"
+          "draw\nplace 10 11 1\n",
+          "charm");
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (gold_lies_on_tiles),
+        cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

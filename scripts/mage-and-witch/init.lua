@@ -1,0 +1,277 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Mage & Witch: where the two are sent, and what that makes of roads and cities.
+
+-- Of a piece of either kind.
+local function is_charm (piece)
+    return piece.kind == "mage" or piece.kind == "witch"
+end
+
+-- Those of the two that are on the table.
+local function find_out (game)
+    local found = {}
+    for piece in game:each_piece () do
+        if is_charm (piece) and piece.on_table then
+            found[#found + 1] = piece
+        end
+    end
+    return found
+end
+
+local function count_out (game)
+    game.state.out = #find_out (game)
+    game.state.both = game.state.out == 2
+end
+
+local function are_together (game)
+    local found = find_out (game)
+    return #found == 2 and found[1].segment.feature == found[2].segment.feature
+end
+
+-- Whether one of them may be sent to a feature: a road or a city, not finished, with neither of them.
+local function is_target (feature)
+    if feature.terrain ~= "road" and feature.terrain ~= "city" or feature.complete then
+        return false
+    end
+    for piece in feature:each_piece () do
+        if is_charm (piece) then
+            return false
+        end
+    end
+    return true
+end
+
+-- Each of those features by one segment.
+local function find_targets (game)
+    local found = {}
+    for segment in game:each_segment () do
+        local feature = segment.feature
+        if feature.segment == segment and is_target (feature) then
+            found[#found + 1] = segment
+        end
+    end
+    return found
+end
+
+-- A piece of the kind, wherever it is.
+local function find_piece (game, kind)
+    for piece in game:each_piece () do
+        if piece.kind == kind then
+            return piece
+        end
+    end
+end
+
+local function enter (game)
+    if #find_targets (game) > 0 then
+        return "wait"
+    end
+    -- Nowhere to send one to: one that is out goes, of two the player says which.
+    local found = find_out (game)
+    if #found == 2 then
+        return "wait"
+    elseif found[1] then
+        game:send_home (found[1])
+    end
+    game.state.due = false
+    return "done"
+end
+
+local function list (game, actions)
+    local targets = find_targets (game)
+    for _, segment in ipairs (targets) do
+        actions:add ("charm", "mage", segment.tile.x, segment.tile.y, segment.slot)
+        actions:add ("charm", "witch", segment.tile.x, segment.tile.y, segment.slot)
+    end
+    if #targets == 0 then
+        actions:add ("banish", "mage")
+        actions:add ("banish", "witch")
+    end
+end
+
+-- The segment that an action names by its cell and slot, or nil.
+local function find_named (game, action)
+    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
+        return nil
+    end
+    local tile = game:tile_at (action.x, action.y)
+    return tile and tile:segment_at (action.slot)
+end
+
+local charm = {
+    verb = "charm",
+    label = N_ "Send",
+    args = { "piece", "cell", "slot" },
+    check = function (game, action)
+        local segment = find_named (game, action)
+        if action.piece ~= "mage" and action.piece ~= "witch" then
+            return "no-charm"
+        elseif not segment or not is_target (segment.feature) then
+            return "no-target"
+        end
+        -- Any segment names its feature; it is written as it is listed.
+        segment = segment.feature.segment
+        action.x, action.y, action.slot = segment.tile.x, segment.tile.y, segment.slot
+    end,
+    commit = function (game, action)
+        game:move_piece (find_piece (game, action.piece), find_named (game, action), action.player)
+        game.state.due = false
+        count_out (game)
+    end,
+    describe = function (game, action)
+        local text = action.piece == "mage" and _ "Send the mage to column %d, row %d: %s"
+            or _ "Send the witch to column %d, row %d: %s"
+        return text:format (action.x, action.y, find_named (game, action).feature:describe ())
+    end,
+}
+
+local banish = {
+    verb = "banish",
+    label = N_ "Send away",
+    args = { "piece" },
+    check = function (game, action)
+        if action.piece ~= "mage" and action.piece ~= "witch" then
+            return "no-charm"
+        end
+        return #find_targets (game) > 0 and "no-target" or nil
+    end,
+    commit = function (game, action)
+        game:send_home (find_piece (game, action.piece))
+        game.state.due = false
+    end,
+    describe = function (_, action)
+        return action.piece == "mage" and _ "Send the mage away" or _ "Send the witch away"
+    end,
+}
+
+-- What a feature is worth so far.
+local function add_up (game, ctx)
+    local value = ctx.tiles * ctx.per_tile
+    for mark in game.ruleset:each_mark () do
+        local each = ctx.per_mark[mark.id]
+        if each and each ~= 0 then
+            value = value + ctx.segment.feature:marks (mark.id) * each
+        end
+    end
+    for i = 1, #ctx.terms do
+        local count, each = select (3, ctx.terms:get (i))
+        value = value + count * each
+    end
+    return value
+end
+
+local function score (game, ctx)
+    local mage, witch = false, false
+    for piece in ctx.segment.feature:each_piece () do
+        mage = mage or piece.kind == "mage"
+        witch = witch or piece.kind == "witch"
+    end
+    if mage then
+        ctx.terms:add (N_ "tile with the mage", N_ "tiles with the mage", ctx.tiles, 1)
+    end
+    local lost = witch and add_up (game, ctx) // 2 or 0
+    if lost > 0 then
+        ctx.terms:add (N_ "point lost to the witch", N_ "points lost to the witch", lost, -1)
+    end
+end
+
+-- From a city that is finished but was not scored, as it became something else, they go too.
+local function leave (game)
+    for _, piece in ipairs (find_out (game)) do
+        if piece.segment.feature.withheld then
+            game:send_home (piece)
+        end
+    end
+    return "done"
+end
+
+local function verify (game, ctx)
+    local found = find_out (game)
+    if #found ~= game.state.out or game.state.both ~= (#found == 2) then
+        ctx.complaints:append (("of mage and witch %d are out, not %d\n"):format (#found, game.state.out))
+    end
+    if game.phase == "place" then
+        for _, piece in ipairs (found) do
+            if piece.segment.feature.complete then
+                ctx.complaints:append (("the %s is on what is finished\n"):format (piece.kind))
+            end
+        end
+    end
+end
+
+-- They come to the table by an action of their own, and leave it with the followers.
+local function make_piece (id, name)
+    return {
+        id = id,
+        name = name,
+        supply = 1,
+        neutral = true,
+        apart = true,
+        home = true,
+        untouched = true,
+        terrains = { "road", "city" },
+        icon = "art/" .. id .. ".svg",
+    }
+end
+
+return {
+    state = {
+        game = {
+            due = "bool",                        -- one of them must be sent somewhere
+            out = { "int8", min = 0, max = 2 },  -- how many of them are on the table
+            both = "bool",
+        },
+    },
+    refusals = {
+        ["no-charm"] = { code = "wrong-place", reason = N_ "The mage or the witch is sent." },
+        ["no-target"] = {
+            code = "wrong-place",
+            reason = N_ "They go to a road or city that is not finished and has neither of them.",
+        },
+    },
+    marks = {
+        {
+            id = "magic",
+            name = N_ "magic place",
+            names = N_ "magic places",
+            scope = "tile",
+            icon = "art/magic.svg",
+        },
+    },
+    pieces = { make_piece ("mage", N_ "mage"), make_piece ("witch", N_ "witch") },
+    actions = { charm, banish },
+    phases = {
+        {
+            id = "charm",
+            label = N_ "Send the mage or the witch",
+            before = "evict,deploy",
+            state = "due",
+            verbs = { "charm", "banish" },
+            enter = enter,
+            list = list,
+        },
+        { id = "charm-leave", label = N_ "Mage and witch leave", after = "return", state = "out", enter = leave },
+    },
+    hooks = {
+        placed = {
+            {
+                function (game)
+                    game.state.due = true
+                end,
+                mark = "magic",
+            },
+            {
+                function (game)
+                    game.state.due = game.state.due or are_together (game)
+                end,
+                state = "both",
+            },
+        },
+        returned = { { count_out, piece_kind = "mage" }, { count_out, piece_kind = "witch" } },
+        -- After what others make of tiles and marks.
+        score = {
+            { score, terrain = "road", state = "out", priority = 50 },
+            { score, terrain = "city", state = "out", priority = 50 },
+        },
+        verify = verify,
+    },
+}
