@@ -166,22 +166,34 @@ local function without_reversals (view, verb, columns)
     return left
 end
 
+-- For each set of columns, as bits from 1, a list of them as records count them, from 0.
+local COLUMNS_OF = {}
+for set = 0, (1 << board.COLUMNS) - 1 do
+    local list = {}
+    for column = 1, board.COLUMNS do
+        if set >> column - 1 & 1 == 1 then
+            list[#list + 1] = column - 1
+        end
+    end
+    COLUMNS_OF[set << 1] = list
+end
+
 function turn.list (game, list)
     local s = game.state
     if s.doing > 0 then
         list_choices (board.view (game), list)
         return
     end
-    local used, held, petitioned = s.used, {}, {}
-    local who = { s.who:unpack () }
+    local used, held, petitioned = s.used, 0, 0
+    local who = s.who
     for column = 1, board.COLUMNS do
-        if who[column] > 0 then
-            held[#held + 1] = column - 1
-            if who[column] ~= NOBLE then
-                petitioned[#petitioned + 1] = column - 1
-            end
+        local card = who[column]
+        if card > 0 then
+            held = held | 1 << column
+            petitioned = card ~= NOBLE and petitioned | 1 << column or petitioned
         end
     end
+    held, petitioned = COLUMNS_OF[held], COLUMNS_OF[petitioned]
     -- Mostly nothing could take back the turn before.
     local back = board.way_back (game)
     local view = back and board.view (game, back)
