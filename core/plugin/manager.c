@@ -148,6 +148,7 @@ find_module (const AvPluginManager *manager, Entry *entry)
     g_free (entry->module);
     entry->module = name ? g_build_filename (manifest->folder, name, NULL) : NULL;
     entry->info.module = entry->module;
+    entry->info.native = entry->loader && entry->loader->native;
 }
 
 /* --- searching folders --- */
@@ -344,8 +345,8 @@ is_left_out (const Entry *entry, GError **error)
         return FALSE;
     g_set_error (
         error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT,
-        _ ("%s: it ended the program and was left out, until this file changes or you take it "
-           "back"),
+        _ ("%s: it was switched off, by you or because it ended the program, until this file "
+           "changes or you switch it on"),
         entry->module);
     return TRUE;
 }
@@ -910,6 +911,12 @@ gboolean
 av_plugin_manager_allow (AvPluginManager *manager, const gchar *id, GError **error)
 {
     return change_trust (manager, id, AV_TRUST_ALLOWED, av_trust_add, error);
+}
+
+gboolean
+av_plugin_manager_withdraw (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    return change_trust (manager, id, AV_TRUST_ALLOWED, av_trust_remove, error);
 }
 
 gboolean

@@ -380,7 +380,8 @@ static const KeyDef main_keys[] = {
     { "Api", TRUE, FALSE },      { "Name", TRUE, TRUE },      { "Version", TRUE, FALSE },
     { "Module", FALSE, FALSE },  { "Game", FALSE, FALSE },    { "Description", FALSE, TRUE },
     { "Authors", FALSE, FALSE }, { "Depends", FALSE, FALSE }, { "Conflicts", FALSE, FALSE },
-    { "Decks", FALSE, FALSE },   { "Website", FALSE, FALSE }, { "Domain", FALSE, FALSE },
+    { "Decks", FALSE, FALSE },   { "Website", FALSE, FALSE }, { "License", FALSE, FALSE },
+    { "Domain", FALSE, FALSE },
 };
 static const gchar *const type_names[] = { "rules", "game", "bot", NULL };
 static const gchar *const loader_names[] = { "c", "lua", "process", NULL };
@@ -485,6 +486,7 @@ read_main (Reader *reader, AvPluginManifest *manifest)
     manifest->name = get_translated (reader, MAIN_GROUP, "Name");
     manifest->description = get_translated (reader, MAIN_GROUP, "Description");
     manifest->website = get_text (reader, MAIN_GROUP, "Website");
+    manifest->license = get_text (reader, MAIN_GROUP, "License");
     manifest->authors = get_list (reader, MAIN_GROUP, "Authors", FALSE);
     manifest->depends = get_list (reader, MAIN_GROUP, "Depends", TRUE);
     manifest->conflicts = get_list (reader, MAIN_GROUP, "Conflicts", TRUE);
@@ -629,6 +631,7 @@ av_plugin_manifest_free (AvPluginManifest *manifest)
     g_free (manifest->description);
     g_free (manifest->version);
     g_free (manifest->website);
+    g_free (manifest->license);
     g_free (manifest->domain);
     g_strfreev (manifest->authors);
     g_strfreev (manifest->depends);

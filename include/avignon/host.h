@@ -9,6 +9,7 @@
 #include <avignon/host/deck.h>
 #include <avignon/host/land.h>
 #include <avignon/host/develop.h>
+#include <avignon/host/install.h>
 #include <avignon/host/loader.h>
 #include <avignon/host/lua.h>
 #include <avignon/host/manager.h>

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 
 from helper import CLI, ROOT, cli, contract, fails, golden, main, same, true, write
 
@@ -123,6 +124,28 @@ def test_plugins():
 
 
 MANIFEST = "[Avignon Plugin]\nId=%s\nType=rules\nLoader=c\nApi=2\nName=The %s\nVersion=1.0\n%s"
+
+
+def test_plugins_of_ones_own():
+    if not HAS_LUA:
+        return
+    text = "[Avignon Plugin]\nId=zipped\nType=rules\nLoader=lua\nApi=2\nGame=land\nName=Zipped\nVersion=1.0\nAuthors=A\n"
+    with zipfile.ZipFile("zipped.zip", "w") as archive:
+        archive.writestr("zipped/zipped.plugin", text)
+        archive.writestr("zipped/init.lua", "return {}\n")
+    cli("plugins", "--remove", "zipped") # left by a test that was stopped
+    answer = cli("plugins", "--install", "zipped.zip")
+    true("zipped" in answer.out, f"it is listed: {answer.err}")
+    true("zipped" in cli("plugins").out, "and stays")
+    true("installed already" in fails(1, "plugins", "--install", "zipped.zip"), "not twice")
+    same(cli("plugins", "--remove", "zipped").code, 0, "removed")
+    true("zipped" not in cli("plugins").out, "and gone")
+    fails(3, "plugins", "--remove", "zipped")
+    fails(3, "plugins", "--remove", "river")
+    fails(1, "plugins", "--install", "nowhere.zip")
+    with open("noise.zip", "wb") as noise:
+        noise.write(bytes(range(256)) * 9)
+    fails(1, "plugins", "--install", "noise.zip")
 
 
 def test_plugins_that_are_wrong():

@@ -49,6 +49,20 @@ test_whole (void **state)
 }
 
 static void
+test_licence (void **state)
+{
+    static const gchar head[] = "[Avignon Plugin]\n";
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autofree gchar *text = g_strconcat (head, "License=MIT\n", whole + strlen (head), NULL);
+    g_autoptr (AvPluginManifest) told = read_text (*state, "whole", text, problems);
+    g_autoptr (AvPluginManifest) silent = read_text (*state, "whole", whole, problems);
+
+    assert_int_equal (problems->len, 0);
+    assert_string_equal (told->license, "MIT");
+    assert_null (silent->license);
+}
+
+static void
 test_options (void **state)
 {
     g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
@@ -256,13 +270,10 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_whole),
-        cmocka_unit_test (test_options),
-        cmocka_unit_test (test_wrong),
-        cmocka_unit_test (test_translated),
-        cmocka_unit_test (test_hostile),
-        cmocka_unit_test (test_all_is_said),
-        cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
+        cmocka_unit_test (test_whole),       cmocka_unit_test (test_licence),
+        cmocka_unit_test (test_options),     cmocka_unit_test (test_wrong),
+        cmocka_unit_test (test_translated),  cmocka_unit_test (test_hostile),
+        cmocka_unit_test (test_all_is_said), cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };
 
     return cmocka_run_group_tests_name ("manifest", tests, plugin_folder_new, plugin_folder_free);

@@ -12,7 +12,7 @@ base='^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-u
 # The headers of each layer: its own folder, and those that authors and hosts include.
 engine='^engine/|^avignon/(action|base|bot|setup|event|catalogue|layout|game|hook|phase|random|rules|ruleset|state|hooks)\.|^avignon/host/(analysis|bot|paths|record|session|terminal)\.'
 land="$engine|^land/|^avignon/(host/deck|host/land|kind|land|land-hooks|network|tile)\\."
-plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develop|loader|manager|manifest|trust)\\."
+plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develop|install|loader|manager|manifest|trust)\\."
 lua="$plugin|^lua/|^avignon/host/(loaders|lua)\\."
 all="$lua|^avignon/(avignon|host)\\.h\$"
 
@@ -20,7 +20,7 @@ allowed () {
     case "$1" in
     core/engine/*)  echo "$base|$engine" ;;
     core/land/*)    echo "$base|$land|^libxml/[a-zA-Z]+\\.h\$" ;;
-    core/plugin/*)  echo "$base|$plugin|^(gmodule|link)\\.h\$|^json-glib/json-glib\\.h\$" ;;
+    core/plugin/*)  echo "$base|$plugin|^(archive|archive_entry|gmodule|link)\\.h\$|^json-glib/json-glib\\.h\$" ;;
     core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
     include/*)      echo "$base|^avignon/" ;;
     ui/cli/*)       echo "$base|$all|^cli/|^json-glib/json-glib\\.h\$" ;;

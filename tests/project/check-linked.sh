@@ -9,7 +9,7 @@ needed=$(objdump -p "$library" | sed -n 's/^ *NEEDED *//p')
 [ -n "$needed" ] || { echo "$library: no list of needed libraries"; exit 1; }
 
 forbidden='libgtk|libgdk|libcairo|libpango|librsvg'
-[ "$2" = without-plugins ] && forbidden="$forbidden|libgmodule|liblua|libjson"
+[ "$2" = without-plugins ] && forbidden="$forbidden|libgmodule|libarchive|liblua|libjson"
 [ "$3" = without-lua ] && forbidden="$forbidden|liblua"
 if printf '%s\n' "$needed" | grep -E "^($forbidden)"; then
     echo "$library is linked with what it may not know"

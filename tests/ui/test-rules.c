@@ -244,7 +244,7 @@ what_was_left_out_can_be_used_again (void **state)
     GtkWidget *rules = get_column ("rules");
     GtkWidget *spare = get_check (rules, "The spare");
     assert_false (gtk_widget_get_sensitive (spare));
-    assert_non_null (find_text (rules, "It ended the program and was left out."));
+    assert_non_null (find_text (rules, "It is switched off."));
     GtkWidget *button = find_text (rules, "Use it again");
     gtk_widget_grab_focus (button);
     settle ();
@@ -253,7 +253,7 @@ what_was_left_out_can_be_used_again (void **state)
     wait_until (gtk_widget_get_sensitive (spare));
     assert_true (gtk_widget_get_sensitive (spare));
     assert_null (find_text (rules, "Use it again"));
-    assert_null (find_text (rules, "It ended the program and was left out."));
+    assert_null (find_text (rules, "It is switched off."));
     /* As before: it needs consent, is ticked and has its options. */
     when_dialog (answer, "Allow it");
     click (spare);

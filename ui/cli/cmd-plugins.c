@@ -215,23 +215,55 @@ allow_all (AvCli *cli, gchar **ids)
     return TRUE;
 }
 
+/* Each of FILES is installed, each of IDS removed. */
+static gboolean
+change_own (AvCli *cli, gchar **files, gchar **ids)
+{
+    for (guint i = 0; files != NULL && files[i] != NULL; i++) {
+        g_autoptr (GError) error = NULL;
+        g_autofree gchar *id = av_host_install (files[i], &error);
+        if (id == NULL) {
+            av_cli_fail (cli, AV_EXIT_WRONG, "wrong", files[i], 0, "%s", error->message);
+            return FALSE;
+        }
+    }
+    for (guint i = 0; ids != NULL && ids[i] != NULL; i++) {
+        g_autoptr (GError) error = NULL;
+        /* A catalogue knows what was there as it was made. */
+        g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+        av_host_attach (catalogue);
+        if (!av_host_remove (catalogue, ids[i], &error)) {
+            av_cli_fail (cli, AV_EXIT_MISSING, "missing", NULL, 0, "%s", error->message);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
 static gint
 run_command (AvCli *cli, gchar **argv)
 {
     g_auto (GStrv) words = NULL;
     g_auto (GStrv) allowed = NULL;
+    g_auto (GStrv) installed = NULL;
+    g_auto (GStrv) removed = NULL;
     gboolean load = FALSE;
     const GOptionEntry entries[] = {
         { "load", 0, 0, G_OPTION_ARG_NONE, &load,
           N_ ("Load each, which runs its code, to see whether it can be used in a game"), NULL },
         { "allow", 0, 0, G_OPTION_ARG_STRING_ARRAY, &allowed,
           N_ ("Allow the object of your own folder to run, as it is now; may be repeated"), "ID" },
+        { "install", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &installed,
+          N_ ("Install the plugin in the zip archive into your own folder; may be repeated"),
+          N_ ("FILE") },
+        { "remove", 0, 0, G_OPTION_ARG_STRING_ARRAY, &removed,
+          N_ ("Remove the plugin from your own folder; may be repeated"), "ID" },
         G_OPTION_ENTRY_NULL,
     };
 
     if (!av_cli_parse (cli, argv, &words, "", _ ("Lists the rules there are, with their options."),
                        entries, NULL, 0, 0)
-        || !allow_all (cli, allowed))
+        || !change_own (cli, installed, removed) || !allow_all (cli, allowed))
         return cli->status;
 
     AvCatalogue *catalogue = av_cli_catalogue (cli);

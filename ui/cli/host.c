@@ -8,6 +8,9 @@
 
 #include "config.h"
 #include <avignon/host/bot.h>
+#ifdef HAVE_PLUGINS
+#include <avignon/host/install.h>
+#endif
 #ifdef HAVE_LUA
 #include <avignon/host/lua.h>
 #endif
@@ -40,6 +43,22 @@ av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
            && av_plugin_manager_take_back (manager, id, error);
 }
 
+gchar *
+av_host_install (const gchar *file, GError **error)
+{
+    return av_plugin_install (file, error);
+}
+
+gboolean
+av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error)
+{
+    const AvPluginInfo *info = av_host_find (catalogue, id);
+    if (info != NULL)
+        return av_plugin_remove (info->manifest, error);
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING, _ ("there is no plugin “%s”"), id);
+    return FALSE;
+}
+
 #else
 
 #define EMPTY_KEY "no-plugins"
@@ -67,6 +86,21 @@ gboolean
 av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     return av_catalogue_load_rules (catalogue, id, error) != NULL;
+}
+
+gchar *
+av_host_install (const gchar *file, GError **error)
+{
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING,
+                 _ ("%s: this program was built without plugins"), file);
+    return NULL;
+}
+
+gboolean
+av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error)
+{
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING, _ ("there is no plugin “%s”"), id);
+    return FALSE;
 }
 
 #endif

@@ -19,6 +19,9 @@ gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
 /* Loads the plugin, makes rules of a game with it, and says why where it cannot be used. */
 gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Keeps the user's consent to run it. */
+/* Installs the plugin in the archive FILE, for the next start, and returns its id; removes the one of that ID. */
+gchar *av_host_install (const gchar *file, GError **error);
+gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
 
 /* As av_bot_add_program: another program as a computer player. */

@@ -76,6 +76,16 @@ av_ask_export_path (GtkWindow *parent, gboolean table)
     return run_chooser (chooser);
 }
 
+gchar *
+av_ask_plugin_path (GtkWindow *parent)
+{
+    static const gchar *const archives[] = { "*.zip", NULL };
+    g_autoptr (GtkFileChooserNative) chooser =
+        make_chooser (parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Install a plugin"),
+                      _ ("Plugins (.zip)"), archives);
+    return run_chooser (chooser);
+}
+
 void
 av_complain (GtkWindow *parent, const GError *error)
 {

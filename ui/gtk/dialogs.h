@@ -16,6 +16,9 @@ gchar *av_ask_save_path (GtkWindow *parent);
 /* Likewise the path of a picture of the table, or, without TABLE, of a text. */
 gchar *av_ask_export_path (GtkWindow *parent, gboolean table);
 
+/* And of an archive with a plugin. */
+gchar *av_ask_plugin_path (GtkWindow *parent);
+
 /* Tells what went wrong, until it is read. */
 void av_complain (GtkWindow *parent, const GError *error);
 

@@ -243,7 +243,7 @@ void
 av_reload_look (AvReload *reload)
 {
     AvPlay *play = window_get_play (reload->window);
-    if (!play || reload->in_trouble)
+    if (!play || reload->in_trouble || reload->folders->len == 1)
         return;
     g_autofree gchar *found =
         av_develop_verify (reload->window->catalogue, av_play_get_game (play));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reload.h: reloads plugins under development when they are saved, and continues the game with
+ * reload.h: reads plugins again, those under development when they are saved, and continues the game with
  * them.
  */
 #pragma once
@@ -18,9 +18,9 @@ AvReload *av_reload_new (AvWindow *window);
 void av_reload_free (AvReload *reload);
 /* Watches FOLDER; shows its present errors. */
 void av_reload_add (AvReload *reload, const gchar *folder);
-/* Reloads as if every file had been saved. */
+/* Reads all plugins again. */
 void av_reload_now (AvReload *reload);
-/* The position changed: checks it. */
+/* The position changed: checks it, where plugins are being developed. */
 void av_reload_look (AvReload *reload);
 
 /* Another game is played from now on: errors of the previous one no longer matter. */

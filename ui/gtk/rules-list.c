@@ -198,8 +198,7 @@ static void
 add_trouble (Row *row, const GError *error)
 {
     gboolean left_out = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
-    GtkWidget *label = av_text_new (left_out ? _ ("It ended the program and was left out.")
-                                             : _ ("It cannot be used."),
+    GtkWidget *label = av_text_new (left_out ? _ ("It is switched off.") : _ ("It cannot be used."),
                                     WORDS, "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
     gtk_widget_set_margin_start (label, 26);

@@ -4,6 +4,7 @@
 
 #include "gtk/game-page.h"
 #include "gtk/games-page.h"
+#include "gtk/plugins-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
 #include "gtk/replay-bar.h"
@@ -33,6 +34,7 @@ struct _AvWindow {
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page */
     AvGamesPage *games_page;
+    AvPluginsPage *plugins_page;
     AvGamePage *game_page;
     AvReplayBar *replay_bar;
     AvPlay *resting;     /* the game that is played, while the page shows a look at it; else NULL */
@@ -42,7 +44,7 @@ struct _AvWindow {
     AvRecord *record;    /* what OFFER_WITHOUT would open */
     gchar *offered_path; /* of the record that OFFER_LAST would open */
     gchar *blamed;       /* the plugin that OFFER_LEAVE_OUT is about */
-    AvReload *reload;    /* where plugins are being written, or NULL */
+    AvReload *reload;    /* reads plugins again */
 };
 
 /* The game that is played, also while the page shows a look at it; or NULL. */

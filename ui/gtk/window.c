@@ -94,7 +94,6 @@ refresh (AvWindow *window)
     av_action_enable (map, "rulers", table);
     av_action_enable (map, "owners", table);
     av_action_enable (map, "prospects", table);
-    av_action_enable (map, "reload", window->reload != NULL);
     av_action_enable (map, "result",
                       game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
@@ -155,7 +154,7 @@ on_play_changed (AvWindow *window)
         g_autofree gchar *note = av_note_running_path ();
         av_crash_note_remove (note);
     }
-    if (window->reload && play)
+    if (play && window->reload)
         av_reload_look (window->reload);
     refresh (window);
 }
@@ -227,8 +226,7 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
     g_autofree gchar *note = av_note_running_path ();
     stop_looking_back (window);
     AvPlay *before = window_get_play (window);
-    if (window->reload)
-        av_reload_forget_game (window->reload);
+    av_reload_forget_game (window->reload);
     if (before)
         av_session_keep (av_play_get_session (before), NULL, NULL);
     av_session_tell_result (session);
@@ -388,6 +386,21 @@ do_games (GSimpleAction *action, GVariant *parameter, gpointer data)
     window_hide_bar (window);
     av_games_page_refresh (window->games_page, window->catalogue);
     show_page (window, "games");
+}
+
+static void
+do_plugins (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    window_hide_bar (window);
+    av_plugins_page_refresh (window->plugins_page, window->catalogue);
+    show_page (window, "plugins");
+}
+
+static void
+on_plugins_changed (AvWindow *window)
+{
+    av_reload_now (window->reload);
 }
 
 static void
@@ -599,6 +612,7 @@ static const GActionEntry entries[] = {
     { "play", do_play, NULL, NULL, NULL, { 0 } },
     { "open", window_do_open, NULL, NULL, NULL, { 0 } },
     { "games", do_games, NULL, NULL, NULL, { 0 } },
+    { "plugins", do_plugins, NULL, NULL, NULL, { 0 } },
     { "save", window_do_save, NULL, NULL, NULL, { 0 } },
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
@@ -682,6 +696,7 @@ av_window_class_init (AvWindowClass *klass)
     G_OBJECT_CLASS (klass)->dispose = av_window_dispose;
     g_type_ensure (AV_TYPE_PLAYERS_PAGE);
     g_type_ensure (AV_TYPE_GAMES_PAGE);
+    g_type_ensure (AV_TYPE_PLUGINS_PAGE);
     g_type_ensure (AV_TYPE_GAME_PAGE);
     g_type_ensure (AV_TYPE_REPLAY_BAR);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
@@ -696,6 +711,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, panes);
     gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, games_page);
+    gtk_widget_class_bind_template_child (widget, AvWindow, plugins_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, replay_bar);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
@@ -708,6 +724,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
     gtk_widget_class_bind_template_callback (widget, window_open_kept);
+    gtk_widget_class_bind_template_callback (widget, on_plugins_changed);
     gtk_widget_class_bind_template_callback (widget, stop_looking_back);
 }
 
@@ -784,6 +801,10 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
     gtk_widget_destroy (GTK_WIDGET (window->setup_page));
     make_setup_page (window);
     av_setup_page_load (window->setup_page, wishes);
+    if (is_on_page (window, "plugins"))
+        av_plugins_page_refresh (window->plugins_page, catalogue);
+    if (is_on_page (window, "games"))
+        av_games_page_refresh (window->games_page, catalogue);
     if (!in_sight)
         return;
     gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "setup",
@@ -794,8 +815,6 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
 void
 av_window_develop (AvWindow *window, const gchar *folder)
 {
-    if (!window->reload)
-        window->reload = av_reload_new (window);
     av_reload_add (window->reload, folder);
 #ifdef HAVE_LUA
     show_console (window, TRUE);
@@ -809,6 +828,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     AvWindow *window = g_object_new (AV_TYPE_WINDOW, "application", application, NULL);
     window->catalogue = catalogue;
     window->settings = settings ? g_object_ref (settings) : NULL;
+    window->reload = av_reload_new (window);
 
     make_setup_page (window);
     av_name_by_tooltips (GTK_WIDGET (window));

@@ -33,6 +33,7 @@ typedef struct {
     const GError *error;
     const gchar *const *problems; /* all errors in its manifest */
     gboolean loaded;
+    gboolean native; /* its code can do all that the user can */
 } AvPluginInfo;
 
 typedef struct AvPluginManager AvPluginManager;
@@ -84,6 +85,9 @@ AV_API AvPluginManager *av_plugin_manager_of (AvCatalogue *catalogue);
 AV_API gboolean av_plugin_manager_needs_consent (AvPluginManager *manager, const gchar *id);
 /* Stores the user's consent to the object in its present form. */
 AV_API gboolean av_plugin_manager_allow (AvPluginManager *manager, const gchar *id, GError **error);
+/* Takes that consent back; a plugin that is loaded stays so until the program ends. */
+AV_API gboolean av_plugin_manager_withdraw (AvPluginManager *manager, const gchar *id,
+                                            GError **error);
 /* Lists the plugin, in its present form, as unusable (AV_PLUGIN_ERROR_LEFT_OUT), in this program and in
  * others of the user's. */
 AV_API gboolean av_plugin_manager_leave_out (AvPluginManager *manager, const gchar *id,

@@ -45,6 +45,7 @@ typedef struct {
     gchar *description; /* or NULL */
     gchar *version;     /* NULL only where the manifest is wrong */
     gchar *website;     /* or NULL */
+    gchar *license;     /* SPDX's word for it; or NULL */
     gchar *domain;      /* gettext domain of its texts; NULL: the program's */
     gchar **authors;
     gchar **depends;

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* install.c: plugins from zip archives. */
+#include <avignon/host/install.h>
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "engine/i18n.h"
+#include "engine/plain-file.h"
+#include <avignon/host/paths.h>
+
+#define MOST_BYTES (32 << 20) /* of the archive, and of all that is in it */
+#define MOST_FILES 1000
+#define MOST_DEPTH 8
+#define MOST_NAME 200 /* bytes of a path in the archive */
+
+/* A file of the archive. */
+typedef struct {
+    gchar *path;
+    GByteArray *bytes;
+    gboolean runs; /* it is a program */
+} Item;
+
+static void
+item_free (gpointer data)
+{
+    Item *item = data;
+    g_free (item->path);
+    g_byte_array_unref (item->bytes);
+    g_free (item);
+}
+
+static gboolean G_GNUC_PRINTF (2, 3) refuse (GError **error, const gchar *format, ...)
+{
+    va_list args;
+    va_start (args, format);
+    g_autofree gchar *text = g_strdup_vprintf (format, args);
+    va_end (args);
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MANIFEST, "%s", text);
+    return FALSE;
+}
+
+/* --- reading the archive, without writing anything --- */
+
+/* Whether a path stays where it is put, and is one that every program shows as it is. */
+static gboolean
+is_plain_path (const gchar *path)
+{
+    if (!path || !path[0] || strlen (path) > MOST_NAME || !g_utf8_validate (path, -1, NULL))
+        return FALSE;
+    for (const gchar *at = path; *at; at = g_utf8_next_char (at))
+        if (g_unichar_iscntrl (g_utf8_get_char (at)) || *at == '\\' || *at == ':')
+            return FALSE;
+    g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+    guint n = g_strv_length (parts);
+    for (guint i = 0; i < n; i++)
+        if (!parts[i][0] || parts[i][0] == '.')
+            return FALSE;
+    return n <= MOST_DEPTH;
+}
+
+/* Reads the bytes of the entry; FALSE and an error where it is broken, or larger than what is LEFT. */
+static gboolean
+read_bytes (struct archive *archive, const gchar *path, GByteArray *bytes, gsize left,
+            GError **error)
+{
+    guint8 block[16384];
+    gssize n;
+    while ((n = archive_read_data (archive, block, sizeof block)) > 0) {
+        if ((gsize) n > left - bytes->len)
+            return refuse (error, _ ("what is in the archive is larger than %d MiB"),
+                           MOST_BYTES >> 20);
+        g_byte_array_append (bytes, block, (guint) n);
+    }
+    return n == 0
+           || refuse (error, _ ("“%s” cannot be read: %s"), path, archive_error_string (archive));
+}
+
+static gboolean
+read_items (struct archive *archive, GPtrArray *items, GError **error)
+{
+    g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    struct archive_entry *entry;
+    gsize total = 0;
+    gint status;
+    for (guint n = 0; (status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK; n++) {
+        g_autofree gchar *path = g_strdup (archive_entry_pathname_utf8 (entry));
+        gboolean folder = archive_entry_filetype (entry) == AE_IFDIR;
+        if (n >= MOST_FILES)
+            return refuse (error, _ ("there are more than %d files in the archive"), MOST_FILES);
+        if (path && folder && g_str_has_suffix (path, "/"))
+            path[strlen (path) - 1] = '\0';
+        if (!is_plain_path (path)) {
+            g_autofree gchar *shown = path ? g_strescape (path, NULL) : g_strdup ("?");
+            return refuse (error, _ ("the archive has a file of the name “%s”"), shown);
+        }
+        if (folder)
+            continue;
+        if (archive_entry_filetype (entry) != AE_IFREG || archive_entry_hardlink (entry)
+            || archive_entry_symlink (entry) || archive_entry_is_encrypted (entry))
+            return refuse (error, _ ("“%s” in the archive is no plain file"), path);
+        /* Two names that differ in case only are one file elsewhere. */
+        if (!g_hash_table_add (seen, g_utf8_casefold (path, -1)))
+            return refuse (error, _ ("“%s” is in the archive twice"), path);
+        Item *item = g_new0 (Item, 1);
+        item->path = g_steal_pointer (&path);
+        item->bytes = g_byte_array_new ();
+        item->runs = (archive_entry_perm (entry) & 0111) != 0;
+        g_ptr_array_add (items, item);
+        if (!read_bytes (archive, item->path, item->bytes, MOST_BYTES - total, error))
+            return FALSE;
+        total += item->bytes->len;
+    }
+    return status == ARCHIVE_EOF
+           || refuse (error, _ ("this is no zip archive, or it is damaged: %s"),
+                      archive_error_string (archive));
+}
+
+static GPtrArray *
+read_archive (const gchar *file, GError **error)
+{
+    PlainFileResult result;
+    g_autoptr (GByteArray) bytes = plain_file_read (file, TRUE, MOST_BYTES, &result);
+    if (!bytes) {
+        gint reason = errno;
+        if (result == PLAIN_FILE_FAILED)
+            g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", file,
+                         g_strerror (reason));
+        else
+            refuse (error, _ ("%s: no plain file, or larger than %d MiB"), file, MOST_BYTES >> 20);
+        return NULL;
+    }
+    g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (item_free);
+    struct archive *archive = archive_read_new ();
+    archive_read_support_format_zip (archive);
+    gboolean well = archive_read_open_memory (archive, bytes->data, bytes->len) == ARCHIVE_OK
+                        ? read_items (archive, items, error)
+                        : refuse (error, _ ("this is no zip archive, or it is damaged: %s"),
+                                  archive_error_string (archive));
+    archive_read_free (archive);
+    return well ? g_steal_pointer (&items) : NULL;
+}
+
+/* Finds the manifest, which lies at the top or in the one folder that there is; takes that folder off all paths. */
+static const Item *
+find_manifest (GPtrArray *items, GError **error)
+{
+    const Item *found = NULL;
+    for (guint i = 0; i < items->len; i++) {
+        const Item *item = items->pdata[i];
+        const gchar *slash = strchr (item->path, '/');
+        if (!g_str_has_suffix (item->path, ".plugin") || (slash && strchr (slash + 1, '/')))
+            continue;
+        if (found) {
+            refuse (error, _ ("the archive has more than one manifest: “%s”, “%s”"), found->path,
+                    item->path);
+            return NULL;
+        }
+        found = item;
+    }
+    if (!found) {
+        refuse (error, _ ("there is no plugin in the archive: it has no manifest"));
+        return NULL;
+    }
+    const gchar *slash = strchr (found->path, '/');
+    gsize length = slash ? (gsize) (slash + 1 - found->path) : 0;
+    g_autofree gchar *top = g_strndup (found->path, length);
+    for (guint i = 0; i < items->len; i++) {
+        Item *item = items->pdata[i];
+        if (!g_str_has_prefix (item->path, top)) {
+            refuse (error, _ ("“%s” lies beside the plugin's folder in the archive"), item->path);
+            return NULL;
+        }
+        memmove (item->path, item->path + length, strlen (item->path + length) + 1);
+    }
+    return found;
+}
+
+/* --- writing and removing --- */
+
+/* Deletes a file or a folder with all that is in it; links are not followed. */
+static gboolean
+delete_all (GFile *file, GError **error)
+{
+    g_autoptr (GFileEnumerator) children = g_file_enumerate_children (
+        file, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
+    GFileType type = g_file_query_file_type (file, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL);
+    GFile *child;
+    if (type == G_FILE_TYPE_DIRECTORY && children)
+        while (g_file_enumerator_iterate (children, NULL, &child, NULL, error)) {
+            if (!child)
+                return g_file_delete (file, NULL, error);
+            if (!delete_all (child, error))
+                return FALSE;
+        }
+    else
+        return g_file_delete (file, NULL, error);
+    return FALSE;
+}
+
+static void
+delete_folder (const gchar *path)
+{
+    g_autoptr (GFile) folder = g_file_new_for_path (path);
+    delete_all (folder, NULL);
+}
+
+static gboolean
+write_items (const gchar *folder, const GPtrArray *items, GError **error)
+{
+    for (guint i = 0; i < items->len; i++) {
+        const Item *item = items->pdata[i];
+        g_autofree gchar *path = g_build_filename (folder, item->path, NULL);
+        g_autofree gchar *parent = g_path_get_dirname (path);
+        if (g_mkdir_with_parents (parent, 0755) != 0) {
+            gint reason = errno;
+            g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", parent,
+                         g_strerror (reason));
+            return FALSE;
+        }
+        if (!g_file_set_contents_full (path, (const gchar *) item->bytes->data, item->bytes->len,
+                                       G_FILE_SET_CONTENTS_CONSISTENT, item->runs ? 0755 : 0644,
+                                       error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gchar *
+get_own_folder (const AvPluginManifest *manifest)
+{
+    return av_paths_user (g_strcmp0 (manifest->loader, "lua") == 0 ? "scripts" : "plugins");
+}
+
+/* Moves what lies in STAGE, whose manifest has the name MANIFEST_NAME, to where plugins are found; returns its id. */
+static gchar *
+settle (const gchar *stage, const gchar *manifest_name, GError **error)
+{
+    g_autofree gchar *path = g_build_filename (stage, manifest_name, NULL);
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvPluginManifest) manifest = av_plugin_manifest_read (path, problems);
+    if (problems->len > 0) {
+        /* Where it lies for a moment tells nobody anything. */
+        const gchar *text = problems->pdata[0];
+        gsize length = strlen (stage);
+        refuse (error, "%s", strncmp (text, stage, length) == 0 ? text + length + 1 : text);
+        return NULL;
+    }
+    g_autofree gchar *own = get_own_folder (manifest);
+    g_autofree gchar *target = g_build_filename (own, manifest->id, NULL);
+    if (g_file_test (target, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
+        refuse (error, _ ("“%s” is installed already: remove that first"), manifest->id);
+        return NULL;
+    }
+    if (g_mkdir_with_parents (own, 0755) != 0 || g_rename (stage, target) != 0) {
+        gint reason = errno;
+        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", target,
+                     g_strerror (reason));
+        return NULL;
+    }
+    return g_strdup (manifest->id);
+}
+
+gchar *
+av_plugin_install (const gchar *file, GError **error)
+{
+    g_autoptr (GPtrArray) items = read_archive (file, error);
+    const Item *manifest = items ? find_manifest (items, error) : NULL;
+    if (!manifest)
+        return NULL;
+    /* On the same disk as the place where it goes, so that it is there as a whole or not at all. */
+    g_autofree gchar *stages = av_paths_user ("installing");
+    g_autofree gchar *stage = g_build_filename (stages, "XXXXXX", NULL);
+    if (g_mkdir_with_parents (stages, 0700) != 0 || !g_mkdtemp_full (stage, 0755)) {
+        gint reason = errno;
+        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", stages,
+                     g_strerror (reason));
+        return NULL;
+    }
+    gchar *id = write_items (stage, items, error) ? settle (stage, manifest->path, error) : NULL;
+    if (!id)
+        delete_folder (stage);
+    g_rmdir (stages);
+    return id;
+}
+
+gboolean
+av_plugin_is_own (const AvPluginManifest *manifest)
+{
+    g_autofree gchar *parent = g_path_get_dirname (manifest->folder);
+    g_autofree gchar *plugins = av_paths_user ("plugins"), *scripts = av_paths_user ("scripts");
+    g_autoptr (GFile) here = g_file_new_for_path (parent);
+    g_autoptr (GFile) first = g_file_new_for_path (plugins);
+    g_autoptr (GFile) second = g_file_new_for_path (scripts);
+    return g_file_equal (here, first) || g_file_equal (here, second);
+}
+
+gboolean
+av_plugin_remove (const AvPluginManifest *manifest, GError **error)
+{
+    g_autoptr (GFile) folder = g_file_new_for_path (manifest->folder);
+    if (!av_plugin_is_own (manifest))
+        return refuse (error, _ ("“%s” does not lie in your own folder"), manifest->id);
+    return g_file_trash (folder, NULL, NULL) || delete_all (folder, error);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * install.h: plugins that come as one file, a zip archive, into the user's own folder and out of it.
+ *
+ * The archive holds a plugin's folder, or what is in one.  Nothing of it is written unless all of it is sound: plain
+ * files and folders with plain names, none outside, at most 1,000 of them and 32 MiB; and nothing can be used before
+ * its manifest was read without an error.  No code is run.
+ */
+#pragma once
+
+#include <avignon/host/manifest.h>
+
+G_BEGIN_DECLS
+
+/* Installs the plugin that is in the archive FILE and returns its id, which the caller frees; NULL and an error of
+ * AV_PLUGIN_ERROR or G_FILE_ERROR: nothing has changed. */
+AV_API gchar *av_plugin_install (const gchar *file, GError **error);
+/* Whether the plugin lies in the user's own folder, from which it can be removed. */
+AV_API gboolean av_plugin_is_own (const AvPluginManifest *manifest);
+/* Removes such a plugin: to the wastebasket where there is one, else for good. */
+AV_API gboolean av_plugin_remove (const AvPluginManifest *manifest, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-plugins.c: the page of plugins: what is there, switched off and on, installed and removed. */
+#include "driver.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include <avignon/host/manager.h>
+#include <avignon/host/paths.h>
+
+static GtkWidget *
+get_row (const gchar *id)
+{
+    g_autoptr (GList) rows =
+        gtk_container_get_children (GTK_CONTAINER (get (GTK_TYPE_LIST_BOX, "plugins_list")));
+    for (GList *row = rows; row; row = row->next)
+        if (g_str_equal (gtk_widget_get_name (row->data), id))
+            return row->data;
+    return NULL;
+}
+
+static gboolean
+says (const gchar *id, const gchar *text)
+{
+    GtkWidget *row = get_row (id);
+    return row && find_text (row, text);
+}
+
+static void
+open_page (void)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
+    assert_page ("plugins");
+    settle ();
+}
+
+static void
+what_there_is_can_be_read_and_sought (void **state)
+{
+    open_page ();
+    shoot ("plugins");
+    assert_true (says ("mayor", "The Mayor"));
+    assert_true (says ("river", "The River"));
+    assert_true (says ("search",
+                       "A computer player · 1.0 · The Avignon authors · GPL-3.0-or-later · "
+                       "comes with the program"));
+    assert_null (find_text (get_row ("mayor"), "Remove …"));
+    gtk_entry_set_text (GTK_ENTRY (get (GTK_TYPE_SEARCH_ENTRY, "plugins_search")), "MAYOR");
+    wait_until (!gtk_widget_get_child_visible (get_row ("river")));
+    assert_true (gtk_widget_get_child_visible (get_row ("mayor")));
+    gtk_entry_set_text (GTK_ENTRY (get (GTK_TYPE_SEARCH_ENTRY, "plugins_search")), "");
+    wait_until (gtk_widget_get_child_visible (get_row ("river")));
+}
+
+static void
+one_is_switched_off_and_on_and_the_game_goes_on (void **state)
+{
+    start_game (1, 2, 20);
+    const AvGame *game = get_game ();
+    open_page ();
+    click (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL));
+    wait_until (says ("mayor", "It is switched off."));
+    const AvPluginInfo *info =
+        av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "mayor");
+    assert_true (g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT));
+    shoot ("plugins-off");
+    assert_false (
+        gtk_switch_get_active (GTK_SWITCH (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL))));
+    /* What needs it says so. */
+    assert_non_null (
+        av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "wanderer")->error);
+    click (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL));
+    wait_until (!says ("mayor", "It is switched off."));
+    click (get (GTK_TYPE_BUTTON, "back"));
+    assert_page ("game");
+    assert_non_null (game);
+    assert_phase ("draw");
+}
+
+static gboolean
+answer (GtkWidget *dialog, const gchar *button, guint step)
+{
+    shoot ("plugins-remove");
+    click (find_text (dialog, button));
+    return FALSE;
+}
+
+static void
+write_plugin (const gchar *name, const gchar *text)
+{
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *folder = g_build_filename (own, "purse", NULL);
+    g_autofree gchar *path = g_build_filename (folder, name, NULL);
+    assert_int_equal (g_mkdir_with_parents (folder, 0755), 0);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+what_is_wrong_is_told_with_its_line (void **state)
+{
+    write_plugin ("purse.plugin",
+                  "[Avignon Plugin]\nId=purse\nType=rules\nLoader=lua\nApi=2\nGame=land\n"
+                  "Name=The purse\nVersion=0.3\nAuthors=Anna;Bruno\nLicense=MIT\nColour=red\n");
+    write_plugin ("init.lua", "return {}\n");
+    open_page ();
+    assert_null (get_row ("purse"));
+    click (get (GTK_TYPE_BUTTON, "plugins_again"));
+    wait_until (get_row ("purse"));
+    assert_true (says ("purse", "Rules · 0.3 · Anna, Bruno · MIT · in your own folder"));
+    const AvPluginInfo *info =
+        av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "purse");
+    assert_non_null (strstr (info->problems[0], "purse.plugin:11: "));
+    assert_true (says ("purse", info->problems[0]));
+}
+
+static void
+one_of_ones_own_is_removed (void **state)
+{
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *folder = g_build_filename (own, "purse", NULL);
+    open_page ();
+    when_dialog (answer, "Cancel");
+    click (find_text (get_row ("purse"), "Remove …"));
+    wait_until (!get_dialog ());
+    settle ();
+    assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR));
+    when_dialog (answer, "Remove");
+    click (find_text (get_row ("purse"), "Remove …"));
+    wait_until (!get_row ("purse"));
+    assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (what_there_is_can_be_read_and_sought),
+        cmocka_unit_test (one_is_switched_off_and_on_and_the_game_goes_on),
+        cmocka_unit_test (what_is_wrong_is_told_with_its_line),
+        cmocka_unit_test (one_of_ones_own_is_removed),
+    };
+    return cmocka_run_group_tests_name ("plugins", tests, driver_open, driver_close);
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* plugins-page.c: the plugins there are, and what a user can do about them. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "gtk/allow.h"
+#include "gtk/dialogs.h"
+#include "gtk/plugins-page.h"
+#include "gtk/readme.h"
+#include "gtk/rules-reader.h"
+#include "gtk/tools.h"
+#include <avignon/host/install.h>
+#include <avignon/host/manager.h>
+
+#define WORDS 78 /* characters of a line of text */
+
+struct _AvPluginsPage {
+    GtkBox parent;
+    GtkWidget *plugins_search, *plugins_install, *plugins_again, *plugins_list;
+    AvCatalogue *catalogue;
+};
+
+G_DEFINE_TYPE (AvPluginsPage, av_plugins_page, GTK_TYPE_BOX)
+
+static AvPluginsPage *
+page_of (GtkWidget *widget)
+{
+    return AV_PLUGINS_PAGE (gtk_widget_get_ancestor (widget, AV_TYPE_PLUGINS_PAGE));
+}
+
+static GtkWindow *
+window_of (gpointer widget)
+{
+    return GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (widget)));
+}
+
+/* The plugin that a row is about; NULL: it is gone. */
+static const AvPluginInfo *
+info_of (GtkWidget *row)
+{
+    AvPluginManager *manager = av_plugin_manager_of (page_of (row)->catalogue);
+    return av_plugin_manager_find (manager, g_object_get_data (G_OBJECT (row), "plugin"));
+}
+
+static gboolean
+tell (gpointer page)
+{
+    g_signal_emit_by_name (page, "changed");
+    return G_SOURCE_REMOVE;
+}
+
+/* Says what went wrong with a change, or that there was one: later, as the list with the button that was pressed is then
+ * made anew. */
+static void
+finish (AvPluginsPage *page, gboolean changed, const GError *error)
+{
+    if (error)
+        av_complain (window_of (page), error);
+    if (changed)
+        g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, tell, g_object_ref (page), g_object_unref);
+}
+
+/* --- what stands in a row --- */
+
+static const gchar *
+name_type (AvPluginType type)
+{
+    switch (type) {
+    case AV_PLUGIN_GAME:
+        return _ ("A whole game");
+    case AV_PLUGIN_BOT:
+        return _ ("A computer player");
+    default:
+        return _ ("Rules");
+    }
+}
+
+static gchar *
+name_origin (const AvPluginInfo *info)
+{
+    switch (info->origin) {
+    case AV_PLUGIN_USER:
+        return g_strdup (_ ("in your own folder"));
+    case AV_PLUGIN_NAMED:
+    case AV_PLUGIN_WRITTEN:
+        /* TRANSLATORS: a folder */
+        return g_strdup_printf (_ ("from %s"), info->manifest->folder);
+    default:
+        return g_strdup (_ ("comes with the program"));
+    }
+}
+
+static gchar *
+describe (const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    g_autoptr (GString) text = g_string_new (name_type (manifest->type));
+    g_autofree gchar *authors = g_strjoinv (", ", manifest->authors);
+    g_autofree gchar *origin = name_origin (info);
+    if (manifest->version)
+        g_string_append_printf (text, " · %s", manifest->version);
+    if (authors[0])
+        g_string_append_printf (text, " · %s", authors);
+    if (manifest->license)
+        g_string_append_printf (text, " · %s", manifest->license);
+    g_string_append_printf (text, " · %s", origin);
+    return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+is_left_out (const AvPluginInfo *info)
+{
+    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+}
+
+static void
+add_label (GtkWidget *box, const gchar *text, const gchar *style, const gchar *other)
+{
+    GtkWidget *label = av_text_new (text, WORDS, style);
+    if (other)
+        av_style_set (label, other, TRUE);
+    gtk_label_set_selectable (GTK_LABEL (label), g_strcmp0 (other, "av-broken") == 0);
+    gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
+}
+
+/* All errors of the manifest, each with its file and line; else the one of its code. */
+static void
+add_errors (GtkWidget *box, const AvPluginInfo *info)
+{
+    if (is_left_out (info))
+        add_label (box, _ ("It is switched off."), "av-small", "dim-label");
+    else if (info->problems[0])
+        for (const gchar *const *problem = info->problems; *problem; problem++)
+            add_label (box, *problem, "av-small", "av-broken");
+    else if (info->error)
+        add_label (box, info->error->message, "av-small", "av-broken");
+}
+
+/* --- what can be done --- */
+
+static void
+on_read (GtkWidget *row)
+{
+    const AvPluginInfo *info = info_of (row);
+    if (!info)
+        return;
+    gboolean whole = info->manifest->type == AV_PLUGIN_GAME;
+    av_rules_reader_run (window_of (row), page_of (row)->catalogue,
+                         whole ? info->id : info->manifest->game, NULL, whole ? NULL : info->id);
+}
+
+static void
+on_allow (GtkWidget *row)
+{
+    const AvPluginInfo *info = info_of (row);
+    AvPluginsPage *page = page_of (row);
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    g_autoptr (GError) error = NULL;
+    if (!info)
+        return;
+    gboolean changed = av_plugin_manager_needs_consent (manager, info->id)
+                           ? av_allow_rules (window_of (row), manager, info->id)
+                           : av_plugin_manager_withdraw (manager, info->id, &error);
+    finish (page, changed, error);
+}
+
+static gboolean
+may_remove (GtkWindow *parent, const AvPluginInfo *info)
+{
+    GtkWidget *dialog = gtk_message_dialog_new (
+        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
+        GTK_BUTTONS_NONE, _ ("Remove “%s”?"), info->manifest->name);
+    gtk_message_dialog_format_secondary_text (
+        GTK_MESSAGE_DIALOG (dialog),
+        _ ("This goes to the wastebasket, or away for good where there is none:\n%s\n\n"
+           "Games that were played with it can then not be opened."),
+        info->manifest->folder);
+    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Remove"),
+                            GTK_RESPONSE_OK, NULL);
+    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    return response == GTK_RESPONSE_OK;
+}
+
+static void
+on_remove (GtkWidget *row)
+{
+    const AvPluginInfo *info = info_of (row);
+    AvPluginsPage *page = page_of (row);
+    g_autoptr (GError) error = NULL;
+    if (!info || !may_remove (window_of (row), info))
+        return;
+    gboolean removed = av_plugin_remove (info->manifest, &error);
+    finish (page, removed, error);
+}
+
+static void
+on_switched (GtkWidget *row)
+{
+    const AvPluginInfo *info = info_of (row);
+    AvPluginsPage *page = page_of (row);
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    g_autoptr (GError) error = NULL;
+    if (!info)
+        return;
+    gboolean changed = is_left_out (info) ? av_plugin_manager_take_back (manager, info->id, &error)
+                                          : av_plugin_manager_leave_out (manager, info->id, &error);
+    finish (page, changed, error);
+}
+
+static void
+add_button (GtkWidget *box, GtkWidget *row, const gchar *name, const gchar *label,
+            void (*on_click) (GtkWidget *))
+{
+    GtkWidget *button = gtk_button_new_with_mnemonic (label);
+    gtk_widget_set_name (button, name);
+    g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_click), row);
+    gtk_box_pack_start (GTK_BOX (box), button, FALSE, FALSE, 0);
+}
+
+static GtkWidget *
+make_switch (GtkWidget *row, const AvPluginInfo *info)
+{
+    GtkWidget *button = gtk_switch_new ();
+    g_autofree gchar *name = g_strdup_printf (_ ("Use “%s”"), info->manifest->name);
+    gtk_switch_set_active (GTK_SWITCH (button), !is_left_out (info));
+    gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text (button, name);
+    atk_object_set_name (gtk_widget_get_accessible (button), name);
+    gtk_widget_set_sensitive (button,
+                              info->module && g_file_test (info->module, G_FILE_TEST_EXISTS));
+    g_signal_connect_swapped (button, "notify::active", G_CALLBACK (on_switched), row);
+    return button;
+}
+
+/* --- rows --- */
+
+static void
+add_row (AvPluginsPage *page, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    GtkWidget *row = gtk_list_box_row_new ();
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    g_autofree gchar *about = describe (info);
+    g_autofree gchar *rules =
+        manifest->type == AV_PLUGIN_BOT ? NULL : av_readme_rules (manifest->folder);
+    g_autofree gchar *authors = g_strjoinv (" ", manifest->authors);
+    g_autofree gchar *text =
+        g_strjoin (" ", info->id, manifest->name, authors, manifest->description, NULL);
+    g_object_set_data_full (G_OBJECT (row), "plugin", g_strdup (info->id), g_free);
+    g_object_set_data_full (G_OBJECT (row), "text", g_utf8_casefold (text, -1), g_free);
+    gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+    gtk_widget_set_name (row, info->id);
+
+    add_label (lines, manifest->name, "av-name", NULL);
+    if (manifest->description)
+        add_label (lines, manifest->description, "av-small", NULL);
+    add_label (lines, about, "av-small", "dim-label");
+    add_errors (lines, info);
+    if (rules && !info->error)
+        add_button (buttons, row, "read", _ ("_Rules …"), on_read);
+    if (av_plugin_manager_needs_consent (manager, info->id))
+        add_button (buttons, row, "allow", _ ("_Allow …"), on_allow);
+    else if (info->native && info->origin == AV_PLUGIN_USER && !info->error)
+        add_button (buttons, row, "withdraw", _ ("_Allow no longer"), on_allow);
+    if (av_plugin_is_own (manifest))
+        add_button (buttons, row, "remove", _ ("Re_move …"), on_remove);
+    gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);
+    gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
+    gtk_box_pack_start (GTK_BOX (box), make_switch (row, info), FALSE, FALSE, 0);
+    gtk_container_add (GTK_CONTAINER (row), box);
+    gtk_widget_show_all (row);
+    gtk_container_add (GTK_CONTAINER (page->plugins_list), row);
+}
+
+static gboolean
+is_sought (GtkListBoxRow *row, gpointer data)
+{
+    AvPluginsPage *page = data;
+    const gchar *typed = gtk_entry_get_text (GTK_ENTRY (page->plugins_search));
+    g_autofree gchar *sought = g_utf8_casefold (typed, -1);
+    return strstr (g_object_get_data (G_OBJECT (row), "text"), sought) != NULL;
+}
+
+static void
+on_search (AvPluginsPage *page)
+{
+    gtk_list_box_invalidate_filter (GTK_LIST_BOX (page->plugins_list));
+}
+
+void
+av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
+{
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    const GPtrArray *all = manager ? av_plugin_manager_list (manager) : NULL;
+    page->catalogue = catalogue;
+    gtk_container_foreach (GTK_CONTAINER (page->plugins_list),
+                           (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
+    for (guint i = 0; all && i < all->len; i++)
+        add_row (page, all->pdata[i]);
+}
+
+/* --- all of them --- */
+
+static void
+on_install (AvPluginsPage *page)
+{
+    g_autofree gchar *path = av_ask_plugin_path (window_of (page));
+    g_autoptr (GError) error = NULL;
+    if (!path)
+        return;
+    g_autofree gchar *id = av_plugin_install (path, &error);
+    finish (page, id != NULL, error);
+}
+
+static void
+on_again (AvPluginsPage *page)
+{
+    finish (page, TRUE, NULL);
+}
+
+/* --- the widget --- */
+
+static void
+av_plugins_page_class_init (AvPluginsPageClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+    gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "plugins-page.ui");
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_search);
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_install);
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_again);
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_list);
+    gtk_widget_class_bind_template_callback (widget, on_search);
+    gtk_widget_class_bind_template_callback (widget, on_install);
+    gtk_widget_class_bind_template_callback (widget, on_again);
+}
+
+static void
+av_plugins_page_init (AvPluginsPage *page)
+{
+    gtk_widget_init_template (GTK_WIDGET (page));
+    gtk_list_box_set_filter_func (GTK_LIST_BOX (page->plugins_list), is_sought, page, NULL);
+}
