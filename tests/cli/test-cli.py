@@ -137,7 +137,7 @@ def test_plugins_of_ones_own():
     answer = cli("plugins", "--install", "zipped.zip")
     true("zipped" in answer.out, f"it is listed: {answer.err}")
     true("zipped" in cli("plugins").out, "and stays")
-    true("installed already" in fails(1, "plugins", "--install", "zipped.zip"), "not twice")
+    true("installed already" in fails(1, "plugins", "--install", "zipped.zip")["message"], "not twice")
     same(cli("plugins", "--remove", "zipped").code, 0, "removed")
     true("zipped" not in cli("plugins").out, "and gone")
     fails(3, "plugins", "--remove", "zipped")

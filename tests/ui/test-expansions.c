@@ -129,12 +129,14 @@ try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
     av_action_list_clear (&legal);
 }
 
-/* A tile that fits nowhere without a bridge, which may be declined, hardly ever comes up; a lord chooses among points
- * only with an option. */
+/* A tile that fits nowhere without a bridge, which may be declined, hardly ever comes up, nor two players of whom a
+ * robber may take from one only, nor a table without a place for the mage; a lord chooses among points only with an
+ * option. */
 static gboolean
 is_rare (const gchar *verb)
 {
-    return g_str_equal (verb, "decline") || g_str_equal (verb, "reward");
+    static const gchar *const rare[] = { "decline", "reward", "aim", "banish", NULL };
+    return g_strv_contains (rare, verb);
 }
 
 /* Whether each verb and each piece of the players' was done once. */

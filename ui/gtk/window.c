@@ -645,8 +645,8 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
     GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
-    /* In a text field, keys are text, not moves. */
-    if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
+    /* In a text field, keys are text, not moves; but one leads out of where a number is entered. */
+    if (GTK_IS_TEXT_VIEW (focus) || (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape))
         return FALSE;
     if (is_on_page (window, "game") && window->resting
         && av_replay_bar_key (window->replay_bar, event))
