@@ -48,6 +48,18 @@ robbers_wait_on_the_scoreboard (void **state)
 }
 
 static void
+king_and_robber_are_held (void **state)
+{
+    show ("king-and-robber",
+          "score red 21\nscore blue 14\nscore yellow 18\ncounter yellow king 1\n"
+          "counter blue robber-baron 1\nstate king-and-robber.city_most 4\n"
+          "state king-and-robber.road_most 5\nlay core/21 10 10 0\nlay core/20 10 9 0\n"
+          "lay core/16 11 9 1\nput follower red 10 10 12\npile king-and-robber/05 core/21\nbegin\n"
+          "draw\nplace 10 8 0\n",
+          "deploy");
+}
+
+static void
 mage_and_witch_stand_on_the_table (void **state)
 {
     show ("mage-and-witch",
@@ -64,6 +76,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (gold_lies_on_tiles),
+        cmocka_unit_test (king_and_robber_are_held),
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
     };
