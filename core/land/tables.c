@@ -44,11 +44,32 @@ side_class (Classes *classes, const LandKind *kind, guint side, gboolean mirror)
                   : find_class (classes, terrain[0], terrain[1], terrain[2]);
 }
 
+static gboolean
+any_turns (const Land *land, const gchar *const *marks)
+{
+    for (; *marks; marks++) {
+        gint mark = land_find_mark (land, *marks);
+        if (mark >= 0 && land->marks[mark].def && land->marks[mark].def->turns)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* As av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
+static guint
+find_symmetry (const Land *land, const AvTileDef *def)
+{
+    gboolean turns = any_turns (land, def->marks);
+    for (guint i = 0; i < def->n_segments; i++)
+        turns |= any_turns (land, def->segments[i].marks);
+    return turns ? 1 : av_tile_def_symmetry (def);
+}
+
 static void
-compile_geometry (LandKind *kind)
+compile_geometry (const Land *land, LandKind *kind)
 {
     const AvTileDef *def = kind->def;
-    guint symmetry = av_tile_def_symmetry (def);
+    guint symmetry = find_symmetry (land, def);
     for (guint rotation = 0; rotation < 4; rotation++) {
         for (guint i = 0; i < def->n_segments; i++) {
             guint16 slots = av_slots_turn (def->segments[i].slots, rotation);
@@ -233,7 +254,7 @@ compile (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
     for (guint k = 0; k < land->n_kinds; k++) {
         LandKind *kind = &land->kinds[k];
         kind->n_segments = kind->def->n_segments;
-        compile_geometry (kind);
+        compile_geometry (land, kind);
         compile_segments (land, kind, k);
         if (kind->n_around > MAX_AROUND)
             return land_fail (error, _ ("The tile “%s” has more than three monasteries."),
@@ -637,6 +658,13 @@ av_land_get_kind (const AvRuleset *ruleset, guint kind)
 {
     GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, NULL);
     return tables (ruleset)->kinds[kind].def;
+}
+
+guint
+av_land_get_symmetry (const AvRuleset *ruleset, guint kind)
+{
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, 1);
+    return find_symmetry (tables (ruleset), tables (ruleset)->kinds[kind].def);
 }
 
 guint

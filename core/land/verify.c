@@ -223,10 +223,26 @@ looks_the_same (const AvTileDef *kind, guint turn)
     return TRUE;
 }
 
-static guint
-recount_look (const AvTileDef *kind, guint rotation)
+/* Whether any of these marks turns with its tile. */
+static gboolean
+has_arrow (const AvRuleset *ruleset, const gchar *const *marks)
 {
-    for (guint lower = 0; lower < rotation; lower++)
+    gboolean found = FALSE;
+    for (guint i = 0; marks[i]; i++)
+        for (guint m = 0; m < av_land_get_n_marks (ruleset); m++) {
+            const AvMarkDef *def = av_land_get_mark (ruleset, m);
+            found |= def && strcmp (def->id, marks[i]) == 0 && def->turns;
+        }
+    return found;
+}
+
+static guint
+recount_look (const AvRuleset *ruleset, const AvTileDef *kind, guint rotation)
+{
+    gboolean arrow = has_arrow (ruleset, kind->marks);
+    for (guint i = 0; i < kind->n_segments; i++)
+        arrow |= has_arrow (ruleset, kind->segments[i].marks);
+    for (guint lower = 0; lower < rotation && !arrow; lower++)
         if (looks_the_same (kind, rotation - lower))
             return lower;
     return rotation;
@@ -516,7 +532,7 @@ list_places (const Recount *recount, GHashTable *set)
                 guint neighbours;
                 if (recount_tile_at (recount, x, y) != AV_NONE)
                     break;
-                if (recount_look (kind, rotation) == rotation
+                if (recount_look (recount->ruleset, kind, rotation) == rotation
                     && (recount_fits (recount, kind, rotation, x, y, &neighbours) || mended)
                     && (neighbours > 0 || recount->n_tiles == 0))
                     g_hash_table_add (set, g_strdup_printf ("place %d %d %u", x, y, rotation));

@@ -73,6 +73,7 @@ typedef struct {
     gint8 points;      /* points each when its feature is complete */
     gint8 points_open; /* points each when not */
     const gchar *icon; /* the SVG's file name in the declaring folder, or NULL: drawn plainly */
+    gboolean turns;    /* with the tile, as an arrow: its rotations are different moves */
 } AvMarkDef;
 
 typedef enum {

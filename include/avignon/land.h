@@ -23,6 +23,8 @@ AV_API const AvGameDef av_land_game;
 
 AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
 AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
+/* As av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
+AV_API guint av_land_get_symmetry (const AvRuleset *ruleset, guint kind);
 /* How many tiles of a kind, and how many in all, a game uses: those of the decks, as changed by hook
  * `deck`; the second includes a scenario's pile. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);

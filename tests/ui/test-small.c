@@ -71,12 +71,23 @@ mage_and_witch_stand_on_the_table (void **state)
           "charm");
 }
 
+static void
+machines_point_somewhere (void **state)
+{
+    show ("flier",
+          "lay core/06 10 10 0\nlay core/01 11 10 0\nlay core/23 12 10 1\nlay flier/01 12 11 1\n"
+          "lay flier/07 11 11 3\nput follower red 12 10 4\nput follower yellow 12 11 0\nturn blue\n"
+          "pile flier/05 core/21\nbegin\ndraw\nplace 13 10 0\nfly follower\nroll 2\n",
+          "landing");
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (king_and_robber_are_held),
+        cmocka_unit_test (machines_point_somewhere),
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
     };

@@ -107,7 +107,9 @@ av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *m
         g_array_append_val (style->terrains, terrain);
     }
     for (guint i = 0; marks != NULL && marks[i] != NULL; i++) {
-        ArtMark mark = { .id = g_strdup (marks[i]->id), .width = 0.17, .height = 0.17 };
+        ArtMark mark = {
+            .id = g_strdup (marks[i]->id), .width = 0.17, .height = 0.17, .turns = marks[i]->turns
+        };
         find_icon (&mark, mark_icons != NULL ? mark_icons[i] : NULL);
         g_array_append_val (style->marks, mark);
     }

@@ -41,6 +41,7 @@ typedef struct {
     gchar *id;
     gchar *icon;          /* the path of its SVG; NULL: a plaque with its letter */
     double width, height; /* how large its icon wants to be */
+    gboolean turns;       /* with the tile */
 } ArtMark;
 
 /* NULL: nothing is known of it. */

@@ -135,8 +135,8 @@ is_same_rotation (const AvChoice *choice, guint a, guint b)
 {
     if (choice->hand == AV_NONE)
         return a == b;
-    const AvTileDef *tile = av_land_get_kind (av_play_get_ruleset (choice->play), choice->hand);
-    return av_tile_def_symmetry (tile) >> ((a - b) & 3) & 1;
+    guint symmetry = av_land_get_symmetry (av_play_get_ruleset (choice->play), choice->hand);
+    return symmetry >> ((a - b) & 3) & 1;
 }
 
 static gint

@@ -144,6 +144,18 @@ draw_plaque (cairo_t *cr, const gchar *id)
     art_letter (cr, g_ascii_toupper (id[0]), (ArtPoint){ 0, -0.01 }, 0.62, 0x4a3b22, 1);
 }
 
+/* A picture within W by H units, turned about its middle. */
+static gboolean
+draw_turned (cairo_t *cr, const gchar *icon, guint rotation, double x, double y, double w, double h)
+{
+    cairo_save (cr);
+    cairo_translate (cr, x + w / 2, y + h / 2);
+    cairo_rotate (cr, rotation % 4 * G_PI / 2);
+    gboolean drawn = av_picture_draw (cr, icon, 0, -w / 2, -h / 2, w, h);
+    cairo_restore (cr);
+    return drawn;
+}
+
 /* A mark that no rules of this game declare means nothing in it and is not drawn; neither is one without a
  * picture whose segment has a shape of its own (IS_SHAPE). */
 static void
@@ -156,6 +168,9 @@ draw_mark (const ArtScene *scene, const gchar *id, ArtPoint at, double room, gbo
     double x = CLAMP (at.x - width / 2, 0.01, 0.99 - width);
     double y = CLAMP (at.y - height / 2, 0.01, 0.99 - height);
 
+    if (mark->icon != NULL && mark->turns
+        && draw_turned (scene->cr, mark->icon, scene->rotation, x, y, width, height))
+        return;
     if (mark->icon != NULL && av_picture_stamp (scene->cr, mark->icon, 0, x, y, width, height))
         return;
     cairo_save (scene->cr);
@@ -549,12 +564,7 @@ draw_picture (cairo_t *cr, const AvTileDef *tile, guint rotation)
 {
     if (tile->picture == NULL)
         return FALSE;
-    cairo_save (cr);
-    cairo_translate (cr, 0.5, 0.5);
-    cairo_rotate (cr, rotation % 4 * G_PI / 2);
-    gboolean drawn = av_picture_draw (cr, tile->picture, 0, -0.5, -0.5, 1, 1);
-    cairo_restore (cr);
-    return drawn;
+    return draw_turned (cr, tile->picture, rotation, 0, 0, 1, 1);
 }
 
 void
@@ -571,6 +581,7 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
                            .style = style,
                            .tile = tile,
                            .plan = plan,
+                           .rotation = rotation,
                            .seed = (guint64) plan->seed * 8 + variant % AV_TILE_ART_VARIANTS,
                            .size = size,
                            .detail = detail_for (size) };

@@ -22,6 +22,7 @@ typedef struct {
     const AvArtStyle *style;
     const AvTileDef *tile;
     const ArtPlan *plan;
+    guint rotation;
     guint64 seed;
     double size;  /* device pixels a side */
     guint detail; /* 0 plain shapes, 1 roofs, 2 houses, 3 the finest strokes */

@@ -1,0 +1,275 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Flying Machines: who may fly from the tile just placed, the die, and where a follower lands.
+
+-- Where the machine of each mark points on a tile that is not turned: columns and rows a step.
+local WAYS = { ["flier-nw"] = { -1, -1 }, ["flier-w"] = { -1, 0 } }
+
+-- The step that a machine on a tile points to, as it lies; nil: it has none.
+local function way_of (tile)
+    for mark, way in pairs (WAYS) do
+        if tile.kind:has_mark (mark) then
+            local dx, dy = way[1], way[2]
+            for _ = 1, tile.rotation do
+                dx, dy = -dy, dx
+            end
+            return dx, dy
+        end
+    end
+end
+
+-- The cell so many steps from a tile; nil: it is off the table.
+local function cell_at (game, tile, steps)
+    local dx, dy = way_of (tile)
+    local x, y = tile.x + steps * dx, tile.y + steps * dy
+    if x >= 0 and x < game.width and y >= 0 and y < game.height then
+        return x, y
+    end
+end
+
+-- Whether a kind of piece can fly: a follower that is deployed.
+local function is_flier (kind)
+    return kind ~= nil and kind.occupies and not kind.apart and not kind.neutral
+end
+
+-- Whether it may land on a segment, whoever is there.
+local function may_land (game, player, kind, segment)
+    return not segment.feature.complete and not game.ruleset:terrain (segment.terrain).feeds
+        and game:may_stand (player, kind, segment, { occupied = true })
+end
+
+local function has_dragon (game, tile)
+    for piece in game:each_piece () do
+        if piece.kind == "dragon" then
+            return piece.tile == tile
+        end
+    end
+    return false
+end
+
+-- Where it may land so many steps away.
+local function find_landings (game, player, kind, steps)
+    local found = {}
+    local x, y = cell_at (game, game.last, steps)
+    local there = x and game:tile_at (x, y)
+    if there and not has_dragon (game, there) then
+        for segment in there:each_segment () do
+            if may_land (game, player, kind, segment) then
+                found[#found + 1] = segment
+            end
+        end
+    end
+    return found
+end
+
+-- Whether the tile with the machine was placed in this part of the turn.
+local function is_ready (game)
+    return game.placed ~= nil and game.placed.number + 1 == game.state.machine
+end
+
+-- Instead of deploying, any follower may fly.
+local function list_flights (game, ctx)
+    if not is_ready (game) then
+        return
+    end
+    for kind in game.ruleset:each_piece () do
+        if is_flier (kind) and game.active:supply (kind.id) > 0 then
+            ctx.list:add ("fly", kind.id)
+        end
+    end
+end
+
+local fly = {
+    verb = "fly",
+    label = N_ "Fly",
+    args = { "piece" },
+    phases = { "deploy" },
+    check = function (game, action)
+        if not is_ready (game) then
+            return "no-machine"
+        elseif not is_flier (game.ruleset:piece (action.piece)) then
+            return "no-flier"
+        end
+        return action.player:supply (action.piece) == 0 and "none-left" or nil
+    end,
+    commit = function (game, action)
+        game.state.flier = game:find_piece (action.piece, action.player).number
+        game.state.machine = 0
+        game:push_phase "flight"
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower"
+        return (_ "Fly with the %s"):format (_ (game.ruleset:piece (action.piece).name))
+    end,
+}
+
+-- Nature's die, 1 1 2 2 3 3: how far it goes.
+local roll = {
+    verb = "roll",
+    label = N_ "Roll the die",
+    args = { "number" },
+    check = function (_game, action)
+        return (action.number < 1 or action.number > 3) and "no-face" or nil
+    end,
+    commit = function (game, action)
+        local player, piece = game.active, game:piece (game.state.flier)
+        game:tell ((_ "The flying machine flies %d tiles far"):format (action.number), player)
+        if #find_landings (game, player, piece.kind, action.number) > 0 then
+            game:push_phase ("landing", player, action.number)
+            return
+        end
+        game:tell (_ "There is no place to land, and it comes back", player)
+        game.state.flier = 0
+        if game:option "blank" == "again" then
+            game:push_phase "deploy"
+        end
+    end,
+    describe = function (_game, action)
+        return (_ "The die shows %d"):format (action.number)
+    end,
+}
+
+-- The segment that an action names, if one may land there.
+local function find_named (game, action)
+    local kind = game:piece (game.state.flier).kind
+    for _, segment in ipairs (find_landings (game, action.player, kind, game.frame_data)) do
+        local tile = segment.tile
+        if tile.x == action.x and tile.y == action.y and tile:segment_at (action.slot) == segment then
+            return segment
+        end
+    end
+end
+
+local land = {
+    verb = "land",
+    label = N_ "Land",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local segment = find_named (game, action)
+        if not segment then
+            return "no-landing"
+        end
+        action.slot = segment.slot
+    end,
+    commit = function (game, action)
+        local piece = game:piece (game.state.flier)
+        game:move_piece (piece, find_named (game, action), action.player)
+        game.state.flier = 0
+    end,
+    describe = function (game, action)
+        return (_ "Land on column %d, row %d: %s"):format (action.x, action.y,
+            find_named (game, action).feature:describe ())
+    end,
+}
+
+local function forget (game)
+    game.state.machine = 0
+end
+
+-- Who points at a machine sees where it flies to.
+local function light (game, ctx)
+    local tile = game:tile_at (ctx.x, ctx.y)
+    if not tile or not way_of (tile) then
+        return
+    end
+    for steps = 1, 3 do
+        local x, y = cell_at (game, tile, steps)
+        if x then
+            ctx.cells:add (x, y)
+        end
+    end
+end
+
+local function verify (game, ctx)
+    if game.state.flier > 0 and game:piece (game.state.flier).place ~= "supply" then
+        ctx.complaints:append "who flies is on the table\n"
+    end
+    if game.state.machine > 0 and not way_of (game:tile (game.state.machine - 1)) then
+        ctx.complaints:append "a follower may fly without a machine\n"
+    end
+end
+
+return {
+    state = {
+        game = {
+            machine = { "int16", min = 0, max = 32767 }, -- the number of the tile + 1 from which one may fly
+            flier = { "int16", min = 0, max = 32767 },   -- the number of the piece in the air
+        },
+    },
+    refusals = {
+        ["no-machine"] = {
+            code = "not-now",
+            reason = N_ "One flies from a flying machine that was just placed, once.",
+        },
+        ["no-flier"] = { code = "wrong-place", reason = N_ "Only followers can fly." },
+        ["none-left"] = { code = "no-supply", reason = N_ "The player has none of these pieces left." },
+        ["no-face"] = { code = "wrong-place", reason = N_ "The die shows 1, 2 or 3." },
+        ["no-landing"] = {
+            code = "wrong-place",
+            reason = N_ "A flying follower lands on the tile it came to, on what is not finished and no field.",
+        },
+    },
+    marks = {
+        {
+            id = "flier-nw",
+            name = N_ "flying machine",
+            names = N_ "flying machines",
+            scope = "tile",
+            icon = "art/north-west.svg",
+            turns = true,
+        },
+        {
+            id = "flier-w",
+            name = N_ "flying machine",
+            names = N_ "flying machines",
+            scope = "tile",
+            icon = "art/west.svg",
+            turns = true,
+        },
+    },
+    actions = { fly, roll, land },
+    phases = {
+        {
+            id = "flight",
+            label = N_ "The flying machine flies",
+            after = "-",
+            decider = "nature",
+            verbs = { "roll" },
+            list = function (_, list)
+                list:add_each ("roll", { 1, 2, 3 })
+            end,
+        },
+        {
+            id = "landing",
+            label = N_ "Land",
+            after = "-",
+            decider = "frame",
+            verbs = { "land" },
+            list = function (game, list)
+                local piece = game:piece (game.state.flier)
+                for _, segment in ipairs (find_landings (game, game.decider, piece.kind, game.frame_data)) do
+                    list:add ("land", segment.tile.x, segment.tile.y, segment.slot)
+                end
+            end,
+        },
+    },
+    hooks = {
+        placed = {
+            {
+                function (game, ctx)
+                    game.state.machine = ctx.tile.number + 1
+                end,
+                mark = "flier-nw",
+            },
+            {
+                function (game, ctx)
+                    game.state.machine = ctx.tile.number + 1
+                end,
+                mark = "flier-w",
+            },
+        },
+        actions = { list_flights, phase = "deploy", state = "machine" },
+        turn_end = { forget, state = "machine" },
+        highlight = light,
+        verify = verify,
+    },
+}
