@@ -644,19 +644,27 @@ open_record (const gchar *text)
 
 /* --- any action --- */
 
-/* Chooses the line of the menu of pieces by its key, the segment by its number or by Tab. */
+/* Chooses the line of the menu, if there is one, by its key. */
 static void
-choose_segment (const AvAction *action, const AvActionShape *shape)
+choose_line (const AvAction *action, const AvActionShape *shape)
 {
     const AvChoice *choice = get_choice ();
     gint piece = shape->piece < 0 ? -1 : action->args[shape->piece];
-    guint segment = av_action_shape_segment (get_game (), shape, action), at = 0;
     for (guint i = 0; i < choice->menu->len; i++) {
         const AvMenuLine *line = av_choice_get_line (choice);
         if (line->kind == action->kind && line->piece == piece)
             break;
         press ("f");
     }
+}
+
+/* The segment by its number or by Tab. */
+static void
+choose_segment (const AvAction *action, const AvActionShape *shape)
+{
+    const AvChoice *choice = get_choice ();
+    guint segment = av_action_shape_segment (get_game (), shape, action), at = 0;
+    choose_line (action, shape);
     while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
         at++;
     if (at == choice->segments->len)
@@ -779,9 +787,10 @@ do_by_hand (const AvAction *action)
         lay (action, &shape);
     else if (av_action_shape_is_segment (&shape))
         choose_segment (action, &shape);
-    else if (av_action_shape_cell (&shape, action, &x, &y))
+    else if (av_action_shape_cell (&shape, action, &x, &y)) {
+        choose_line (action, &shape);
         choose_cell (x, y);
-    else if (av_action_shape_spot (&shape, action, &spot))
+    } else if (av_action_shape_spot (&shape, action, &spot))
         choose_spot (&spot);
     else
         click (find (get_part ("list"), GTK_TYPE_BUTTON, NULL));

@@ -81,6 +81,28 @@ machines_point_somewhere (void **state)
           "landing");
 }
 
+static void
+towers_show_their_height (void **state)
+{
+    show (
+        "tower",
+        "score red 9\nscore blue 14\nlay tower/02 10 10 0\nlay core/21 11 10 0\nlay core/20 12 10 1\n"
+        "lay core/21 9 10 0\nlay core/21 10 11 0\nlay tower/01 10 9 0\nlay core/20 11 9 0\n"
+        "lay core/24 11 11 3\nlay tower/14 12 9 1\nput tower 10 10\nput tower 10 9\n"
+        "state tower.heights 0 1\nstate tower.heights 1 3\nput follower blue 11 10 12\n"
+        "put follower yellow 12 10 3\nput follower red 9 10 12\nput follower blue 10 11 12\n"
+        "keep blue follower red\nkeep red follower yellow\npile core/21 core/21 core/21\nbegin\n"
+        "draw\nplace 9 11 0\nclimb follower 10 9\ndraw\nplace 8 10 0\nfloor 10 10\n",
+        "capture");
+    hover_cell (10, 10);
+    shoot ("tower");
+    /* A click on the tower with Anna's follower on top captures him. */
+    press ("f");
+    click_cell (10, 9, 1);
+    wait_until (!g_str_equal (av_game_get_phase_id (get_game ()), "capture"));
+    assert_int_equal (av_land_count_kept (get_game (), 1, 0, 0), 2);
+}
+
 int
 main (void)
 {
@@ -90,6 +112,7 @@ main (void)
         cmocka_unit_test (machines_point_somewhere),
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
+        cmocka_unit_test (towers_show_their_height),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("small", tests, driver_open, driver_close);

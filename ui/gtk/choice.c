@@ -164,7 +164,8 @@ static void
 add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
     gint piece = piece_of (shape, action);
-    AvMenuLine line = { action->kind, piece, piece >= 0 && shape->player < 0 };
+    gboolean is_new = piece >= 0 && shape->player < 0 && av_action_shape_is_segment (shape);
+    AvMenuLine line = { action->kind, piece, is_new };
     for (guint i = 0; i < choice->menu->len; i++) {
         const AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
         if (other->kind == line.kind && other->piece == piece)
@@ -282,6 +283,31 @@ find_places (AvChoice *choice)
     }
 }
 
+/* Beside what is done to segments, what is done to cells has lines of the menu as well, so that a click on a tile
+ * means the one or the other. */
+static void
+add_cell_lines (AvChoice *choice)
+{
+    const AvActionList *legal = av_play_get_legal (choice->play);
+    for (guint i = 0; i < legal->n; i++) {
+        AvActionShape shape =
+            av_action_shape (av_play_get_ruleset (choice->play), legal->items[i].kind);
+        if (shape.cell >= 0 && !av_action_shape_is_segment (&shape))
+            add_line (choice, &shape, &legal->items[i]);
+    }
+}
+
+/* Whether another line is in use than that of an action that is done to a cell. */
+static gboolean
+is_of_other_line (const AvChoice *choice, const AvActionShape *shape, const AvAction *action)
+{
+    const AvMenuLine *line = av_choice_get_line (choice);
+    if (!line || is_of_line (line, shape, action))
+        return FALSE;
+    AvActionShape used = av_action_shape (av_play_get_ruleset (choice->play), line->kind);
+    return !av_action_shape_is_segment (&used);
+}
+
 /* Where the tile in hand may be laid, and how. */
 static void
 find_fits (AvChoice *choice)
@@ -337,6 +363,8 @@ av_choice_update (AvChoice *choice, AvPlay *play)
             else if (shape.card < 0 && shape.place < 0)
                 g_array_append_val (choice->elsewhere, *action);
         }
+        if (choice->menu->len > 0 && choice->cells && !choice->lays)
+            add_cell_lines (choice);
         if (av_ruleset_get_game (ruleset) == &av_land_game)
             choice->hand = av_land_get_drawn (av_play_get_game (play));
     }
@@ -358,7 +386,8 @@ av_choice_light (const AvChoice *choice)
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
         AvActionShape shape = av_action_shape (ruleset, action->kind);
-        if (av_action_shape_is_segment (&shape) || !av_action_shape_cell (&shape, action, &x, &y))
+        if (av_action_shape_is_segment (&shape) || !av_action_shape_cell (&shape, action, &x, &y)
+            || is_of_other_line (choice, &shape, action))
             continue;
         gboolean now = !av_action_shape_lays (&shape)
                        || is_same_rotation (choice, action->args[shape.rotation], choice->rotation);
@@ -475,7 +504,8 @@ av_choice_find (const AvChoice *choice, gint x, gint y, guint segment, GArray *a
             if (segment == AV_NONE || !line || !is_of_line (line, &shape, action)
                 || av_action_shape_segment (game, &shape, action) != segment)
                 continue;
-        } else if (segment != AV_NONE || column != x || row != y) {
+        } else if (segment != AV_NONE || column != x || row != y
+                   || is_of_other_line (choice, &shape, action)) {
             continue;
         } else if (av_action_shape_lays (&shape)
                    && !is_same_rotation (choice, action->args[shape.rotation], (guint) rotation)) {

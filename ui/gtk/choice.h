@@ -43,7 +43,7 @@ AvGhost av_action_ghost (const AvGame *game, const AvAction *action);
 
 /* --- what may be chosen --- */
 
-/* A line of the menu above the enlarged tile: what is done to the segment that is chosen. */
+/* A line of the menu above the enlarged tile: what is done to the segment, or to the cell, that is chosen. */
 typedef struct {
     guint kind; /* of action */
     gint piece; /* kind of piece; -1: the action names none */

@@ -235,7 +235,7 @@ show_role (AvPlacer *placer)
     gboolean selected = placer->choice->selected != AV_NONE;
     if (!selected) {
         gtk_label_set_text (GTK_LABEL (placer->role),
-                            is_one_tile (placer)
+                            placer->choice->segments->len > 0 && is_one_tile (placer)
                                 ? _ ("Click a part of the tile, or press its number.")
                                 : _ ("Click a lit part of the table, or press Tab for the next."));
     } else {
