@@ -21,6 +21,18 @@ show (const gchar *rules, const gchar *lines, const gchar *phase)
 }
 
 static void
+a_festival_calls_home (void **state)
+{
+    show (
+        "festival",
+        "lay core/20 10 10 2\nlay core/21 11 10 0\nlay core/24 12 10 3\nput follower red 11 10 12\n"
+        "put follower blue 10 10 6\nput follower red 12 10 4\nturn red\n"
+        "pile festival/08 core/21\nbegin\ndraw\nplace 10 11 0\n",
+        "deploy");
+    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "recall") >= 0);
+}
+
+static void
 gold_lies_on_tiles (void **state)
 {
     show ("gold-mines",
@@ -107,6 +119,7 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_festival_calls_home),
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (king_and_robber_are_held),
         cmocka_unit_test (machines_point_somewhere),

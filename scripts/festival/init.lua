@@ -1,0 +1,131 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Festival: instead of deploying, the player calls one of his figures home.
+
+-- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure.
+local function is_figure (game, player, piece)
+    if piece.owner ~= player or not piece.on_table then
+        return false
+    end
+    local kind = game.ruleset:piece (piece.kind)
+    return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks or kind.on_corner)
+end
+
+-- Where a piece stands, as actions have it: a cell, and a slot unless it stands at the corner north-west of the cell.
+local function spot_of (piece)
+    if piece.place == "corner" then
+        return piece.x, piece.y, nil
+    end
+    return piece.tile.x, piece.tile.y, piece.segment and piece.segment.slot or nil
+end
+
+-- Whether the festival was placed in this part of the turn.
+local function is_ready (game)
+    return game.placed ~= nil and game.placed.number + 1 == game.state.festival
+end
+
+local function list_recalls (game, ctx)
+    if not is_ready (game) then
+        return
+    end
+    local seen = {}
+    for piece in game:each_piece () do
+        if is_figure (game, game.active, piece) then
+            local x, y, slot = spot_of (piece)
+            local key = ("%s %d %d %s"):format (piece.kind, x, y, slot or "")
+            if not seen[key] then
+                seen[key] = true
+                ctx.list:add ("recall", piece.kind, x, y, slot)
+            end
+        end
+    end
+end
+
+-- The figure that an action names, or nil; any slot names its segment.
+local function find_named (game, action)
+    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
+        return nil
+    end
+    local tile = game:tile_at (action.x, action.y)
+    local segment = tile and action.slot and tile:segment_at (action.slot)
+    for piece in game:each_piece () do
+        if piece.kind == action.piece and is_figure (game, action.player, piece) then
+            local x, y = spot_of (piece)
+            if x == action.x and y == action.y and piece.segment == (segment or nil) then
+                return piece
+            end
+        end
+    end
+end
+
+local recall = {
+    verb = "recall",
+    label = N_ "Call home",
+    args = { "piece", "cell", { "slot", optional = true } },
+    phases = { "deploy" },
+    check = function (game, action)
+        if not is_ready (game) then
+            return "no-festival"
+        end
+        local piece = find_named (game, action)
+        if not piece then
+            return "no-figure"
+        end
+        if piece.segment then
+            action.slot = piece.segment.slot
+        end
+    end,
+    commit = function (game, action)
+        game.state.festival = 0
+        game:send_home (find_named (game, action))
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower"
+        return (_ "Call the %s home from column %d, row %d"):format (_ (game.ruleset:piece (action.piece).name),
+            action.x, action.y)
+    end,
+}
+
+local function verify (game, ctx)
+    local number = game.state.festival
+    if number > 0 and not game:tile (number - 1).kind:has_mark "festival" then
+        ctx.complaints:append "figures may be called home without a festival\n"
+    end
+end
+
+return {
+    state = {
+        game = {
+            festival = { "int16", min = 0, max = 32767 }, -- the number of the tile + 1 to which one may call
+        },
+    },
+    refusals = {
+        ["no-festival"] = { code = "not-now", reason = N_ "Figures are called home to a festival just placed." },
+        ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no such figure there." },
+    },
+    marks = {
+        {
+            id = "festival",
+            name = N_ "festival",
+            names = N_ "festivals",
+            scope = "tile",
+            icon = "art/festival.svg",
+        },
+    },
+    actions = { recall },
+    hooks = {
+        placed = {
+            function (game, ctx)
+                game.state.festival = ctx.tile.number + 1
+            end,
+            mark = "festival",
+        },
+        actions = { list_recalls, phase = "deploy", state = "festival" },
+        turn_end = {
+            function (game)
+                game.state.festival = 0
+            end,
+            state = "festival",
+        },
+        verify = verify,
+    },
+}
