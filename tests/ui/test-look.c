@@ -107,6 +107,57 @@ the_pile_may_be_clicked (void **state)
 
 /* --- the table --- */
 
+/* What is on its way after each change of the position: tiles, pieces. */
+static guint moved_tiles, moved_pieces;
+
+static void
+count_motions (void)
+{
+    const GArray *motions = av_table_view_get_scene (get_view ())->motions;
+    for (guint i = 0; i < motions->len; i++) {
+        const AvMotion *motion = &g_array_index (motions, AvMotion, i);
+        moved_tiles += motion->tile != AV_NONE;
+        moved_pieces += motion->piece != AV_NONE;
+    }
+}
+
+static void
+what_is_done_is_seen_on_its_way (void **state)
+{
+    GtkSettings *settings = gtk_settings_get_default ();
+    start_game (7, 2, 20);
+    g_signal_connect (get_play (), "changed", G_CALLBACK (count_motions), NULL);
+    moved_tiles = moved_pieces = 0;
+    press ("space Tab Return");
+    assert_phase ("deploy");
+    assert_int_equal (moved_tiles, 0);
+    press ("ctrl+z ctrl+z");
+    assert_phase ("draw");
+
+    g_object_set (settings, "gtk-enable-animations", TRUE, NULL);
+    press ("space Tab Return");
+    assert_phase ("deploy");
+    assert_int_equal (moved_tiles, 1);
+    assert_int_equal (moved_pieces, 0);
+    shoot ("look-laid");
+    /* The next key does not wait for it. */
+    press ("1 Return");
+    assert_phase ("draw");
+    assert_int_equal (moved_tiles, 1);
+    assert_int_equal (moved_pieces, 1);
+    shoot ("look-deployed");
+    wait_until (av_table_view_get_scene (get_view ())->motions->len == 0);
+    /* Taken back, a piece goes; what lay on tiles that are gone does not fly about. */
+    press ("ctrl+z");
+    assert_phase ("deploy");
+    assert_int_equal (moved_pieces, 2);
+    press ("ctrl+z");
+    assert_phase ("place");
+    assert_int_equal (moved_tiles, 1);
+    wait_until (av_table_view_get_scene (get_view ())->motions->len == 0);
+    g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
+}
+
 /* A road from east to west beside a road that ends in the west. */
 static void
 a_click_turns_the_tile_to_fit (void **state)
@@ -439,6 +490,7 @@ main (void)
         cmocka_unit_test_setup_teardown (nothing_of_the_panel_moves_in_a_turn, make_small,
                                          make_large),
         cmocka_unit_test (the_pile_may_be_clicked),
+        cmocka_unit_test (what_is_done_is_seen_on_its_way),
         cmocka_unit_test (a_click_turns_the_tile_to_fit),
         cmocka_unit_test (the_tile_in_hand_has_only_its_cells_redrawn),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),

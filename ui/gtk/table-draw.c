@@ -149,6 +149,48 @@ get_top (const TableDrawing *d, double y)
     return d->top + round (y * d->zoom);
 }
 
+/* --- what is on its way --- */
+
+/* The motion of that tile or that piece (the other AV_NONE), or NULL. */
+static const AvMotion *
+find_motion (const TableDrawing *d, guint tile, guint piece)
+{
+    const GArray *motions = d->plain ? NULL : d->scene->motions;
+    for (guint i = 0; motions && i < motions->len; i++) {
+        const AvMotion *motion = &g_array_index (motions, AvMotion, i);
+        if (motion->tile == tile && motion->piece == piece)
+            return motion;
+    }
+    return NULL;
+}
+
+/* How far it has come, from 0 to 1: fast at first. */
+static double
+get_progress (const TableDrawing *d, const AvMotion *motion)
+{
+    double t = motion->born == 0 ? 0 : (d->now - motion->born) / (double) AV_MOTION_TIME;
+    t = CLAMP (t, 0, 1);
+    return 1 - (1 - t) * (1 - t);
+}
+
+/* What is drawn between these two is seen with ALPHA; it lies within SIZE of (X, Y). */
+static void
+begin_fading (const TableDrawing *d, double x, double y, double size)
+{
+    cairo_save (d->cr);
+    cairo_rectangle (d->cr, x - size, y - size, 2 * size, 2 * size);
+    cairo_clip (d->cr);
+    cairo_push_group (d->cr);
+}
+
+static void
+end_fading (const TableDrawing *d, double alpha)
+{
+    cairo_pop_group_to_source (d->cr);
+    cairo_paint_with_alpha (d->cr, alpha);
+    cairo_restore (d->cr);
+}
+
 /* --- tiles --- */
 
 /* So that equal tiles do not look alike: no cell has the variant of any of the eight around it. */
@@ -177,6 +219,19 @@ draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
                                side, size_to);
 }
 
+/* It comes down from above. */
+static void
+draw_moving_tile (const TableDrawing *d, AvTile tile, double t)
+{
+    double x = get_left (d, tile.x + 0.5), y = get_top (d, tile.y + 0.5), scale = 1.2 - 0.2 * t;
+    begin_fading (d, x, y, d->zoom * 0.7);
+    cairo_translate (d->cr, x, y);
+    cairo_scale (d->cr, scale, scale);
+    cairo_translate (d->cr, -x, -y);
+    draw_tile (d, tile.kind, tile.rotation, tile.x, tile.y);
+    end_fading (d, MIN (1, 0.35 + t));
+}
+
 static void
 draw_tiles (const TableDrawing *d)
 {
@@ -186,8 +241,21 @@ draw_tiles (const TableDrawing *d)
             if (number == AV_NONE)
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
-            draw_tile (d, tile.kind, tile.rotation, x, y);
+            if (!find_motion (d, number, AV_NONE))
+                draw_tile (d, tile.kind, tile.rotation, x, y);
         }
+}
+
+/* Over all that lie. */
+static void
+draw_moving_tiles (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->motions->len; i++) {
+        const AvMotion *motion = &g_array_index (d->scene->motions, AvMotion, i);
+        if (motion->tile < av_land_get_n_tiles (d->game))
+            draw_moving_tile (d, av_land_get_tile (d->game, motion->tile),
+                              get_progress (d, motion));
+    }
 }
 
 /* The towers on the corners where walls of several tiles end: drawn once, over all of them. */
@@ -384,9 +452,44 @@ draw_piece (const TableDrawing *d, guint index)
         x += MIN (below, STACK_SEEN) * size * 0.1;
         y -= MIN (below, STACK_SEEN) * size * 0.24;
     }
+    const AvMotion *motion = find_motion (d, AV_NONE, index);
+    double t = motion ? get_progress (d, motion) : 1;
+    if (motion && av_piece_is_on_table (&motion->from)) {
+        double from_x, from_y, former;
+        gboolean lay;
+        get_piece_spot (d, motion->from, &from_x, &from_y, &former, &lay);
+        x = from_x + (x - from_x) * t;
+        y = from_y + (y - from_y) * t;
+    } else if (motion) {
+        y -= (1 - t) * d->zoom * 0.5;
+        begin_fading (d, x, y, 2 * size);
+    }
     av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size);
+    if (motion && !av_piece_is_on_table (&motion->from))
+        end_fading (d, MIN (1, 0.35 + t));
     if (n >= STACK && above == 0)
         av_palette_draw_number (d->cr, n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
+}
+
+/* Pieces that have left the table: seen once more, as they go. */
+static void
+draw_leaving (const TableDrawing *d)
+{
+    for (guint i = 0; i < d->scene->motions->len; i++) {
+        const AvMotion *motion = &g_array_index (d->scene->motions, AvMotion, i);
+        double x, y, size, t = get_progress (d, motion);
+        gboolean lies;
+        if (motion->piece == AV_NONE)
+            continue;
+        AvPiece piece = av_land_get_piece_at (d->game, motion->piece);
+        if (av_piece_is_on_table (&piece) || !is_in_sight (d, motion->from))
+            continue;
+        get_piece_spot (d, motion->from, &x, &y, &size, &lies);
+        y -= t * d->zoom * 0.5;
+        begin_fading (d, x, y, 2 * size);
+        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, motion->from.owner, lies, x, y, size);
+        end_fading (d, 1 - t);
+    }
 }
 
 /* The segment that is selected, or else the one pointed at, if it may be chosen; or AV_NONE. */
@@ -925,6 +1028,8 @@ draw_table (TableDrawing *d, double width, double height)
         draw_dead (d);
     }
     draw_tiles (d);
+    if (!d->plain)
+        draw_moving_tiles (d);
     draw_towers (d);
     if (!d->plain)
         draw_owned (d);
@@ -935,6 +1040,8 @@ static void
 draw_figures (const TableDrawing *d)
 {
     draw_pieces (d);
+    if (!d->plain)
+        draw_leaving (d);
     draw_trays (d);
 }
 

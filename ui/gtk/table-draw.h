@@ -35,6 +35,16 @@ typedef struct {
     gint64 born; /* of the frame clock; 0: not shown yet */
 } AvTablePopup;
 
+/* How long a tile or a piece is on its way, of the frame clock. */
+#define AV_MOTION_TIME (200 * G_TIME_SPAN_MILLISECOND)
+
+/* A tile that is being laid down, or a piece that came, went or moved; each AV_NONE where it is not so. */
+typedef struct {
+    guint tile, piece;
+    AvPiece from; /* where the piece was */
+    gint64 born;  /* of the frame clock; 0: not shown yet */
+} AvMotion;
+
 /* What an action would do: a tile laid in a cell, a piece put on a segment, or something at a cell; each AV_NONE or -1
  * where it is not so. */
 typedef struct {
@@ -81,6 +91,7 @@ typedef struct {
 
     double zoom, zoom_to; /* side of a tile in pixels: now, and where it is going */
     GPtrArray *popups;    /* AvTablePopup */
+    GArray *motions;      /* AvMotion: what is still on its way to where it is */
 } AvTableScene;
 
 /* The middle of a corner or an edge, in cells. */

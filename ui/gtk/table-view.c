@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "gtk/table-draw.h"
 
@@ -24,6 +25,8 @@ struct _AvTableView {
     double press_x, press_y, press_left, press_top;
     double at_x, at_y; /* where the pointer was last */
     double turned;     /* by the wheel, of the next step */
+    GArray *stood;     /* AvPiece: where each piece was when the view was last told of changes */
+    guint lay;         /* how many tiles lay then */
 
     guint tick;
     GtkAdjustment *hadjustment, *vadjustment;
@@ -149,6 +152,15 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
         busy = TRUE;
         gtk_widget_queue_draw (widget);
     }
+    for (guint i = view->scene.motions->len; i-- > 0;) {
+        AvMotion *motion = &g_array_index (view->scene.motions, AvMotion, i);
+        if (motion->born == 0)
+            motion->born = now;
+        if (now - motion->born > AV_MOTION_TIME)
+            g_array_remove_index (view->scene.motions, i);
+        busy = TRUE;
+        gtk_widget_queue_draw (widget);
+    }
     if (busy)
         return G_SOURCE_CONTINUE;
     view->tick = 0;
@@ -160,6 +172,16 @@ start_ticking (AvTableView *view)
 {
     if (view->tick == 0)
         view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
+}
+
+/* Whether anything is to be seen on its way: as the desktop has it. */
+static gboolean
+may_move (AvTableView *view)
+{
+    gboolean moving = FALSE;
+    g_object_get (gtk_widget_get_settings (GTK_WIDGET (view)), "gtk-enable-animations", &moving,
+                  NULL);
+    return moving && gtk_widget_get_mapped (GTK_WIDGET (view));
 }
 
 void
@@ -176,9 +198,7 @@ av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y
     view->zoom_from = view->scene.zoom;
     view->zoom_since = 0;
 
-    gboolean moving = FALSE;
-    g_object_get (gtk_widget_get_settings (widget), "gtk-enable-animations", &moving, NULL);
-    if (moving && gtk_widget_get_mapped (widget))
+    if (may_move (view))
         start_ticking (view);
     else
         set_zoom_now (view, zoom);
@@ -278,6 +298,41 @@ read_labels (AvTableView *view)
                                           : g_array_new (FALSE, FALSE, sizeof (AvLabel));
 }
 
+/* What more than one action did is shown as it is. */
+#define MOST_MOVED 12
+
+/* Has what came, moved or went since the last time be seen on its way. */
+static void
+note_motions (AvTableView *view, gboolean seen)
+{
+    const AvGame *game = view->scene.game;
+    guint n_tiles = game ? av_land_get_n_tiles (game) : 0;
+    guint n = game ? av_land_get_n_all_pieces (game) : 0;
+    /* Where pieces were on tiles that were taken back is nowhere. */
+    gboolean further = seen && n == view->stood->len && n_tiles >= view->lay
+                       && n_tiles <= view->lay + 2 && may_move (view);
+    g_array_set_size (view->scene.motions, 0);
+    for (guint i = view->lay; further && i < n_tiles; i++) {
+        AvMotion motion = { .tile = i, .piece = AV_NONE };
+        g_array_append_val (view->scene.motions, motion);
+    }
+    g_array_set_size (view->stood, n);
+    for (guint i = 0; i < n; i++) {
+        AvPiece *before = &g_array_index (view->stood, AvPiece, i);
+        AvPiece now = av_land_get_piece_at (game, i);
+        AvMotion motion = { .tile = AV_NONE, .piece = i, .from = *before };
+        if (further && memcmp (before, &now, sizeof now) != 0
+            && (av_piece_is_on_table (before) || av_piece_is_on_table (&now)))
+            g_array_append_val (view->scene.motions, motion);
+        *before = now;
+    }
+    view->lay = n_tiles;
+    if (view->scene.motions->len > MOST_MOVED)
+        g_array_set_size (view->scene.motions, 0);
+    if (view->scene.motions->len > 0)
+        start_ticking (view);
+}
+
 void
 av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cache)
 {
@@ -302,6 +357,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     view->scene.point_spot = -1;
     read_labels (view);
     g_ptr_array_set_size (view->scene.popups, 0);
+    note_motions (view, FALSE);
     if (game) {
         configure (view);
         av_table_view_fit (view);
@@ -324,6 +380,7 @@ av_table_view_update (AvTableView *view)
     if (view->scene.point_x >= 0)
         view->scene.point_segment = AV_NONE;
     read_labels (view);
+    note_motions (view, TRUE);
     if (view->scene.point_x >= 0 && !view->scene.cursor_shown)
         point_from (view, view->at_x, view->at_y);
     gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -864,6 +921,8 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->scene.dead);
     g_array_unref (view->scene.spots);
     g_array_unref (view->scene.marks);
+    g_array_unref (view->scene.motions);
+    g_array_unref (view->stood);
     g_array_unref (view->scene.labels);
     g_ptr_array_unref (view->scene.popups);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
@@ -915,6 +974,8 @@ av_table_view_init (AvTableView *view)
     view->scene.spots = g_array_new (FALSE, FALSE, sizeof (AvSpot));
     view->scene.ghost.x = -1;
     view->scene.marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
+    view->scene.motions = g_array_new (FALSE, TRUE, sizeof (AvMotion));
+    view->stood = g_array_new (FALSE, TRUE, sizeof (AvPiece));
     view->scene.labels = g_array_new (FALSE, FALSE, sizeof (AvLabel));
     view->scene.point_spot = -1;
     view->scene.popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
