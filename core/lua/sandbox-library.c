@@ -228,6 +228,66 @@ make_format (lua_State *L)
     return 1;
 }
 
+/* --- numbers --- */
+
+/* The C library's exp, log, sin and others differ in the last digit from one processor to another, even with the same
+ * library.  These are made of sums and products alone, which are the same everywhere. */
+
+#define LN2_HIGH 0x1.62e42fee00000p-1 /* so short that a multiple of it up to 1,100 is exact */
+#define LN2_LOW 0x1.a39ef35793c76p-33
+#define LOG_TERMS 14
+#define EXP_TERMS 16
+
+static double
+fixed_log (double x)
+{
+    if (isnan (x) || x < 0)
+        return (double) NAN;
+    if (x == 0 || isinf (x))
+        return x == 0 ? -HUGE_VAL : x;
+    gint e;
+    double m = frexp (x, &e), sum = 0;
+    if (m < 0x1.6a09e667f3bcdp-1) { /* the root of a half */
+        m *= 2;
+        e--;
+    }
+    double t = (m - 1) / (m + 1), square = t * t;
+    for (gint k = LOG_TERMS; k-- > 0;)
+        sum = sum * square + 1.0 / (2 * k + 1);
+    return e * LN2_HIGH + (2 * t * sum + e * LN2_LOW);
+}
+
+static double
+fixed_exp (double x)
+{
+    if (isnan (x) || x > 710 || x < -746)
+        return isnan (x) ? x : x > 0 ? HUGE_VAL : 0;
+    double n = floor (x / (LN2_HIGH + LN2_LOW) + 0.5), sum = 1;
+    double rest = (x - n * LN2_HIGH) - n * LN2_LOW;
+    for (gint k = EXP_TERMS; k > 0; k--)
+        sum = sum * rest / k + 1;
+    return ldexp (sum, (int) n);
+}
+
+/* math.exp (x) */
+static gint
+exponential (lua_State *L)
+{
+    lua_pushnumber (L, fixed_exp (luaL_checknumber (L, 1)));
+    return 1;
+}
+
+/* math.log (x, base): as Lua's own. */
+static gint
+logarithm (lua_State *L)
+{
+    double log = fixed_log (luaL_checknumber (L, 1));
+    if (!lua_isnoneornil (L, 2))
+        log /= fixed_log (luaL_checknumber (L, 2));
+    lua_pushnumber (L, log);
+    return 1;
+}
+
 /* Lua's own takes for ever to repeat an empty string. */
 static gint
 repeat (lua_State *L)
@@ -473,6 +533,8 @@ sandbox_open (lua_State *L)
         { "keep_frame", keep_frame },
         { "load_file", load_file },
         { "lower", lower },
+        { "exp", exponential },
+        { "log", logarithm },
         { "make_format", make_format },
         { "meter", meter },
         { "pcall", protected_call },

@@ -471,14 +471,72 @@ is_word (gchar c)
     return g_ascii_isalnum (c) || c == '_';
 }
 
+/* Behind the long bracket that begins at P, "[[ ... ]]" or "[==[ ... ]==]"; NULL: none does. */
+static const gchar *
+skip_bracket (const gchar *p, const gchar *end)
+{
+    const gchar *open = p + 1;
+    while (open < end && *open == '=')
+        open++;
+    if (open >= end || *open != '[')
+        return NULL;
+    gsize level = (gsize) (open - p - 1);
+    for (p = open + 1; p + level + 1 < end; p++)
+        if (*p == ']' && p[level + 1] == ']' && strspn (p + 1, "=") == level)
+            return p + level + 2;
+    return end;
+}
+
+/* Behind the comment or the text that begins at P; P itself: none does. */
+static const gchar *
+skip_words (const gchar *p, const gchar *end)
+{
+    gboolean comment = *p == '-' && p + 1 < end && p[1] == '-';
+    const gchar *open = comment ? p + 2 : p, *after = NULL;
+    if (open < end && *open == '[')
+        after = skip_bracket (open, end);
+    if (after)
+        return after;
+    if (comment) {
+        while (p < end && *p != '\n')
+            p++;
+    } else if (*p == '"' || *p == '\'') {
+        gchar quote = *p++;
+        for (; p < end && *p != quote && *p != '\n'; p++)
+            p += *p == '\\';
+        p = MIN (p + 1, end);
+    }
+    return p;
+}
+
+/* Whether there is the operator `^`, which the C library works out; LINE is where. */
+static gboolean
+has_power (const gchar *text, gsize length, guint *line)
+{
+    const gchar *end = text + length;
+    *line = 1;
+    for (const gchar *p = text; p < end;) {
+        const gchar *next = skip_words (p, end);
+        if (next == p && *p == '^')
+            return TRUE;
+        next = MAX (next, p + 1);
+        for (; p < next; p++)
+            *line += *p == '\n';
+    }
+    return FALSE;
+}
+
 /* NULL, or why the text may not be loaded, and LINE is where: for what the parser would accept.  Comments and
- * strings are searched like the rest. */
+ * strings are searched like the rest, but for `^`. */
 static const gchar *
 check_source (const gchar *text, gsize length, guint *line)
 {
     const gchar *end = text + length;
     guint labels = 0;
 
+    if (has_power (text, length, line))
+        return _ (
+            "“^” is not offered, as its results differ between processors: multiply, or shift");
     *line = 1;
     for (const gchar *p = text; p < end; p++) {
         const gchar *word = p;

@@ -199,10 +199,11 @@ local offered = {
         offset = meter (utf8.offset, "text"),
     },
 }
-for name in ("abs acos asin atan ceil cos deg exp floor fmod huge log max maxinteger min mininteger "
-             .. "modf pi rad sin sqrt tan tointeger type ult"):gmatch "%a+" do
+for name in ("abs ceil deg floor fmod huge max maxinteger min mininteger modf pi rad sqrt "
+             .. "tointeger type ult"):gmatch "%a+" do
     offered.math[name] = math[name]
 end
+offered.math.exp, offered.math.log = own.exp, own.log
 
 -- Where Lua finds the names of functions, for errors about their arguments.
 local named = { _G = offered }
@@ -220,7 +221,7 @@ for name, value in next, offered do
 end
 tell_missing (offered, "", "collectgarbage coroutine debug dofile getmetatable io load loadfile "
               .. "loadstring next os package rawequal rawget rawlen rawset setmetatable warn xpcall")
-tell_missing (named.math, "math.", "random randomseed")
+tell_missing (named.math, "math.", "acos asin atan cos random randomseed sin tan")
 tell_missing (named.string, "string.", "dump pack packsize unpack")
 getmetatable ("").__index = named.string
 
