@@ -28,12 +28,6 @@ function barn.note_all (game)
     end
 end
 
--- A rule sent one home.
-function barn.returned (game)
-    game.state.n_barns = 0
-    barn.note_all (game)
-end
-
 -- The farms with barns on the table: a list of the barns, each with its farm.
 local function list_barns (game)
     local kept, found = game.state, {}

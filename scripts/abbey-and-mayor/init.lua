@@ -112,7 +112,7 @@ return {
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },
         scored = wagon.scored,
         returning = { wagon.returning, piece_kind = "wagon" },
-        returned = { { wagon.returned, piece_kind = "wagon" }, { barn.returned, piece_kind = "barn" } },
+        returned = { wagon.returned, piece_kind = "wagon" },
         final = barn.final,
         verify = verify.recount,
     },

@@ -3,19 +3,11 @@
 
 -- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure.
 local function is_figure (game, player, piece)
-    if piece.owner ~= player or not piece.on_table then
+    if piece.owner ~= player or not piece.segment then
         return false
     end
     local kind = game.ruleset:piece (piece.kind)
-    return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks or kind.on_corner)
-end
-
--- Where a piece stands, as actions have it: a cell, and a slot unless it stands at the corner north-west of the cell.
-local function spot_of (piece)
-    if piece.place == "corner" then
-        return piece.x, piece.y, nil
-    end
-    return piece.tile.x, piece.tile.y, piece.segment and piece.segment.slot or nil
+    return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks)
 end
 
 -- Whether the festival was placed in this part of the turn.
@@ -30,11 +22,11 @@ local function list_recalls (game, ctx)
     local seen = {}
     for piece in game:each_piece () do
         if is_figure (game, game.active, piece) then
-            local x, y, slot = spot_of (piece)
-            local key = ("%s %d %d %s"):format (piece.kind, x, y, slot or "")
+            local tile, slot = piece.tile, piece.segment.slot
+            local key = piece.kind .. " " .. piece.segment.number
             if not seen[key] then
                 seen[key] = true
-                ctx.list:add ("recall", piece.kind, x, y, slot)
+                ctx.list:add ("recall", piece.kind, tile.x, tile.y, slot)
             end
         end
     end
@@ -46,13 +38,11 @@ local function find_named (game, action)
         return nil
     end
     local tile = game:tile_at (action.x, action.y)
-    local segment = tile and action.slot and tile:segment_at (action.slot)
+    local segment = tile and tile:segment_at (action.slot)
     for piece in game:each_piece () do
-        if piece.kind == action.piece and is_figure (game, action.player, piece) then
-            local x, y = spot_of (piece)
-            if x == action.x and y == action.y and piece.segment == (segment or nil) then
-                return piece
-            end
+        if segment and piece.segment == segment and piece.kind == action.piece
+            and is_figure (game, action.player, piece) then
+            return piece
         end
     end
 end
@@ -60,7 +50,7 @@ end
 local recall = {
     verb = "recall",
     label = N_ "Call home",
-    args = { "piece", "cell", { "slot", optional = true } },
+    args = { "piece", "cell", "slot" },
     phases = { "deploy" },
     check = function (game, action)
         if not is_ready (game) then
@@ -70,9 +60,7 @@ local recall = {
         if not piece then
             return "no-figure"
         end
-        if piece.segment then
-            action.slot = piece.segment.slot
-        end
+        action.slot = piece.segment.slot
     end,
     commit = function (game, action)
         game.state.festival = 0
