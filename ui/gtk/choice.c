@@ -297,15 +297,21 @@ add_cell_lines (AvChoice *choice)
     }
 }
 
+gboolean
+av_choice_asks_cell (const AvChoice *choice)
+{
+    const AvMenuLine *line = av_choice_get_line (choice);
+    if (!line)
+        return FALSE;
+    AvActionShape shape = av_action_shape (av_play_get_ruleset (choice->play), line->kind);
+    return !av_action_shape_is_segment (&shape);
+}
+
 /* Whether another line is in use than that of an action that is done to a cell. */
 static gboolean
 is_of_other_line (const AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
-    const AvMenuLine *line = av_choice_get_line (choice);
-    if (!line || is_of_line (line, shape, action))
-        return FALSE;
-    AvActionShape used = av_action_shape (av_play_get_ruleset (choice->play), line->kind);
-    return !av_action_shape_is_segment (&used);
+    return av_choice_asks_cell (choice) && !is_of_line (av_choice_get_line (choice), shape, action);
 }
 
 /* Where the tile in hand may be laid, and how. */

@@ -76,6 +76,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvChoice, av_choice_free)
 void av_choice_update (AvChoice *choice, AvPlay *play);
 /* The line of the menu that is in use, or NULL. */
 const AvMenuLine *av_choice_get_line (const AvChoice *choice);
+/* Whether that line is of something done to a cell. */
+gboolean av_choice_asks_cell (const AvChoice *choice);
 void av_choice_set_line (AvChoice *choice, guint line);
 /* The next of the segments, or the one before, that would be selected: there must be some. */
 guint av_choice_next_segment (const AvChoice *choice, gboolean back);

@@ -931,7 +931,7 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
     case GDK_KEY_ISO_Left_Tab:
         if (page->choice->segments->len > 0)
             show_segment (page, av_choice_next_segment (page->choice, shift));
-        else if (page->choice->spots->len > 0)
+        else if (page->choice->spots->len > 0 && !av_choice_asks_cell (page->choice))
             go_to_next_spot (page, shift);
         else if (page->choice->cells)
             go_to_next_cell (page, shift);
