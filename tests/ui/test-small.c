@@ -60,6 +60,20 @@ robbers_wait_on_the_scoreboard (void **state)
 }
 
 static void
+heretics_race_with_monks (void **state)
+{
+    show ("cult",
+          "lay cult/01 10 10 0\nlay core/20 10 9 0\nlay core/20 9 9 0\nlay core/20 9 10 3\n"
+          "lay core/20 9 11 2\nlay core/20 10 11 2\nlay core/21 11 10 0\nlay core/20 11 9 0\n"
+          "put follower red 10 10 12\nput follower blue 11 10 12\nstate cult.shrines 1\n"
+          "pile core/20 cult/03 core/21\n"
+          "begin\ndraw\nplace 12 10 1\npass\ndraw\n",
+          "place");
+    hover_segment (av_land_segment_at (get_game (), av_land_tile_at (get_game (), 11, 10), 12));
+    shoot ("cult");
+}
+
+static void
 king_and_robber_are_held (void **state)
 {
     show ("king-and-robber",
@@ -121,6 +135,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_festival_calls_home),
         cmocka_unit_test (gold_lies_on_tiles),
+        cmocka_unit_test (heretics_race_with_monks),
         cmocka_unit_test (king_and_robber_are_held),
         cmocka_unit_test (machines_point_somewhere),
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
