@@ -87,15 +87,15 @@ def choose(number):
 
 
 def run(*arguments):
-    """What a command of the program writes, and what went wrong with it, or nothing."""
+    """The answer of a command of the program, and what went wrong with it, or nothing."""
     command = [program, *arguments]
     try:
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 text=True, timeout=600)
-        status, output = result.returncode, result.stdout
+        status, output, said = result.returncode, result.stdout, result.stderr
     except subprocess.TimeoutExpired:
-        status, output = -1, "it does not come to an end"
-    return output, "" if status == 0 else f"{output.rstrip()}\nfailed: {shlex.join(command)}"
+        status, output, said = -1, "", "it does not come to an end"
+    return output, "" if status == 0 else f"{output}{said.rstrip()}\nfailed: {shlex.join(command)}"
 
 
 def play_all(play, each):
