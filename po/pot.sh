@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# pot.sh: gathers every text for readers, of sources, windows, scripts, decks and manifests, in a template for translators.
+#
+# usage: pot.sh --list | pot.sh TEMPLATE
+# --list prints the files that po/POTFILES has to name.
+case ${1:-} in
+'') echo "usage: pot.sh --list | pot.sh TEMPLATE" >&2; exit 2 ;;
+--list) template= ;;
+/*) template=$1 ;;
+*) template=$PWD/$1 ;;
+esac
+cd "$(dirname "$(readlink -f "$0")")/.." || exit 2
+
+list () {
+    ls data/*.desktop.in data/*.metainfo.xml.in data/*.mime.xml.in
+    ls decks/*.xml
+    grep -lE '(^|[^A-Za-z0-9_])(N|C|NC)?_ ?\(?"|ngettext|translatable="yes"' -r include core ui plugins scripts \
+        --include='*.c' --include='*.h' --include='*.ui' --include='*.lua' --exclude-dir=tests | LC_ALL=C sort
+}
+
+[ -n "$template" ] || { list; exit; }
+# The warnings are that of a rule file that comes with gettext, for lack of GTK's own.
+list | GETTEXTDATADIRS=po xgettext --files-from=- --from-code=UTF-8 --add-comments=TRANSLATORS \
+    --package-name=avignon --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
+    --keyword=g_dngettext:2,3 --keyword=g_dpgettext2:2c,3 \
+    --flag=N_:1:pass-c-format --flag=C_:2:pass-c-format --flag=NC_:2:pass-c-format \
+    --flag=g_dngettext:2:pass-c-format --flag=g_strdup_printf:1:c-format --flag=g_string_append_printf:2:c-format \
+    -o "$template" 2>/dev/null || { echo "pot.sh: xgettext failed" >&2; exit 1; }
+# Manifests are desktop files by another name.
+xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels \
+    -o "$template" data/presets.ini plugins/*/*.plugin scripts/*/*.plugin

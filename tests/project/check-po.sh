@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check-po.sh: translations are listed, well-formed and nowhere guessed; says how much of what is shipped each has.
+#
+# usage: check-po.sh SOURCE-ROOT [complete]
+# With "complete" a text that is not translated is an error, and is shown.
+cd "$1" || exit 2
+folder=$(mktemp -d) || exit 2
+trap 'rm -rf "$folder"' EXIT
+LC_ALL=C.UTF-8 sh po/pot.sh "$folder/all.pot" || exit 1
+failed=0
+listed=$(grep -v '^#' po/LINGUAS)
+for file in po/*.po; do
+    language=$(basename "$file" .po)
+    printf '%s\n' "$listed" | grep -qx "$language" || { echo "$file: is not in po/LINGUAS"; failed=1; }
+done
+for language in $listed; do
+    file=po/$language.po
+    [ -f "$file" ] || { echo "po/LINGUAS: there is no $file"; failed=1; continue; }
+    msgfmt --check --output-file=/dev/null "$file" || failed=1
+    # A fuzzy message is a guess that the program does not show; one of a text long gone is only in the way.
+    for kind in fuzzy obsolete; do
+        if msgattrib --only-$kind "$file" | grep '^\(#~ \)\?msgid'; then
+            echo "$file: has messages that are $kind"
+            failed=1
+        fi
+    done
+    msgmerge --quiet --no-fuzzy-matching "$file" "$folder/all.pot" -o "$folder/merged.po" || failed=1
+    echo "$language: $(msgfmt --statistics --output-file=/dev/null "$folder/merged.po" 2>&1)"
+    if [ "${2:-}" = complete ]; then
+        msgattrib --untranslated --no-wrap "$folder/merged.po" >"$folder/missing.po"
+        [ ! -s "$folder/missing.po" ] || { cat "$folder/missing.po"; failed=1; }
+    fi
+done
+exit $failed
