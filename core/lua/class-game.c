@@ -197,6 +197,24 @@ script_game_tiles_beside (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_game_tiles_around (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    gint x = CELL_AT (2), y = CELL_AT (3);
+    const gchar *terrain = lua_isnoneornil (L, 4) ? NULL : ID_AT (4);
+    const int top = lua_gettop (L);
+    for (guint i = 0; i < 9; i++) {
+        gint column = x + (gint) (i % 3) - 1, row = y + (gint) (i / 3) - 1;
+        guint tile = i == 4 ? AV_NONE : av_land_tile_at (game, column, row);
+        if (tile != AV_NONE
+            && (!terrain
+                || av_land_kind_has_terrain (RULESET, av_land_get_tile (game, tile).kind, terrain)))
+            script_push_object (L, SCRIPT_CLASS_TILE, tile);
+    }
+    return lua_gettop (L) - top;
+}
+
+int
 script_game_open_cells (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;

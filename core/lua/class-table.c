@@ -63,6 +63,26 @@ script_tile_each_at_junction (lua_State *L, ScriptThread *thread, guint tile)
 
 /* --- a feature --- */
 
+int
+script_game_features (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    gboolean any = lua_isnoneornil (L, 2), open = lua_toboolean (L, 3);
+    gint terrain = any ? -1 : av_land_find_terrain (RULESET, ID_AT (2));
+    const int top = lua_gettop (L);
+    guint n = av_land_get_n_segments (game);
+    av_sandbox_charge (L, n);
+    for (guint i = 0; i < n; i++) {
+        if (!av_land_has_segment (game, i) || av_land_feature (game, i) != i
+            || (!any && (gint) av_land_segment_terrain (game, i) != terrain)
+            || (open && av_land_is_complete (game, i)))
+            continue;
+        luaL_checkstack (L, 2, "there are too many features");
+        script_push_object (L, SCRIPT_CLASS_FEATURE, i);
+    }
+    return lua_gettop (L) - top;
+}
+
 /* Two handles from before their features were joined are equal now. */
 int
 script_feature_equal (lua_State *L)
@@ -130,13 +150,46 @@ script_feature_describe (lua_State *L, ScriptThread *thread, guint feature)
 /* --- a piece --- */
 
 const gchar *const script_piece_places[] = { "supply", "segment", "tile", "keeping",
-                                             "out",    "corner",  "edge" };
+                                             "out",    "corner",  "edge", NULL };
 
 gboolean
 script_is_on_table (const AvGame *game, guint piece)
 {
     AvPiece at = av_land_get_piece_at (game, piece);
     return av_piece_is_on_table (&at);
+}
+
+int
+script_game_on_table (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    gboolean any = lua_isnoneornil (L, 2);
+    gint kind = any ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
+    gint owner = OPT_PLAYER_AT (3, AV_ANYBODY);
+    gint place = lua_isnoneornil (L, 4) ? -1 : luaL_checkoption (L, 4, NULL, script_piece_places);
+    const int top = lua_gettop (L);
+    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
+    for (gint i = av_land_next_piece (game, 0, owner); i >= 0;
+         i = av_land_next_piece (game, i + 1, owner)) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if ((!any && piece.kind != kind) || (place >= 0 && (gint) piece.place != place))
+            continue;
+        script_push_object (L, SCRIPT_CLASS_PIECE, i);
+    }
+    return lua_gettop (L) - top;
+}
+
+int
+script_tile_pieces (lua_State *L, ScriptThread *thread, guint tile)
+{
+    const AvGame *game = LAND;
+    const int top = lua_gettop (L);
+    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
+    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, i + 1, AV_ANYBODY))
+        if (av_land_get_piece_at (game, i).tile == tile)
+            script_push_object (L, SCRIPT_CLASS_PIECE, i);
+    return lua_gettop (L) - top;
 }
 
 /* --- asking for a network --- */

@@ -21,10 +21,8 @@ function barn.note_all (game)
     for player in game:each_player () do
         player.state.barn = game:find_piece ("barn", player) ~= nil
     end
-    for piece in game:each_piece () do
-        if piece.kind == "barn" and piece.on_table then
-            note (game, piece)
-        end
+    for _, piece in ipairs { game:on_table "barn" } do
+        note (game, piece)
     end
 end
 
@@ -179,10 +177,7 @@ end
 
 -- A barn stands where a farm is at its corner.
 function barn.verify (game, ctx)
-    local n = 0
-    for piece in game:each_piece () do
-        n = n + (piece.kind == "barn" and piece.on_table and 1 or 0)
-    end
+    local n = #{ game:on_table "barn" }
     if game.state.counted and n ~= game.state.n_barns then
         ctx.complaints:append (("%d barns are on the table, not %d\n"):format (n, game.state.n_barns))
     end

@@ -20,12 +20,8 @@ local function is_place (segment)
 end
 
 local function has_dragon (game, tile)
-    for piece in game:each_piece () do
-        if piece.kind == "dragon" then
-            return piece.tile == tile
-        end
-    end
-    return false
+    local dragon = game:on_table "dragon"
+    return dragon ~= nil and dragon.tile == tile
 end
 
 -- Whether a wagon may drive on to a segment.
@@ -153,8 +149,8 @@ end
 -- The wagons that have not gone home yet, that of the active player first, then clockwise.
 local function waiting (game)
     local found = {}
-    for piece in game:each_piece () do
-        if piece.kind == "wagon" and piece.state.scored then
+    for _, piece in ipairs { game:on_table "wagon" } do
+        if piece.state.scored then
             found[#found + 1] = piece
         end
     end

@@ -27,14 +27,7 @@ end
 
 -- The dragon's tiles are not drawn before he is in play.
 local function is_dragon_out (game)
-    if game.ruleset:piece "dragon" then
-        for piece in game:each_piece () do
-            if piece.kind == "dragon" then
-                return not piece.tile
-            end
-        end
-    end
-    return false
+    return game.ruleset:piece "dragon" ~= nil and not game:on_table "dragon"
 end
 
 local function count_left (game)

@@ -294,10 +294,9 @@ local function pay (game, castle)
     castle.state.value, castle.state.n_values = 0, 0
     game:add_points (castle.owner, value, "castle", { segment = castle.segment })
     -- The fairy who stands with him.
-    for piece in game:each_piece () do
-        if piece.kind == "fairy" and piece.segment and piece.segment == lord.segment then
-            game:add_points (castle.owner, 3, "castle")
-        end
+    local fairy = game:on_table "fairy"
+    if fairy and fairy.segment and fairy.segment == lord.segment then
+        game:add_points (castle.owner, 3, "castle")
     end
     game:send_home (lord)
     game:make_due (castle.segment)

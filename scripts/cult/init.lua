@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Heretics & Shrines: where shrines and monasteries may lie, and the race of two that lie side by side.
 
-local AROUND = { { -1, -1 }, { 0, -1 }, { 1, -1 }, { -1, 0 }, { 1, 0 }, { -1, 1 }, { 0, 1 }, { 1, 1 } }
-
 -- The shrine, or monastery, of a tile; nil: it has none.
 local function find_segment (tile)
     for segment in tile:each_segment () do
@@ -20,10 +18,9 @@ end
 -- The segments on the eight cells around one that are shrines, or that are monasteries.
 local function list_around (game, x, y, shrines)
     local found = {}
-    for _, step in ipairs (AROUND) do
-        local tile = game:tile_at (x + step[1], y + step[2])
-        local segment = tile and tile.kind:has_terrain "monastery" and find_segment (tile)
-        if segment and is_shrine (segment) == shrines then
+    for _, tile in ipairs { game:tiles_around (x, y, "monastery") } do
+        local segment = find_segment (tile)
+        if is_shrine (segment) == shrines then
             found[#found + 1] = segment
         end
     end

@@ -20,7 +20,7 @@ local function list_recalls (game, ctx)
         return
     end
     local seen = {}
-    for piece in game:each_piece () do
+    for _, piece in ipairs { game:on_table (nil, game.active) } do
         if is_figure (game, game.active, piece) then
             local tile, slot = piece.tile, piece.segment.slot
             local key = piece.kind .. " " .. piece.segment.number
@@ -39,7 +39,7 @@ local function find_named (game, action)
     end
     local tile = game:tile_at (action.x, action.y)
     local segment = tile and tile:segment_at (action.slot)
-    for piece in game:each_piece () do
+    for _, piece in ipairs { game:on_table (nil, action.player) } do
         if segment and piece.segment == segment and piece.kind == action.piece
             and is_figure (game, action.player, piece) then
             return piece

@@ -38,12 +38,8 @@ local function may_land (game, player, kind, segment)
 end
 
 local function has_dragon (game, tile)
-    for piece in game:each_piece () do
-        if piece.kind == "dragon" then
-            return piece.tile == tile
-        end
-    end
-    return false
+    local dragon = game:on_table "dragon"
+    return dragon ~= nil and dragon.tile == tile
 end
 
 -- Where it may land so many steps away.

@@ -16,26 +16,8 @@ local function put_bar (game, tile)
     return true
 end
 
--- Calls f for each tile on the cells from one left of and above to one right of and below a tile.
-local function for_nine (game, tile, f)
-    for y = math.max (tile.y - 1, 0), math.min (tile.y + 1, game.height - 1) do
-        for x = math.max (tile.x - 1, 0), math.min (tile.x + 1, game.width - 1) do
-            local there = game:tile_at (x, y)
-            if there then
-                f (there)
-            end
-        end
-    end
-end
-
-local function tiles_around (game, mine)
-    local found = {}
-    for_nine (game, mine, function (tile)
-        if tile ~= mine then
-            found[#found + 1] = tile
-        end
-    end)
-    return found
+local function tiles_around (game, tile)
+    return { game:tiles_around (tile.x, tile.y) }
 end
 
 -- A mine was placed: its own bar lies there at once, the other one waits.
@@ -81,7 +63,10 @@ local function claim (game, ctx)
         end
     end
     if terrain.closing == "around" then
-        for_nine (game, ctx.segment.tile, add)
+        add (ctx.segment.tile)
+        for _, tile in ipairs (tiles_around (game, ctx.segment.tile)) do
+            add (tile)
+        end
     else
         for segment in ctx.segment.feature:each_segment () do
             add (segment.tile)
@@ -113,8 +98,8 @@ local function claimed_by (game, player)
 end
 
 local function take_bar (game, tile, player)
-    for piece in game:each_piece () do
-        if piece.kind == "gold" and piece.tile == tile then
+    for _, piece in ipairs { game:on_table "gold" } do
+        if piece.tile == tile then
             game:take_piece (piece, player)
             break
         end
@@ -209,11 +194,9 @@ end
 -- Each bar that lies on a tile was counted there, and claims are left nowhere once they were shared.
 local function verify (game, ctx)
     local lying, all = {}, 0
-    for piece in game:each_piece () do
-        if piece.kind == "gold" and piece.on_table then
-            lying[piece.tile.number] = (lying[piece.tile.number] or 0) + 1
-            all = all + 1
-        end
+    for _, piece in ipairs { game:on_table "gold" } do
+        lying[piece.tile.number] = (lying[piece.tile.number] or 0) + 1
+        all = all + 1
     end
     if all ~= game.state.lying then
         ctx.complaints:append (("%d gold bars lie on the table, not %d\n"):format (all, game.state.lying))

@@ -1,19 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Mage & Witch: where the two are sent, and what that makes of roads and cities.
 
--- Of a piece of either kind.
-local function is_charm (piece)
-    return piece.kind == "mage" or piece.kind == "witch"
-end
-
 -- Those of the two that are on the table.
 local function find_out (game)
-    local found = {}
-    for piece in game:each_piece () do
-        if is_charm (piece) and piece.on_table then
-            found[#found + 1] = piece
-        end
-    end
+    local found = { game:on_table "mage" }
+    found[#found + 1] = game:on_table "witch"
     return found
 end
 
@@ -27,38 +18,34 @@ local function are_together (game)
     return #found == 2 and found[1].segment.feature == found[2].segment.feature
 end
 
--- Whether one of them may be sent to a feature: a road or a city, not finished, with neither of them.
-local function is_target (feature)
-    if feature.terrain ~= "road" and feature.terrain ~= "city" or feature.complete then
-        return false
-    end
-    for piece in feature:each_piece () do
-        if is_charm (piece) then
-            return false
-        end
-    end
-    return true
-end
-
--- Each of those features by one segment.
+-- Where one of them may be sent: to a road or city, not finished, with neither of them; a segment of each.
 local function find_targets (game)
-    local found = {}
-    for segment in game:each_segment () do
-        local feature = segment.feature
-        if feature.segment == segment and is_target (feature) then
-            found[#found + 1] = segment
+    local found, taken = {}, {}
+    for _, piece in ipairs (find_out (game)) do
+        taken[piece.segment.feature.number] = true
+    end
+    for _, terrain in ipairs { "road", "city" } do
+        for _, feature in ipairs { game:features (terrain, true) } do
+            if not taken[feature.number] then
+                found[#found + 1] = feature.segment
+            end
         end
     end
     return found
 end
 
--- A piece of the kind, wherever it is.
-local function find_piece (game, kind)
-    for piece in game:each_piece () do
-        if piece.kind == kind then
-            return piece
+-- The one of those that is in the same feature, or nil.
+local function find_target (game, segment)
+    for _, target in ipairs (find_targets (game)) do
+        if segment and target.feature == segment.feature then
+            return target
         end
     end
+end
+
+-- The piece of the kind, wherever it is.
+local function find_piece (game, kind)
+    return game:find_piece (kind) or game:on_table (kind)
 end
 
 local function enter (game)
@@ -79,8 +66,9 @@ end
 local function list (game, actions)
     local targets = find_targets (game)
     for _, segment in ipairs (targets) do
-        actions:add ("charm", "mage", segment.tile.x, segment.tile.y, segment.slot)
-        actions:add ("charm", "witch", segment.tile.x, segment.tile.y, segment.slot)
+        local x, y, slot = segment.tile.x, segment.tile.y, segment.slot
+        actions:add ("charm", "mage", x, y, slot)
+        actions:add ("charm", "witch", x, y, slot)
     end
     if #targets == 0 then
         actions:add ("banish", "mage")
@@ -102,15 +90,15 @@ local charm = {
     label = N_ "Send",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
-        local segment = find_named (game, action)
         if action.piece ~= "mage" and action.piece ~= "witch" then
             return "no-charm"
-        elseif not segment or not is_target (segment.feature) then
-            return "no-target"
         end
         -- Any segment names its feature; it is written as it is listed.
-        segment = segment.feature.segment
-        action.x, action.y, action.slot = segment.tile.x, segment.tile.y, segment.slot
+        local target = find_target (game, find_named (game, action))
+        if not target then
+            return "no-target"
+        end
+        action.x, action.y, action.slot = target.tile.x, target.tile.y, target.slot
     end,
     commit = function (game, action)
         game:move_piece (find_piece (game, action.piece), find_named (game, action), action.player)

@@ -12,8 +12,8 @@ local function weigh (game, ctx)
 end
 
 local function verify (game, ctx)
-    for piece in game:each_piece () do
-        if piece.kind == "mayor" and piece.segment and piece.segment.terrain ~= "city" then
+    for _, piece in ipairs { game:on_table "mayor" } do
+        if piece.segment and piece.segment.terrain ~= "city" then
             ctx.complaints:append (("a mayor stands outside a city, at %d %d\n"):format (
                 piece.tile.x, piece.tile.y))
         end

@@ -50,12 +50,10 @@ end
 
 -- Calls f for each follower on the top of a tower.
 local function for_tops (game, f)
-    local piece = game:next_piece (nil)
-    while piece do
-        if piece.place == "tile" and piece.occupies then
+    for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
+        if piece.occupies then
             f (piece)
         end
-        piece = game:next_piece (piece)
     end
 end
 
@@ -69,12 +67,16 @@ end
 
 -- --- building and climbing ---
 
+local WHOEVER = { occupied = true }
+
 -- Whether other rules forbid to place anything in this part of the turn.
 local function is_barred (game)
-    if game.last then
-        for segment in game.last:each_segment () do
-            if select (2, game:may_stand (game.active, "follower", segment, { occupied = true })) == "not-now" then
-                return true
+    local last, player = game.last, game.active
+    if last then
+        for segment in last:each_segment () do
+            local may, why = game:may_stand (player, "follower", segment, WHOEVER)
+            if may or why == "not-now" then
+                return not may
             end
         end
     end
@@ -83,14 +85,8 @@ end
 
 -- The tile on which the dragon stands, or nil.
 local function dragon_tile (game)
-    if game.ruleset:piece "dragon" then
-        for piece in game:each_piece () do
-            if piece.kind == "dragon" then
-                return piece.tile
-            end
-        end
-    end
-    return nil
+    local dragon = game:on_table "dragon"
+    return dragon and dragon.tile
 end
 
 -- What a player may stand on a tower, of those he has left.
@@ -111,16 +107,18 @@ function building.list (game, ctx)
     end
     local tops, dragon = list_tops (game), dragon_tile (game)
     local floors, climbers = player:counter "floor", list_climbers (game, player)
+    local sites, heights = { kept.sites:unpack () }, { kept.heights:unpack () }
     for i = 1, kept.n_sites do
-        local tile = game:tile (kept.sites[i] - 1)
-        if not tops[tile.number] then
+        local number = sites[i] - 1
+        local tile = not tops[number] and game:tile (number)
+        local climbed = tile and heights[i] > 0 and tile ~= dragon and #climbers > 0
+        if tile and (floors > 0 or climbed) then
+            local x, y = tile.x, tile.y
             if floors > 0 then
-                list:add ("floor", tile.x, tile.y)
+                list:add ("floor", x, y)
             end
-            if kept.heights[i] > 0 and tile ~= dragon then
-                for _, kind in ipairs (climbers) do
-                    list:add ("climb", kind, tile.x, tile.y)
-                end
+            for k = 1, climbed and #climbers or 0 do
+                list:add ("climb", climbers[k], x, y)
             end
         end
     end
@@ -201,10 +199,8 @@ end
 -- --- for the reader ---
 
 function building.labels (game, ctx)
-    for piece in game:each_piece () do
-        if piece.kind == "tower" and piece.tile then
-            ctx.labels:add (piece, tostring (game.state.heights[building.find (game, piece.tile)]))
-        end
+    for _, piece in ipairs { game:on_table "tower" } do
+        ctx.labels:add (piece, tostring (game.state.heights[building.find (game, piece.tile)]))
     end
 end
 
@@ -241,12 +237,10 @@ function building.verify (game, ctx)
     if kept.begun and not game.ruleset.has_prelude and built + held ~= all then
         ctx.complaints:append (("%d floors are built and %d held, of %d\n"):format (built, held, all))
     end
-    for piece in game:each_piece () do
-        if piece.kind == "tower" and piece.tile then
-            local i = building.find (game, piece.tile)
-            if not i or kept.heights[i] == 0 then
-                ctx.complaints:append (("a tower without a floor, at %d %d\n"):format (piece.tile.x, piece.tile.y))
-            end
+    for _, piece in ipairs { game:on_table "tower" } do
+        local i = building.find (game, piece.tile)
+        if not i or kept.heights[i] == 0 then
+            ctx.complaints:append (("a tower without a floor, at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
     end
     for_tops (game, function (piece)

@@ -13,21 +13,25 @@ local function is_follower (piece)
         and (piece.place == "tile" or piece.segment and not piece.segment.feature.withheld)
 end
 
-local function is_in_reach (tile, height, piece)
-    local dx, dy = math.abs (piece.tile.x - tile.x), math.abs (piece.tile.y - tile.y)
-    return (dx == 0 or dy == 0) and dx + dy <= height
-end
-
--- Those in reach of the tower that was built on, in the order in which they stand on the table.
+-- Those in reach of the tower that was built on: in its row and column, as far away as it is high.
 local function list_targets (game)
     local tile = game:tile (game.frame_data)
     local height, found = game.state.heights[building.find (game, tile)], {}
-    local piece = game:next_piece (nil)
-    while piece do
-        if is_follower (piece) and is_in_reach (tile, height, piece) then
-            found[#found + 1] = piece
+    local left, top = tile.x, tile.y
+    local function look (x, y)
+        local beside = game:tile_at (x, y)
+        for _, piece in ipairs (beside and { beside:pieces () } or {}) do
+            if is_follower (piece) then
+                found[#found + 1] = piece
+            end
         end
-        piece = game:next_piece (piece)
+    end
+    look (left, top)
+    for d = 1, height do
+        look (left, top - d)
+        look (left + d, top)
+        look (left, top + d)
+        look (left - d, top)
     end
     return found
 end
