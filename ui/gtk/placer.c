@@ -194,10 +194,11 @@ name_line (const AvGame *game, const AvMenuLine *line)
         return g_strdup (label);
     if (!line->is_new)
         return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
+    g_autofree gchar *name = av_capitalise (av_land_get_piece_name (ruleset, line->piece));
+    if (av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL)
+        return g_steal_pointer (&name);
     gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
-    gchar *text = g_strdup_printf ("%s (%d)", av_land_get_piece_name (ruleset, line->piece), left);
-    text[0] = g_ascii_toupper (text[0]);
-    return text;
+    return g_strdup_printf ("%s (%d)", name, left);
 }
 
 static void

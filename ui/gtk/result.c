@@ -65,8 +65,7 @@ fill_table (GtkGrid *grid, const AvGame *game)
         if (!used)
             continue;
         const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
-        g_autofree gchar *name = g_strdup (g_dgettext (GETTEXT_PACKAGE, def->name));
-        name[0] = g_ascii_toupper (name[0]);
+        g_autofree gchar *name = av_capitalise (g_dgettext (GETTEXT_PACKAGE, def->name));
         gtk_grid_attach (grid, cell (name, 1, "av-small"), column, 0, 1, 1);
         for (guint i = 0; i < n; i++) {
             g_autofree gchar *points =

@@ -119,12 +119,17 @@ av_name_by_tooltips (GtkWidget *root)
 }
 
 gchar *
+av_capitalise (const gchar *text)
+{
+    const gchar *rest = *text != '\0' ? g_utf8_next_char (text) : text;
+    g_autofree gchar *capital = g_utf8_strup (text, rest - text);
+    return g_strconcat (capital, rest, NULL);
+}
+
+gchar *
 av_colour_title (AvColour colour)
 {
-    const gchar *label = av_colour_label (colour);
-    g_autofree gchar *head = g_utf8_substring (label, 0, 1);
-    g_autofree gchar *capital = g_utf8_strup (head, -1);
-    return g_strconcat (capital, g_utf8_next_char (label), NULL);
+    return av_capitalise (av_colour_label (colour));
 }
 
 GSettings *
