@@ -427,6 +427,33 @@ is_same (lua_State *L, gint a, gint b)
            && isnan (lua_tonumber (L, a)) && isnan (lua_tonumber (L, b));
 }
 
+static gboolean
+is_holder (lua_State *L, gint index)
+{
+    return lua_type (L, index) == LUA_TTABLE || lua_type (L, index) == LUA_TFUNCTION;
+}
+
+/* copy_of (table, only_holders): a new table with the same entries, or with those of them in which a table or a function
+ * is. */
+static gint
+copy_of (lua_State *L)
+{
+    gboolean only_holders = lua_toboolean (L, 2);
+    lua_createtable (L, only_holders ? 0 : (gint) MIN (lua_rawlen (L, 1), G_MAXINT), 0);
+    lua_pushnil (L);
+    while (lua_next (L, 1)) {
+        av_sandbox_charge (L, 1);
+        if (!only_holders || is_holder (L, -1) || is_holder (L, -2)) {
+            lua_pushvalue (L, -2);
+            lua_insert (L, -2);
+            lua_rawset (L, 3);
+        } else {
+            lua_pop (L, 1);
+        }
+    }
+    return 1;
+}
+
 /* find_changed_key (table, copy): true and a key under which they hold different values; false: none. */
 static gint
 find_changed_key (lua_State *L)
@@ -528,6 +555,7 @@ sandbox_open (lua_State *L)
     };
     static const luaL_Reg own[] = {
         { "content_length", content_length },
+        { "copy_of", copy_of },
         { "find_changed_key", find_changed_key },
         { "find_changed_upvalue", find_changed_upvalue },
         { "keep_frame", keep_frame },

@@ -43,6 +43,7 @@ struct _AvSandbox {
 
     gchar *id;
     gchar *dir;        /* links resolved */
+    gchar *main;       /* "ID/init.lua", the file that was loaded first; or NULL */
     gchar *report;     /* of the last error, by the message handler; or NULL */
     gchar *where;      /* where memory was refused last; or NULL */
     locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */

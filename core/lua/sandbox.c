@@ -410,6 +410,7 @@ av_sandbox_new (const gchar *id, const gchar *dir, const AvSandboxLimits *limits
     if (sandbox->limits.pace == 0)
         sandbox->limits.pace = DEFAULT_PACE;
     sandbox->limits.memory = MAX (sandbox->limits.memory, LEAST_MEMORY);
+    sandbox->left = G_MAXUINT64;
     sandbox->id = g_strdup (id);
     sandbox->dir = g_strdup (real ? real : dir);
     free (real);
@@ -440,6 +441,7 @@ av_sandbox_free (AvSandbox *sandbox)
         freelocale (sandbox->locale);
     g_free (sandbox->where);
     g_free (sandbox->report);
+    g_free (sandbox->main);
     g_free (sandbox->dir);
     g_free (sandbox->id);
     g_free (sandbox);
@@ -570,6 +572,8 @@ av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text, 
                      line, reason);
         return FALSE;
     }
+    if (!sandbox->main)
+        sandbox->main = g_strdup (chunk + 1);
     /* The parser is protected by itself. */
     sandbox->depth++;
     gint status = luaL_loadbufferx (L, text, length, chunk, "t");
@@ -703,31 +707,37 @@ av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, GError **
 
 /* --- sealing --- */
 
-/* Calls what sandbox.lua gave, outside of all calls, where nothing is counted and no memory refused;
- * its result stays on the stack. */
-static void
-call_unbounded (AvSandbox *sandbox, const gchar *key)
+/* Calls what sandbox.lua gave, outside of all calls, with a whole budget and within the memory; its result
+ * stays on the stack. */
+static gboolean
+call_own (AvSandbox *sandbox, const gchar *key, GError **error)
 {
-    lua_State *L = sandbox->L;
-    lua_sethook (L, NULL, 0, 0);
-    lua_rawgetp (L, LUA_REGISTRYINDEX, key);
-    lua_call (L, 0, 1);
-    lua_sethook (L, look, LUA_MASKCOUNT, SANDBOX_STRIDE);
+    av_sandbox_refill (sandbox);
+    lua_rawgetp (sandbox->L, LUA_REGISTRYINDEX, key);
+    return av_sandbox_call (sandbox, 0, 1, error);
 }
 
-void
-av_sandbox_seal (AvSandbox *sandbox)
+gboolean
+av_sandbox_seal (AvSandbox *sandbox, GError **error)
 {
-    g_return_if_fail (sandbox->depth == 0);
-    call_unbounded (sandbox, &sandbox_seal_key);
-    lua_pop (sandbox->L, 1);
+    g_autoptr (GError) reason = NULL;
+    g_return_val_if_fail (sandbox->depth == 0, FALSE);
+    if (call_own (sandbox, &sandbox_seal_key, &reason)) {
+        lua_pop (sandbox->L, 1);
+        return TRUE;
+    }
+    g_set_error (error, AV_LUA_ERROR, reason->code, "%s: %s", sandbox->main,
+                 _ ("what the script holds after it was loaded is too much to be made read-only"));
+    return FALSE;
 }
 
 gchar *
 av_sandbox_find_change (AvSandbox *sandbox)
 {
+    g_autoptr (GError) error = NULL;
     g_return_val_if_fail (sandbox->depth == 0, NULL);
-    call_unbounded (sandbox, &sandbox_find_key);
+    if (!call_own (sandbox, &sandbox_find_key, &error))
+        return g_strdup (error->message);
     gchar *found = g_strdup (lua_tostring (sandbox->L, -1));
     lua_pop (sandbox->L, 1);
     return found;

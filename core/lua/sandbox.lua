@@ -11,7 +11,7 @@ local getinfo, getupvalue, upvalueid = debug.getinfo, debug.getupvalue, debug.up
 local registry = debug.getregistry ()
 local min, select = math.min, select
 local find_changed_key, find_changed_upvalue = own.find_changed_key, own.find_changed_upvalue
-local load_file, meter, sorted_keys = own.load_file, own.meter, own.sorted_keys
+local copy_of, load_file, meter, sorted_keys = own.copy_of, own.load_file, own.meter, own.sorted_keys
 
 local sealed = false
 local modules, loading = {}, {}
@@ -43,10 +43,7 @@ local function cover (t, content, write)
 end
 
 local function make_read_only (t)
-    local content = {}
-    for key, value in next, t do
-        content[key] = value
-    end
+    local content = copy_of (t, false)
     for key in next, content do
         t[key] = nil
     end
@@ -235,12 +232,17 @@ offered._G = globals
 
 -- --- sealing ---
 
+-- The entries of T that hold tables or functions.  The others may be a million, and all of sealing has one budget.
+local function holders (t)
+    return next, copy_of (t, true)
+end
+
 -- Calls FOUND (value, key, kind) for all globals and modules and what the binding holds by luaL_ref.
 local function each_root (found)
-    for key, value in next, offered do
+    for key, value in holders (offered) do
         found (value, key, "global")
     end
-    for key, value in next, modules do
+    for key, value in holders (modules) do
         found (value, key, "module")
     end
     for i = 3, #registry do
@@ -265,7 +267,7 @@ local function seal_tables ()
     local i = 0
     while list[i + 1] do
         i = i + 1
-        for key, value in next, list[i] do
+        for key, value in holders (list[i]) do
             add (key)
             add (value)
         end
@@ -297,9 +299,7 @@ end
 
 local function note_table (noted)
     local content = content_of (noted.object)
-    local copy = {}
-    for key, value in next, content or noted.object do
-        copy[key] = value
+    for key, value in holders (content or noted.object) do
         if type (value) == "function" then
             note (value, name_of_key (key))
         else
@@ -308,7 +308,7 @@ local function note_table (noted)
         note (key, "a key in ", noted)
     end
     -- A read-only table cannot change.
-    noted.copy = not content and copy or nil
+    noted.copy = not content and copy_of (noted.object, false) or nil
 end
 
 local function note_function (noted)

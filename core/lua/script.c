@@ -166,8 +166,7 @@ fill (ScriptThread *thread, ScriptTables *tables, GError **error)
     for (guint i = 0; i < tables->functions->len; i++)
         thread->functions[i + 1] = g_array_index (tables->functions, int, i);
     thread->functions[0] = LUA_REFNIL;
-    av_sandbox_seal (thread->sandbox);
-    return TRUE;
+    return av_sandbox_seal (thread->sandbox, error);
 }
 
 static ScriptThread *

@@ -100,7 +100,10 @@ run (AvSandbox *sandbox, const Attack *attack, GError **error)
     if (lua_isfunction (L, -1)) {
         lua_pushvalue (L, -1);
         luaL_ref (L, LUA_REGISTRYINDEX);
-        av_sandbox_seal (sandbox);
+        if (!av_sandbox_seal (sandbox, error)) {
+            lua_pop (L, 1);
+            return NULL;
+        }
         av_sandbox_refill (sandbox);
         if (!av_sandbox_call (sandbox, 0, 1, error))
             return NULL;

@@ -475,8 +475,7 @@ load_hook (const gchar *text)
     g_autoptr (GError) error = NULL;
     lua_pushvalue (L, -1);
     luaL_ref (L, LUA_REGISTRYINDEX);
-    av_sandbox_seal (sandbox);
-    if (!av_sandbox_call (sandbox, 0, 0, &error))
+    if (!av_sandbox_seal (sandbox, &error) || !av_sandbox_call (sandbox, 0, 0, &error))
         fail_msg ("%s", error->message);
     return sandbox;
 }
