@@ -351,6 +351,9 @@ av_protocol_get_number (JsonObject *object, const gchar *key, gdouble *number)
     GType type = node && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : 0;
     if (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE)
         return FALSE;
-    *number = json_node_get_double (node);
-    return isfinite (*number);
+    gdouble found = json_node_get_double (node);
+    if (!isfinite (found))
+        return FALSE;
+    *number = found;
+    return TRUE;
 }
