@@ -50,7 +50,9 @@ end
 local function leave (game, column, player)
     local s = game.state
     local who = s.who[column]
-    s.gained = true
+    s.gained, s.lost = true, true
+    -- He stays there, so no layout of before can come again.
+    s.reversible = false
     player.state.congregation[who] = player.state.congregation[who] + 1
     game:add_points (player, 1, "congregation")
     s.who[column], s.row[column] = 0, 0
@@ -130,14 +132,11 @@ end
 
 -- --- layouts: what the rule against reversals compares ---
 
--- Stores the layout in the fields now_who, now_row and now_lost.
+-- Stores the layout in the fields now_who and now_row.
 function board.remember (game)
     local s = game.state
     s.now_who:assign (s.who)
     s.now_row:assign (s.row)
-    for player in game:each_player () do
-        s.now_lost:assign (player.state.congregation, player.index * #cards.ids + 1)
-    end
 end
 
 -- Replaces the layout before the previous turn by the one before this turn.
@@ -145,17 +144,24 @@ function board.shift_memory (game)
     local s = game.state
     s.old_who:assign (s.now_who)
     s.old_row:assign (s.now_row)
-    s.old_lost:assign (s.now_lost)
     board.remember (game)
     -- A card never leaves a congregation, so a turn that won one cannot be taken back.
-    s.reversible = s.old_lost:equals (s.now_lost)
-        and not (s.old_who:equals (s.now_who) and s.old_row:equals (s.now_row))
+    s.reversible = not s.lost and not (s.old_who:equals (s.now_who) and s.old_row:equals (s.now_row))
+    s.lost = false
 end
 
 -- Steps of cards are one number, the sum of what this gives for each card that moves: so they are compared at once.
 -- COLUMN 0, where there is no card, gives 0.
+local UNIT = { [0] = 0 }
+-- The column of a card that moves one row, by what that gives.
+board.column_of = {}
+for column = 1, COLUMNS do
+    UNIT[column] = 1 << 4 * (column - 1)
+    board.column_of[UNIT[column]] = column
+end
+
 function board.step (column, count)
-    return count * (1 << 4 * (column - 1))
+    return count * UNIT[column]
 end
 
 -- The steps that would bring back the layout before the previous turn; false: none would.
@@ -164,14 +170,9 @@ function board.way_back (game)
     if not s.reversible or not s.who:equals (s.old_who) then
         return false
     end
-    for player in game:each_player () do
-        if not s.old_lost:equals (player.state.congregation, player.index * #cards.ids + 1) then
-            return false
-        end
-    end
     local steps, old, rows = 0, { s.old_row:unpack () }, { s.row:unpack () }
     for column = 1, COLUMNS do
-        steps = steps + board.step (column, old[column] - rows[column])
+        steps = steps + (old[column] - rows[column]) * UNIT[column]
     end
     return steps
 end

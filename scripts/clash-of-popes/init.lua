@@ -19,10 +19,6 @@ local function counts ()
     return { "int8", count = N, min = 0, max = N * cards.COPIES }
 end
 
-local function layout ()
-    return { "int8", count = 2 * N, min = 0, max = N * cards.COPIES }
-end
-
 -- The name of the card that an action is about.
 local function card_name (game, action)
     local who = game.state.who[action.card + 1]
@@ -170,13 +166,12 @@ return {
             piled = "bool", -- the scenario gave an order
             gained = "bool", -- a card came into a congregation since somebody was last asked to have won
             laid = "bool", -- the scenario laid cards
+            lost = "bool", -- a card came into a congregation in this turn
             reversible = "bool", -- the previous turn could be taken back completely
             old_who = columns (0, N),
             old_row = columns (-board.EDGE, board.EDGE),
-            old_lost = layout (), -- congregations, the first player's first
             now_who = columns (0, N),
             now_row = columns (-board.EDGE, board.EDGE),
-            now_lost = layout (),
         },
         player = {
             congregation = counts (),

@@ -154,16 +154,15 @@ function turn.list_choices (game, list)
     list_choices (board.view (game), list)
 end
 
--- Those of COLUMNS, from 0, where an action may be the last of the turn.
-local function without_reversals (view, verb, columns)
-    local left = {}
-    for i = 1, #columns do
-        local column = columns[i]
-        if not is_last (view, verb, view.who[column + 1]) or not check_last (view, verb, column + 1) then
-            left[#left + 1] = column
+-- Those of a set of columns whose petition may be the last action of the turn, where it is.
+local function without_reversals (view, petitioned)
+    for column = 1, board.COLUMNS do
+        local who = view.who[column]
+        if petitioned >> column & 1 == 1 and is_last (view, "petition", who) and not petition.has_way (view, column) then
+            petitioned = petitioned & ~(1 << column)
         end
     end
-    return left
+    return petitioned
 end
 
 -- For each set of columns, as bits from 1, a list of them as records count them, from 0.
@@ -185,23 +184,28 @@ function turn.list (game, list)
         return
     end
     local used, held, petitioned = s.used, 0, 0
-    local who = s.who
-    for column = 1, board.COLUMNS do
-        local card = who[column]
+    for column, card in ipairs { s.who:unpack () } do
         if card > 0 then
             held = held | 1 << column
             petitioned = card ~= NOBLE and petitioned | 1 << column or petitioned
         end
     end
-    held, petitioned = COLUMNS_OF[held], COLUMNS_OF[petitioned]
+    local pulled, pushed = held, held
     -- Mostly nothing could take back the turn before.
     local back = board.way_back (game)
-    local view = back and board.view (game, back)
+    if back then
+        local view = board.view (game, back)
+        petitioned = used & TYPES.petition == 0 and without_reversals (view, petitioned) or 0
+        if view.actions == 1 then
+            pulled = held & ~(1 << (board.column_of[back * view.pull] or 0))
+            pushed = held & ~(1 << (board.column_of[-back * view.pull] or 0))
+        end
+    end
+    local sets = { pulled, pushed, held, petitioned }
     for i = 1, #VERBS do
         local verb = VERBS[i]
         if used & TYPES[verb] == 0 then
-            local columns = verb == "petition" and petitioned or held
-            list:add_each (verb, view and without_reversals (view, verb, columns) or columns)
+            list:add_each (verb, COLUMNS_OF[sets[i]])
         end
     end
 end
