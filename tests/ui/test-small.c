@@ -7,17 +7,36 @@
     "player blue \"Bruno\" human\n" \
     "player yellow \"Clara\" human\n"
 
-/* Opens a game of RULES with a deck of that name, and takes a picture once it waits for PHASE. */
+/* Opens a game of RULES with other decks besides the core's, and takes a picture once it waits for PHASE. */
 static void
-show (const gchar *rules, const gchar *lines, const gchar *phase)
+show_with (const gchar *decks, const gchar *rules, const gchar *lines, const gchar *phase)
 {
     g_autofree gchar *record = g_strdup_printf (
-        "avignon-record 1\ndecks core %s\nrules %s\n" PLAYERS "%s", rules, rules, lines);
+        "avignon-record 1\ndecks core %s\nrules %s\n" PLAYERS "%s", decks, rules, lines);
     open_record (record);
     wait_for_pictures ();
     hover_at (GTK_WIDGET (get_view ()), 5, 5);
     shoot (rules);
     assert_string_equal (av_game_get_phase_id (get_game ()), phase);
+}
+
+/* The same with the deck of that name. */
+static void
+show (const gchar *rules, const gchar *lines, const gchar *phase)
+{
+    show_with (rules, rules, lines, phase);
+}
+
+static void
+circles_are_about_all (void **state)
+{
+    show_with ("crop-circles-1 crop-circles-2", "crop-circles",
+               "lay core/21 10 10 0\nlay core/23 11 10 0\nlay core/24 11 9 0\nlay core/01 10 9 0\n"
+               "lay core/23 9 10 0\nlay core/24 12 10 2\nput follower red 9 10 1\n"
+               "put follower blue 11 9 7\nput follower yellow 12 10 1\nput follower yellow 10 9 1\n"
+               "pile crop-circles-1/04 core/21\nbegin\ndraw\nplace 10 11 0\npass\n",
+               "circle");
+    assert_non_null (find_text (GTK_WIDGET (window), "All take a follower home (road)"));
 }
 
 static void
@@ -134,6 +153,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_festival_calls_home),
+        cmocka_unit_test (circles_are_about_all),
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (heretics_race_with_monks),
         cmocka_unit_test (king_and_robber_are_held),
