@@ -13,16 +13,20 @@ local function is_follower (piece)
         and (piece.place == "tile" or piece.segment and not piece.segment.feature.withheld)
 end
 
--- Those in reach of the tower that was built on: in its row and column, as far away as it is high.
+-- Those in reach of the tower that was built on, in its row and column, as far away as it is high: of several of a
+-- player that are alike and stand together one.
 local function list_targets (game)
     local tile = game:tile (game.frame_data)
-    local height, found = game.state.heights[building.find (game, tile)], {}
+    local height, found, seen = game.state.heights[building.find (game, tile)], {}, {}
     local left, top = tile.x, tile.y
     local function look (x, y)
         local beside = game:tile_at (x, y)
         for _, piece in ipairs (beside and { beside:pieces () } or {}) do
-            if is_follower (piece) then
+            local key = is_follower (piece)
+                and ("%s %d %d"):format (piece.kind, piece.owner.index, piece.segment and piece.segment.number or -1)
+            if key and seen[key] ~= beside then
                 found[#found + 1] = piece
+                seen[key] = beside
             end
         end
     end
