@@ -243,13 +243,33 @@ typedef struct {
     AvGame *game;
     const Land *land;
     GArray *members;  /* of guint: their segments */
-    guint8 *wanted;   /* by segment: 1 it is one of them, 2 it was complete before, 4 withheld */
+    guint8 *wanted;   /* by segment: WANTED where it is one of them, and what it was before */
     guint n_segments; /* on the table */
 } Rebuild;
 
 #define WANTED 1
 #define WAS_COMPLETE 2
 #define WITHHELD 4
+#define WAITED 8
+
+/* Whether the feature of SEGMENT is among the first N of those that wait to be scored. */
+static gboolean
+waits_among (const AvGame *game, guint segment, guint n)
+{
+    const Land *land = land_of (game);
+    const LandState *state = land_state (game, land);
+    const LandLink *links = land_links (game, land);
+    for (guint i = state->n_paid; i < n; i++)
+        if (land_find (links, state->closed[i]) == land_find (links, segment))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+waits (const AvGame *game, guint segment)
+{
+    return waits_among (game, segment, land_state (game, land_of (game))->n_closed);
+}
 
 static void
 want (Rebuild *rebuild, guint segment)
@@ -263,10 +283,11 @@ want (Rebuild *rebuild, guint segment)
     gboolean complete = av_land_is_complete (rebuild->game, segment);
     gboolean withheld =
         land_totals (rebuild->game, rebuild->land)[land_find (links, segment)].withheld;
+    guint flags = WANTED | (complete ? WAS_COMPLETE : 0) | (withheld ? WITHHELD : 0)
+                  | (complete && waits (rebuild->game, segment) ? WAITED : 0);
     guint member = segment;
     do {
-        rebuild->wanted[member] =
-            WANTED | (complete ? WAS_COMPLETE : 0) | (withheld ? WITHHELD : 0);
+        rebuild->wanted[member] = flags;
         g_array_append_val (rebuild->members, member);
         member = links[member].next;
     } while (member != segment);
@@ -327,8 +348,8 @@ put_together (const Rebuild *rebuild)
         land_feature_settle (game, g_array_index (tiles, guint, i), rebuild->wanted);
 }
 
-/* Features that waited to be scored still wait, under the segment that now stands for them; those that this
- * change completed wait too, as if a tile had completed them. */
+/* Features that waited to be scored still wait, once each, under the segment that now stands for them, unless they are
+ * open again; so do those that they fell into.  Those that this change completed wait too, as if a tile had. */
 static void
 close_completed (const Rebuild *rebuild)
 {
@@ -338,16 +359,21 @@ close_completed (const Rebuild *rebuild)
     const LandLink *links = land_links (game, land);
     for (guint i = 0; i < state->n_closed; i++)
         state->closed[i] = land_find (links, state->closed[i]);
+    guint kept = state->n_paid;
+    for (guint i = kept; i < state->n_closed; i++) {
+        guint feature = state->closed[i];
+        if (av_land_is_complete (game, feature) && !waits_among (game, feature, kept))
+            state->closed[kept++] = feature;
+        else if (i == state->n_paid)
+            state->told = 0;
+    }
+    while (state->n_closed > kept)
+        state->closed[--state->n_closed] = 0;
     for (guint i = 0; i < rebuild->members->len; i++) {
         guint segment = g_array_index (rebuild->members, guint, i);
-        guint root = land_find (links, segment);
-        if (rebuild->wanted[segment] & WAS_COMPLETE || !av_land_is_complete (game, root))
-            continue;
-        gboolean waits = FALSE;
-        for (guint k = 0; k < state->n_closed; k++)
-            waits |= state->closed[k] == root;
-        if (!waits)
-            land_feature_close (game, root);
+        guint was = rebuild->wanted[segment] & (WAS_COMPLETE | WAITED);
+        if (was != WAS_COMPLETE && av_land_is_complete (game, segment) && !waits (game, segment))
+            land_feature_close (game, land_find (links, segment));
     }
 }
 
