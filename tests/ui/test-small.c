@@ -40,6 +40,19 @@ circles_are_about_all (void **state)
 }
 
 static void
+ferries_are_laid_anew (void **state)
+{
+    show (
+        "ferries",
+        "lay core/06 9 10 0\nlay core/21 9 9 0\nlay core/21 10 9 0\nlay core/20 11 9 0\nlay core/23 11 10 1\n"
+        "lay core/06 12 10 0\nlay core/23 10 11 0\nput follower red 9 10 4\nput follower yellow 11 9 1\n"
+        "put follower blue 11 10 4\npile ferries/02 core/23 core/21\nbegin\ndraw\nplace 10 10 0\npass\n"
+        "ferry 10 10 7 10\ndraw\nplace 10 12 0\npass\n",
+        "ferry");
+    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "ferry") >= 0);
+}
+
+static void
 a_festival_calls_home (void **state)
 {
     show (
@@ -154,6 +167,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_festival_calls_home),
         cmocka_unit_test (circles_are_about_all),
+        cmocka_unit_test (ferries_are_laid_anew),
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (heretics_race_with_monks),
         cmocka_unit_test (king_and_robber_are_held),
