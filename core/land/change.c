@@ -101,7 +101,7 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
         def->n_segments++;
     }
     for (guint side = 0; side < 4; side++)
-        if (av_tile_def_is_parted (def, side))
+        if (av_tile_def_is_parted (def, side) && !av_tile_def_is_parted (base, side))
             return land_fail (error,
                               _ ("A side of “%s” would be of one terrain, but not one segment."),
                               base->id);

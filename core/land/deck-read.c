@@ -326,7 +326,8 @@ typedef struct {
     AvTileDef *tile; /* NULL between tiles */
     guint deck_line;
     guint problems_before;
-    guint extra; /* segments beyond the sixteen */
+    gboolean parted; /* a side may be of several segments */
+    guint extra;     /* segments beyond the sixteen */
     guint extra_junctions;
     guint lines[AV_MAX_SEGMENTS];
     gchar *touches[AV_MAX_SEGMENTS]; /* as written; NULL: to be derived */
@@ -536,6 +537,7 @@ start_tile (AvDeckReading *reading, Xml *xml)
     tile->start = attribute_yes (reading, "start");
     tile->order = (gint) attribute_number (reading, "order", 0, -1000, 1000);
     tile->picture = attribute_picture (reading);
+    xml->parted = attribute_yes (reading, "parted");
     g_free ((gpointer) tile->marks);
     tile->marks = attribute_marks (reading);
     av_deck_attributes_done (reading, "tile");
@@ -735,7 +737,7 @@ end_tile (AvDeckReading *reading, Xml *xml)
     /* One wrong thing is not to be told in five ways: each check rests on those before it. */
     if (xml->extra == 0)
         check_slots (reading, xml);
-    if (reading->problems->len == before)
+    if (reading->problems->len == before && !xml->parted)
         check_sides (reading, xml);
     if (xml->extra == 0 && xml->tile->n_segments > 0) {
         finish_touches (reading, xml);

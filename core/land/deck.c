@@ -382,6 +382,11 @@ write_tile (GString *out, const AvDeck *deck, const AvTileDef *tile)
         g_string_append_printf (out, " order=\"%d\"", tile->order);
     if (picture != NULL)
         write_attribute (out, "picture", picture);
+    for (guint side = 0; side < 4; side++)
+        if (av_tile_def_is_parted (tile, side)) {
+            write_attribute (out, "parted", "yes");
+            break;
+        }
     write_words (out, "marks", tile->marks);
     g_string_append (out, ">\n");
     for (guint i = 0; i < tile->n_segments; i++)

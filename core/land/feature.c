@@ -172,9 +172,21 @@ joins (const Land *land, const Meeting *meeting, guint i)
            && !(land->terrains[terrain].flags & AV_TERRAIN_JOINS_NONE);
 }
 
+/* Whether several segments of one terrain lie side by side there: whatever meets them joins them. */
+static gboolean
+is_parted (const Meeting *meeting, guint whose)
+{
+    const guint8 *terrain = meeting->terrain[whose];
+    const guint16 *segment = meeting->segment[whose];
+    return (terrain[0] == terrain[1] && segment[0] != segment[1])
+           || (terrain[1] == terrain[2] && segment[1] != segment[2]);
+}
+
 static gboolean
 is_alike (const Land *land, const Meeting *meeting)
 {
+    if (is_parted (meeting, 0) || is_parted (meeting, 1))
+        return FALSE;
     return joins (land, meeting, 0) && joins (land, meeting, 1) && joins (land, meeting, 2);
 }
 

@@ -90,14 +90,14 @@ compile_geometry (const Land *land, LandKind *kind)
 }
 
 /* Which of a side's three slots are joints: places where its segments meet the neighbour's.  Adjacent slots
- * of one terrain are connected on both tiles and make one joint. */
+ * of one segment make one joint. */
 static guint
 find_joints (const LandKind *kind, guint side)
 {
     guint joints = 1;
     for (guint i = 1; i < 3; i++) {
         guint mine = kind->segment[0][side * 3 + i], before = kind->segment[0][side * 3 + i - 1];
-        if (kind->segments[mine].terrain != kind->segments[before].terrain)
+        if (mine != before)
             joints |= 1u << i;
     }
     return joints;
@@ -234,10 +234,15 @@ compile_fit (Land *land, GError **error)
     return TRUE;
 }
 
-/* Whether sides that are not alike may meet on this table. */
+/* Whether sides that are not alike may meet on this table; those that several segments part between them are like
+ * no other. */
 static gboolean
 has_unlike_sides (const Land *land)
 {
+    for (guint k = 0; k < land->n_kinds; k++)
+        for (guint side = 0; side < 4; side++)
+            if (av_tile_def_is_parted (land->kinds[k].def, side))
+                return TRUE;
     for (guint i = 0; i < land->n_terrains; i++)
         if (land->terrains[i].fits || land->terrains[i].flags & AV_TERRAIN_JOINS_NONE)
             return TRUE;

@@ -217,7 +217,7 @@ av_tile_def_is_parted (const AvTileDef *tile, guint side)
     guint a = av_tile_def_segment_at (tile, 3 * side);
     guint b = av_tile_def_segment_at (tile, 3 * side + 1);
     guint c = av_tile_def_segment_at (tile, 3 * side + 2);
-    const gchar *terrain = tile->segments[b].terrain;
-    return (a != b || b != c) && tile->segments[a].terrain == terrain
-           && tile->segments[c].terrain == terrain;
+    const AvSegmentDef *segments = tile->segments;
+    return (a != b && segments[a].terrain == segments[b].terrain)
+           || (b != c && segments[b].terrain == segments[c].terrain);
 }

@@ -13,8 +13,8 @@ AvTileDef *av_tile_def_new (guint line);
 /* "city N W, road E S", in the language of the user: what a kind that has no name is called; the caller
  * frees it. */
 gchar *av_tile_def_describe (const AvTileDef *tile);
-/* Whether a side is of one terrain and yet of several segments.  Nothing could part it: the neighbour's side would
- * join it again. */
+/* Whether several segments of one terrain lie side by side on a side.  A tile laid there joins them, so a deck says
+ * that this is meant. */
 gboolean av_tile_def_is_parted (const AvTileDef *tile, guint side);
 
 /* With its segments, marks, junctions and names; NULL is no error. */

@@ -95,6 +95,7 @@ every_attribute_is_read (void **state)
     assert_int_equal (quay->junctions[1].segments, 1u << 0 | 1u << 1 | 1u << 3);
     assert_int_equal (quay->junctions[1].access, 1u << 1);
     assert_non_null (av_deck_find (deck, "harbour/02"));
+    assert_int_equal (av_deck_find (deck, "harbour/03")->n_segments, 2);
 }
 
 static void

@@ -1,0 +1,377 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Hills & Sheep: hills with a tile beneath them, which win ties; vineyards; shepherds and their flocks.
+
+-- How many tokens there are of one sheep, of two, three and four; and wolves, which never leave the bag for long.
+local SHEEP = { 4, 5, 5, 2 }
+local WOLVES = 2
+
+-- --- hills and vineyards ---
+
+-- A tile of the pile goes beneath a hill, and nobody sees it.
+local function place_hill (game, ctx)
+    game.state.hills = game.state.hills + 1
+    if game.tiles_left > 0 then
+        game:take_tiles (1, "hill", ctx.tile)
+    end
+end
+
+local function place_vineyard (game)
+    game.state.vineyards = game.state.vineyards + 1
+end
+
+-- The features whose followers are in a tie: in the first edition all fields around a city together.
+local function list_features (ctx)
+    local feature = ctx.segment.feature
+    if not ctx.around then
+        return { [feature.number] = feature }
+    end
+    local fields = {}
+    for segment in feature:each_segment () do
+        for field in segment.tile:each_segment () do
+            if field.part.touches >> segment.index & 1 ~= 0 then
+                fields[field.feature.number] = field.feature
+            end
+        end
+    end
+    return fields
+end
+
+-- Of those who are tied, whoever has a follower on a hill goes before the others.
+local function break_tie (game, ctx)
+    local on_hills, tied, best = {}, 0, 0
+    for player in game:each_player () do
+        if ctx.winners[player] then
+            on_hills[player.index], tied = 0, tied + 1
+        end
+    end
+    if tied < 2 then
+        return
+    end
+    local most = game:option "hill" == "count" and 60 or 1
+    for _, feature in pairs (list_features (ctx)) do
+        for piece in feature:each_piece () do
+            local n = piece.occupies and piece.owner and on_hills[piece.owner.index]
+            if n and piece.tile.kind:has_mark "hill" then
+                on_hills[piece.owner.index] = math.min (n + 1, most)
+                best = math.max (best, on_hills[piece.owner.index])
+            end
+        end
+    end
+    for player in game:each_player () do
+        if on_hills[player.index] then
+            ctx.winners[player] = on_hills[player.index] == best
+        end
+    end
+end
+
+-- A finished monastery is worth 3 points more for each vineyard around it.
+local function add_vineyards (game, ctx)
+    if not ctx.complete then
+        return
+    end
+    local tile, n = ctx.segment.tile, 0
+    for y = tile.y - 1, tile.y + 1 do
+        for x = tile.x - 1, tile.x + 1 do
+            local there = game:tile_at (x, y)
+            n = n + (there and there ~= tile and there.kind:has_mark "vineyard" and 1 or 0)
+        end
+    end
+    if n > 0 then
+        ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
+    end
+end
+
+-- --- flocks ---
+
+-- The shepherds on the table, or those on one farm, in the order of players.
+local function list_shepherds (game, farm)
+    local found = {}
+    for player in game:each_player () do
+        local piece = game:next_piece (nil, player)
+        while piece do
+            if piece.kind == "shepherd" and (not farm or piece.segment.feature == farm) then
+                found[#found + 1] = piece
+            end
+            piece = game:next_piece (piece, player)
+        end
+    end
+    return found
+end
+
+local function count_sheep (shepherds)
+    local n = 0
+    for _, piece in ipairs (shepherds) do
+        for value, tokens in ipairs { piece.owner.state.flock:unpack () } do
+            n = n + value * tokens
+        end
+    end
+    return n
+end
+
+-- How many tokens of so many sheep are in the bag.
+local function count_left (game, value)
+    local n = SHEEP[value]
+    for _, piece in ipairs (list_shepherds (game)) do
+        n = n - piece.owner.state.flock[value]
+    end
+    return n
+end
+
+-- Every shepherd of the farm gets all of its sheep, and goes home.
+local function score_farm (game, farm)
+    local shepherds = list_shepherds (game, farm)
+    local sheep = count_sheep (shepherds)
+    for _, piece in ipairs (shepherds) do
+        game:add_points (piece.owner, sheep, "flock", { segment = piece.segment, { N_ "sheep", N_ "sheep", sheep, 1 } })
+        game:send_home (piece)
+    end
+end
+
+-- The shepherd of the player whose turn it is, if the tile just placed made his farm larger.
+local function find_extended (game)
+    for _, piece in ipairs (game.placed and list_shepherds (game) or {}) do
+        if piece.owner == game.active then
+            for segment in game.placed:each_segment () do
+                if segment.feature == piece.segment.feature then
+                    return piece
+                end
+            end
+        end
+    end
+    return nil
+end
+
+-- Draws a token for who was placed in this part of the turn, or lets the player choose; then closed farms are scored.
+local function enter (game)
+    local fresh = game.state.fresh
+    if game.entry == "new" and fresh > 0 then
+        game:push_phase ("flock-token", nil, fresh - 1)
+        return "wait"
+    elseif game.entry == "new" and find_extended (game) then
+        return "wait"
+    end
+    game.state.fresh = 0
+    for _, piece in ipairs (list_shepherds (game)) do
+        if piece.on_table and piece.segment.feature.open == 0 then
+            score_farm (game, piece.segment.feature)
+        end
+    end
+    return "done"
+end
+
+local function check_extended (game)
+    return not find_extended (game) and "not-larger" or nil
+end
+
+local grow = {
+    verb = "grow",
+    label = N_ "Let the flock grow",
+    args = {},
+    check = check_extended,
+    commit = function (game)
+        game:push_phase ("flock-token", nil, find_extended (game).number)
+        return "wait"
+    end,
+    describe = function ()
+        return _ "Let the flock grow: a token from the bag"
+    end,
+}
+
+local gather = {
+    verb = "gather",
+    label = N_ "Gather the flock",
+    args = {},
+    check = check_extended,
+    commit = function (game)
+        score_farm (game, find_extended (game).segment.feature)
+        return "wait"
+    end,
+    describe = function (game)
+        local farm = find_extended (game).segment.feature
+        return (_ "Gather the flock: %d points"):format (count_sheep (list_shepherds (game, farm)))
+    end,
+}
+
+-- What nature draws from the bag for a shepherd; 0 is a wolf, who sends home all on the farm.
+local token = {
+    verb = "token",
+    label = N_ "Draw a token",
+    args = { "number" },
+    check = function (game, action)
+        local n = action.number
+        return n ~= 0 and (not SHEEP[n] or count_left (game, n) == 0) and "no-token" or nil
+    end,
+    commit = function (game, action)
+        local shepherd, n = game:piece (game.frame_data), action.number
+        if n > 0 then
+            shepherd.owner.state.flock[n] = shepherd.owner.state.flock[n] + 1
+            -- TRANSLATORS: a player's name, a number
+            game:tell ((_ "%s's flock grows: sheep: %d"):format (shepherd.owner.name, n), shepherd.owner)
+            return
+        end
+        for _i, piece in ipairs (list_shepherds (game, shepherd.segment.feature)) do
+            game:tell ((_ "A wolf comes: %s's shepherd goes home"):format (piece.owner.name), piece.owner)
+            game:send_home (piece)
+        end
+    end,
+    describe = function (_game, action)
+        return action.number == 0 and _ "A wolf" or (_ "Sheep: %d"):format (action.number)
+    end,
+}
+
+local function deploy (game, ctx)
+    if ctx.segment.tile ~= game.placed then
+        return "far"
+    end
+    return game.state.flocks > 0 and #list_shepherds (game, ctx.segment.feature) > 0 and "taken" or nil
+end
+
+local function deployed (game, ctx)
+    game.state.flocks = game.state.flocks + 1
+    game.state.fresh = ctx.piece.number + 1
+end
+
+-- His sheep go back into the bag, whoever sent him home.
+local function returned (game, ctx)
+    game.state.flocks = game.state.flocks - 1
+    ctx.piece.owner.state.flock:fill (0)
+    if game.state.fresh == ctx.piece.number + 1 then
+        game.state.fresh = 0
+    end
+end
+
+local function returning (game, ctx)
+    if game:option "dragon" == "safe" then
+        ctx.stays = true
+    end
+end
+
+-- --- for the reader ---
+
+local function label (game, ctx)
+    for _, piece in ipairs (list_shepherds (game)) do
+        ctx.labels:add (piece, tostring (count_sheep { piece }))
+    end
+end
+
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local shepherds = tile and list_shepherds (game, tile:segment_at (ctx.slot).feature) or {}
+    if #shepherds > 0 then
+        if ctx.text.n > 0 then
+            ctx.text:append "\n"
+        end
+        ctx.text:append ((_ "Sheep on this farm: %d, for each of its shepherds."):format (count_sheep (shepherds)))
+    end
+end
+
+local function verify (game, ctx)
+    local shepherds, hills, vineyards = list_shepherds (game), 0, 0
+    for tile in game:each_tile () do
+        hills = hills + (tile.kind:has_mark "hill" and 1 or 0)
+        vineyards = vineyards + (tile.kind:has_mark "vineyard" and 1 or 0)
+    end
+    local function compare (what, counted, kept)
+        if counted ~= kept then
+            ctx.complaints:append (("%d %s, not %d\n"):format (counted, what, kept))
+        end
+    end
+    compare ("shepherds on the table", #shepherds, game.state.flocks)
+    for value in ipairs (SHEEP) do
+        if count_left (game, value) < 0 then
+            ctx.complaints:append (("too many tokens of %d sheep\n"):format (value))
+        end
+    end
+    if game.ruleset.has_prelude then
+        return
+    end
+    compare ("hills", hills, game.state.hills)
+    compare ("vineyards", vineyards, game.state.vineyards)
+    for _, piece in ipairs (shepherds) do
+        if game.phase == "draw" and piece.segment.feature.open == 0 then
+            ctx.complaints:append (("a shepherd on a closed farm at %d %d\n"):format (piece.tile.x, piece.tile.y))
+        end
+    end
+end
+
+local count = { "int16", min = 0, max = 32767 }
+
+return {
+    state = {
+        game = {
+            hills = count,     -- on the table
+            vineyards = count, -- on the table
+            flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
+            fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
+        },
+        player = {
+            flock = { "int8", min = 0, max = 5, count = #SHEEP }, -- tokens at his shepherd, of one sheep to four
+        },
+    },
+    reasons = { { id = "flock", name = N_ "flock" } },
+    refusals = {
+        ["far"] = { code = "wrong-place", reason = N_ "A shepherd goes to the tile just placed." },
+        ["taken"] = { code = "occupied", reason = N_ "There is a shepherd on this farm." },
+        ["not-larger"] = { code = "not-now", reason = N_ "The tile did not make the shepherd's farm larger." },
+        ["no-token"] = { code = "no-supply", reason = N_ "There is no such token in the bag." },
+    },
+    marks = {
+        { id = "hill", name = N_ "hill", names = N_ "hills", scope = "tile", icon = "art/hill.svg" },
+        { id = "vineyard", name = N_ "vineyard", names = N_ "vineyards", scope = "tile", icon = "art/vineyard.svg" },
+    },
+    trays = {
+        { id = "hill", name = N_ "under the hill", scope = "tile", room = 1, seen = "nobody" },
+    },
+    pieces = {
+        {
+            id = "shepherd",
+            name = N_ "shepherd",
+            supply = 1,
+            icon = "art/shepherd.svg",
+            terrains = { "field" },
+        },
+    },
+    actions = { grow, gather, token },
+    phases = {
+        {
+            id = "flock",
+            label = N_ "Let the flock grow, or gather it?",
+            before = "dragon,castles,robbery,score",
+            state = "flocks",
+            verbs = { "grow", "gather" },
+            enter = enter,
+            list = function (_, list)
+                list:add "grow"
+                list:add "gather"
+            end,
+        },
+        {
+            id = "flock-token",
+            label = N_ "A token is drawn from the bag",
+            after = "-",
+            decider = "nature",
+            verbs = { "token" },
+            list = function (game, list)
+                list:add_weighted (WOLVES, "token", 0)
+                for value in ipairs (SHEEP) do
+                    local n = count_left (game, value)
+                    if n > 0 then
+                        list:add_weighted (n, "token", value)
+                    end
+                end
+            end,
+        },
+    },
+    hooks = {
+        placed = { { place_hill, mark = "hill" }, { place_vineyard, mark = "vineyard" } },
+        majority = { break_tie, state = "hills" },
+        score = { add_vineyards, terrain = "monastery", state = "vineyards" },
+        deploy = { deploy, piece_kind = "shepherd" },
+        deployed = { deployed, piece_kind = "shepherd" },
+        returning = { returning, piece_kind = "shepherd" },
+        returned = { returned, piece_kind = "shepherd" },
+        labels = { label, state = "flocks" },
+        highlight = { explain, state = "flocks" },
+        verify = verify,
+    },
+}
