@@ -28,5 +28,5 @@ list | GETTEXTDATADIRS=po xgettext --files-from=- --from-code=UTF-8 --add-commen
     --flag=g_dngettext:2:pass-c-format --flag=g_strdup_printf:1:c-format --flag=g_string_append_printf:2:c-format \
     -o "$template" 2>/dev/null || { echo "pot.sh: xgettext failed" >&2; exit 1; }
 # Manifests are desktop files by another name.
-xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels \
-    -o "$template" data/presets.ini plugins/*/*.plugin scripts/*/*.plugin
+xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels -kText \
+    -o "$template" data/presets.ini data/tutorial.ini plugins/*/*.plugin scripts/*/*.plugin

@@ -242,8 +242,11 @@ show_dead (AvGamePage *page)
     g_autofree gint16 *open = g_new (gint16, 2 * most);
     g_autoptr (GArray) kinds = find_kinds_left (game);
     g_autoptr (GArray) dead = g_array_new (FALSE, FALSE, sizeof (gint16));
-    /* One side is met by some tile until there are few; and at the end all cells would be crossed. */
-    guint n = av_game_get_tiles_left (game) > 0 ? av_land_find_open_cells (game, 1, most, open) : 0;
+    /* One side is met by some tile until there are few; and at the end all cells would be crossed, as most would in
+     * the small game of a lesson. */
+    guint n = av_game_get_tiles_left (game) > 0 && !av_play_is_lesson (page->play)
+                  ? av_land_find_open_cells (game, 1, most, open)
+                  : 0;
     for (guint i = 0; i < n; i++) {
         gboolean fits = FALSE;
         for (guint k = 0; k < kinds->len && !fits; k++)

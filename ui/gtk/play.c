@@ -40,6 +40,8 @@ struct _AvPlay {
     gboolean paused;
     gboolean draws_itself;
     gboolean is_look;
+    gboolean is_lesson;
+    guint halt; /* a lesson goes on by itself until so many actions are done */
     gboolean confirms;
     gint holder; /* who has ended the turn and is to hand it on, or -1 */
     guint retry;
@@ -102,6 +104,8 @@ gboolean
 av_play_is_person (AvPlay *play, guint player)
 {
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (play));
+    if (play->is_lesson)
+        return player == 0;
     return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
 }
 
@@ -134,20 +138,39 @@ av_play_can_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (play->is_look || play->holder >= 0 || av_game_get_decider (game) != AV_NATURE
-        || play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
+    if (play->is_look || play->is_lesson || play->holder >= 0
+        || av_game_get_decider (game) != AV_NATURE || play->draws_itself
+        || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
 }
 
+/* What a lesson does next, or NULL at its end. */
+static const AvAction *
+get_next (AvPlay *play)
+{
+    guint done = av_session_get_n_undo (play->session);
+    return av_session_get_n_redo (play->session) > 0 ? av_session_get_action (play->session, done)
+                                                     : NULL;
+}
+
+static void
+list_legal (AvPlay *play)
+{
+    play->legal.n = 0;
+    if (av_play_get_person (play) < 0)
+        return;
+    if (!play->is_lesson)
+        av_game_legal (av_play_get_game (play), &play->legal);
+    else if (av_session_get_n_undo (play->session) >= play->halt && get_next (play))
+        av_action_list_add (&play->legal, get_next (play));
+}
+
 static void
 refresh (AvPlay *play)
 {
-    const AvGame *game = av_play_get_game (play);
-    play->legal.n = 0;
-    if (av_play_get_person (play) >= 0)
-        av_game_legal (game, &play->legal);
+    list_legal (play);
     stop (&play->hinting);
     schedule (play);
     g_object_ref (play);
@@ -392,7 +415,10 @@ on_timer (gpointer data)
     play->timer = 0;
     /* A signal handler may drop the play. */
     g_object_ref (play);
-    if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
+    if (play->is_lesson) {
+        if (apply_unasked (play, get_next (play)))
+            refresh (play);
+    } else if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
         step_nature (play);
         refresh (play);
     } else if (play->thinking && ((Thought *) g_task_get_task_data (play->thinking))->done) {
@@ -426,6 +452,11 @@ schedule (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     stop (&play->thinking);
+    if (play->is_lesson) {
+        if (av_session_get_n_undo (play->session) < play->halt && get_next (play))
+            schedule_step (play);
+        return;
+    }
     if (play->stuck || play->paused || play->holder >= 0 || av_game_is_finished (game)
         || av_play_get_person (play) >= 0 || av_play_can_draw (play))
         return;
@@ -499,7 +530,7 @@ av_play_get_holder (AvPlay *play)
 gboolean
 av_play_has_stops (AvPlay *play)
 {
-    return !play->is_look && !av_play_is_watched (play)
+    return !play->is_look && !play->is_lesson && !av_play_is_watched (play)
            && (play->confirms
                || (!play->draws_itself
                    && !av_ruleset_get_game (av_play_get_ruleset (play))->layout));
@@ -653,8 +684,7 @@ av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path)
     /* A game that is only looked at is not kept. */
     if (!av_game_is_finished (av_session_get_game (session)))
         keep (play);
-    if (av_play_get_person (play) >= 0)
-        av_game_legal (av_play_get_game (play), &play->legal);
+    list_legal (play);
     schedule (play);
     return play;
 }
@@ -669,6 +699,30 @@ av_play_new_look (AvSession *session)
     return play;
 }
 
+AvPlay *
+av_play_new_lesson (AvSession *session)
+{
+    AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
+    play->session = session;
+    play->is_lesson = TRUE;
+    av_play_go_to (play, 0);
+    return play;
+}
+
+gboolean
+av_play_is_lesson (AvPlay *play)
+{
+    return play->is_lesson;
+}
+
+void
+av_play_lead_to (AvPlay *play, guint n)
+{
+    g_return_if_fail (play->is_lesson);
+    play->halt = n;
+    schedule (play);
+}
+
 gboolean
 av_play_is_look (AvPlay *play)
 {
@@ -679,7 +733,8 @@ void
 av_play_go_to (AvPlay *play, guint n)
 {
     guint done = av_session_get_n_undo (play->session);
-    g_return_if_fail (play->is_look);
+    g_return_if_fail (play->is_look || play->is_lesson);
+    play->halt = n;
     if (n < done)
         av_session_undo (play->session, done - n);
     else

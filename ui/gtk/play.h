@@ -28,7 +28,13 @@ AvPlay *av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *pa
 /* A look at the game of SESSION, taken: nobody moves, and the marks tell of all players. */
 AvPlay *av_play_new_look (AvSession *session);
 gboolean av_play_is_look (AvPlay *play);
-/* Shows a look's game after its first N actions. */
+/* The game of SESSION, taken, from its beginning on, played over again: its first player is at the screen and may do
+ * only what was done in it, when the lesson waits for him; all the rest is done by itself.  It waits after the actions to
+ * which it was led last. */
+AvPlay *av_play_new_lesson (AvSession *session);
+gboolean av_play_is_lesson (AvPlay *play);
+void av_play_lead_to (AvPlay *play, guint n);
+/* Shows a look's or lesson's game after its first N actions. */
 void av_play_go_to (AvPlay *play, guint n);
 
 const AvGame *av_play_get_game (AvPlay *play);

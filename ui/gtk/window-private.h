@@ -9,6 +9,7 @@
 #include "gtk/players-page.h"
 #include "gtk/replay-bar.h"
 #include "gtk/setup-page.h"
+#include "gtk/tutorial.h"
 #include "gtk/window.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,7 @@ typedef enum {
     OFFER_LAST,      /* to go on with the last game */
     OFFER_BEFORE,    /* to open a damaged record before its damage */
     OFFER_WITHOUT,   /* to open a record without the plugins that are missing */
+    OFFER_TUTORIAL,  /* to show how the game is played */
     OFFER_LEAVE_OUT, /* not to use a plugin that ended the program */
 } Offer;
 
@@ -37,7 +39,8 @@ struct _AvWindow {
     AvPluginsPage *plugins_page;
     AvGamePage *game_page;
     AvReplayBar *replay_bar;
-    AvPlay *resting;     /* the game that is played, while the page shows a look at it; else NULL */
+    AvTutorial *tutorial;
+    AvPlay *resting;     /* the game that is played, while the page shows another; else NULL */
     gboolean was_paused; /* that game, before */
     Offer offer;
     AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
@@ -47,7 +50,7 @@ struct _AvWindow {
     AvReload *reload;    /* reads plugins again */
 };
 
-/* The game that is played, also while the page shows a look at it; or NULL. */
+/* The game that is played, also while the page shows a look at it or a lesson; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
 
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
@@ -59,6 +62,10 @@ void window_answer_bar (AvWindow *window, gint response);
 
 /* Opens a record of the games that are kept. */
 void window_open_kept (AvWindow *window, const gchar *path);
+
+/* The game that the page shows is the tutorial's. */
+gboolean window_shows_lesson (AvWindow *window);
+void window_show_tutorial (AvWindow *window);
 
 /* Actions of the menu: ask for a record to open, and where to save this one. */
 void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);

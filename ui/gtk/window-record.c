@@ -258,6 +258,19 @@ describe_last (const AvGame *game)
                             av_game_get_tiles_left (game));
 }
 
+/* Once. */
+static void
+offer_tutorial (AvWindow *window)
+{
+    if (!window->settings || g_settings_get_boolean (window->settings, "tutorial-offered"))
+        return;
+    g_settings_set_boolean (window->settings, "tutorial-offered", TRUE);
+    window_show_bar (window, GTK_MESSAGE_QUESTION,
+                     _ ("Is this your first game? A tutorial shows in five minutes how it is "
+                        "played. You can find it in the menu later."),
+                     OFFER_TUTORIAL, _ ("Show me how to play"));
+}
+
 void
 av_window_offer_last (AvWindow *window)
 {
@@ -275,8 +288,10 @@ av_window_offer_last (AvWindow *window)
         window->offered_path = g_steal_pointer (&path);
         return;
     }
-    if (!path)
+    if (!path) {
+        offer_tutorial (window);
         return;
+    }
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRecord) record = av_record_read (path, NULL);
     g_autoptr (AvSession) session = record ? open_session (window, record, &error) : NULL;
@@ -318,6 +333,8 @@ window_answer_bar (AvWindow *window, gint response)
     } else if (offer == OFFER_WITHOUT && record) {
         remove_missing (window, record->setup);
         open_record (window, g_steal_pointer (&record), NULL);
+    } else if (offer == OFFER_TUTORIAL) {
+        window_show_tutorial (window);
     } else if (offer == OFFER_LEAVE_OUT && blamed) {
         leave_out (window, blamed);
     }

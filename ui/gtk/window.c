@@ -24,7 +24,16 @@ G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 AvPlay *
 window_get_play (AvWindow *window)
 {
-    return window->resting ? window->resting : av_game_page_get_play (window->game_page);
+    if (window->resting || window_shows_lesson (window))
+        return window->resting;
+    return av_game_page_get_play (window->game_page);
+}
+
+gboolean
+window_shows_lesson (AvWindow *window)
+{
+    AvPlay *play = av_game_page_get_play (window->game_page);
+    return play && av_play_is_lesson (play);
 }
 
 static gboolean
@@ -97,7 +106,10 @@ refresh (AvWindow *window)
     av_action_enable (map, "result",
                       game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
-    gtk_widget_set_visible (window->back, !game && play != NULL);
+    gboolean on_page = is_on_page (window, "game"), lesson = window_shows_lesson (window);
+    gtk_widget_set_visible (GTK_WIDGET (window->tutorial), on_page && lesson);
+    gtk_widget_set_visible (GTK_WIDGET (window->replay_bar), on_page && looking && !lesson);
+    gtk_widget_set_visible (window->back, !on_page && av_game_page_get_play (window->game_page));
 }
 
 /* --- the bar --- */
@@ -181,19 +193,47 @@ find_delay (const gchar *pace)
     return AV_PLAY_DELAY;
 }
 
-/* --- looking back --- */
+/* --- looking back, and the tutorial --- */
 
+/* Shows PLAY, while the game that is played, if any, rests. */
 static void
-stop_looking_back (AvWindow *window)
+rest (AvWindow *window, AvPlay *shown)
+{
+    AvPlay *play = window_get_play (window);
+    if (play && !window->resting) {
+        window->was_paused = av_play_is_paused (play);
+        av_play_set_paused (play, TRUE);
+        window->resting = g_object_ref (play);
+    }
+    av_game_page_go_on (window->game_page, shown);
+}
+
+/* Back to the game that rests; FALSE: nothing but that game is shown. */
+static gboolean
+stop_resting (AvWindow *window)
 {
     g_autoptr (AvPlay) play = g_steal_pointer (&window->resting);
-    if (!play)
-        return;
-    gtk_widget_hide (GTK_WIDGET (window->replay_bar));
+    if (!play && !window_shows_lesson (window))
+        return FALSE;
     av_replay_bar_set_play (window->replay_bar, NULL, 0);
-    av_play_set_paused (play, window->was_paused);
-    av_game_page_go_on (window->game_page, play);
+    av_tutorial_end (window->tutorial);
+    if (play) {
+        av_play_set_paused (play, window->was_paused);
+        av_game_page_go_on (window->game_page, play);
+    } else {
+        av_game_page_set_play (window->game_page, NULL);
+    }
     refresh (window);
+    return TRUE;
+}
+
+/* Where there is no game, the next thing is to begin one. */
+static void
+leave_tutorial (AvWindow *window)
+{
+    stop_resting (window);
+    if (!window_get_play (window))
+        show_page (window, "setup");
 }
 
 static void
@@ -207,14 +247,34 @@ do_look_back (GSimpleAction *action, GVariant *parameter, gpointer data)
         return;
     g_autoptr (AvPlay) look = av_play_new_look (session);
     g_autoptr (GVariant) pace = get_state (window, "pace");
-    window->was_paused = av_play_is_paused (play);
-    av_play_set_paused (play, TRUE);
-    window->resting = g_object_ref (play);
-    av_game_page_go_on (window->game_page, look);
+    rest (window, look);
     av_replay_bar_set_play (window->replay_bar, look,
                             find_delay (g_variant_get_string (pace, NULL)));
-    gtk_widget_show (GTK_WIDGET (window->replay_bar));
     refresh (window);
+}
+
+void
+window_show_tutorial (AvWindow *window)
+{
+    g_autoptr (GError) error = NULL;
+    stop_resting (window);
+    window_hide_bar (window);
+    AvPlay *lesson = av_tutorial_begin (window->tutorial, window->catalogue, &error);
+    if (!lesson) {
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        return;
+    }
+    /* The page must be shown before it can fit the whole game in. */
+    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
+                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    rest (window, lesson);
+    refresh (window);
+}
+
+static void
+do_tutorial (GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    window_show_tutorial (window);
 }
 
 /* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
@@ -224,7 +284,7 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
 {
     g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
     g_autofree gchar *note = av_note_running_path ();
-    stop_looking_back (window);
+    stop_resting (window);
     AvPlay *before = window_get_play (window);
     av_reload_forget_game (window->reload);
     if (before)
@@ -631,6 +691,7 @@ static const GActionEntry entries[] = {
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "owners", NULL, NULL, "false", do_owners, { 0 } },
     { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
+    { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 #ifdef HAVE_LUA
@@ -648,7 +709,7 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
     /* In a text field, keys are text, not moves; but one leads out of where a number is entered. */
     if (GTK_IS_TEXT_VIEW (focus) || (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape))
         return FALSE;
-    if (is_on_page (window, "game") && window->resting
+    if (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar))
         && av_replay_bar_key (window->replay_bar, event))
         return TRUE;
     if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))
@@ -699,6 +760,7 @@ av_window_class_init (AvWindowClass *klass)
     g_type_ensure (AV_TYPE_PLUGINS_PAGE);
     g_type_ensure (AV_TYPE_GAME_PAGE);
     g_type_ensure (AV_TYPE_REPLAY_BAR);
+    g_type_ensure (AV_TYPE_TUTORIAL);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
     gtk_widget_class_bind_template_child (widget, AvWindow, header);
     gtk_widget_class_bind_template_child (widget, AvWindow, back);
@@ -714,6 +776,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, plugins_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
     gtk_widget_class_bind_template_child (widget, AvWindow, replay_bar);
+    gtk_widget_class_bind_template_child (widget, AvWindow, tutorial);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
@@ -725,7 +788,8 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
     gtk_widget_class_bind_template_callback (widget, window_open_kept);
     gtk_widget_class_bind_template_callback (widget, on_plugins_changed);
-    gtk_widget_class_bind_template_callback (widget, stop_looking_back);
+    gtk_widget_class_bind_template_callback (widget, stop_resting);
+    gtk_widget_class_bind_template_callback (widget, leave_tutorial);
 }
 
 static void
