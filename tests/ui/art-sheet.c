@@ -218,7 +218,7 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
     av_table_draw_ground (cr, TABLE_WIDTH * size + 2 * (margin + inset),
                           TABLE_HEIGHT * size + 2 * (margin + inset),
                           margin + inset - (double) size / 2, margin + inset - (double) size / 2,
-                          (TABLE_WIDTH + 1) * size, (TABLE_HEIGHT + 1) * size, size, FALSE);
+                          (TABLE_WIDTH + 1) * size, (TABLE_HEIGHT + 1) * size, size);
     cairo_translate (cr, margin + inset, margin + inset);
     for (guint y = 0; y < TABLE_HEIGHT; y++)
         for (guint x = 0; x < TABLE_WIDTH; x++) {

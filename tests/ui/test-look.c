@@ -482,6 +482,50 @@ the_table_is_as_bright_without_the_keyboard (void **state)
     gtk_style_context_remove_provider (style, GTK_STYLE_PROVIDER (css));
 }
 
+/* The colour of the table where nothing lies. */
+static guint32
+get_ground (void)
+{
+    cairo_surface_t *surface = draw_view ();
+    guint32 rgb = ((guint32 *) (cairo_image_surface_get_data (surface)
+                                + 60 * cairo_image_surface_get_stride (surface)))[60];
+    cairo_surface_destroy (surface);
+    return rgb & 0xffffff;
+}
+
+/* Pieces and table stand out as the desktop asks, and turn back with it; the panel by its style. */
+static void
+high_contrast_changes_table_panel_and_pieces (void **state)
+{
+    g_autofree gchar *forced = g_strdup (g_getenv ("GTK_THEME"));
+    GtkSettings *settings = gtk_settings_get_default ();
+    static const struct {
+        const gchar *theme;
+        guint32 ground;
+    } themes[] = { { "HighContrast", 0xffffff }, { "HighContrastInverse", 0x000000 } };
+    start_game (41, 2, 20);
+    press ("space Tab Return 1 Return");
+    wait_until (av_game_get_supply (get_game (), 0, 0) < 7);
+    wait_for_pictures ();
+    guint32 before = get_ground ();
+    g_unsetenv ("GTK_THEME");
+    for (guint i = 0; i < G_N_ELEMENTS (themes); i++) {
+        g_object_set (settings, "gtk-theme-name", themes[i].theme, NULL);
+        settle ();
+        assert_true (gtk_style_context_has_class (
+            gtk_widget_get_style_context (GTK_WIDGET (window)), "av-contrast"));
+        assert_int_equal (get_ground (), themes[i].ground);
+        g_autofree gchar *name = g_strdup_printf ("look-%s", themes[i].theme);
+        shoot (name);
+    }
+    g_object_set (settings, "gtk-theme-name", "Adwaita", NULL);
+    g_setenv ("GTK_THEME", forced ? forced : "Adwaita", TRUE);
+    settle ();
+    assert_false (gtk_style_context_has_class (gtk_widget_get_style_context (GTK_WIDGET (window)),
+                                               "av-contrast"));
+    assert_int_equal (get_ground (), before);
+}
+
 int
 main (void)
 {
@@ -501,6 +545,7 @@ main (void)
         cmocka_unit_test (the_menu_has_its_key),
         cmocka_unit_test (the_table_is_exported),
         cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),
+        cmocka_unit_test (high_contrast_changes_table_panel_and_pieces),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("look", tests, driver_open, driver_close);

@@ -5,6 +5,7 @@
 #include "gtk/palette.h"
 #include "gtk/picture.h"
 #include "gtk/piece-art.h"
+#include "gtk/tools.h"
 
 #define NOBODY_COLOUR 0x7a6f5a
 
@@ -31,6 +32,31 @@ av_palette_is_dark (GtkWidget *widget)
     if (!gtk_style_context_lookup_color (style, "theme_fg_color", &text))
         gtk_style_context_get_color (style, gtk_style_context_get_state (style), &text);
     return text.red + text.green + text.blue > 1.5;
+}
+
+gboolean
+av_palette_has_contrast (GtkWidget *widget)
+{
+    g_autofree gchar *theme = NULL;
+    g_object_get (gtk_widget_get_settings (widget), "gtk-theme-name", &theme, NULL);
+    return theme && g_str_has_prefix (theme, "HighContrast");
+}
+
+static void
+on_theme (GtkWidget *window)
+{
+    gboolean contrast = av_palette_has_contrast (window);
+    av_style_set (window, "av-contrast", contrast);
+    av_piece_art_set_contrast (contrast);
+    gtk_widget_queue_draw (window);
+}
+
+void
+av_palette_follow_theme (GtkWidget *window)
+{
+    g_signal_connect_object (gtk_widget_get_settings (window), "notify::gtk-theme-name",
+                             G_CALLBACK (on_theme), window, G_CONNECT_SWAPPED);
+    on_theme (window);
 }
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* palette.h: the colours and piece pictures of the players; whether the theme is dark. */
+/* palette.h: the colours and piece pictures of the players; whether the theme is dark, or of high contrast. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,6 +16,10 @@ guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);
+/* Whether the desktop asks for high contrast; and WINDOW, with its pieces, does as it asks from now on: its style class is
+ * av-contrast. */
+gboolean av_palette_has_contrast (GtkWidget *widget);
+void av_palette_follow_theme (GtkWidget *window);
 
 /* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high. */
 void av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,

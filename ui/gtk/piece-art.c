@@ -136,11 +136,14 @@ draw_rim (cairo_t *cr, cairo_surface_t *shape, double reach, guint32 rgb, double
     cairo_paint_with_alpha (cr, alpha);
 }
 
+static gboolean contrast;
+
 /* The piece about (0, 0), 1 high; PX: how many pixels that is. */
 static void
 draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose, double px)
 {
-    double share = icon ? 0.85 : 0.92, thin = MAX (icon ? 0.022 : 0.040, 0.9 / px);
+    double share = icon ? 0.85 : 0.92;
+    double thin = MAX ((icon ? 0.022 : 0.040) * (contrast ? 1.5 : 1), 0.9 / px);
     int width = (int) CLAMP (ceil (px * share), 4, 1024);
     cairo_surface_t *picture = paint_icon (icon, rgb, player, width);
     gboolean black = player >= 0 && art_brightness (rgb) < 0.25;
@@ -155,9 +158,16 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
     cairo_scale (cr, scale, scale);
     cairo_translate (cr, -width / 2.0, -width / 2.0);
     /* A dark figure with a dark outline would vanish on dark ground: it gets a light outline around that. */
-    draw_rim (cr, picture, (thin + (black ? 0.030 : 0.014)) / scale, 0xfaf2e0, black ? 0.95 : 0.55);
+    gboolean bright = black || contrast;
+    draw_rim (cr, picture,
+              (thin
+               + (contrast ? 0.045
+                  : black  ? 0.030
+                           : 0.014))
+                  / scale,
+              contrast ? 0xffffff : 0xfaf2e0, bright ? 0.95 : 0.55);
     draw_rim (cr, picture, (black ? thin / 2 : thin) / scale,
-              black         ? 0x000000
+              bright        ? 0x000000
               : player >= 0 ? art_mix (rgb, 0x000000, 0.70)
                             : 0x1f170d,
               1);
@@ -226,6 +236,14 @@ av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvP
     cairo_set_source_surface (cr, surface, 0, 0);
     cairo_paint (cr);
     cairo_restore (cr);
+}
+
+void
+av_piece_art_set_contrast (gboolean wanted)
+{
+    if (contrast != wanted)
+        av_piece_art_forget ();
+    contrast = wanted;
 }
 
 void

@@ -16,12 +16,30 @@
 
 #define CLOTH 96 /* pixels after which the weave repeats */
 
+/* A cell that may be chosen is LIT, with a RIM; one that may be for another piece has the rim LATER. */
 typedef struct {
-    guint32 around, linen, hem, line;
-} GroundColours;
+    guint32 around, linen, hem, line, lit, rim, later, cross, strip, number;
+    double weave, faint, lit_alpha, later_alpha, thick;
+} TableColours;
 
-static const GroundColours ground_colours[2] = { { 0xb9ab8c, 0xe9e2cf, 0xc9bb98, 0x7a6a45 },
-                                                 { 0x23211d, 0x4a463d, 0x5c5545, 0xd8cba6 } };
+/* Light and dark, then the same with high contrast. */
+static const TableColours table_colours[4] = {
+    { 0xb9ab8c, 0xe9e2cf, 0xc9bb98, 0x7a6a45, 0xfff7d6, 0xb8862b, 0xa98a4c, 0x7c3a2c, 0xefe9d9,
+      0x5a4d30, 0.040, 0.28, 0.95, 0.40, 1 },
+    { 0x23211d, 0x4a463d, 0x5c5545, 0xd8cba6, 0xe8c872, 0xf2d27c, 0xcdb377, 0xe0a99a, 0x2b2822,
+      0xd8cba6, 0.022, 0.28, 0.30, 0.07, 1 },
+    { 0x9a9a9a, 0xffffff, 0xdddddd, 0x000000, 0xffe14d, 0x000000, 0x000000, 0xb00000, 0xffffff,
+      0x000000, 0, 1, 1, 0, 2 },
+    { 0x404040, 0x000000, 0x303030, 0xffffff, 0x7a6200, 0xffffff, 0xffffff, 0xff8080, 0x000000,
+      0xffffff, 0, 1, 1, 0, 2 },
+};
+
+static const TableColours *
+find_colours (GtkWidget *widget)
+{
+    return &table_colours[(av_palette_has_contrast (widget) ? 2 : 0)
+                          + (av_palette_is_dark (widget) ? 1 : 0)];
+}
 
 /* A patch of woven threads, each a little lighter or darker, that repeats without a seam. */
 static cairo_pattern_t *
@@ -63,7 +81,7 @@ weave (guint32 rgb, double strength)
 /* A small cross at each corner of a cell, so that one sees where tiles go. */
 static void
 draw_cells (cairo_t *cr, double width, double height, double x, double y, double table_width,
-            double table_height, double cell, guint32 rgb)
+            double table_height, double cell, const TableColours *colours)
 {
     double arm = CLAMP (cell * 0.06, 1.5, 6);
     long first_x = MAX (1, lround (floor (-x / cell))),
@@ -79,14 +97,13 @@ draw_cells (cairo_t *cr, double width, double height, double x, double y, double
             cairo_move_to (cr, px, py - arm);
             cairo_line_to (cr, px, py + arm);
         }
-    art_stroke (cr, rgb, 0.28, 1);
+    art_stroke (cr, colours->line, colours->faint, colours->thick);
 }
 
-void
-av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
-                      double table_width, double table_height, double cell, gboolean dark)
+static void
+draw_ground (cairo_t *cr, double width, double height, double x, double y, double table_width,
+             double table_height, double cell, const TableColours *colours)
 {
-    const GroundColours *colours = &ground_colours[dark ? 1 : 0];
     double hem = CLAMP (cell * 0.10, 4, 14);
 
     cairo_save (cr);
@@ -99,7 +116,7 @@ av_table_draw_ground (cairo_t *cr, double width, double height, double x, double
                          table_height + 2 * (hem + i));
         art_fill (cr, 0x000000, 0.045);
     }
-    cairo_pattern_t *linen = weave (colours->linen, dark ? 0.022 : 0.040);
+    cairo_pattern_t *linen = weave (colours->linen, colours->weave);
     cairo_matrix_t matrix;
     cairo_matrix_init_translate (&matrix, -fmod (floor (x), CLOTH), -fmod (floor (y), CLOTH));
     cairo_pattern_set_matrix (linen, &matrix);
@@ -119,8 +136,15 @@ av_table_draw_ground (cairo_t *cr, double width, double height, double x, double
     cairo_set_dash (cr, NULL, 0, 0);
     cairo_rectangle (cr, x - 0.5, y - 0.5, table_width + 1, table_height + 1);
     art_stroke (cr, colours->line, 0.45, 1);
-    draw_cells (cr, width, height, x, y, table_width, table_height, cell, colours->line);
+    draw_cells (cr, width, height, x, y, table_width, table_height, cell, colours);
     cairo_restore (cr);
+}
+
+void
+av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
+                      double table_width, double table_height, double cell)
+{
+    draw_ground (cr, width, height, x, y, table_width, table_height, cell, &table_colours[0]);
 }
 
 /* What one drawing needs to know. */
@@ -132,7 +156,7 @@ typedef struct {
     cairo_t *cr;
     double left, top, zoom;
     gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
-    gboolean dark;
+    const TableColours *colours;
     gint64 now;
     gboolean plain; /* on paper: tiles in lines rather than from the cache */
 } TableDrawing;
@@ -545,22 +569,22 @@ draw_lit_cell (const TableDrawing *d, gint x, gint y, AvLit lit)
     av_palette_add_rounded (cr, left, top, side, side, d->zoom * 0.1);
     if (lit == AV_LIT_NOW && tile) {
         /* A bright frame on a dark one is visible on any tile, to everybody. */
-        double width = MAX (2, d->zoom * 0.035);
+        double width = MAX (2, d->zoom * 0.035) * d->colours->thick;
         art_fill_keep (cr, 0xfff7d6, 0.3);
         art_stroke_keep (cr, 0x3b2a0c, 0.9, 2 * width);
         art_stroke (cr, 0xffe28a, 1, width);
         return;
     }
     if (lit == AV_LIT_NOW) {
-        art_fill_keep (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.3 : 0.95);
-        art_stroke (cr, d->dark ? 0xf2d27c : 0xb8862b, 0.95, MAX (1.5, d->zoom * 0.026));
+        art_fill_keep (cr, d->colours->lit, d->colours->lit_alpha);
+        art_stroke (cr, d->colours->rim, 0.95, MAX (1.5, d->zoom * 0.026) * d->colours->thick);
         return;
     }
     double dash[] = { MAX (3, d->zoom * 0.07), MAX (2.5, d->zoom * 0.06) };
-    art_fill_keep (cr, d->dark ? 0xe8c872 : 0xfff7d6, d->dark ? 0.07 : 0.4);
+    art_fill_keep (cr, d->colours->lit, d->colours->later_alpha);
     cairo_save (cr);
     cairo_set_dash (cr, dash, 2, 0);
-    art_stroke (cr, d->dark ? 0xcdb377 : 0xa98a4c, 0.7, MAX (1, d->zoom * 0.015));
+    art_stroke (cr, d->colours->later, 0.7, MAX (1, d->zoom * 0.015) * d->colours->thick);
     cairo_restore (cr);
 }
 
@@ -592,7 +616,7 @@ draw_dead (const TableDrawing *d)
         cairo_line_to (d->cr, middle_x + arm, middle_y + arm);
         cairo_move_to (d->cr, middle_x - arm, middle_y + arm);
         cairo_line_to (d->cr, middle_x + arm, middle_y - arm);
-        art_stroke (d->cr, d->dark ? 0xe0a99a : 0x7c3a2c, 0.75, MAX (2, d->zoom * 0.035));
+        art_stroke (d->cr, d->colours->cross, 0.75, MAX (2, d->zoom * 0.035) * d->colours->thick);
     }
 }
 
@@ -989,11 +1013,11 @@ draw_rulers (const TableDrawing *d)
         return;
     cairo_rectangle (d->cr, 0, 0, width, STRIP);
     cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
-    art_fill (d->cr, d->dark ? 0x2b2822 : 0xefe9d9, 0.85);
+    art_fill (d->cr, d->colours->strip, 0.85);
 
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
     av_layout_set_font (layout, "Sans", TEXT_SIZE);
-    art_set (d->cr, d->dark ? 0xd8cba6 : 0x5a4d30, 1);
+    art_set (d->cr, d->colours->number, 1);
     /* No number lies in the corner, where both strips meet. */
     for (gint x = d->x0; x < d->x1; x++) {
         GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };
@@ -1021,8 +1045,8 @@ draw_table (TableDrawing *d, double width, double height)
     d->y0 = CLAMP (floor ((MAX (y0, 0) - d->top) / d->zoom) - 1, 0, scene->height);
     d->x1 = CLAMP (ceil ((MIN (x1, width) - d->left) / d->zoom) + 1, d->x0, scene->width);
     d->y1 = CLAMP (ceil ((MIN (y1, height) - d->top) / d->zoom) + 1, d->y0, scene->height);
-    av_table_draw_ground (d->cr, width, height, d->left, d->top, scene->width * d->zoom,
-                          scene->height * d->zoom, d->zoom, d->dark);
+    draw_ground (d->cr, width, height, d->left, d->top, scene->width * d->zoom,
+                 scene->height * d->zoom, d->zoom, d->colours);
     if (!d->plain) {
         draw_lit (d, FALSE);
         draw_dead (d);
@@ -1057,6 +1081,7 @@ av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, 
                        .left = -x * cell,
                        .top = -y * cell,
                        .zoom = cell,
+                       .colours = &table_colours[0],
                        .plain = TRUE };
     draw_table (&d, columns * cell, rows * cell);
     draw_figures (&d);
@@ -1077,7 +1102,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
                        .left = left,
                        .top = top,
                        .zoom = scene->zoom,
-                       .dark = av_palette_is_dark (widget),
+                       .colours = find_colours (widget),
                        .now = clock ? gdk_frame_clock_get_frame_time (clock) : 0 };
     draw_table (&d, width, height);
     draw_last (&d);

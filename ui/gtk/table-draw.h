@@ -106,9 +106,8 @@ void av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t 
                           gint columns, gint rows, double cell);
 
 /* Draws the empty table, a sheet of linen on a darker ground, over the area of WIDTH by HEIGHT at
- * (0, 0): the table is the rectangle at (X, Y) of TABLE_WIDTH by TABLE_HEIGHT, with cells of CELL;
- * dark: for dark themes. */
+ * (0, 0): the table is the rectangle at (X, Y) of TABLE_WIDTH by TABLE_HEIGHT, with cells of CELL. */
 void av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
-                           double table_width, double table_height, double cell, gboolean dark);
+                           double table_width, double table_height, double cell);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "gtk/dialogs.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
+#include "gtk/palette.h"
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
@@ -896,6 +897,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
 
     make_setup_page (window);
     av_name_by_tooltips (GTK_WIDGET (window));
+    av_palette_follow_theme (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
     return GTK_WIDGET (window);
