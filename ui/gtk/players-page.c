@@ -81,7 +81,8 @@ make_row (AvPlayersPage *page, guint i)
     row->number = gtk_label_new (number);
     row->name = gtk_entry_new ();
     gtk_entry_set_max_length (GTK_ENTRY (row->name), 30);
-    gtk_entry_set_width_chars (GTK_ENTRY (row->name), 18);
+    gtk_entry_set_width_chars (GTK_ENTRY (row->name), 10);
+    gtk_widget_set_hexpand (row->name, TRUE);
     gtk_entry_set_activates_default (GTK_ENTRY (row->name), TRUE);
     g_object_set_data (G_OBJECT (row->name), "player", row);
     g_autofree gchar *name_of = g_strdup_printf (_ ("Name of player %u"), i + 1);

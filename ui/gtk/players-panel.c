@@ -14,6 +14,7 @@ typedef struct {
     AvPlayersPanel *panel;
     guint player;
     GtkWidget *row, *score, *supply, *counters, *trays;
+    guint supply_lines, counter_lines;
     GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
 
@@ -31,6 +32,11 @@ G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
 #define MOST_LINES 4
 /* Up to so many show what they have won in a line of its own. */
 #define MOST_HIGH 3
+
+/* Pixels that a row has for pieces and counters: of two that share a line, beside the figure, and below it. */
+#define NARROW 112
+#define HIGH_WIDTH 180
+#define WIDE 254
 
 /* Games without tiles have no pieces. */
 static guint
@@ -50,34 +56,65 @@ count_own (const AvGame *game, guint player, guint piece)
                      - (gint) av_land_count_kept (game, AV_NOBODY, piece, (gint) player);
 }
 
-/* How the supply is shown: a figure for each piece where there is room, else one for each kind, with
- * the number of those that are left.  In figures 1 high. */
+/* One of what a row draws: a figure, a number, or both; sizes are in heights of a line. */
 typedef struct {
-    gboolean counted;
-    double step; /* by which all distances are multiplied */
-} SupplyWay;
+    guint kind;  /* of a piece, or which counter */
+    gint owner;  /* of a piece; AV_NOBODY: a counter */
+    gchar *text; /* beside the figure, or NULL */
+    gboolean pale;
+    gboolean bare; /* without a figure */
+    double width;
+} Item;
 
 #define STEP 0.86       /* from one figure to the next */
 #define STEP_KIND 0.3   /* the gap between kinds */
 #define STEP_NUMBER 0.5 /* a number beside a figure */
-#define MOST_STEP 1.2
+#define STEP_COUNTER 2. /* a counter, with its number */
+#define MOST_FIT 2      /* lines */
 
-static SupplyWay
-find_way (const AvGame *game, guint player, double room)
+static void
+item_clear (gpointer item)
 {
-    double all = 0, kinds = 0;
-    for (guint piece = 0; piece < count_kinds (av_game_get_ruleset (game)); piece++) {
-        gint own = count_own (game, player, piece);
-        double kept = av_land_count_kept (game, (gint) player, piece, AV_ANYBODY) * STEP;
-        all += kept + (own > 0 ? own * STEP + STEP_KIND : 0);
-        kinds += kept + (own > 1 ? STEP + STEP_NUMBER + STEP_KIND : own > 0 ? STEP : 0);
+    g_free (((Item *) item)->text);
+}
+
+static GArray *
+items_new (void)
+{
+    GArray *items = g_array_new (FALSE, FALSE, sizeof (Item));
+    g_array_set_clear_func (items, item_clear);
+    return items;
+}
+
+/* Lines that they need if each has ROOM. */
+static guint
+count_lines (const GArray *items, double room)
+{
+    guint lines = 1;
+    double x = 0;
+    for (guint i = 0; i < items->len; i++) {
+        double width = g_array_index (items, Item, i).width;
+        if (x > 0 && x + width > room) {
+            lines++;
+            x = 0;
+        }
+        x += width;
     }
-    gboolean counted = all > room;
-    return (SupplyWay){ counted, counted && kinds > 0 ? MIN (room / kinds, MOST_STEP) : 1 };
+    return lines;
+}
+
+/* How large they may be to fit into so many lines; at most 1. */
+static double
+fit (const GArray *items, guint lines, double room)
+{
+    double scale = 1;
+    while (scale > 0.2 && count_lines (items, room / scale) > lines)
+        scale -= 0.05;
+    return scale;
 }
 
 static void
-draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double x, double height, double alpha)
+draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double scale, double alpha)
 {
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
     GtkStyleContext *style = gtk_widget_get_style_context (widget);
@@ -87,64 +124,100 @@ draw_text (GtkWidget *widget, cairo_t *cr, const gchar *text, double x, double h
     colour.alpha *= alpha;
     pango_layout_get_pixel_size (layout, NULL, &high);
     gdk_cairo_set_source_rgba (cr, &colour);
-    cairo_move_to (cr, x, (height - high) / 2);
+    cairo_scale (cr, scale, scale);
+    cairo_move_to (cr, 0, -high / 2.);
     pango_cairo_show_layout (cr, layout);
 }
 
-/* A figure of SIZE in the middle of a line of HEIGHT. */
+/* The middle of the left edge of its place is the origin. */
 static void
-draw_one (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner, double x, double height,
-          double size, double alpha)
+draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item *item, double size,
+           double scale)
 {
-    cairo_push_group (cr);
-    av_palette_draw_piece (cr, ruleset, piece, owner, FALSE, x + size / 2, height / 2, size);
-    cairo_pop_group_to_source (cr);
-    cairo_paint_with_alpha (cr, alpha);
+    double beside = 0;
+    if (!item->bare) {
+        cairo_push_group (cr);
+        if (item->owner == AV_NOBODY)
+            av_palette_draw_counter (cr, ruleset, item->kind, size / 2, 0, size);
+        else
+            av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size);
+        cairo_pop_group_to_source (cr);
+        cairo_paint_with_alpha (cr, item->pale && !item->text ? 0.16 : 1);
+        beside = 1.06 * size;
+    }
+    cairo_translate (cr, beside, 0);
+    if (item->text)
+        draw_text (widget, cr, item->text, scale, item->pale ? 0.5 : 1);
 }
 
-/* What a player keeps of others', beyond his own. */
+/* All of them, in LINES as high as the widget has room for. */
 static void
-draw_kept (cairo_t *cr, const AvGame *game, guint player, double x, double height, double size)
+draw_items (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const GArray *items,
+            guint lines)
 {
+    double height = gtk_widget_get_allocated_height (widget) / (double) lines;
+    double room = gtk_widget_get_allocated_width (widget) / height, x = 0, y = 0.5;
+    double scale = fit (items, lines, room);
+    for (guint i = 0; i < items->len; i++) {
+        const Item *item = &g_array_index (items, Item, i);
+        if (x > 0 && (x + item->width) * scale > room) {
+            x = 0;
+            y++;
+        }
+        cairo_save (cr);
+        cairo_translate (cr, x * scale * height, y * height);
+        draw_item (widget, cr, ruleset, item, scale * height, scale);
+        cairo_restore (cr);
+        x += item->width;
+    }
+}
+
+/* Pieces in the supply; then those of others that he keeps.  NUMBERED: one figure for each kind, with the number of
+ * those that are left; else a figure for each piece. */
+static GArray *
+list_supply (const AvGame *game, guint player, gboolean numbered)
+{
+    GArray *items = items_new ();
+    for (guint piece = 0; piece < count_kinds (av_game_get_ruleset (game)); piece++) {
+        gint own = count_own (game, player, piece);
+        if (own <= 0)
+            continue;
+        gint left = av_game_get_supply (game, player, piece);
+        if (numbered && own > 1) {
+            Item item = { piece,     (gint) player, g_strdup_printf ("%d", left),
+                          left == 0, FALSE,         STEP + STEP_NUMBER };
+            g_array_append_val (items, item);
+        }
+        for (gint i = 0; i < own && !(numbered && own > 1); i++) {
+            Item item = { piece, (gint) player, NULL, i >= left, FALSE, STEP };
+            g_array_append_val (items, item);
+        }
+        if (!numbered || own > 1)
+            g_array_index (items, Item, items->len - 1).width += STEP_KIND;
+    }
     for (gint i = av_land_next_kept (game, 0, (gint) player); i >= 0;
          i = av_land_next_kept (game, (guint) i + 1, (gint) player)) {
         AvPiece piece = av_land_get_piece_at (game, (guint) i);
-        draw_one (cr, av_game_get_ruleset (game), piece.kind, piece.owner, x, height, size, 1);
-        x += STEP * size;
+        Item item = { piece.kind, piece.owner, NULL, FALSE, FALSE, STEP };
+        g_array_append_val (items, item);
     }
+    return items;
 }
 
-/* Pieces in the supply, as small figures; then those of others that he keeps. */
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    double height = gtk_widget_get_allocated_height (widget), x = 0;
     if (!row->panel->play)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if (count_kinds (ruleset) == 0)
-        return FALSE;
-    SupplyWay way = find_way (game, row->player, gtk_widget_get_allocated_width (widget) / height);
-    /* Where even the numbers do not fit, the figures are smaller, so that none hides another. */
-    double step = way.step * height, size = MIN (step, height);
-    for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        gint own = count_own (game, row->player, piece);
-        if (own <= 0)
-            continue;
-        gint left = av_game_get_supply (game, row->player, piece);
-        gboolean numbered = way.counted && own > 1;
-        for (gint i = 0; i < (numbered ? 1 : own); i++, x += STEP * step)
-            draw_one (cr, ruleset, piece, (gint) row->player, x, height, size, i < left ? 1 : 0.16);
-        if (numbered) {
-            g_autofree gchar *number = g_strdup_printf ("%d", left);
-            draw_text (widget, cr, number, x + 0.12 * step, height, left ? 1 : 0.5);
-            x += STEP_NUMBER * step;
-        }
-        if (!way.counted || numbered)
-            x += STEP_KIND * step;
+    double room = gtk_widget_get_allocated_width (widget) * (double) row->supply_lines
+                  / gtk_widget_get_allocated_height (widget);
+    g_autoptr (GArray) items = list_supply (game, row->player, FALSE);
+    if (fit (items, row->supply_lines, room) < 1) {
+        g_array_unref (items);
+        items = list_supply (game, row->player, TRUE);
     }
-    draw_kept (cr, game, row->player, x, height, size);
+    draw_items (widget, cr, av_game_get_ruleset (game), items, row->supply_lines);
     return FALSE;
 }
 
@@ -172,25 +245,43 @@ describe_supply (PanelRow *row, const AvGame *game)
     atk_object_set_name (gtk_widget_get_accessible (row->supply), text->str);
 }
 
+/* ALL: those of which he has none, too. */
+static GArray *
+list_counters (const AvGame *game, guint player, gboolean all)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    GArray *items = items_new ();
+    for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++) {
+        gint count = av_game_get_counter (game, player, i);
+        if (count == 0 && !all)
+            continue;
+        Item item = { i, AV_NOBODY, g_strdup_printf ("%d", count), FALSE, FALSE, STEP_COUNTER };
+        if (!av_ruleset_get_counter (ruleset, i)->icon) {
+            g_free (item.text);
+            item.bare = TRUE;
+            item.text = g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
+            item.width = 0.5 * (double) g_utf8_strlen (item.text, -1) + STEP_KIND;
+        }
+        g_array_append_val (items, item);
+    }
+    return items;
+}
+
+/* Where there is no room for all, those of which he has none are left out. */
 static gboolean
 draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    double height = gtk_widget_get_allocated_height (widget), x = 0;
     if (!row->panel->play)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint n = av_ruleset_get_n_counters (ruleset);
-    double step = MIN (gtk_widget_get_allocated_width (widget) / (double) MAX (n, 1), 3.1 * height);
-    for (guint i = 0; i < n; i++, x += step) {
-        gint count = av_game_get_counter (game, row->player, i);
-        gboolean icon =
-            av_palette_draw_counter (cr, ruleset, i, x + height / 2, height / 2, height);
-        g_autofree gchar *text =
-            icon ? g_strdup_printf ("%d", count)
-                 : g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
-        draw_text (widget, cr, text, x + (icon ? height + 2 : 0), height, 1);
+    double room = gtk_widget_get_allocated_width (widget) * (double) row->counter_lines
+                  / gtk_widget_get_allocated_height (widget);
+    g_autoptr (GArray) items = list_counters (game, row->player, TRUE);
+    if (fit (items, row->counter_lines, room) < 1) {
+        g_array_unref (items);
+        items = list_counters (game, row->player, FALSE);
     }
+    draw_items (widget, cr, av_game_get_ruleset (game), items, row->counter_lines);
     return FALSE;
 }
 
@@ -262,12 +353,17 @@ av_players_panel_update (AvPlayersPanel *panel)
     }
 }
 
-/* A drawing of a row, at least so large. */
+/* A drawing of ITEMS, in LINES each HEIGHT high, more with large text: as many as they need if the row is WIDTH wide, but
+ * no more than two. */
 static GtkWidget *
-make_drawing (PanelRow *row, GCallback draw, gint width, gint height)
+make_drawing (PanelRow *row, GCallback draw, const GArray *items, gint width, double height,
+              guint *lines)
 {
     GtkWidget *drawing = gtk_drawing_area_new ();
-    gtk_widget_set_size_request (drawing, width, height);
+    *lines = MIN (count_lines (items, width / height), MOST_FIT);
+    gtk_widget_set_size_request (drawing, 90, (gint) (*lines * height * av_text_scale ()));
+    gtk_style_context_add_class (gtk_widget_get_style_context (drawing), "av-small");
+    gtk_widget_set_hexpand (drawing, TRUE);
     g_signal_connect (drawing, "draw", draw, row);
     return drawing;
 }
@@ -309,16 +405,19 @@ make_name (PanelRow *row, gboolean narrow)
     return box;
 }
 
-/* If there is room, figure, name, pieces, counters and points stand in one line; else in two, the second
- * across the whole width; where two players share a line, counters have a third. */
+/* Below the name stand his pieces, and below these his counters: beside the figure, if there is room, else across the
+ * whole width. */
 static void
 add_row (AvPlayersPanel *panel, guint player)
 {
     PanelRow *row = &panel->rows[player];
     const AvRuleset *ruleset = av_play_get_ruleset (panel->play);
-    gint counters = av_ruleset_get_n_counters (ruleset);
+    const AvGame *game = av_play_get_game (panel->play);
     gboolean narrow = panel->n > MOST_LINES;
-    gboolean high = !narrow && (panel->n <= MOST_HIGH || counters == 0);
+    gboolean high = !narrow && (panel->n <= MOST_HIGH || av_ruleset_get_n_counters (ruleset) == 0);
+    g_autoptr (GArray) supply = list_supply (game, player, TRUE);
+    g_autoptr (GArray) counters = list_counters (game, player, TRUE);
+    gint width = narrow ? NARROW : high ? HIGH_WIDTH : WIDE;
     AvColour colour = av_ruleset_get_colour (ruleset, player);
     GtkWidget *grid = gtk_grid_new (), *emblem = av_figure_new (colour, high ? 34 : 22);
     GtkGrid *in = GTK_GRID (grid);
@@ -326,34 +425,25 @@ add_row (AvPlayersPanel *panel, guint player)
     row->panel = panel;
     row->player = player;
     row->row = grid;
-    row->supply = make_drawing (row, G_CALLBACK (draw_supply), 90, high ? 19 : 16);
+    row->supply = make_drawing (row, G_CALLBACK (draw_supply), supply, width, high ? 19 : 16,
+                                &row->supply_lines);
     row->counters =
-        make_drawing (row, G_CALLBACK (draw_counters), narrow || high ? 90 : counters * 30, 17);
+        make_drawing (row, G_CALLBACK (draw_counters), counters, width, 17, &row->counter_lines);
     row->trays = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     gtk_widget_set_no_show_all (row->trays, TRUE);
     row->score = make_label ("0", "av-score");
     gtk_widget_set_no_show_all (row->counters, TRUE);
-    gtk_widget_set_hexpand (row->supply, TRUE);
     gtk_widget_set_valign (emblem, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text (emblem, av_colour_label (colour));
     gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-player");
     if (!high)
         gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-low");
-    gtk_style_context_add_class (gtk_widget_get_style_context (row->supply), "av-small");
-    gtk_style_context_add_class (gtk_widget_get_style_context (row->counters), "av-small");
     gtk_grid_set_column_spacing (in, high ? 10 : 6);
     gtk_grid_attach (in, emblem, 0, 0, 1, high ? 3 : 1);
     gtk_grid_attach (in, make_name (row, narrow), 1, 0, 1, 1);
     gtk_grid_attach (in, row->score, 2, 0, 1, high ? 3 : 1);
-    if (high || narrow) {
-        gtk_grid_attach (in, row->supply, high ? 1 : 0, 1, high ? 1 : 3, 1);
-        gtk_grid_attach (in, row->counters, high ? 1 : 0, 2, high ? 1 : 3, 1);
-    } else {
-        GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-        gtk_box_pack_start (GTK_BOX (line), row->supply, TRUE, TRUE, 0);
-        gtk_box_pack_end (GTK_BOX (line), row->counters, FALSE, FALSE, 0);
-        gtk_grid_attach (in, line, 0, 1, 3, 1);
-    }
+    gtk_grid_attach (in, row->supply, high ? 1 : 0, 1, high ? 1 : 3, 1);
+    gtk_grid_attach (in, row->counters, high ? 1 : 0, 2, high ? 1 : 3, 1);
     gtk_grid_attach (in, row->trays, high ? 1 : 0, 3, high ? 2 : 3, 1);
     gtk_widget_set_hexpand (grid, TRUE);
     gtk_grid_attach (GTK_GRID (panel), grid, narrow ? player % 2 : 0, narrow ? player / 2 : player,

@@ -68,7 +68,7 @@ tell (AvRulesList *list)
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         if (row->options_box)
-            gtk_widget_set_visible (row->options_box, is_on (row));
+            gtk_widget_set_sensitive (row->options_box, is_on (row));
     }
     if (!list->loading)
         g_signal_emit_by_name (list, "changed");
@@ -175,7 +175,7 @@ add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
     gtk_container_add (GTK_CONTAINER (row->options_box), inner);
     gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
     gtk_widget_show_all (row->options_box);
-    gtk_widget_set_no_show_all (row->options_box, TRUE);
+    gtk_widget_set_sensitive (row->options_box, is_on (row));
 }
 
 static void

@@ -125,7 +125,6 @@ static void
 show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
 {
     gtk_label_set_text (GTK_LABEL (page->warning), text ? text : "");
-    gtk_widget_set_visible (page->warning, text != NULL);
     gtk_widget_set_sensitive (page->start, playable);
     gtk_widget_set_sensitive (page->play_now, playable);
 }
@@ -541,6 +540,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
                   G_TYPE_NONE, 0);
     g_signal_new ("play-now", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+    g_type_ensure (AV_TYPE_COLUMNS);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "setup-page.ui");
     gtk_widget_class_bind_template_child (widget, AvSetupPage, preset);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, save_preset);
@@ -579,6 +579,8 @@ av_setup_page_init (AvSetupPage *page)
     page->deck_rows = g_ptr_array_new_with_free_func (g_free);
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
+    /* What is ticked may bring a warning: nothing moves for it. */
+    av_label_reserve (GTK_LABEL (page->warning), 2);
     on_edition (page);
 }
 

@@ -41,6 +41,42 @@ av_elastic_area_init (AvElasticArea *area)
 {
 }
 
+/* --- columns --- */
+
+struct _AvColumns {
+    GtkFlowBox parent;
+};
+
+G_DEFINE_TYPE (AvColumns, av_columns, GTK_TYPE_FLOW_BOX)
+
+static void
+get_preferred_width (GtkWidget *widget, gint *least, gint *wanted)
+{
+    g_autoptr (GList) children = gtk_container_get_children (GTK_CONTAINER (widget));
+    gint all = -(gint) gtk_flow_box_get_column_spacing (GTK_FLOW_BOX (widget));
+    GTK_WIDGET_CLASS (av_columns_parent_class)->get_preferred_width (widget, least, wanted);
+    for (GList *child = children; child; child = child->next) {
+        gint width;
+        gtk_widget_get_preferred_width (child->data, NULL, &width);
+        if (gtk_widget_get_visible (child->data))
+            all += width + (gint) gtk_flow_box_get_column_spacing (GTK_FLOW_BOX (widget));
+    }
+    *wanted = MAX (*wanted, all);
+}
+
+static void
+av_columns_class_init (AvColumnsClass *klass)
+{
+    GTK_WIDGET_CLASS (klass)->get_preferred_width = get_preferred_width;
+}
+
+static void
+av_columns_init (AvColumns *columns)
+{
+}
+
+/* --- small things --- */
+
 void
 av_style_set (GtkWidget *widget, const gchar *style, gboolean on)
 {
@@ -96,6 +132,14 @@ av_label_reserve (GtkLabel *label, gint lines)
     gint high = pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics);
     gtk_widget_set_size_request (GTK_WIDGET (label), -1, lines * PANGO_PIXELS_CEIL (high));
     pango_font_metrics_unref (metrics);
+}
+
+double
+av_text_scale (void)
+{
+    gint dpi;
+    g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
+    return MAX (dpi / (96. * PANGO_SCALE), 1);
 }
 
 static void

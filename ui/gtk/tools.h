@@ -19,6 +19,11 @@ G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawi
 /* WANTED pixels high, and never lower than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
+/* Its children stand beside each other where there is room, else below each other: a flow box as wide as all of them if it
+ * may be, as GTK's own has no wish. */
+#define AV_TYPE_COLUMNS (av_columns_get_type ())
+G_DECLARE_FINAL_TYPE (AvColumns, av_columns, AV, COLUMNS, GtkFlowBox)
+
 /* Adds the class STYLE of the style sheet to WIDGET, or removes it. */
 void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
@@ -37,6 +42,9 @@ void av_name_by_tooltips (GtkWidget *root);
 
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */
 void av_label_reserve (GtkLabel *label, gint lines);
+
+/* How many times larger than usual the desktop has text, at least 1: for what is drawn beside it. */
+double av_text_scale (void);
 
 /* The font of a text that is drawn ("Sans Bold"), so many pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-sizes.c: the window on small screens and with large text; what is ticked moves nothing. */
+#include "driver.h"
+
+#include "gtk/players-panel.h"
+#include "gtk/rules-list.h"
+
+/* As the desktop's setting does. */
+static void
+set_text_scale (double scale)
+{
+    g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", (gint) (96 * PANGO_SCALE * scale),
+                  NULL);
+    settle ();
+}
+
+/* The whole window, with its title bar, may be so small. */
+static void
+assert_fits (gint width, gint height, const gchar *page)
+{
+    gint title = gtk_widget_get_allocated_height (window->header), least_width, least_height;
+    gtk_window_resize (GTK_WINDOW (window), width, height - title);
+    settle ();
+    gtk_window_get_size (GTK_WINDOW (window), &least_width, &least_height);
+    if (least_width > width || least_height > height - title)
+        fail_msg ("%s needs %dx%d of %dx%d", page, least_width, least_height + title, width,
+                  height);
+    g_autofree gchar *name = g_strdup_printf ("sizes-%dx%d-%s", width, height, page);
+    shoot (name);
+}
+
+static void
+start_until_deploy (guint players, const gchar *ids)
+{
+    g_autoptr (AvSetup) setup = make_setup (ids, ids, players, 0);
+    start_setup (setup);
+    press ("space Tab Return");
+    assert_phase ("deploy");
+}
+
+static void
+assert_pages_fit (gint width, gint height)
+{
+    static const gchar *const pages[] = { "new", "games", "plugins" };
+    for (guint i = 0; i < G_N_ELEMENTS (pages); i++) {
+        g_action_group_activate_action (G_ACTION_GROUP (window), pages[i], NULL);
+        assert_fits (width, height, pages[i]);
+    }
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    settle ();
+    g_signal_emit_by_name (window->setup_page, "start");
+    assert_fits (width, height, "players");
+    g_action_group_activate_action (G_ACTION_GROUP (window), "tutorial", NULL);
+    /* Where most is said. */
+    av_play_go_to (get_play (), 26);
+    assert_fits (width, height, "tutorial");
+    g_signal_emit_by_name (window->tutorial, "close");
+    start_until_deploy (2, "core");
+    assert_fits (width, height, "two");
+    press ("ctrl+l");
+    assert_fits (width, height, "look-back");
+    start_until_deploy (6, "all");
+    assert_fits (width, height, "six");
+}
+
+static void
+all_pages_fit_a_small_screen (void **state)
+{
+    assert_pages_fit (800, 600);
+}
+
+static void
+all_pages_fit_with_text_twice_as_large (void **state)
+{
+    set_text_scale (2);
+    assert_pages_fit (1024, 700);
+    set_text_scale (1);
+}
+
+static void
+six_players_with_everything_are_seen_whole (void **state)
+{
+    start_until_deploy (6, "all");
+    assert_fits (1024, 700, "everything");
+    g_autoptr (GList) rows =
+        gtk_container_get_children (GTK_CONTAINER (get (AV_TYPE_PLAYERS_PANEL, NULL)));
+    assert_int_equal (g_list_length (rows), 6);
+    for (GList *row = rows; row; row = row->next)
+        assert_seen (row->data);
+}
+
+/* --- ticking --- */
+
+static void
+list_checks (GtkWidget *widget, gpointer checks)
+{
+    if (GTK_IS_CHECK_BUTTON (widget) && !GTK_IS_RADIO_BUTTON (widget))
+        g_ptr_array_add (checks, widget);
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), list_checks, checks);
+}
+
+static GdkPoint
+get_place (GtkWidget *widget)
+{
+    GdkPoint at;
+    assert_true (
+        gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &at.x, &at.y));
+    return at;
+}
+
+static void
+what_is_ticked_moves_no_row (void **state)
+{
+    g_autoptr (GPtrArray) checks = g_ptr_array_new ();
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 1200, 800);
+    settle ();
+    list_checks (GTK_WIDGET (window->setup_page), checks);
+    assert_true (checks->len > 10);
+    g_autofree GdkPoint *places = g_new (GdkPoint, checks->len);
+    for (guint i = 0; i < checks->len; i++)
+        places[i] = get_place (checks->pdata[i]);
+    for (guint i = 0; i < checks->len; i++) {
+        GtkToggleButton *check = checks->pdata[i];
+        if (!gtk_widget_get_sensitive (GTK_WIDGET (check)))
+            continue;
+        gtk_toggle_button_set_active (check, !gtk_toggle_button_get_active (check));
+        settle ();
+        for (guint k = 0; k < checks->len; k++) {
+            GdkPoint at = get_place (checks->pdata[k]);
+            if (at.x != places[k].x || at.y != places[k].y)
+                fail_msg ("“%s” moved “%s”", gtk_button_get_label (GTK_BUTTON (check)),
+                          gtk_button_get_label (checks->pdata[k]));
+        }
+    }
+    shoot ("sizes-ticked");
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (all_pages_fit_a_small_screen),
+        cmocka_unit_test (all_pages_fit_with_text_twice_as_large),
+        cmocka_unit_test (six_players_with_everything_are_seen_whole),
+        cmocka_unit_test (what_is_ticked_moves_no_row),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("sizes", tests, driver_open, driver_close);
+}
