@@ -381,9 +381,10 @@ static const KeyDef main_keys[] = {
     { "Module", FALSE, FALSE },  { "Game", FALSE, FALSE },    { "Description", FALSE, TRUE },
     { "Authors", FALSE, FALSE }, { "Depends", FALSE, FALSE }, { "Conflicts", FALSE, FALSE },
     { "Decks", FALSE, FALSE },   { "Website", FALSE, FALSE }, { "License", FALSE, FALSE },
-    { "Domain", FALSE, FALSE },
+    { "Domain", FALSE, FALSE },  { "Group", FALSE, FALSE },
 };
 static const gchar *const type_names[] = { "rules", "game", "bot", NULL };
+static const gchar *const group_names[] = { "none", "large", "small", "fan", NULL };
 static const gchar *const loader_names[] = { "c", "lua", "process", NULL };
 
 const gchar *
@@ -483,6 +484,7 @@ read_main (Reader *reader, AvPluginManifest *manifest)
     read_identity (reader, manifest);
     manifest->type = get_word (reader, MAIN_GROUP, "Type", type_names);
     manifest->game = get_text (reader, MAIN_GROUP, "Game");
+    manifest->group = get_word (reader, MAIN_GROUP, "Group", group_names);
     manifest->name = get_translated (reader, MAIN_GROUP, "Name");
     manifest->description = get_translated (reader, MAIN_GROUP, "Description");
     manifest->website = get_text (reader, MAIN_GROUP, "Website");

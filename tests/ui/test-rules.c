@@ -30,7 +30,7 @@ is_on (GtkWidget *check)
 static GtkWidget *
 get_column (const gchar *id)
 {
-    return get (GTK_TYPE_BOX, id);
+    return get (GTK_TYPE_CONTAINER, id);
 }
 
 static void
@@ -50,9 +50,9 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
     GtkWidget *traders = get_check (rules, "Traders & Builders");
     GtkWidget *river = get_check (rules, "The River");
-    assert_non_null (find_text (GTK_WIDGET (window), "72 tiles in all"));
+    assert_non_null (find_text (GTK_WIDGET (window), "72 tiles in all · about 35 minutes"));
     click (get_check (decks, "Traders & Builders"));
-    assert_non_null (find_text (GTK_WIDGET (window), "96 tiles in all"));
+    assert_non_null (find_text (GTK_WIDGET (window), "96 tiles in all · about 50 minutes"));
     assert_true (is_on (traders));
     assert_true (gtk_widget_get_sensitive (traders));
     /* Its tiles may be played without them. */
@@ -63,10 +63,39 @@ a_deck_ticks_its_rules_and_may_force_them (void **state)
     assert_false (gtk_widget_get_sensitive (river));
     click (get_check (decks, "The River II"));
     /* Both make one river: a spring and a lake are not used. */
-    assert_non_null (find_text (GTK_WIDGET (window), "118 tiles in all"));
+    assert_non_null (find_text (GTK_WIDGET (window), "118 tiles in all · about 60 minutes"));
     click (get_check (decks, "The River II"));
     click (get_check (decks, "The River"));
     assert_false (is_on (river));
+}
+
+static gboolean
+is_listed (GtkWidget *check)
+{
+    return gtk_widget_get_child_visible (gtk_widget_get_ancestor (check, GTK_TYPE_LIST_BOX_ROW));
+}
+
+static void
+decks_and_rules_stand_under_headings_and_are_searched (void **state)
+{
+    to_the_setup_page ();
+    GtkWidget *decks = get_column ("decks"), *rules = get_column ("rules");
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "search");
+    assert_non_null (find_text (decks, "Large expansions"));
+    assert_non_null (find_text (rules, "By fans of the game"));
+    gtk_entry_set_text (GTK_ENTRY (search), "RIVER");
+    g_signal_emit_by_name (search, "search-changed");
+    settle ();
+    assert_true (is_listed (get_check (decks, "The River II")));
+    assert_true (is_listed (get_check (rules, "The River")));
+    assert_false (is_listed (get_check (decks, "Traders & Builders")));
+    assert_false (is_listed (get_check (rules, "Traders & Builders")));
+    assert_null (find_text (decks, "Large expansions"));
+    assert_non_null (find_text (decks, "Small expansions"));
+    gtk_entry_set_text (GTK_ENTRY (search), "");
+    g_signal_emit_by_name (search, "search-changed");
+    settle ();
+    assert_true (is_listed (get_check (decks, "Traders & Builders")));
 }
 
 static const gchar *
@@ -525,6 +554,7 @@ main (void)
         cmocka_unit_test (rules_that_break_down_say_so_and_are_not_tried_over_and_over),
         cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
+        cmocka_unit_test (decks_and_rules_stand_under_headings_and_are_searched),
         cmocka_unit_test (set_ups_have_names),
         cmocka_unit_test (options_say_what_they_mean),
         cmocka_unit_test (an_object_of_ones_own_is_asked_about_once),

@@ -10,6 +10,7 @@
 #include "gtk/plugins-page.h"
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
+#include "gtk/sections.h"
 #include "gtk/tools.h"
 #include <avignon/host/install.h>
 #include <avignon/host/manager.h>
@@ -242,7 +243,6 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
     AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
-    GtkWidget *row = gtk_list_box_row_new ();
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -252,9 +252,9 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     g_autofree gchar *authors = g_strjoinv (" ", manifest->authors);
     g_autofree gchar *text =
         g_strjoin (" ", info->id, manifest->name, authors, manifest->description, NULL);
+    GtkWidget *row = GTK_WIDGET (
+        av_sections_add (GTK_LIST_BOX (page->plugins_list), box, manifest->group, text));
     g_object_set_data_full (G_OBJECT (row), "plugin", g_strdup (info->id), g_free);
-    g_object_set_data_full (G_OBJECT (row), "text", g_utf8_casefold (text, -1), g_free);
-    gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
     gtk_widget_set_name (row, info->id);
 
     add_label (lines, manifest->name, "av-name", NULL);
@@ -273,24 +273,14 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), make_switch (row, info), FALSE, FALSE, 0);
-    gtk_container_add (GTK_CONTAINER (row), box);
     gtk_widget_show_all (row);
-    gtk_container_add (GTK_CONTAINER (page->plugins_list), row);
-}
-
-static gboolean
-is_sought (GtkListBoxRow *row, gpointer data)
-{
-    AvPluginsPage *page = data;
-    const gchar *typed = gtk_entry_get_text (GTK_ENTRY (page->plugins_search));
-    g_autofree gchar *sought = g_utf8_casefold (typed, -1);
-    return strstr (g_object_get_data (G_OBJECT (row), "text"), sought) != NULL;
 }
 
 static void
 on_search (AvPluginsPage *page)
 {
-    gtk_list_box_invalidate_filter (GTK_LIST_BOX (page->plugins_list));
+    av_sections_search (GTK_LIST_BOX (page->plugins_list),
+                        gtk_entry_get_text (GTK_ENTRY (page->plugins_search)));
 }
 
 void
@@ -346,5 +336,5 @@ static void
 av_plugins_page_init (AvPluginsPage *page)
 {
     gtk_widget_init_template (GTK_WIDGET (page));
-    gtk_list_box_set_filter_func (GTK_LIST_BOX (page->plugins_list), is_sought, page, NULL);
+    av_sections_set_up (GTK_LIST_BOX (page->plugins_list));
 }

@@ -8,6 +8,7 @@
 #include "gtk/dialogs.h"
 #include "gtk/rules-list.h"
 #include "gtk/rules-reader.h"
+#include "gtk/sections.h"
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
@@ -21,6 +22,7 @@ struct _AvRulesList {
     GtkBox parent;
     AvCatalogue *catalogue;
     gchar *game;
+    GtkListBox *box;
     GPtrArray *rows; /* Row */
     gboolean loading;
 };
@@ -35,7 +37,9 @@ typedef struct {
     const gchar *id, *domain;
     gboolean always; /* rules of the game itself */
     gboolean usable;
-    gboolean wanted;                        /* it would be ticked if it could be used */
+    gboolean forced; /* a deck wants it */
+    gboolean wanted; /* it would be ticked if it could be used */
+    gchar *tip;
     GtkWidget *check, *about, *options_box; /* the second: a line about them, and their options */
     GArray *options;                        /* Option */
 } Row;
@@ -47,6 +51,7 @@ row_free (gpointer data)
 {
     Row *row = data;
     g_array_unref (row->options);
+    g_free (row->tip);
     g_free (row);
 }
 
@@ -62,14 +67,56 @@ set_on (const Row *row, gboolean on)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), on);
 }
 
+static const gchar *
+get_name (const Row *row)
+{
+    return gtk_button_get_label (GTK_BUTTON (row->check));
+}
+
+static gboolean
+is_against (const AvRulesList *list, const Row *one, const Row *other)
+{
+    AvPluginManager *manager = av_plugin_manager_of (list->catalogue);
+    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, one->id) : NULL;
+    return info && g_strv_contains ((const gchar *const *) info->manifest->conflicts, other->id);
+}
+
+/* What is on and cannot be played together with a row that is off, or NULL. */
+static const Row *
+find_rival (const AvRulesList *list, const Row *row)
+{
+    for (guint i = 0; i < list->rows->len; i++) {
+        const Row *other = list->rows->pdata[i];
+        if (!is_on (row) && other != row && is_on (other)
+            && (is_against (list, row, other) || is_against (list, other, row)))
+            return other;
+    }
+    return NULL;
+}
+
+/* What may be ticked now, and why something may not. */
 static void
-tell (AvRulesList *list)
+show_freedom (AvRulesList *list)
 {
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
+        const Row *rival = find_rival (list, row);
         if (row->options_box)
             gtk_widget_set_sensitive (row->options_box, is_on (row));
+        gtk_widget_set_sensitive (row->check,
+                                  row->usable && !row->always && !row->forced && !rival);
+        g_autofree gchar *why =
+            rival
+                ? g_strdup_printf (_ ("It cannot be played together with “%s”."), get_name (rival))
+                : NULL;
+        gtk_widget_set_tooltip_text (row->check, why ? why : row->tip);
     }
+}
+
+static void
+tell (AvRulesList *list)
+{
+    show_freedom (list);
     if (!list->loading)
         g_signal_emit_by_name (list, "changed");
 }
@@ -229,7 +276,6 @@ fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef 
         gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
         gtk_box_pack_start (GTK_BOX (row->about), label, FALSE, FALSE, 0);
     }
-    gtk_widget_set_sensitive (row->check, row->usable);
     gtk_widget_set_tooltip_text (row->about, error ? error->message : NULL);
     gtk_widget_show_all (row->about);
     if (!error)
@@ -265,8 +311,11 @@ make_line (Row *row, const gchar *name)
 }
 
 static Row *
-add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain)
+add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *domain,
+         const AvPluginManifest *manifest)
 {
+    g_autofree gchar *text =
+        g_strjoin (" ", av_translate (domain, name), manifest ? manifest->description : NULL, NULL);
     Row *row = g_new0 (Row, 1);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     row->list = list;
@@ -277,8 +326,7 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     gtk_box_pack_start (GTK_BOX (box), make_line (row, av_translate (domain, name)), FALSE, FALSE,
                         0);
     gtk_box_pack_start (GTK_BOX (box), row->about, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (list), box, FALSE, FALSE, 0);
-    gtk_widget_show_all (box);
+    av_sections_add (list->box, box, manifest ? manifest->group : AV_GROUP_NONE, text);
     g_ptr_array_add (list->rows, row);
     return row;
 }
@@ -289,14 +337,14 @@ fix_on (Row *row)
 {
     row->always = TRUE;
     set_on (row, TRUE);
-    gtk_widget_set_sensitive (row->check, FALSE);
-    gtk_widget_set_tooltip_text (row->check, _ ("These rules are always on."));
+    g_free (row->tip);
+    row->tip = g_strdup (_ ("These rules are always on."));
 }
 
 static void
 add_core (AvRulesList *list, const AvRules *rules)
 {
-    Row *row = add_row (list, rules->id, rules->name, rules->domain);
+    Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL);
     fill_row (row, NULL, NULL, rules->options);
     fix_on (row);
 }
@@ -308,15 +356,16 @@ fill_from (Row *row, const AvPluginInfo *info)
     g_autofree gchar *tip =
         g_strdup_printf (_ ("Version %s\n%s"), manifest->version, manifest->folder);
     fill_row (row, manifest->description, info->error, manifest->options);
-    gtk_widget_set_tooltip_text (row->check, info->error ? info->error->message : tip);
+    g_free (row->tip);
+    row->tip = info->error ? g_strdup (info->error->message) : g_steal_pointer (&tip);
 }
 
 static Row *
 add_plugin (AvRulesList *list, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
-    Row *row =
-        add_row (list, info->id, manifest->name ? manifest->name : info->id, manifest->domain);
+    Row *row = add_row (list, info->id, manifest->name ? manifest->name : info->id,
+                        manifest->domain, manifest);
     fill_from (row, info);
     return row;
 }
@@ -441,11 +490,17 @@ av_rules_list_force (AvRulesList *list, const AvSetup *setup)
         Row *row = list->rows->pdata[i];
         if (row->always || !row->usable)
             continue;
-        gboolean forced = is_forced (list, setup, row->id);
-        if (forced)
+        row->forced = is_forced (list, setup, row->id);
+        if (row->forced)
             set_on (row, TRUE);
-        gtk_widget_set_sensitive (row->check, !forced);
     }
+    show_freedom (list);
+}
+
+void
+av_rules_list_search (AvRulesList *list, const gchar *words)
+{
+    av_sections_search (list->box, words);
 }
 
 /* --- the widget --- */
@@ -471,7 +526,9 @@ av_rules_list_init (AvRulesList *list)
 {
     list->rows = g_ptr_array_new_with_free_func (row_free);
     gtk_orientable_set_orientation (GTK_ORIENTABLE (list), GTK_ORIENTATION_VERTICAL);
-    gtk_box_set_spacing (GTK_BOX (list), 8);
+    list->box = GTK_LIST_BOX (av_sections_new ());
+    gtk_box_pack_start (GTK_BOX (list), GTK_WIDGET (list->box), FALSE, FALSE, 0);
+    gtk_widget_show (GTK_WIDGET (list->box));
 }
 
 GtkWidget *
@@ -491,6 +548,7 @@ av_rules_list_new (AvCatalogue *catalogue, const gchar *game)
                 && g_strcmp0 (info->manifest->game, game) == 0)
                 add_plugin (list, info);
         }
+    show_freedom (list);
     list->loading = FALSE;
     return GTK_WIDGET (list);
 }

@@ -8,6 +8,7 @@
 #include "gtk/presets.h"
 #include "gtk/tools.h"
 #include "gtk/rules-list.h"
+#include "gtk/sections.h"
 #include "gtk/setup-page.h"
 #include <avignon/host/choose.h>
 #include <avignon/host/land.h>
@@ -22,7 +23,7 @@ struct _AvSetupPage {
     GPtrArray *presets;    /* AvPreset */
     AvSetup *preset_setup; /* as the page showed the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
-    GtkWidget *decks, *rules, *total, *warning, *start;
+    GtkWidget *search, *decks, *rules, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
     AvRulesList *list;
@@ -140,7 +141,13 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
         if (row->entry->deck && is_on (row->check))
             n += row->entry->deck->n_tiles * (guint) copies;
     }
-    g_autofree gchar *text = g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    /* Half a minute for a tile, in steps of five. */
+    guint minutes = MAX ((n + 5) / 10 * 5, 5);
+    g_autofree gchar *tiles =
+        g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
+    g_autofree gchar *time =
+        g_strdup_printf (ngettext ("about %u minute", "about %u minutes", minutes), minutes);
+    g_autofree gchar *text = g_strdup_printf ("%s · %s", tiles, time);
     gtk_label_set_text (GTK_LABEL (page->total), text);
 }
 
@@ -350,7 +357,29 @@ on_start (AvSetupPage *page)
     g_signal_emit_by_name (page, "start");
 }
 
+static void
+on_search (AvSetupPage *page)
+{
+    const gchar *words = gtk_entry_get_text (GTK_ENTRY (page->search));
+    av_sections_search (GTK_LIST_BOX (page->decks), words);
+    av_rules_list_search (page->list, words);
+}
+
 /* --- rows --- */
+
+/* That of the rules the deck is for. */
+static AvPluginGroup
+find_group (AvSetupPage *page, const AvDeckEntry *entry)
+{
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    AvPluginGroup group = AV_GROUP_NONE;
+    for (gchar **id = entry->deck ? entry->deck->rules : NULL;
+         manager && id && *id && group == AV_GROUP_NONE; id++) {
+        const AvPluginInfo *info = av_plugin_manager_find (manager, *id);
+        group = info ? info->manifest->group : AV_GROUP_NONE;
+    }
+    return group;
+}
 
 static void
 add_deck (AvSetupPage *page, const AvDeckEntry *entry)
@@ -392,7 +421,9 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     av_style_set (label, "dim-label", TRUE);
     av_style_set (label, "av-broken", !entry->deck);
     gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (page->decks), box, FALSE, FALSE, 0);
+    g_autofree gchar *text =
+        g_strjoin (" ", gtk_button_get_label (GTK_BUTTON (row->check)), detail, NULL);
+    av_sections_add (GTK_LIST_BOX (page->decks), box, find_group (page, entry), text);
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check),
                                   entry->deck && strcmp (entry->id, "core") == 0);
     if (entry->deck)
@@ -438,6 +469,7 @@ make_list (AvSetupPage *page)
     g_signal_connect_swapped (page->list, "changed", G_CALLBACK (on_changed), page);
     gtk_box_pack_start (GTK_BOX (page->rules), GTK_WIDGET (page->list), FALSE, FALSE, 0);
     gtk_widget_show (GTK_WIDGET (page->list));
+    on_search (page);
 }
 
 /* Shows what can be set for the chosen game: games of tiles have more. */
@@ -455,7 +487,7 @@ on_game (AvSetupPage *page)
     /* Other games are described with their rules. */
     GtkWidget *const tiles[] = { page->width_label, page->width,   page->height_label,
                                  page->height,      page->scoring, page->decks_card,
-                                 page->about };
+                                 page->about,       page->total };
     for (guint i = 0; i < G_N_ELEMENTS (tiles); i++)
         gtk_widget_set_visible (tiles[i], land);
     make_list (page);
@@ -560,12 +592,14 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height_label);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, scoring);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks_card);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, search);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, rules);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, warning);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, start);
     gtk_widget_class_bind_template_callback (widget, on_changed);
     gtk_widget_class_bind_template_callback (widget, on_edition);
+    gtk_widget_class_bind_template_callback (widget, on_search);
     gtk_widget_class_bind_template_callback (widget, on_start);
     gtk_widget_class_bind_template_callback (widget, on_play_now);
     gtk_widget_class_bind_template_callback (widget, on_preset);
@@ -579,6 +613,7 @@ av_setup_page_init (AvSetupPage *page)
     page->deck_rows = g_ptr_array_new_with_free_func (g_free);
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
+    av_sections_set_up (GTK_LIST_BOX (page->decks));
     /* What is ticked may bring a warning: nothing moves for it. */
     av_label_reserve (GTK_LABEL (page->warning), 2);
     on_edition (page);
@@ -596,8 +631,6 @@ av_setup_page_new (AvCatalogue *catalogue, GSettings *settings)
         add_deck (page, entries->pdata[i]);
     fill_chooser (page);
     make_list (page);
-    gtk_widget_show_all (page->decks);
-
     page->presets = av_presets_list (settings);
     const AvPreset *first = page->presets->len > 0 ? page->presets->pdata[0] : NULL;
     g_autoptr (AvSetup) standard = av_setup_new ();

@@ -31,6 +31,14 @@ typedef enum {
     AV_PLUGIN_BOT,
 } AvPluginType;
 
+/* Where lists show it. */
+typedef enum {
+    AV_GROUP_NONE,
+    AV_GROUP_LARGE,
+    AV_GROUP_SMALL,
+    AV_GROUP_FAN,
+} AvPluginGroup;
+
 /* Const once read.  Lists are NULL-terminated and never NULL; texts for readers are translated. */
 typedef struct {
     gchar *path;   /* of the manifest */
@@ -41,6 +49,7 @@ typedef struct {
     guint api;     /* 0 only where the manifest is wrong */
     gchar *module; /* the code's file in the folder; NULL: the loader's usual name */
     gchar *game;   /* the game its rules are for */
+    AvPluginGroup group;
     gchar *name;
     gchar *description; /* or NULL */
     gchar *version;     /* NULL only where the manifest is wrong */

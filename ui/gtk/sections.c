@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sections.c: a GtkListBox of many plugins or decks: under headings by how big they are, and searched by words. */
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "gtk/sections.h"
+#include "gtk/tools.h"
+
+#define GROUP "avignon-group"
+#define TEXT "avignon-text"
+#define WORDS "avignon-words"
+
+static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),
+                                       [AV_GROUP_SMALL] = N_ ("Small expansions"),
+                                       [AV_GROUP_FAN] = N_ ("By fans of the game") };
+
+static gint
+get_group (GtkListBoxRow *row)
+{
+    return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), GROUP));
+}
+
+static gint
+compare (GtkListBoxRow *one, GtkListBoxRow *other, gpointer data)
+{
+    (void) data;
+    return get_group (one) - get_group (other);
+}
+
+static void
+head (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
+{
+    (void) data;
+    gint group = get_group (row);
+    if (group == AV_GROUP_NONE || (before && get_group (before) == group)) {
+        gtk_list_box_row_set_header (row, NULL);
+        return;
+    }
+    GtkWidget *label = gtk_label_new (_ (titles[group]));
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-section");
+    gtk_widget_show (label);
+    gtk_list_box_row_set_header (row, label);
+}
+
+static gboolean
+is_sought (GtkListBoxRow *row, gpointer list)
+{
+    const gchar *words = g_object_get_data (list, WORDS);
+    const gchar *text = g_object_get_data (G_OBJECT (row), TEXT);
+    return !words || !text || strstr (text, words) != NULL;
+}
+
+void
+av_sections_set_up (GtkListBox *list)
+{
+    gtk_list_box_set_sort_func (list, compare, NULL, NULL);
+    gtk_list_box_set_header_func (list, head, NULL, NULL);
+    gtk_list_box_set_filter_func (list, is_sought, list, NULL);
+}
+
+GtkWidget *
+av_sections_new (void)
+{
+    GtkWidget *list = gtk_list_box_new ();
+    gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+    gtk_style_context_add_class (gtk_widget_get_style_context (list), "av-sections");
+    av_sections_set_up (GTK_LIST_BOX (list));
+    return list;
+}
+
+GtkListBoxRow *
+av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text)
+{
+    GtkWidget *row = gtk_list_box_row_new ();
+    g_object_set_data (G_OBJECT (row), GROUP, GINT_TO_POINTER (group));
+    g_object_set_data_full (G_OBJECT (row), TEXT, g_utf8_casefold (text, -1), g_free);
+    gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+    gtk_widget_set_can_focus (row, FALSE);
+    gtk_container_add (GTK_CONTAINER (row), content);
+    gtk_widget_show_all (row);
+    gtk_container_add (GTK_CONTAINER (list), row);
+    return GTK_LIST_BOX_ROW (row);
+}
+
+void
+av_sections_search (GtkListBox *list, const gchar *words)
+{
+    g_object_set_data_full (G_OBJECT (list), WORDS, g_utf8_casefold (words, -1), g_free);
+    gtk_list_box_invalidate_filter (list);
+    gtk_list_box_invalidate_headers (list);
+}
