@@ -195,7 +195,9 @@ list_supply (const AvGame *game, guint player, gboolean numbered)
         if (!numbered || own > 1)
             g_array_index (items, Item, items->len - 1).width += STEP_KIND;
     }
-    for (gint i = av_land_next_kept (game, 0, (gint) player); i >= 0;
+    /* Other games have no pieces. */
+    gboolean land = count_kinds (av_game_get_ruleset (game)) > 0;
+    for (gint i = land ? av_land_next_kept (game, 0, (gint) player) : -1; i >= 0;
          i = av_land_next_kept (game, (guint) i + 1, (gint) player)) {
         AvPiece piece = av_land_get_piece_at (game, (guint) i);
         Item item = { piece.kind, piece.owner, NULL, FALSE, FALSE, STEP };
