@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- board.lua: the five columns of cards: moving, losing, replacing and counting cards.
-local cards = require "cards"
 
 local COLUMNS, EDGE = 5, 2
 local board = { COLUMNS = COLUMNS, EDGE = EDGE }

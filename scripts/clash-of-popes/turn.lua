@@ -157,8 +157,8 @@ end
 -- Those of a set of columns whose petition may be the last action of the turn, where it is.
 local function without_reversals (view, petitioned)
     for column = 1, board.COLUMNS do
-        local who = view.who[column]
-        if petitioned >> column & 1 == 1 and is_last (view, "petition", who) and not petition.has_way (view, column) then
+        if petitioned >> column & 1 == 1 and is_last (view, "petition", view.who[column])
+            and not petition.has_way (view, column) then
             petitioned = petitioned & ~(1 << column)
         end
     end
