@@ -75,11 +75,11 @@ the_game_is_chosen_in_the_set_up (void **state)
 {
     press ("ctrl+n");
     assert_page ("setup");
-    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_CONTAINER, "decks_card"));
     GtkComboBox *games = GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX_TEXT, "chooser"));
     assert_true (gtk_combo_box_set_active_id (games, GAME));
     settle ();
-    assert_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_CONTAINER, "decks_card"));
     assert_null (find (GTK_WIDGET (window), GTK_TYPE_RADIO_BUTTON, "edition1"));
     shoot ("cards-setup");
     wait_until (gtk_widget_get_sensitive (get (GTK_TYPE_BUTTON, "start")));
@@ -96,7 +96,7 @@ the_game_is_chosen_in_the_set_up (void **state)
     assert_page ("setup");
     assert_true (gtk_combo_box_set_active_id (games, "land"));
     settle ();
-    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_BOX, "decks_card"));
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_CONTAINER, "decks_card"));
 }
 
 static void
