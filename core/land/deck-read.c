@@ -193,6 +193,14 @@ sink_errors (xmlStructuredErrorFunc function, void *data)
     return before;
 }
 
+/* What could not be read or judged for want of memory must not pass for right. */
+static void
+refuse_for_memory (AvDeckReading *reading)
+{
+    if (!reading->stopped && reading->problems->len == 0)
+        av_deck_problem (reading, 1, _ ("there is too little memory to read it"));
+}
+
 void
 av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
                const gchar *text, gsize length)
@@ -207,7 +215,11 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer form
     prepare ();
     before = sink_errors (on_error, &parse);
     parse.parser = xmlCreateMemoryParserCtxt (text, (int) length);
-    g_assert (parse.parser != NULL);
+    if (parse.parser == NULL) {
+        refuse_for_memory (reading);
+        xmlSetStructuredErrorFunc (before.data, before.function);
+        return;
+    }
     reading->format_data = format_data;
     reading->attributes = g_array_new (FALSE, FALSE, sizeof (AvDeckAttribute));
     g_array_set_clear_func (reading->attributes, clear_attribute);
@@ -225,6 +237,9 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer form
     xmlCtxtUseOptions (parse.parser, PARSE_OPTIONS);
     xmlParseDocument (parse.parser);
 
+    /* Where memory ends, the parser stops, says nothing, and takes what it has read for well-formed. */
+    if (parse.parser->errNo == XML_ERR_NO_MEMORY)
+        refuse_for_memory (reading);
     /* Without a message a broken file would pass for a right one. */
     if (!reading->stopped && !parse.parser->wellFormed && reading->problems->len == 0)
         av_deck_problem (reading, 1, _ ("wrong XML"));
@@ -278,6 +293,10 @@ validate_document (Parse *parse, xmlDoc *document, xmlRelaxNG *schema)
 {
     xmlRelaxNGValidCtxt *context = xmlRelaxNGNewValidCtxt (schema);
 
+    if (context == NULL) {
+        refuse_for_memory (parse->reading);
+        return;
+    }
     xmlRelaxNGSetValidStructuredErrors (context, on_schema_error, parse);
     if (xmlRelaxNGValidateDoc (context, document) != 0 && parse->reading->problems->len == 0)
         av_deck_problem (parse->reading, 1, _ ("not as deck.rng wants it"));
@@ -294,18 +313,24 @@ av_deck_validate (AvDeckReading *reading, const gchar *text, gsize length)
     const gchar *rng_text = g_bytes_get_data (rng, &rng_length);
     ErrorSink before = sink_errors (on_schema_error, &parse);
     xmlRelaxNGParserCtxt *schema_parser = xmlRelaxNGNewMemParserCtxt (rng_text, (int) rng_length);
-    xmlRelaxNG *schema;
-    xmlDoc *document;
+    xmlRelaxNG *schema = NULL;
+    xmlDoc *document = NULL;
 
     parse.parser = xmlNewParserCtxt ();
-    /* Comments may be most of a file and mean nothing here. */
-    parse.parser->sax->comment = NULL;
-    parse.parser->sax->processingInstruction = NULL;
-    document = xmlCtxtReadMemory (parse.parser, text, (int) length, NULL, NULL, PARSE_OPTIONS);
-    xmlRelaxNGSetParserStructuredErrors (schema_parser, on_schema_error, &parse);
-    schema = xmlRelaxNGParse (schema_parser);
+    if (parse.parser != NULL) {
+        /* Comments may be most of a file and mean nothing here. */
+        parse.parser->sax->comment = NULL;
+        parse.parser->sax->processingInstruction = NULL;
+        document = xmlCtxtReadMemory (parse.parser, text, (int) length, NULL, NULL, PARSE_OPTIONS);
+    }
+    if (schema_parser != NULL) {
+        xmlRelaxNGSetParserStructuredErrors (schema_parser, on_schema_error, &parse);
+        schema = xmlRelaxNGParse (schema_parser);
+    }
     if (document != NULL && schema != NULL)
         validate_document (&parse, document, schema);
+    else
+        refuse_for_memory (reading);
 
     xmlRelaxNGFree (schema);
     xmlRelaxNGFreeParserCtxt (schema_parser);

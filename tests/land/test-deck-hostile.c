@@ -2,6 +2,8 @@
 /* test-deck-hostile.c: hostile or broken deck files: truncated, corrupted, huge, endless. */
 #include "deck-test.h"
 
+#include <libxml/xmlmemory.h>
+
 static void
 nothing_is_said_behind_the_programs_back (void **state)
 {
@@ -195,9 +197,89 @@ threads_read_side_by_side (void **state)
         g_thread_join (threads[i]);
 }
 
+/* --- memory --- */
+
+/* Of libxml2, since the last reading began: those from the first to before the second fail. */
+static gint n_allocations, fails_from = G_MAXINT, fails_to = G_MAXINT;
+
+static gboolean
+fails (void)
+{
+    gint n = g_atomic_int_add (&n_allocations, 1);
+    return n >= fails_from && n < fails_to;
+}
+
+static void *
+may_malloc (size_t size)
+{
+    return fails () ? NULL : malloc (size);
+}
+
+static void *
+may_realloc (void *block, size_t size)
+{
+    return fails () ? NULL : realloc (block, size);
+}
+
+static char *
+may_strdup (const char *text)
+{
+    return fails () ? NULL : strdup (text);
+}
+
+/* Reads TEXT with those allocations failing: it is refused, or the deck is the WHOLE one (NULL: there is none). */
+static void
+read_without_memory (const gchar *text, gint from, gint to, const gchar *whole)
+{
+    g_autoptr (GError) error = NULL;
+    n_allocations = 0;
+    fails_from = from;
+    fails_to = to;
+    g_autoptr (AvDeck) deck = av_deck_read_text (text, strlen (text), "scarce", NULL, &error);
+    fails_from = fails_to = G_MAXINT;
+    if (!deck) {
+        assert_true (g_str_has_prefix (error->message, "scarce:"));
+        return;
+    }
+    g_autofree gchar *read = av_deck_to_text (deck);
+    assert_non_null (whole);
+    assert_string_equal (read, whole);
+}
+
+/* Each allocation of the parser fails in turn, alone and with all that follow. */
+static void
+assert_memory_may_end (const gchar *text, const gchar *whole)
+{
+    read_without_memory (text, G_MAXINT, G_MAXINT, whole);
+    gint n = n_allocations;
+    assert_true (n > 20);
+    for (gint i = 0; i < n; i++) {
+        read_without_memory (text, i, i + 1, whole);
+        read_without_memory (text, i, G_MAXINT, whole);
+    }
+}
+
+static void
+no_deck_is_read_by_half_for_want_of_memory (void **state)
+{
+    g_autofree gchar *original = source_text ("tests/land/decks/original/core.xml", NULL);
+    g_autoptr (AvDeck) deck = av_deck_read_text (original, strlen (original), "scarce", NULL, NULL);
+    assert_non_null (deck);
+    g_autofree gchar *whole = av_deck_to_text (deck);
+    assert_memory_may_end (original, whole);
+
+    /* One of ours with a mistake at its end; without one the schema comes, and libxml2's reader of schemas does not
+     * survive this. */
+    g_autofree gchar *ours = source_text ("decks/core.xml", NULL);
+    g_autoptr (GString) wrong = g_string_new (ours);
+    g_string_replace (wrong, "</deck>", "<nothing/></deck>", 0);
+    assert_memory_may_end (wrong->str, NULL);
+}
+
 int
 main (void)
 {
+    xmlMemSetup (free, may_malloc, may_realloc, may_strdup);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (nothing_is_said_behind_the_programs_back),
         cmocka_unit_test (a_deck_cut_off_anywhere_is_refused),
@@ -207,6 +289,7 @@ main (void)
         cmocka_unit_test (a_large_deck_is_fine),
         cmocka_unit_test (what_is_no_file_is_refused_at_once),
         cmocka_unit_test (threads_read_side_by_side),
+        cmocka_unit_test (no_deck_is_read_by_half_for_want_of_memory),
     };
 
     return cmocka_run_group_tests_name ("deck-hostile", tests, NULL, NULL);
