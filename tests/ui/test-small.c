@@ -108,15 +108,16 @@ heretics_race_with_monks (void **state)
 static void
 shepherds_have_flocks (void **state)
 {
-    show ("hills-and-sheep",
-          "lay hills-and-sheep/08 10 10 0\nlay hills-and-sheep/01 10 9 2\nlay hills-and-sheep/07 9 10 3\n"
-          "lay hills-and-sheep/02 11 9 1\nlay core/23 10 11 0\nlay core/20 9 11 0\n"
-          "put follower red 10 10 7\nput shepherd red 10 10 8\nput shepherd blue 10 10 3\n"
-          "state hills-and-sheep.flocks 2\nstate hills-and-sheep.hills 1\n"
-          "state hills-and-sheep.vineyards 4\nstate hills-and-sheep.flock 2 2\n"
-          "state hills-and-sheep.flock 7 1\npile core/21 core/20 core/24\nbegin\ndraw\n"
-          "place 8 11 0\npass\n",
-          "flock");
+    show (
+        "hills-and-sheep",
+        "lay hills-and-sheep/08 10 10 0\nlay hills-and-sheep/01 10 9 2\nlay hills-and-sheep/07 9 10 3\n"
+        "lay hills-and-sheep/02 11 9 1\nlay core/23 10 11 0\nlay core/20 9 11 0\n"
+        "put follower red 10 10 7\nput shepherd red 10 10 8\nput shepherd blue 10 10 3\n"
+        "state hills-and-sheep.flocks 2\nstate hills-and-sheep.hills 1\n"
+        "state hills-and-sheep.vineyards 4\nstate hills-and-sheep.flock 2 2\n"
+        "state hills-and-sheep.flock 7 1\npile core/21 core/20 core/24\nbegin\ndraw\n"
+        "place 8 11 0\npass\n",
+        "flock");
     hover_segment (av_land_segment_at (get_game (), av_land_tile_at (get_game (), 10, 11), 9));
     shoot ("hills-and-sheep");
     assert_non_null (find_text (GTK_WIDGET (window), "Gather the flock: 6 points"));

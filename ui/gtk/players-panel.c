@@ -59,13 +59,14 @@ count_own (const AvGame *game, guint player, guint piece)
 /* One of what a row draws: a figure, a number, or both; sizes are in heights of a line. */
 typedef struct {
     guint kind;  /* of a piece, or which counter */
-    gint owner;  /* of a piece; AV_NOBODY: a counter */
+    gint owner;  /* of a piece; A_COUNTER: it is none */
     gchar *text; /* beside the figure, or NULL */
     gboolean pale;
     gboolean bare; /* without a figure */
     double width;
 } Item;
 
+#define A_COUNTER G_MININT
 #define STEP 0.86       /* from one figure to the next */
 #define STEP_KIND 0.3   /* the gap between kinds */
 #define STEP_NUMBER 0.5 /* a number beside a figure */
@@ -137,7 +138,7 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
     double beside = 0;
     if (!item->bare) {
         cairo_push_group (cr);
-        if (item->owner == AV_NOBODY)
+        if (item->owner == A_COUNTER)
             av_palette_draw_counter (cr, ruleset, item->kind, size / 2, 0, size);
         else
             av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size);
@@ -257,7 +258,7 @@ list_counters (const AvGame *game, guint player, gboolean all)
         gint count = av_game_get_counter (game, player, i);
         if (count == 0 && !all)
             continue;
-        Item item = { i, AV_NOBODY, g_strdup_printf ("%d", count), FALSE, FALSE, STEP_COUNTER };
+        Item item = { i, A_COUNTER, g_strdup_printf ("%d", count), FALSE, FALSE, STEP_COUNTER };
         if (!av_ruleset_get_counter (ruleset, i)->icon) {
             g_free (item.text);
             item.bare = TRUE;
