@@ -235,7 +235,7 @@ what_a_script_keeps_to_itself_is_blamed (void **state)
 static GtkWidget *
 find_in (const gchar *column, const gchar *text)
 {
-    return find_text (get (GTK_TYPE_BOX, column), text);
+    return find_text (get (GTK_TYPE_CONTAINER, column), text);
 }
 
 static gboolean
