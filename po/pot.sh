@@ -27,6 +27,15 @@ list | GETTEXTDATADIRS=po xgettext --files-from=- --from-code=UTF-8 --add-commen
     --flag=N_:1:pass-c-format --flag=C_:2:pass-c-format --flag=NC_:2:pass-c-format \
     --flag=g_dngettext:2:pass-c-format --flag=g_strdup_printf:1:c-format --flag=g_string_append_printf:2:c-format \
     -o "$template" 2>/dev/null || { echo "pot.sh: xgettext failed" >&2; exit 1; }
+# What is counted stands in the sources as two texts in a row, the second with the first one's beginning: one tile, many
+# tiles.  Languages with other plurals than English need both as one message.
+pairs=$(mktemp) || exit 1
+trap 'rm -f "$pairs"' EXIT
+list | xargs cat | tr -s '\n ' ' ' |
+    grep -oE 'N_ ?\(?"([a-z]..)[^"]*"\)?, (\.?(names|many) = )?N_ ?\(?"\1[^"]*s( [^"]*)?"' | LC_ALL=C sort -u |
+    sed -E 's/[^"]*"([^"]*)"[^"]*"([^"]*)"/ngettext ("\1", "\2", n);/' >"$pairs"
+xgettext --join-existing --language=C --from-code=UTF-8 --no-location \
+    -o "$template" "$pairs" 2>/dev/null || exit 1
 # Manifests are desktop files by another name.
 xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels -kText \
     -o "$template" data/presets.ini data/tutorial.ini plugins/*/*.plugin scripts/*/*.plugin
