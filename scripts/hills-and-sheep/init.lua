@@ -86,13 +86,10 @@ end
 -- The shepherds on the table, or those on one farm, in the order of players.
 local function list_shepherds (game, farm)
     local found = {}
-    for player in game:each_player () do
-        local piece = game:next_piece (nil, player)
-        while piece do
-            if piece.kind == "shepherd" and (not farm or piece.segment.feature == farm) then
-                found[#found + 1] = piece
-            end
-            piece = game:next_piece (piece, player)
+    for _, number in ipairs { game.state.shepherds:unpack () } do
+        local piece = number > 0 and game:piece (number - 1)
+        if piece and (not farm or piece.segment.feature == farm) then
+            found[#found + 1] = piece
         end
     end
     return found
@@ -108,13 +105,15 @@ local function count_sheep (shepherds)
     return n
 end
 
--- How many tokens of so many sheep are in the bag.
-local function count_left (game, value)
-    local n = SHEEP[value]
-    for _, piece in ipairs (list_shepherds (game)) do
-        n = n - piece.owner.state.flock[value]
+-- How many tokens of one sheep to four are in the bag.
+local function list_bag (game)
+    local left = { table.unpack (SHEEP) }
+    for player in game:each_player () do
+        for value, tokens in ipairs { player.state.flock:unpack () } do
+            left[value] = left[value] - tokens
+        end
     end
-    return n
+    return left
 end
 
 -- Every shepherd of the farm gets all of its sheep, and goes home.
@@ -129,13 +128,15 @@ end
 
 -- The shepherd of the player whose turn it is, if the tile just placed made his farm larger.
 local function find_extended (game)
-    for _, piece in ipairs (game.placed and list_shepherds (game) or {}) do
-        if piece.owner == game.active then
-            for segment in game.placed:each_segment () do
-                if segment.feature == piece.segment.feature then
-                    return piece
-                end
-            end
+    local number, tile = game.state.shepherds[game.active.index + 1], game.placed
+    if number == 0 or not tile then
+        return nil
+    end
+    local shepherd = game:piece (number - 1)
+    local farm = shepherd.segment.feature
+    for segment in tile:each_segment () do
+        if segment.feature == farm then
+            return shepherd
         end
     end
     return nil
@@ -151,9 +152,11 @@ local function enter (game)
         return "wait"
     end
     game.state.fresh = 0
-    for _, piece in ipairs (list_shepherds (game)) do
-        if piece.on_table and piece.segment.feature.open == 0 then
-            score_farm (game, piece.segment.feature)
+    for i = 1, game.n_players do
+        local number = game.state.shepherds[i]
+        local farm = number > 0 and game:piece (number - 1).segment.feature
+        if farm and farm.open == 0 then
+            score_farm (game, farm)
         end
     end
     return "done"
@@ -199,7 +202,7 @@ local token = {
     args = { "number" },
     check = function (game, action)
         local n = action.number
-        return n ~= 0 and (not SHEEP[n] or count_left (game, n) == 0) and "no-token" or nil
+        return n ~= 0 and (not SHEEP[n] or list_bag (game)[n] == 0) and "no-token" or nil
     end,
     commit = function (game, action)
         local shepherd, n = game:piece (game.frame_data), action.number
@@ -228,13 +231,41 @@ end
 
 local function deployed (game, ctx)
     game.state.flocks = game.state.flocks + 1
+    game.state.shepherds[ctx.owner.index + 1] = ctx.piece.number + 1
     game.state.fresh = ctx.piece.number + 1
+end
+
+-- What lies and stands on the table, as the state keeps it.
+local function count_table (game)
+    local n = { hills = 0, vineyards = 0, flocks = 0, shepherds = { 0, 0, 0, 0, 0, 0 } }
+    for tile in game:each_tile () do
+        n.hills = n.hills + (tile.kind:has_mark "hill" and 1 or 0)
+        n.vineyards = n.vineyards + (tile.kind:has_mark "vineyard" and 1 or 0)
+    end
+    for piece in game:each_piece () do
+        if piece.kind == "shepherd" and piece.on_table then
+            n.flocks = n.flocks + 1
+            n.shepherds[piece.owner.index + 1] = piece.number + 1
+        end
+    end
+    return n
+end
+
+-- Scenarios put things on the table: they are counted as the first turn begins.
+local function begin_turn (game)
+    local kept = game.state
+    if not kept.begun then
+        local n = count_table (game)
+        kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
+        kept.shepherds:assign (n.shepherds)
+    end
 end
 
 -- His sheep go back into the bag, whoever sent him home.
 local function returned (game, ctx)
     game.state.flocks = game.state.flocks - 1
-    ctx.piece.owner.state.flock:fill (0)
+    game.state.shepherds[ctx.owner.index + 1] = 0
+    ctx.owner.state.flock:fill (0)
     if game.state.fresh == ctx.piece.number + 1 then
         game.state.fresh = 0
     end
@@ -266,30 +297,19 @@ local function explain (game, ctx)
 end
 
 local function verify (game, ctx)
-    local shepherds, hills, vineyards = list_shepherds (game), 0, 0
-    for tile in game:each_tile () do
-        hills = hills + (tile.kind:has_mark "hill" and 1 or 0)
-        vineyards = vineyards + (tile.kind:has_mark "vineyard" and 1 or 0)
+    local kept, n = game.state, count_table (game)
+    if kept.begun and (n.hills ~= kept.hills or n.vineyards ~= kept.vineyards or n.flocks ~= kept.flocks
+        or not kept.shepherds:equals (n.shepherds)) then
+        ctx.complaints:append "hills, vineyards or shepherds were miscounted\n"
     end
-    local function compare (what, counted, kept)
-        if counted ~= kept then
-            ctx.complaints:append (("%d %s, not %d\n"):format (counted, what, kept))
-        end
-    end
-    compare ("shepherds on the table", #shepherds, game.state.flocks)
-    for value in ipairs (SHEEP) do
-        if count_left (game, value) < 0 then
-            ctx.complaints:append (("too many tokens of %d sheep\n"):format (value))
-        end
-    end
-    if game.ruleset.has_prelude then
-        return
-    end
-    compare ("hills", hills, game.state.hills)
-    compare ("vineyards", vineyards, game.state.vineyards)
-    for _, piece in ipairs (shepherds) do
-        if game.phase == "draw" and piece.segment.feature.open == 0 then
+    for _, piece in ipairs (game.phase == "draw" and kept.begun and list_shepherds (game) or {}) do
+        if piece.segment.feature.open == 0 then
             ctx.complaints:append (("a shepherd on a closed farm at %d %d\n"):format (piece.tile.x, piece.tile.y))
+        end
+    end
+    for value, left in ipairs (list_bag (game)) do
+        if left < 0 then
+            ctx.complaints:append (("too many tokens of %d sheep\n"):format (value))
         end
     end
 end
@@ -302,6 +322,8 @@ return {
             hills = count,     -- on the table
             vineyards = count, -- on the table
             flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
+            shepherds = { "int16", min = 0, max = 32767, count = 6 }, -- by player: the number of his, + 1
+            begun = "bool",    -- all was counted
             fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
         },
         player = {
@@ -353,8 +375,7 @@ return {
             verbs = { "token" },
             list = function (game, list)
                 list:add_weighted (WOLVES, "token", 0)
-                for value in ipairs (SHEEP) do
-                    local n = count_left (game, value)
+                for value, n in ipairs (list_bag (game)) do
                     if n > 0 then
                         list:add_weighted (n, "token", value)
                     end
@@ -363,6 +384,7 @@ return {
         },
     },
     hooks = {
+        turn_begin = begin_turn,
         placed = { { place_hill, mark = "hill" }, { place_vineyard, mark = "vineyard" } },
         majority = { break_tie, state = "hills" },
         score = { add_vineyards, terrain = "monastery", state = "vineyards" },
