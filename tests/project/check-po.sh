@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-po.sh: translations are listed, well-formed and nowhere guessed; says how much of what is shipped each has.
+# check-po.sh: translations are listed, well-formed, nowhere guessed, and leave out no text that is shipped.
 #
-# usage: check-po.sh SOURCE-ROOT [complete]
-# With "complete" a text that is not translated is an error, and is shown.
+# usage: check-po.sh SOURCE-ROOT
 cd "$1" || exit 2
 folder=$(mktemp -d) || exit 2
 trap 'rm -rf "$folder"' EXIT
@@ -27,9 +26,7 @@ for language in $listed; do
     done
     msgmerge --quiet --no-fuzzy-matching "$file" "$folder/all.pot" -o "$folder/merged.po" || failed=1
     echo "$language: $(msgfmt --statistics --output-file=/dev/null "$folder/merged.po" 2>&1)"
-    if [ "${2:-}" = complete ]; then
-        msgattrib --untranslated --no-wrap "$folder/merged.po" >"$folder/missing.po"
-        [ ! -s "$folder/missing.po" ] || { cat "$folder/missing.po"; failed=1; }
-    fi
+    msgattrib --untranslated --no-wrap "$folder/merged.po" >"$folder/missing.po"
+    [ ! -s "$folder/missing.po" ] || { cat "$folder/missing.po"; failed=1; }
 done
 exit $failed
