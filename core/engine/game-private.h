@@ -62,6 +62,8 @@ struct _AvGame {
     gboolean forgetful; /* redoing actions led elsewhere: the block is kept before each */
     GError *failure;    /* the first since the last action; under a lock */
     Checkpoint *checkpoint;
+    const AvGame
+        *origin;    /* what it was copied from, for as long as that is the position to go back to */
     gpointer worth; /* as a scratch: what AvGameDef.value keeps */
     _Alignas(16) guint8 block[];
 };

@@ -301,6 +301,7 @@ av_game_dup (const AvGame *game)
     game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;
+    copy->origin = NULL;
     copy->worth = NULL;
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
@@ -1030,8 +1031,13 @@ static G_GNUC_NO_INLINE gboolean
 go_back (AvGame *game)
 {
     Checkpoint *checkpoint = game->checkpoint;
-    memcpy (game->block, checkpoint->block, game->ruleset->size);
     gboolean same = TRUE;
+    if (game->origin) {
+        memcpy (game->block, game->origin->block, game->ruleset->size);
+        game->n_events = 0;
+        return TRUE;
+    }
+    memcpy (game->block, checkpoint->block, game->ruleset->size);
     for (guint i = 0; i < checkpoint->n && same; i++) {
         AvAction action = checkpoint->actions[i];
         same = apply (game, &action, FALSE, NULL) && !game->failure;
@@ -1080,7 +1086,7 @@ apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
     /* Where no rules that may fail are called, nothing need be restored. */
     gboolean fallible = !def->may_fail || def->may_fail (game, action);
     Checkpoint *checkpoint = game->checkpoint;
-    if (fallible && (!checkpoint || !checkpoint->valid)) {
+    if (fallible && !game->origin && (!checkpoint || !checkpoint->valid)) {
         keep_block (game);
         checkpoint = game->checkpoint;
     }
@@ -1124,6 +1130,18 @@ av_game_apply (AvGame *game, const AvAction *action, GError **error)
 {
     AvAction normal = *action;
     return game_apply (game, &normal, error);
+}
+
+gboolean
+av_game_after (AvGame *to, const AvGame *from, const AvAction *action)
+{
+    GAME_RETURN_VAL_IF_FAIL (to != from && to->ruleset == from->ruleset && game_calls.game != to,
+                             FALSE);
+    av_game_copy (to, from);
+    to->origin = from;
+    gboolean well = av_game_apply (to, action, NULL);
+    to->origin = NULL;
+    return well;
 }
 
 /* --- chance --- */

@@ -94,10 +94,11 @@ check_segment (const AvGame *game, const Land *land, guint player, guint piece, 
     return av_land_may_stand (game, player, piece, segment, 0);
 }
 
+/* SEGMENT: the only one of interest, or AV_NONE. */
 static void
-collect_targets (const AvGame *game, guint player, guint piece, GArray *segments)
+collect_targets (const AvGame *game, guint player, guint piece, guint segment, GArray *segments)
 {
-    AvTargetsContext context = { player, piece, segments };
+    AvTargetsContext context = { player, piece, segments, segment };
     g_array_set_size (segments, 0);
     AV_FOR_HOOKS (game, TARGETS, hook) {
         guint before = segments->len;
@@ -154,7 +155,7 @@ list_targets (const AvGame *game, const Land *land, guint player, guint piece, G
     guint last = land_state (game, land)->last;
     if (land->pieces[piece].def->flags & (AV_PIECE_APART | PIECE_OFF_SEGMENTS))
         return;
-    collect_targets (game, player, piece, segments);
+    collect_targets (game, player, piece, AV_NONE, segments);
     for (guint i = 0; i < segments->len; i++) {
         guint segment = g_array_index (segments, guint16, i);
         guint at = land_links (game, land)[segment].tile;
@@ -353,12 +354,13 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
         return NULL;
     if (there - 1 != (gint) last) {
         g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
-        collect_targets (game, player, piece, segments);
+        collect_targets (game, player, piece, segment, segments);
         gboolean found = FALSE;
         for (guint i = 0; i < segments->len; i++)
             found |= g_array_index (segments, guint16, i) == segment;
         if (!found) {
             /* Where the piece could go to other tiles, the reason against this segment says more. */
+            collect_targets (game, player, piece, AV_NONE, segments);
             const AvRefusal *refusal =
                 segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;
             return refusal ? refusal : &wrong_place;

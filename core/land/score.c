@@ -569,7 +569,8 @@ typedef struct {
     gint per_city;             /* 0: VALUE is not asked for */
     gint value;                /* what they are worth to nobody in particular */
     gint total[AV_MAX_PLAYERS];
-    guint16 counts[AV_MAX_PLAYERS][AV_FED_MAX + 1]; /* cities by points, for the terms */
+    gint most; /* points of one city: so far the counts are set */
+    guint16 counts[AV_FED_MAX + 1][AV_MAX_PLAYERS]; /* cities by points, for the terms */
 } ByField;
 
 static void
@@ -588,7 +589,9 @@ visit_by_field (AvGame *game, Fed *fed, gpointer data)
             points = MAX (points - fed->best[player], 0);
             fed->best[player] += points;
         }
-        by->counts[player][points]++;
+        while (by->most < points)
+            memset (by->counts[++by->most], 0, sizeof by->counts[0]);
+        by->counts[points][player]++;
         by->total[player] += points;
     }
 }
@@ -598,7 +601,11 @@ static ByField
 value_field (AvGame *game, guint field, gint per_city, guint players, gboolean final, gboolean once,
              gboolean valued, FedList *list)
 {
-    ByField by = { .field = field, .once = once, .final = final };
+    ByField by;
+    memset (&by, 0, G_STRUCT_OFFSET (ByField, counts[1]));
+    by.field = field;
+    by.once = once;
+    by.final = final;
     by.per_city = valued ? per_city : 0;
     by.winners = find_winners (game, field, final) & players;
     for (guint player = 0; player < game->ruleset->n_players; player++)
@@ -612,8 +619,8 @@ static void
 pay_by_field (AvGame *game, const ByField *by)
 {
     for (guint player = 0; player < game->ruleset->n_players; player++) {
-        for (guint points = AV_FED_MAX; points > 0; points--)
-            pay_field (game, player, by->field, by->counts[player][points], points);
+        for (gint points = by->most; points > 0; points--)
+            pay_field (game, player, by->field, by->counts[points][player], points);
         if (!by->once)
             tell_farmed (game, by->field, player, by->total[player], by->final);
     }

@@ -52,6 +52,9 @@ AV_API gboolean av_game_check (const AvGame *game, AvAction *action, GError **er
 /* Does ACTION, or refuses it and changes nothing; also if rules fail in the middle of it
  * (AV_GAME_ERROR_SCRIPT), then without events. */
 AV_API gboolean av_game_apply (AvGame *game, const AvAction *action, GError **error);
+/* Puts into TO the position of FROM after ACTION; both are of one ruleset.  FALSE: it is refused, or rules fail; TO is as
+ * FROM.  Cheaper than a copy to which the action is applied, as no other one is kept of the position before. */
+AV_API gboolean av_game_after (AvGame *to, const AvGame *from, const AvAction *action);
 
 /* One legal action at random: a player's with equal odds, chance by weight.  FALSE if there is none. */
 AV_API gboolean av_game_sample (const AvGame *game, AvRandom *random, AvAction *action);

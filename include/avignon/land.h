@@ -406,6 +406,7 @@ typedef struct {
 typedef struct {
     guint player, piece_kind;
     GArray *segments; /* append guint16 */
+    guint segment;    /* the only one that is asked for: others may be left out; AV_NONE: all are */
 } AvTargetsContext;
 
 typedef struct {

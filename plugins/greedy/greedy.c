@@ -38,9 +38,8 @@ look (Greedy *greedy, const AvGame *game, guint depth)
             && (av_bot_must_stop (task)
                 || (task->nodes > 0 && greedy->answer->nodes >= task->nodes)))
             break;
-        av_game_copy (greedy->games[depth], game);
         greedy->answer->nodes++;
-        if (!av_game_apply (greedy->games[depth], &list->items[i], NULL))
+        if (!av_game_after (greedy->games[depth], game, &list->items[i]))
             continue;
         gdouble margin = look (greedy, greedy->games[depth], depth + 1);
         if (depth == 0)

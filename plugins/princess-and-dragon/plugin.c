@@ -63,9 +63,10 @@ targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpoint
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     if (!(av_land_get_piece (ruleset, context->piece_kind)->flags & AV_PIECE_OCCUPIES))
         return;
-    guint n = av_land_get_n_segments (game), last = av_land_get_last (game);
-    guint dragon = pd_dragon (game, rules).tile;
-    for (guint segment = 0; segment < n; segment++) {
+    guint last = av_land_get_last (game), dragon = pd_dragon (game, rules).tile;
+    gboolean all = context->segment == AV_NONE;
+    guint n = all ? av_land_get_n_segments (game) : context->segment + 1;
+    for (guint segment = all ? 0 : context->segment; segment < n; segment++) {
         if (!av_land_has_segment (game, segment) || av_land_is_occupied (game, segment))
             continue;
         guint tile = av_land_segment_tile (game, segment);

@@ -101,9 +101,8 @@ desk_clear (Desk *desk)
 static gboolean
 desk_try (Desk *desk, AvGame *game, const AvGame *from, const AvAction *action)
 {
-    av_game_copy (game, from);
     desk->nodes++;
-    return av_game_apply (game, action, NULL);
+    return av_game_after (game, from, action);
 }
 
 static gdouble
@@ -435,8 +434,7 @@ keep_plan (Plan *plan, const AvGame *game, AvGame *scratch, const Line *line,
     memcpy (plan->actions, line->actions + 1, plan->n * sizeof (AvAction));
     plan->margin = best->margin;
     plan->chance = best->chance;
-    av_game_copy (scratch, game);
-    av_game_apply (scratch, &line->actions[0], NULL);
+    av_game_after (scratch, game, &line->actions[0]);
     plan->hash = av_game_hash (scratch);
 }
 

@@ -85,6 +85,7 @@ play (AvGame *game, guint n)
 {
     g_auto (AvActionList) list = { 0 };
     g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (AvGame) after = av_game_dup (game);
     guint failures = 0;
     AvRandom random;
 
@@ -94,6 +95,9 @@ play (AvGame *game, guint n)
         AvAction action = *av_action_list_choose (&list, &random);
 
         av_game_copy (before, game);
+        gboolean well = av_game_after (after, game, &action);
+        assert_true (well || av_game_equal (after, before));
+        assert_true (av_game_equal (game, before));
         if (av_game_apply (game, &action, &error))
             continue;
         failures++;

@@ -18,9 +18,8 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
         if (answer->n > 0
             && (av_bot_must_stop (task) || (task->nodes > 0 && answer->nodes >= task->nodes)))
             break;
-        av_game_copy (game, task->game);
         answer->nodes++;
-        if (!av_game_apply (game, &list.items[i], NULL))
+        if (!av_game_after (game, task->game, &list.items[i]))
             continue;
         /* All that a position is worth, as the rules that are on see it: points now, and what is under way. */
         av_game_evaluate (game, scratch, values);
