@@ -611,8 +611,7 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
     const Land *land = land_of (game);
     AvFeature feature = av_land_get_feature (game, segment);
     const LandTerrain *terrain = &land->terrains[feature.terrain];
-    g_string_append (text, terrain->def ? land_translate (terrain->rules, terrain->def->name)
-                                        : terrain->id);
+    g_string_append (text, av_land_get_terrain_name (game->ruleset, feature.terrain));
     if (terrain->closing == AV_CLOSING_AROUND) {
         g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
         return;

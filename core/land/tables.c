@@ -715,6 +715,14 @@ av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain)
     return tables (ruleset)->terrains[terrain].id;
 }
 
+const gchar *
+av_land_get_terrain_name (const AvRuleset *ruleset, guint terrain)
+{
+    GAME_RETURN_VAL_IF_FAIL (terrain < tables (ruleset)->n_terrains, "");
+    const LandTerrain *entry = &tables (ruleset)->terrains[terrain];
+    return entry->def ? land_translate (entry->rules, entry->def->name) : entry->id;
+}
+
 guint
 av_land_get_n_marks (const AvRuleset *ruleset)
 {

@@ -35,6 +35,8 @@ AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
 AV_API const gchar *av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain);
+/* What it is called: "road", translated; its id where no rules declare it. */
+AV_API const gchar *av_land_get_terrain_name (const AvRuleset *ruleset, guint terrain);
 AV_API guint av_land_get_n_marks (const AvRuleset *ruleset);
 AV_API const AvMarkDef *av_land_get_mark (const AvRuleset *ruleset, guint mark);
 AV_API const gchar *av_land_get_mark_id (const AvRuleset *ruleset, guint mark);

@@ -12,6 +12,7 @@
 static AvApplication *application;
 AvWindow *window;
 const gchar *driver_develop;
+DriverHand driver_hand;
 static gchar *shots;
 
 /* Long enough for a slow machine: what has not happened by then never will. */
@@ -658,13 +659,17 @@ choose_line (const AvAction *action, const AvActionShape *shape)
     }
 }
 
-/* The segment by its number or by Tab. */
+/* The segment by its number or by Tab, or by the pointer. */
 static void
 choose_segment (const AvAction *action, const AvActionShape *shape)
 {
     const AvChoice *choice = get_choice ();
     guint segment = av_action_shape_segment (get_game (), shape, action), at = 0;
     choose_line (action, shape);
+    if (driver_hand == BY_POINTER) {
+        click_segment (segment);
+        return;
+    }
     while (at < choice->segments->len && g_array_index (choice->segments, guint, at) != segment)
         at++;
     if (at == choice->segments->len)
@@ -703,13 +708,14 @@ count_tabs (gint x, gint y)
     return tabs;
 }
 
-/* Every other time, if few keys lead there, by keys alone. */
+/* Unless it is said how: every other time, if few keys lead there, by keys alone. */
 static gboolean
 go_by_keys (gint x, gint y)
 {
     guint tabs = count_tabs (x, y);
     gint at_x = -1, at_y = -1;
-    if (tabs > 6 || count_actions () % 2 == 0)
+    if (driver_hand == BY_POINTER
+        || (driver_hand == BY_EITHER && (tabs > 6 || count_actions () % 2 == 0)))
         return FALSE;
     for (guint i = 0; i < tabs; i++)
         press ("Tab");
@@ -737,7 +743,10 @@ lay (const AvAction *action, const AvActionShape *shape)
                    == wanted.args[shape->rotation])
             break;
         guint before = choice->rotation;
-        press ("r");
+        if (driver_hand == BY_POINTER)
+            click_cell (wanted.args[shape->cell], wanted.args[shape->cell + 1], 3);
+        else
+            press ("r");
         wait_until (choice->rotation != before);
     }
     if (by_keys)
@@ -777,7 +786,9 @@ do_by_hand (const AvAction *action)
     guint before = count_actions ();
     gint x, y;
     AvSpot spot;
-    if (action->kind == AV_ACTION_PASS) {
+    if (action->kind == AV_ACTION_PASS && driver_hand == BY_POINTER) {
+        click (get (GTK_TYPE_BUTTON, "decline"));
+    } else if (action->kind == AV_ACTION_PASS) {
         press ("Escape");
         settle ();
         /* The first one may have taken a message away. */
@@ -792,6 +803,10 @@ do_by_hand (const AvAction *action)
         choose_cell (x, y);
     } else if (av_action_shape_spot (&shape, action, &spot))
         choose_spot (&spot);
+    else if (action->player == AV_NATURE && driver_hand == BY_KEYS)
+        press ("space");
+    else if (action->player == AV_NATURE && driver_hand == BY_POINTER)
+        click (get (GTK_TYPE_BUTTON, "draw"));
     else
         click (find (get_part ("list"), GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () > before);

@@ -108,7 +108,13 @@ const AvAction *get_action (const gchar *verb, guint which);
 guint count_actions (void);
 gboolean is_phase (const gchar *phase);
 void assert_phase (const gchar *phase);
-/* Does an action as a user would: by keys if they reach it first, else by the pointer. */
+/* Does an action as a user would: by keys if they reach it first, else by the pointer; or by one of them alone. */
+typedef enum {
+    BY_EITHER,
+    BY_KEYS,
+    BY_POINTER
+} DriverHand;
+extern DriverHand driver_hand;
 void do_by_hand (const AvAction *action);
 
 /* --- cards --- */

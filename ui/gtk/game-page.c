@@ -17,6 +17,7 @@
 #include "gtk/players-panel.h"
 #include "gtk/result.h"
 #include "gtk/dialogs.h"
+#include "gtk/table-accessible.h"
 #include "gtk/tools.h"
 #include "gtk/tray-view.h"
 #include "gtk/turn-panel.h"
@@ -34,6 +35,7 @@ struct _AvGamePage {
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer, banner_timer;
+    guint n_told; /* lines of the log that screen readers were told */
     GHashTable *
         notes; /* what is said of each feature of this position, by the segment that stands for it */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
@@ -57,6 +59,29 @@ struct _AvGamePage {
 G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 
 /* --- what is shown --- */
+
+/* Tells screen readers: they read what a notification is named as it appears. */
+static void
+tell (AvGamePage *page, const gchar *text)
+{
+    AtkObject *object = gtk_widget_get_accessible (page->banner);
+    atk_object_set_name (object, text);
+    atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+}
+
+/* What has happened since they were told last; what was taken back is told by what comes then. */
+static void
+tell_log (AvGamePage *page)
+{
+    const GPtrArray *log = av_play_get_log (page->play);
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = page->n_told; i < log->len; i++)
+        g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
+                                ((const AvLogLine *) log->pdata[i])->text);
+    page->n_told = log->len;
+    if (text->len > 0)
+        tell (page, text->str);
+}
 
 /* FALSE: nothing was said. */
 static gboolean
@@ -85,7 +110,7 @@ av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
         trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
     av_style_set (page->message, "av-trouble", trouble);
     gtk_revealer_set_reveal_child (GTK_REVEALER (page->banner), TRUE);
-    atk_object_set_name (gtk_widget_get_accessible (page->message), text);
+    tell (page, text);
     g_clear_handle_id (&page->banner_timer, g_source_remove);
     page->banner_timer = g_timeout_add_seconds (SAID_SECONDS, on_message_read, page);
 }
@@ -353,6 +378,7 @@ show_all (AvGamePage *page)
     av_players_panel_update (page->players);
     show_trays (page);
     av_log_update (page->log, page->play);
+    tell_log (page);
     /* Rules may have failed as they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
@@ -547,6 +573,9 @@ turn (AvGamePage *page, gint turns)
     hide_message (page);
     av_choice_turn (page->choice, scene->point_x, scene->point_y, turns);
     show_choice (page);
+    g_autofree gchar *hand = av_table_describe_kind (av_play_get_ruleset (page->play),
+                                                     page->choice->hand, page->choice->rotation);
+    tell (page, hand);
 }
 
 /* The secondary button, or the wheel. */
@@ -1199,6 +1228,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     if (!play)
         return;
     page->play = play;
+    page->n_told = av_play_get_log (play)->len;
     if (page->land) {
         page->cache = make_cache (page, av_play_get_ruleset (play));
         av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
@@ -1338,6 +1368,7 @@ av_game_page_init (AvGamePage *page)
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);
     gtk_widget_init_template (GTK_WIDGET (page));
+    atk_object_set_role (gtk_widget_get_accessible (page->banner), ATK_ROLE_NOTIFICATION);
     gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
     AvPlacer *placer = av_turn_panel_get_placer (page->panel);
     g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gtk/table-accessible.h"
 #include "gtk/table-draw.h"
 
 /* Empty room round the table, in cells. */
@@ -338,6 +339,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
 {
     view->scene.game = game;
     view->scene.cache = cache;
+    av_table_accessible_forget (view);
     view->scene.width = game ? av_land_get_width (game) : 1;
     view->scene.height = game ? av_land_get_height (game) : 1;
     view->scene.cursor_x = view->scene.width / 2;
@@ -630,6 +632,8 @@ point_at (AvTableView *view, gint x, gint y, guint segment)
     redraw_cell (view, x, y);
     redraw_feature (view, segment);
     g_signal_emit_by_name (view, "pointed", x, y, segment);
+    if (view->scene.cursor_shown && x >= 0)
+        av_table_accessible_point (view, x, y, segment);
 }
 
 /* What the pointer is on, once it has come to a point of the widget. */
@@ -952,6 +956,7 @@ av_table_view_class_init (AvTableViewClass *klass)
     g_object_class_override_property (object, PROP_HSCROLL_POLICY, "hscroll-policy");
     g_object_class_override_property (object, PROP_VSCROLL_POLICY, "vscroll-policy");
     gtk_widget_class_set_css_name (widget, "avtable");
+    gtk_widget_class_set_accessible_type (widget, AV_TYPE_TABLE_ACCESSIBLE);
 
     g_signal_new ("chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                   G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
@@ -993,5 +998,5 @@ av_table_view_init (AvTableView *view)
                                        | GDK_SMOOTH_SCROLL_MASK);
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
-    atk_object_set_role (accessible, ATK_ROLE_CANVAS);
+    atk_object_set_role (accessible, ATK_ROLE_TABLE);
 }

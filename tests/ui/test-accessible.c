@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-accessible.c: a game is played by nothing but what screen readers are told and may do. */
+#include "driver.h"
+
+#include "gtk/table-accessible.h"
+
+#define CHOOSABLE ", may be chosen"
+
+static AtkObject *
+get_grid (void)
+{
+    return gtk_widget_get_accessible (GTK_WIDGET (get_view ()));
+}
+
+static gboolean
+is_choosable (AtkObject *object)
+{
+    const gchar *name = atk_object_get_name (object);
+    g_autoptr (AtkStateSet) states = atk_object_ref_state_set (object);
+    gboolean named = g_str_has_suffix (name, CHOOSABLE);
+    assert_true (atk_state_set_contains_state (states, ATK_STATE_SELECTABLE) == named);
+    return named;
+}
+
+/* Chooses the first that may be at or below OBJECT, parts of tiles first; FALSE: there is none. */
+static gboolean
+choose_below (AtkObject *object)
+{
+    for (gint i = 0; i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        assert_true (atk_object_get_parent (child) == object);
+        assert_int_equal (atk_object_get_index_in_parent (child), i);
+        if (choose_below (child))
+            return TRUE;
+    }
+    return ATK_IS_ACTION (object) && is_choosable (object)
+           && atk_action_do_action (ATK_ACTION (object), 0);
+}
+
+/* Presses a button that is in sight and has one of the NAMES. */
+static gboolean
+press_button (AtkObject *object, const gchar *const *names)
+{
+    g_autoptr (AtkStateSet) states = atk_object_ref_state_set (object);
+    const gchar *name = atk_object_get_name (object);
+    if (atk_object_get_role (object) == ATK_ROLE_PUSH_BUTTON && name
+        && g_strv_contains (names, name) && atk_state_set_contains_state (states, ATK_STATE_SHOWING)
+        && atk_state_set_contains_state (states, ATK_STATE_SENSITIVE))
+        return atk_action_do_action (ATK_ACTION (object), 0);
+    if (object == get_grid ())
+        return FALSE;
+    for (gint i = 0; i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        if (child && press_button (child, names))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* With its tiles in that order. */
+static void
+begin_game (void)
+{
+    open_record ("avignon-record 1\ndecks core inns-and-cathedrals traders-and-builders\n"
+                 "rules inns-and-cathedrals traders-and-builders\ntable 10 10\nedition 3\n"
+                 "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+                 "lay core/01 5 5 0\npile core/20 core/23 core/24 core/21 core/06 core/20 core/23\n"
+                 "begin\n");
+}
+
+/* Plays the same by keys alone, or by the pointer; what is recorded then. */
+static gchar *
+play_again (GArray *actions, DriverHand hand)
+{
+    begin_game ();
+    driver_hand = hand;
+    for (guint i = 0; i < actions->len; i++) {
+        settle ();
+        do_by_hand (&g_array_index (actions, AvAction, i));
+    }
+    driver_hand = BY_EITHER;
+    assert_true (av_game_is_finished (get_game ()));
+    return av_session_to_text (av_play_get_session (get_play ()));
+}
+
+static void
+a_game_is_played_by_what_is_told (void **state)
+{
+    static const gchar *const goes_on[] = { "Draw a tile", NULL };
+    static const gchar *const declines[] = { "Place nothing", "Pass", NULL };
+    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
+    guint deployed = 0;
+    begin_game ();
+    for (guint guard = 0; !av_game_is_finished (get_game ()) && guard < 100; guard++) {
+        guint before = count_actions (), pieces = av_game_get_supply (get_game (), 0, 0)
+                                                  + av_game_get_supply (get_game (), 1, 0);
+        settle ();
+        /* Not everything is taken up. */
+        if (!press_button (top, goes_on) && !(guard % 5 == 4 && press_button (top, declines))
+            && !choose_below (get_grid ()) && !press_button (top, declines))
+            fail_msg ("nothing can be done in phase %s",
+                      av_ruleset_get_phase (av_game_get_ruleset (get_game ()),
+                                            av_game_get_phase (get_game ()))
+                          ->id);
+        wait_until (count_actions () > before);
+        deployed += pieces > (guint) (av_game_get_supply (get_game (), 0, 0)
+                                      + av_game_get_supply (get_game (), 1, 0));
+    }
+    assert_true (av_game_is_finished (get_game ()));
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 8);
+    assert_true (deployed > 0);
+    const AvSession *session = av_play_get_session (get_play ());
+    g_autofree gchar *told = av_session_to_text (session);
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    for (guint i = 0; i < av_session_get_n_undo (session); i++)
+        g_array_append_vals (actions, av_session_get_action (session, i), 1);
+    g_autofree gchar *by_keys = play_again (actions, BY_KEYS);
+    g_autofree gchar *by_pointer = play_again (actions, BY_POINTER);
+    assert_string_equal (by_keys, told);
+    assert_string_equal (by_pointer, told);
+}
+
+/* A cell says where it is, what lies there and how, and who stands on it. */
+static void
+cells_and_parts_say_what_they_are (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/23 5 5 1\nput follower blue 5 5 4\n"
+                 "pile core/20 core/21\nbegin\ndraw\n");
+    assert_phase ("place");
+    settle ();
+    AtkTable *table = ATK_TABLE (get_grid ());
+    assert_int_equal (atk_table_get_n_rows (table), 10);
+    assert_int_equal (atk_table_get_n_columns (table), 10);
+    g_autoptr (AtkObject) empty = atk_table_ref_at (table, 0, 3);
+    assert_string_equal (atk_object_get_name (empty), "Column 3, row 0");
+    assert_false (is_choosable (empty));
+    g_autoptr (AtkObject) free_cell = atk_table_ref_at (table, 4, 5);
+    assert_string_equal (atk_object_get_name (free_cell), "Column 5, row 4" CHOOSABLE);
+    g_autoptr (AtkObject) laid = atk_table_ref_at (table, 5, 5);
+    assert_string_equal (atk_object_get_name (laid),
+                         "Column 5, row 5: Straight road; field north; road east west, Bruno: "
+                         "robber; field south");
+    g_autoptr (AtkObject) part = atk_object_ref_accessible_child (laid, 1);
+    assert_string_equal (atk_object_get_name (part), "road east west, Bruno: robber");
+    gint x, y, width, height;
+    GdkRectangle area;
+    atk_component_get_extents (ATK_COMPONENT (laid), &x, &y, &width, &height, ATK_XY_WINDOW);
+    av_table_view_get_cell_area (get_view (), 5, 5, &area);
+    assert_int_equal (width, area.width);
+    gint table_x, table_y, table_width, table_height;
+    atk_component_get_extents (ATK_COMPONENT (table), &table_x, &table_y, &table_width,
+                               &table_height, ATK_XY_WINDOW);
+    assert_int_equal (x - table_x, area.x);
+    assert_int_equal (y - table_y, area.y);
+}
+
+static void
+on_descendant (AtkObject *table, AtkObject *child, gchar **said)
+{
+    g_free (*said);
+    *said = g_strdup (atk_object_get_name (child));
+}
+
+/* The cell that the keys have come to, and what happened, are told. */
+static void
+what_happens_is_told (void **state)
+{
+    gchar *said = NULL;
+    start_game (7, 2, 20);
+    gulong handler = g_signal_connect (get_grid (), "active-descendant-changed",
+                                       G_CALLBACK (on_descendant), &said);
+    press ("space Tab");
+    assert_phase ("place");
+    wait_until (said && g_str_has_suffix (said, CHOOSABLE));
+    press ("Return");
+    assert_phase ("deploy");
+    settle ();
+    AtkObject *teller = gtk_widget_get_accessible (get_part ("banner"));
+    assert_int_equal (atk_object_get_role (teller), ATK_ROLE_NOTIFICATION);
+    assert_non_null (strstr (atk_object_get_name (teller), "places"));
+    g_signal_handler_disconnect (get_grid (), handler);
+    press ("Escape space r");
+    assert_phase ("place");
+    settle ();
+    guint drawn = av_land_get_drawn (get_game ());
+    g_autofree gchar *lies =
+        av_table_describe_kind (av_game_get_ruleset (get_game ()), drawn, get_choice ()->rotation);
+    assert_string_equal (atk_object_get_name (teller), lies);
+    assert_true (
+        g_str_has_prefix (lies, av_land_get_kind (av_game_get_ruleset (get_game ()), drawn)->name));
+    g_free (said);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (cells_and_parts_say_what_they_are),
+        cmocka_unit_test (what_happens_is_told),
+        cmocka_unit_test (a_game_is_played_by_what_is_told),
+    };
+    cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
+    return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);
+}
