@@ -226,6 +226,17 @@ on_activate (GApplication *application)
     av_window_offer_last (window);
 }
 
+/* The desktop has started the program by the bus, to show a record. */
+static void
+on_open (GApplication *application, GFile **files, gint n_files, const gchar *hint)
+{
+    AvWindow *window = get_window (AV_APPLICATION (application));
+    g_autofree gchar *path = g_file_get_path (files[0]);
+    gtk_window_present (GTK_WINDOW (window));
+    if (path)
+        av_window_open (window, path);
+}
+
 /* --- the program --- */
 
 /* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
@@ -275,6 +286,7 @@ av_application_class_init (AvApplicationClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_application_finalize;
     application->startup = on_startup;
     application->activate = on_activate;
+    application->open = on_open;
     application->command_line = on_command_line;
     application->handle_local_options = on_local_options;
 }
@@ -295,5 +307,5 @@ av_application_new (void)
 {
     g_set_application_name (_ ("Avignon"));
     return g_object_new (AV_TYPE_APPLICATION, "application-id", APP_ID, "flags",
-                         G_APPLICATION_HANDLES_COMMAND_LINE, NULL);
+                         G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);
 }

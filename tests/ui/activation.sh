@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# activation.sh: the desktop starts the program by the session bus, and has it open a record.
+#
+# usage: activation.sh AVIGNON SERVICE-FILE    under a screen and a bus of their own (under-xvfb.sh)
+services=$XDG_DATA_HOME/dbus-1/services
+pid=
+. "$(dirname "$0")/window.sh"
+
+finish () {
+    [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
+    [ -z "$1" ] || { echo "$1"; exit 1; }
+}
+
+call () {
+    gdbus call --session --dest io.github.avignon.Avignon --object-path /io/github/avignon/Avignon \
+        --method org.freedesktop.Application."$@" >/dev/null
+}
+
+# Nothing is installed: the program is that of the build.
+mkdir -p "$services"
+sed "s#^Exec=[^ ]*#Exec=$1#" "$2" >"$services/io.github.avignon.Avignon.service"
+gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+    --method org.freedesktop.DBus.ReloadConfig >/dev/null
+call Activate '{}' || finish "the bus does not start the program"
+pid=$(gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+    --method org.freedesktop.DBus.GetConnectionUnixProcessID io.github.avignon.Avignon |
+    sed 's/[^0-9]*[0-9]* *\([0-9]*\).*/\1/')
+focus_window
+# A game that is opened goes on in the folder of games.
+record=$XDG_DATA_HOME/game.avignon
+printf 'avignon-record 1\ndecks core\nplayer red "Anna" human\nplayer blue "Bruno" human\nbegin\n' >"$record"
+drawn () {
+    xdotool key space
+    cat "$XDG_DATA_HOME"/avignon/games/* "$record" 2>/dev/null | grep -q '^draw'
+}
+call Open "['file://$record']" '{}' || finish "the program does not open a record"
+wait_until drawn || finish "the record is not played"
+quit_by_key
