@@ -32,13 +32,30 @@ struct RecordFile {
     gchar *notice;
 };
 
+/* Where others get in between. */
+#define MAX_TRIES 100
+
 static gint
 call_open (const gchar *path, gint flags, gint mode)
 {
     return open (path, flags, mode);
 }
 
-RecordFileCalls record_file_calls = { call_open, write, fdatasync, rename, unlink };
+/* Some file systems cannot tell whether there is a file. */
+static gint
+call_rename (const gchar *from, const gchar *to, gboolean replaces)
+{
+#ifdef RENAME_NOREPLACE
+    if (!replaces) {
+        gint result = renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
+        if (result == 0 || (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP))
+            return result;
+    }
+#endif
+    return rename (from, to);
+}
+
+RecordFileCalls record_file_calls = { call_open, write, fdatasync, call_rename, unlink };
 
 static gboolean
 cannot_write (GError **error, const gchar *path)
@@ -173,7 +190,7 @@ av_record_is_kept (const gchar *path, GError **error)
 static gint
 open_beside (const gchar *path, gchar **beside)
 {
-    for (guint i = 0; i < 100; i++) {
+    for (guint i = 0; i < MAX_TRIES; i++) {
         *beside = g_strdup_printf ("%s.%06x", path, g_random_int () & 0xffffff);
         gint fd = record_file_calls.open (*beside, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC,
                                           0644);
@@ -184,16 +201,17 @@ open_beside (const gchar *path, gchar **beside)
     return -1;
 }
 
-/* The open, locked file with TEXT at PATH; -1: errno says why, and what was there is there. */
+/* The open, locked file with TEXT at PATH; -1: errno says why, and what was there is there.  EEXIST: there is a file,
+ * and nothing was to be replaced. */
 static gint
-write_whole (const gchar *path, const gchar *text)
+write_whole (const gchar *path, const gchar *text, gboolean replaces)
 {
     g_autofree gchar *beside = NULL;
     gint fd = open_beside (path, &beside);
     if (fd < 0)
         return -1;
     if (!is_held (fd) && write_all (fd, text, strlen (text)) && sync_fd (fd)
-        && record_file_calls.rename (beside, path) == 0)
+        && record_file_calls.rename (beside, path, replaces) == 0)
         return fd;
     gint code = errno;
     close (fd);
@@ -202,13 +220,34 @@ write_whole (const gchar *path, const gchar *text)
     return -1;
 }
 
+/* The same, in place of the file that is there, which no other program may keep: it is PRESENT, locked, or -1.  FALSE, with
+ * an error: another one keeps it. */
+static gboolean
+put_whole (const gchar *path, const gchar *text, gint *present, gint *fd, GError **error)
+{
+    for (guint tries = 0; tries < MAX_TRIES; tries++) {
+        struct stat status;
+        /* A link that leads nowhere and a file that may not be read are replaced as well. */
+        gboolean there = lstat (path, &status) == 0;
+        if (!lock_present (path, present, error))
+            return FALSE;
+        *fd = write_whole (path, text, there || *present >= 0);
+        /* Another program may have put a file there meanwhile: it is looked at again. */
+        if (*fd >= 0 || errno != EEXIST)
+            break;
+        if (*present >= 0)
+            close (*present);
+        *present = -1;
+    }
+    return TRUE;
+}
+
 gboolean
 record_file_save (const gchar *path, const gchar *text, GError **error)
 {
-    gint present;
-    if (!lock_present (path, &present, error))
+    gint present, fd;
+    if (!put_whole (path, text, &present, &fd, error))
         return FALSE;
-    gint fd = write_whole (path, text);
     gboolean saved = (fd >= 0 && sync_folder (path)) || cannot_write (error, path);
     if (fd >= 0)
         close (fd);
@@ -219,12 +258,11 @@ record_file_save (const gchar *path, const gchar *text, GError **error)
 
 /* --- keeping a record --- */
 
-/* At FILE's path. */
+/* At FILE's path, FD is what write_whole gave. */
 static gboolean
-write_anew (RecordFile *file, const gchar *text, GError **error)
+take_new (RecordFile *file, gint fd, const gchar *text, GError **error)
 {
     file->whole = FALSE;
-    gint fd = write_whole (file->path, text);
     if (fd < 0)
         return cannot_write (error, file->path);
     if (file->fd >= 0)
@@ -238,14 +276,16 @@ write_anew (RecordFile *file, const gchar *text, GError **error)
 RecordFile *
 record_file_new (const gchar *path, const gchar *text, GError **error)
 {
-    gint present;
-    if (!lock_present (path, &present, error))
+    gint present, fd;
+    if (!put_whole (path, text, &present, &fd, error))
         return NULL;
+    gint code = errno;
     RecordFile *file = g_new0 (RecordFile, 1);
     file->path = g_strdup (path);
     file->asked = g_strdup (path);
     file->fd = -1;
-    if (!write_anew (file, text, error))
+    errno = code;
+    if (!take_new (file, fd, text, error))
         g_clear_pointer (&file, record_file_free);
     if (present >= 0)
         close (present);
@@ -317,7 +357,8 @@ record_file_rewrite (RecordFile *file, const gchar *text, GError **error)
         before = file->path;
         file->path = find_free_path (file->asked);
     }
-    gboolean written = write_anew (file, text, error);
+    gint fd = write_whole (file->path, text, ours);
+    gboolean written = take_new (file, fd, text, error);
     if (before && !written && !is_at (file->fd, file->path)) {
         /* Nothing was written beside it: the next attempt looks anew. */
         g_free (file->path);

@@ -15,7 +15,8 @@ typedef struct {
     gint (*open) (const gchar *path, gint flags, gint mode);
     gssize (*write) (gint fd, gconstpointer data, gsize length);
     gint (*sync) (gint fd);
-    gint (*rename) (const gchar *from, const gchar *to);
+    /* Unless it REPLACES what is there, a file at TO is EEXIST. */
+    gint (*rename) (const gchar *from, const gchar *to, gboolean replaces);
     gint (*remove) (const gchar *path);
 } RecordFileCalls;
 

@@ -118,9 +118,9 @@ bad_sync (gint fd)
 }
 
 static gint
-bad_rename (const gchar *from, const gchar *to)
+bad_rename (const gchar *from, const gchar *to, gboolean replaces)
 {
-    return fails (ENOSPC) ? -1 : plain.rename (from, to);
+    return fails (ENOSPC) ? -1 : plain.rename (from, to, replaces);
 }
 
 static gint
@@ -288,12 +288,12 @@ noted_sync (gint fd)
 }
 
 static gint
-noted_rename (const gchar *from, const gchar *to)
+noted_rename (const gchar *from, const gchar *to, gboolean replaces)
 {
     Deed *deed = note (MOVE, -1);
     deed->name = g_strdup (from);
     deed->to = g_strdup (to);
-    return plain.rename (from, to);
+    return plain.rename (from, to, replaces);
 }
 
 static gint
@@ -527,6 +527,133 @@ two_do_not_keep_one_record (void **state)
     assert_kept (second, path);
 }
 
+typedef struct {
+    GMutex lock;
+    GCond changed;
+    guint waiting;      /* at the gate, which opens when all are there */
+    gint n_tries, done; /* of all racers; whether they may stop */
+    const gchar *path;
+} Race;
+
+typedef struct {
+    Race *race;
+    RecordFile *file;
+    GError *error;
+    gchar text[32];
+} Racer;
+
+#define N_RACERS 4
+
+static void
+wait_at_gate (Race *race)
+{
+    g_mutex_lock (&race->lock);
+    race->waiting++;
+    g_cond_broadcast (&race->changed);
+    while (race->waiting < N_RACERS)
+        g_cond_wait (&race->changed, &race->lock);
+    g_mutex_unlock (&race->lock);
+}
+
+static gpointer
+keep_at_once (gpointer data)
+{
+    Racer *racer = data;
+    wait_at_gate (racer->race);
+    racer->file = record_file_new (racer->race->path, racer->text, &racer->error);
+    return NULL;
+}
+
+/* All want the same record at the same moment, where there is none yet or an old one. */
+static void
+one_of_those_who_begin_at_once_has_the_record (void **state)
+{
+    g_autofree gchar *path = g_build_filename (folder, "race.avignon", NULL);
+    for (guint round = 0; round < 60; round++) {
+        Race race = { .path = path };
+        Racer racers[N_RACERS] = { 0 };
+        GThread *threads[N_RACERS];
+        const Racer *winner = NULL;
+        if (round % 2 == 0)
+            g_unlink (path);
+        for (guint i = 0; i < N_RACERS; i++) {
+            racers[i].race = &race;
+            g_snprintf (racers[i].text, sizeof racers[i].text, "round %u racer %u\n", round, i);
+            threads[i] = g_thread_new ("racer", keep_at_once, &racers[i]);
+        }
+        for (guint i = 0; i < N_RACERS; i++)
+            g_thread_join (threads[i]);
+        for (guint i = 0; i < N_RACERS; i++) {
+            if (racers[i].file) {
+                assert_null (winner);
+                winner = &racers[i];
+            } else {
+                assert_int_equal (racers[i].error->code, AV_RECORD_ERROR_LOCKED);
+                g_clear_error (&racers[i].error);
+            }
+        }
+        assert_non_null (winner);
+        g_autofree gchar *text = contents (path);
+        assert_string_equal (text, winner->text);
+        assert_true (record_file_is_intact (winner->file));
+        record_file_free (winner->file);
+    }
+}
+
+static gpointer
+try_until_done (gpointer data)
+{
+    Racer *racer = data;
+    while (!racer->file && !g_atomic_int_get (&racer->race->done)) {
+        g_clear_error (&racer->error);
+        racer->file = record_file_new (racer->race->path, racer->text, &racer->error);
+        g_atomic_int_inc (&racer->race->n_tries);
+    }
+    return NULL;
+}
+
+/* Each time the whole record is written anew, another file takes its place: nobody slips in between. */
+static void
+nobody_takes_a_record_while_it_is_written_anew (void **state)
+{
+    g_autofree gchar *path = g_build_filename (folder, "held.avignon", NULL);
+    Race race = { .path = path };
+    Racer racers[2] = { { .race = &race, .text = "other\n" },
+                        { .race = &race, .text = "other\n" } };
+    GThread *threads[G_N_ELEMENTS (racers)];
+    RecordFile *file = record_file_new (path, "mine\n", NULL);
+    assert_non_null (file);
+    for (guint i = 0; i < G_N_ELEMENTS (racers); i++)
+        threads[i] = g_thread_new ("racer", try_until_done, &racers[i]);
+    for (guint n = 0; n < 100 || g_atomic_int_get (&race.n_tries) < 200; n++)
+        assert_true (record_file_rewrite (file, "mine\n", NULL));
+    g_atomic_int_set (&race.done, 1);
+    for (guint i = 0; i < G_N_ELEMENTS (racers); i++) {
+        g_thread_join (threads[i]);
+        assert_null (racers[i].file);
+        assert_int_equal (racers[i].error->code, AV_RECORD_ERROR_LOCKED);
+        g_clear_error (&racers[i].error);
+    }
+    assert_null (record_file_take_notice (file));
+    record_file_free (file);
+    file = record_file_new (path, "after\n", NULL);
+    assert_non_null (file);
+    record_file_free (file);
+}
+
+/* It is replaced by a record. */
+static void
+a_link_that_leads_nowhere_is_no_trap (void **state)
+{
+    g_autofree gchar *path = g_build_filename (folder, "link.avignon", NULL);
+    assert_int_equal (symlink ("gone.avignon", path), 0);
+    RecordFile *file = record_file_new (path, "text\n", NULL);
+    assert_non_null (file);
+    record_file_free (file);
+    assert_false (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
+    assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
+}
+
 static void
 what_cannot_be_written_changes_nothing (void **state)
 {
@@ -575,6 +702,9 @@ main (void)
         cmocka_unit_test (a_record_that_is_deleted_or_moved_is_written_again),
         cmocka_unit_test (what_others_write_there_stays),
         cmocka_unit_test (two_do_not_keep_one_record),
+        cmocka_unit_test (one_of_those_who_begin_at_once_has_the_record),
+        cmocka_unit_test (nobody_takes_a_record_while_it_is_written_anew),
+        cmocka_unit_test (a_link_that_leads_nowhere_is_no_trap),
         cmocka_unit_test (what_cannot_be_written_changes_nothing),
     };
     return cmocka_run_group_tests_name ("record-file", tests, set_up, tear_down);
