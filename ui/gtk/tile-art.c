@@ -25,7 +25,6 @@ detail_for (double size)
 #define MONASTERY AV_PICTURE_OWN "monastery.svg"
 #define ROOF AV_PICTURE_OWN "roof.svg"
 #define SPIRE AV_PICTURE_OWN "spire.svg"
-#define TOWER AV_PICTURE_OWN "tower.svg"
 #define TOWER_TOP AV_PICTURE_OWN "tower-top.svg"
 #define TREE AV_PICTURE_OWN "tree.svg"
 #define WELL AV_PICTURE_OWN "well.svg"
@@ -33,6 +32,7 @@ detail_for (double size)
 static const gchar *const houses[4] = { AV_PICTURE_OWN "house-1.svg", AV_PICTURE_OWN "house-2.svg",
                                         AV_PICTURE_OWN "house-3.svg",
                                         AV_PICTURE_OWN "house-4.svg" };
+static const gchar tower[] = AV_PICTURE_OWN "tower.svg";
 
 #define TOWER_SIZE 0.078
 #define GATE_TOWER_SIZE 0.064
@@ -60,7 +60,7 @@ add_item (Items *items, const gchar *picture, double x, double y, double size, g
     /* From afar there is little more to see than roofs. */
     if (items->scene->detail < 2 && picture == houses[0])
         item.picture = ROOF;
-    else if (items->scene->detail < 2 && g_str_equal (picture, TOWER))
+    else if (items->scene->detail < 2 && picture == tower)
         item.picture = TOWER_TOP;
     g_array_append_val (items->list, item);
     return &g_array_index (items->list, Item, items->list->len - 1);
@@ -100,16 +100,16 @@ add_gate (Items *items, const ArtSpan *span)
 
     if (fabs (span->along.x) > fabs (span->along.y)) {
         double half = water ? 0.125 : 0.062;
-        add_item (items, TOWER, x, y - half - 0.004, GATE_TOWER_SIZE, RED);
+        add_item (items, tower, x, y - half - 0.004, GATE_TOWER_SIZE, RED);
         add_item (items, water ? AV_PICTURE_OWN "sluice-side.svg" : AV_PICTURE_OWN "gate-side.svg",
                   x, y, 1, 0);
-        add_item (items, TOWER, x, y + half + 0.012, GATE_TOWER_SIZE, RED);
+        add_item (items, tower, x, y + half + 0.012, GATE_TOWER_SIZE, RED);
     } else {
         double half = water ? 0.115 : 0.058;
         add_item (items, water ? AV_PICTURE_OWN "sluice.svg" : AV_PICTURE_OWN "gate.svg", x, y,
                   water ? 0.26 : 0.15, 0);
         for (int side = -1; side <= 1; side += 2)
-            add_item (items, TOWER, x + side * half, y, GATE_TOWER_SIZE, RED)->depth += 0.001;
+            add_item (items, tower, x + side * half, y, GATE_TOWER_SIZE, RED)->depth += 0.001;
     }
 }
 
@@ -481,12 +481,12 @@ add_towers (Items *items)
         for (guint i = 1; i <= n; i++) {
             ArtPoint at = wall->p[n == 1 ? ART_CURVE / 2 : ART_CURVE * (3 * i - 1) / 7];
             if (!near_span (plan, at, 0.12) && art_rim_distance (at.x, at.y) > 0.05)
-                add_item (items, TOWER, at.x, at.y + 0.024, TOWER_SIZE, RED);
+                add_item (items, tower, at.x, at.y + 0.024, TOWER_SIZE, RED);
         }
     }
     for (guint corner = 0; corner < 4; corner++)
         if (plan->corners >> corner & 1)
-            add_item (items, TOWER, corner == 1 || corner == 2, (corner >= 2) + 0.024, TOWER_SIZE,
+            add_item (items, tower, corner == 1 || corner == 2, (corner >= 2) + 0.024, TOWER_SIZE,
                       RED);
 }
 
@@ -638,7 +638,7 @@ av_tile_art_tower (cairo_t *cr, double x, double y, double size)
 {
     guint detail = detail_for (size);
     if (detail > 0)
-        av_picture_stand (cr, detail < 2 ? TOWER_TOP : TOWER, RED, detail, x, y + 0.024 * size,
+        av_picture_stand (cr, detail < 2 ? TOWER_TOP : tower, RED, detail, x, y + 0.024 * size,
                           TOWER_SIZE * size);
 }
 
