@@ -410,6 +410,13 @@ a_game_is_looked_back_at (void **state)
     guint steps = av_session_get_n_undo (av_play_get_session (window->resting));
     gtk_range_set_value (GTK_RANGE (get_part ("slider")), steps);
     wait_until (count_seen () == n);
+    /* By its chart of points. */
+    GtkWidget *chart = get_part ("chart");
+    gint height = gtk_widget_get_allocated_height (chart);
+    click_at (chart, 1, height / 2, 1);
+    wait_until (count_seen () == 0);
+    click_at (chart, gtk_widget_get_allocated_width (chart) - 2, height / 2, 1);
+    wait_until (count_seen () == n);
     /* Played by itself, from the beginning. */
     press ("Home space");
     wait_until (count_seen () > 0);

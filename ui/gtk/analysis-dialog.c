@@ -200,7 +200,6 @@ find_y (const Part *part, gint score, gint most)
     return part->top + part->height * (1 - MAX (score, 0) / (double) most);
 }
 
-/* A line for each player, each with its own dashes: not by colour alone. */
 static void
 draw_scores (Dialog *dialog, cairo_t *cr, const Part *part)
 {
@@ -209,14 +208,11 @@ draw_scores (Dialog *dialog, cairo_t *cr, const Part *part)
     write_text (dialog, cr, top, part->left - 4, part->top - 4, TRUE);
     write_text (dialog, cr, "0", part->left - 4, part->top + part->height - 10, TRUE);
     for (guint p = 0; p < av_ruleset_get_n_players (dialog->ruleset); p++) {
-        const double dash[] = { 9.0 - p, p };
         cairo_move_to (cr, part->left, part->top + part->height);
         for (guint i = 0; i < dialog->judged; i++)
             cairo_line_to (cr, find_x (dialog, part, i + 1),
                            find_y (part, get_judgement (dialog, i)->scores[p], most));
-        cairo_set_dash (cr, dash, p > 0 ? 2 : 0, 0);
-        art_stroke (cr, av_palette_player (dialog->ruleset, (gint) p), 1, 2.5);
-        cairo_set_dash (cr, NULL, 0, 0);
+        av_palette_stroke (cr, dialog->ruleset, p, 2.5);
         for (guint k = 0; k < dialog->n_worst[p]; k++) {
             guint at = dialog->worst[p][k];
             art_disc (cr, find_x (dialog, part, at + 1),

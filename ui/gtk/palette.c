@@ -17,6 +17,15 @@ av_palette_player (const AvRuleset *ruleset, gint player)
     return av_piece_art_colour (av_ruleset_get_colour (ruleset, player));
 }
 
+void
+av_palette_stroke (cairo_t *cr, const AvRuleset *ruleset, guint player, double width)
+{
+    const double dash[] = { 9.0 - player, player };
+    cairo_set_dash (cr, dash, player > 0 ? 2 : 0, 0);
+    art_stroke (cr, av_palette_player (ruleset, (gint) player), 1, width);
+    cairo_set_dash (cr, NULL, 0, 0);
+}
+
 guint32
 av_palette_text_on (guint32 rgb)
 {

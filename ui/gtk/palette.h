@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 
 /* The colour of a player's pieces; AV_NOBODY has one, too. */
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
+/* Draws the path as PLAYER's line of a chart, with dashes of its own: not by colour alone. */
+void av_palette_stroke (cairo_t *cr, const AvRuleset *ruleset, guint player, double width);
 /* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);

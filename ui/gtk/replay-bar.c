@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/art-tools.h"
+#include "gtk/palette.h"
 #include "gtk/replay-bar.h"
 #include "gtk/tools.h"
 
@@ -11,8 +13,9 @@
 
 struct _AvReplayBar {
     GtkBox parent;
-    GtkWidget *slider, *where, *playing, *playing_icon;
+    GtkWidget *slider, *chart, *where, *playing, *playing_icon;
     AvPlay *play;
+    GArray *scores; /* gint: the points of all players after each action, and before the first */
     guint delay, timer;
     gboolean showing; /* the slider is being set to where the game is */
 };
@@ -42,6 +45,7 @@ show (AvReplayBar *bar)
     gtk_range_set_value (GTK_RANGE (bar->slider), get_at (bar));
     bar->showing = FALSE;
     gtk_label_set_text (GTK_LABEL (bar->where), text);
+    gtk_widget_queue_draw (bar->chart);
 }
 
 static void
@@ -68,6 +72,75 @@ step (AvReplayBar *bar, gint by)
         n = CLAMP (n + by, 0, length);
     while (!is_stop (bar, (guint) n));
     go_to (bar, (guint) n);
+}
+
+/* --- the points --- */
+
+/* They are what they were when the game was played: it is played once more. */
+static void
+read_scores (AvReplayBar *bar)
+{
+    const AvSession *session = av_play_get_session (bar->play);
+    guint n_players = av_ruleset_get_n_players (av_session_get_ruleset (session));
+    guint length = get_length (bar);
+    g_autoptr (AvGame) game = av_game_dup (av_session_get_beginning (session));
+    av_game_set_events (game, FALSE);
+    g_array_set_size (bar->scores, 0);
+    for (guint i = 0;; i++) {
+        for (guint p = 0; p < n_players; p++) {
+            gint score = av_game_get_score (game, p);
+            g_array_append_val (bar->scores, score);
+        }
+        if (i == length || !av_game_apply (game, av_session_get_action (session, i), NULL))
+            break;
+    }
+}
+
+static gboolean
+on_chart_draw (GtkWidget *chart, cairo_t *cr, AvReplayBar *bar)
+{
+    if (!bar->play)
+        return FALSE;
+    const AvRuleset *ruleset = av_play_get_ruleset (bar->play);
+    guint n_players = av_ruleset_get_n_players (ruleset), n = bar->scores->len / n_players;
+    const gint *scores = (const gint *) (gpointer) bar->scores->data;
+    double width = gtk_widget_get_allocated_width (chart), most = 1;
+    double height = gtk_widget_get_allocated_height (chart) - 4;
+    double step = width / MAX (get_length (bar), 1);
+    for (guint i = 0; i < bar->scores->len; i++)
+        most = MAX (most, scores[i]);
+    for (guint p = 0; p < n_players; p++) {
+        for (guint i = 0; i < n; i++)
+            cairo_line_to (cr, i * step,
+                           2 + height * (1 - MAX (scores[i * n_players + p], 0) / most));
+        av_palette_stroke (cr, ruleset, p, 2);
+    }
+    cairo_rectangle (cr, CLAMP (get_at (bar) * step - 1, 0, width - 2), 0, 2, height + 4);
+    art_fill (cr, 0x14606e, 1);
+    return FALSE;
+}
+
+static void
+go_where_it_is_pressed (AvReplayBar *bar, double x)
+{
+    double share = x / gtk_widget_get_allocated_width (bar->chart);
+    gtk_range_set_value (GTK_RANGE (bar->slider),
+                         (guint) (CLAMP (share, 0, 1) * get_length (bar) + 0.5));
+}
+
+static gboolean
+on_chart_press (AvReplayBar *bar, GdkEventButton *event)
+{
+    if (event->button == GDK_BUTTON_PRIMARY)
+        go_where_it_is_pressed (bar, event->x);
+    return TRUE;
+}
+
+static gboolean
+on_chart_drag (AvReplayBar *bar, GdkEventMotion *event)
+{
+    go_where_it_is_pressed (bar, event->x);
+    return TRUE;
 }
 
 /* --- by itself --- */
@@ -181,6 +254,7 @@ av_replay_bar_set_play (AvReplayBar *bar, AvPlay *play, guint delay)
     bar->showing = TRUE;
     gtk_range_set_range (GTK_RANGE (bar->slider), 0, MAX (get_length (bar), 1));
     gtk_range_set_increments (GTK_RANGE (bar->slider), 1, 10);
+    read_scores (bar);
     bar->showing = FALSE;
     show (bar);
 }
@@ -193,6 +267,7 @@ av_replay_bar_dispose (GObject *object)
     AvReplayBar *bar = AV_REPLAY_BAR (object);
     g_clear_handle_id (&bar->timer, g_source_remove);
     g_clear_object (&bar->play);
+    g_clear_pointer (&bar->scores, g_array_unref);
     G_OBJECT_CLASS (av_replay_bar_parent_class)->dispose (object);
 }
 
@@ -205,6 +280,7 @@ av_replay_bar_class_init (AvReplayBarClass *klass)
                   G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "replay-bar.ui");
     gtk_widget_class_bind_template_child (widget, AvReplayBar, slider);
+    gtk_widget_class_bind_template_child (widget, AvReplayBar, chart);
     gtk_widget_class_bind_template_child (widget, AvReplayBar, where);
     gtk_widget_class_bind_template_child (widget, AvReplayBar, playing);
     gtk_widget_class_bind_template_child (widget, AvReplayBar, playing_icon);
@@ -212,12 +288,16 @@ av_replay_bar_class_init (AvReplayBarClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_forth);
     gtk_widget_class_bind_template_callback (widget, on_playing);
     gtk_widget_class_bind_template_callback (widget, on_slider);
+    gtk_widget_class_bind_template_callback (widget, on_chart_draw);
+    gtk_widget_class_bind_template_callback (widget, on_chart_press);
+    gtk_widget_class_bind_template_callback (widget, on_chart_drag);
     gtk_widget_class_bind_template_callback (widget, on_close);
 }
 
 static void
 av_replay_bar_init (AvReplayBar *bar)
 {
+    bar->scores = g_array_new (FALSE, FALSE, sizeof (gint));
     gtk_widget_init_template (GTK_WIDGET (bar));
     av_name_by_tooltips (GTK_WIDGET (bar));
 }
