@@ -184,6 +184,53 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
     return FALSE;
 }
 
+/* Of actions that differ only in a number, so many are all tried; beyond, each number is so much further. */
+#define ALL_NUMBERS 8
+#define FURTHER 1.4
+
+/* Where the number is among the arguments of actions of a kind, or -1. */
+static gint
+find_number (const AvActionDef *def)
+{
+    gint place = 0;
+    for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        if (arg->type == AV_ARG_NUMBER)
+            return place;
+        place += (gint) av_arg_width (arg->type);
+    }
+    return -1;
+}
+
+static gboolean
+differ_by_number (const AvAction *a, const AvAction *b, gint place)
+{
+    AvAction as = *b;
+    as.args[place] = a->args[place];
+    return memcmp (a, &as, sizeof as) == 0;
+}
+
+guint
+av_bot_list (const AvGame *game, AvActionList *list)
+{
+    guint n = av_game_legal (game, list), kept = 0;
+    guint end;
+    for (guint from = 0; from < n; from = end) {
+        gint place = find_number (av_ruleset_get_action (game->ruleset, list->items[from].kind));
+        end = from + 1;
+        while (place >= 0 && end < n
+               && differ_by_number (&list->items[from], &list->items[end], place))
+            end++;
+        gdouble next = from;
+        for (guint i = from; i < end; i++) {
+            if (i < next && i + 1 < end)
+                continue;
+            next = i - from < ALL_NUMBERS ? i + 1 : from + (i - from) * FURTHER;
+            list->items[kept++] = list->items[i];
+        }
+    }
+    return list->n = kept;
+}
+
 void
 av_bot_note (AvBotAnswer *answer, const AvAction *action, gdouble margin, gdouble chance)
 {

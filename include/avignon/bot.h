@@ -76,6 +76,9 @@ av_bot_must_stop (const AvBotTask *task)
            || (task->until > 0 && g_get_monotonic_time () >= task->until);
 }
 
+/* As av_game_legal (), for a bot that tries all there is: of many actions that differ only in a number (bids), those with
+ * the least ones, beyond them ever fewer, and the last. */
+AV_API guint av_bot_list (const AvGame *game, AvActionList *list);
 /* Notes what ACTION is worth among the choices of ANSWER, best first; of one noted before, the new value counts. */
 AV_API void
 av_bot_note (AvBotAnswer *answer, const AvAction *action, gdouble margin, gdouble chance);

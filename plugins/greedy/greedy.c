@@ -31,7 +31,7 @@ look (Greedy *greedy, const AvGame *game, guint depth)
         return judge (greedy, game);
     AvActionList *list = &greedy->lists[depth];
     gdouble best = -G_MAXDOUBLE;
-    av_game_legal (game, list);
+    av_bot_list (game, list);
     for (guint i = 0; i < list->n; i++) {
         /* What is left when the time is over is not looked at; the first action always is. */
         if (greedy->answer->nodes > 0

@@ -121,7 +121,7 @@ find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines)
     const AvBotTask *task = desk->task;
     AvActionList *list = &desk->lists[line->n];
     AvGame *after = desk->games[line->n];
-    av_game_legal (game, list);
+    av_bot_list (game, list);
     if (line->n == 0)
         judge (desk, game, task->player);
     for (guint i = 0; i < list->n; i++) {
@@ -159,7 +159,7 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
     guint player = (guint) av_game_get_decider (game);
     AvActionList *list = &desk->lists[0], *more = &desk->lists[1];
     gdouble best = -G_MAXDOUBLE;
-    guint n = av_game_legal (game, list);
+    guint n = av_bot_list (game, list);
     if (n == 0)
         return FALSE;
     *action = list->items[0];
@@ -201,7 +201,7 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
             return FALSE;
         if (!desk_try (desk, desk->games[0], game, &list->items[places[k]]))
             continue;
-        av_game_legal (desk->games[0], more);
+        av_bot_list (desk->games[0], more);
         for (guint i = 0; i < more->n; i++) {
             if (!desk_try (desk, desk->games[1], desk->games[0], &more->items[i]))
                 continue;

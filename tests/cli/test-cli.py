@@ -361,6 +361,12 @@ def test_match():
     same([bot["wins"] + bot["draws"] + bot["losses"] for bot in cards["bots"]], [2, 2])
     four = cli("match", "--bots", "greedy,random,random,random", "--games", "1", "--json").json
     same(len(four["bots"]), 4)
+    if HAS_LUA:
+        # Of 585 bids a few are tried.
+        bids = cli("match", "--decks", "core,bridges-castles-bazaars", "--rules", "bridges-castles-bazaars", "--option",
+                   "bridges-castles-bazaars.highest-bid=585", "--option", "core.start=placed", "--bots", "greedy,greedy",
+                   "--games", "1", "--json").json
+        true(max(bot["nodes_max"] for bot in bids["bots"]) < 1000, "greedy tries every bid")
     fails(3, "match", "--bots", "greedy,nobody")
     fails(3, "match", "--bots", "search:enormous,random")
     fails(2, "match", "--games", "0")
