@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * window.c: measures the window: its start, drawing, zoom, the pointer, a game with everything on.
+ *
+ * Each figure stands beside the aim of docs/PERFORMANCE.md; nothing is asserted.  To be run on a screen
+ * of its own (tests/ui/under-xvfb.sh).
+ */
+#include "driver.h"
+
+#include <gdk/gdkx.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "gtk/application.h"
+
+#define STARTS 7
+#define DRAWINGS 31
+#define TILES 200
+
+static void
+tell (const gchar *what, const gchar *unit, gdouble figure, const gchar *more)
+{
+    printf ("%-58s %8.2f %s%s\n", what, figure, unit, more);
+    fflush (stdout);
+}
+
+static gint
+compare (gconstpointer a, gconstpointer b)
+{
+    gdouble first = *(const gdouble *) a, second = *(const gdouble *) b;
+    return first < second ? -1 : first > second;
+}
+
+/* Median, with least and most. */
+static void
+tell_all (const gchar *what, gdouble *figures, guint n, const gchar *aim)
+{
+    qsort (figures, n, sizeof *figures, compare);
+    g_autofree gchar *more = g_strdup_printf (" (%.2f to %.2f)%s", figures[0], figures[n - 1], aim);
+    tell (what, "ms", figures[n / 2], more);
+}
+
+static gdouble
+get_cpu (clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime (clock, &now);
+    return (gdouble) now.tv_sec * 1e3 + (gdouble) now.tv_nsec / 1e6;
+}
+
+static gdouble
+get_ms (void)
+{
+    return (gdouble) g_get_monotonic_time () / 1e3;
+}
+
+/* --- the work between two waits of the main loop --- */
+
+static gdouble woken, longest;
+static guint n_long;
+
+static gint
+poll_timed (GPollFD *fds, guint n, gint timeout)
+{
+    gdouble work = woken > 0 ? get_ms () - woken : 0;
+    longest = MAX (longest, work);
+    n_long += work > 16;
+    gint found = g_poll (fds, n, timeout);
+    woken = get_ms ();
+    return found;
+}
+
+static void
+tell_longest (const gchar *what)
+{
+    g_autofree gchar *more = g_strdup_printf (", %u above 16 ms; aim: none", n_long);
+    tell (what, "ms", longest, more);
+    longest = n_long = 0;
+}
+
+/* --- the start --- */
+
+static gboolean
+on_first_draw (GtkWidget *widget, cairo_t *cr, gboolean *drawn)
+{
+    *drawn = TRUE;
+    return FALSE;
+}
+
+/* In a process of its own, begun at that time: says how long it took to the first frame. */
+static int
+start (gdouble begun)
+{
+    gboolean drawn = FALSE;
+    g_autoptr (AvApplication) application = av_application_new ();
+    g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
+    if (!g_application_register (G_APPLICATION (application), NULL, NULL))
+        return 1;
+    g_application_activate (G_APPLICATION (application));
+    GtkWidget *first =
+        GTK_WIDGET (gtk_application_get_active_window (GTK_APPLICATION (application)));
+    g_signal_connect_after (first, "draw", G_CALLBACK (on_first_draw), &drawn);
+    while (!drawn)
+        g_main_context_iteration (NULL, TRUE);
+    gdk_display_sync (gdk_display_get_default ());
+    printf ("%.3f\n", get_ms () - begun);
+    fflush (stdout);
+    _Exit (0);
+}
+
+static void
+measure_start (const gchar *program)
+{
+    gdouble figures[STARTS];
+    for (guint i = 0; i < STARTS; i++) {
+        g_autofree gchar *begun = g_strdup_printf ("%.3f", get_ms ()), *out = NULL;
+        const gchar *argv[] = { program, "--start", begun, NULL };
+        if (!g_spawn_sync (NULL, (gchar **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, &out, NULL,
+                           NULL, NULL))
+            fail_msg ("%s cannot be run", program);
+        figures[i] = g_ascii_strtod (out, NULL);
+        assert_true (figures[i] > 0);
+    }
+    tell_all ("from its start to the first frame", figures, STARTS, "; aim: 150");
+}
+
+/* --- the table --- */
+
+static gdouble draw_begun, draw_took;
+
+static gboolean
+before_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    gdk_display_sync (gtk_widget_get_display (widget));
+    draw_begun = get_ms ();
+    return FALSE;
+}
+
+static gboolean
+after_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    cairo_surface_flush (cairo_get_target (cr));
+    gdk_display_sync (gtk_widget_get_display (widget));
+    draw_took = get_ms () - draw_begun;
+    return FALSE;
+}
+
+/* A random game on the largest table, with so many tiles laid. */
+static void
+open_table (void)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = make_setup ("core", "core", 2, 0);
+    av_setup_add_deck (setup, "core", 3);
+    setup->width = setup->height = 50;
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, window->catalogue, &error);
+    g_autoptr (AvSession) session = ruleset ? av_session_new (ruleset, 7, &error) : NULL;
+    if (!session)
+        fail_msg ("%s", error->message);
+    AvRandom random = { 7 };
+    AvAction action;
+    while (av_land_get_n_tiles (av_session_get_game (session)) < TILES
+           && av_game_sample (av_session_get_game (session), &random, &action))
+        assert_true (av_session_apply (session, &action, NULL));
+    assert_int_equal (av_land_get_n_tiles (av_session_get_game (session)), TILES);
+    g_autofree gchar *text = av_session_to_text (session);
+    open_record (text);
+    wait_until (av_land_get_n_tiles (get_game ()) == TILES);
+    settle ();
+    shoot ("bench");
+}
+
+static void
+measure_drawing (void)
+{
+    static const guint zooms[] = { AV_ZOOM_MIN, 32, 64, 96, 128, AV_ZOOM_MAX };
+    GtkWidget *widget = GTK_WIDGET (get_view ());
+    g_signal_connect (widget, "draw", G_CALLBACK (before_draw), NULL);
+    g_signal_connect_after (widget, "draw", G_CALLBACK (after_draw), NULL);
+    gdouble figures[DRAWINGS];
+    for (guint i = 0; i < G_N_ELEMENTS (zooms); i++) {
+        /* What was played stays in the middle. */
+        av_table_view_fit (get_view ());
+        av_table_view_set_zoom (get_view (), zooms[i], -1, -1);
+        wait_for_pictures ();
+        for (guint n = 0; n < DRAWINGS; n++) {
+            gtk_widget_queue_draw (widget);
+            settle ();
+            figures[n] = draw_took;
+        }
+        g_autofree gchar *what =
+            g_strdup_printf ("the table drawn, %u tiles, at %u pixels", TILES, zooms[i]);
+        tell_all (what, figures, DRAWINGS, "; aim: 8");
+    }
+    g_signal_handlers_disconnect_by_func (widget, before_draw, NULL);
+    g_signal_handlers_disconnect_by_func (widget, after_draw, NULL);
+}
+
+static void
+measure_zoom (void)
+{
+    gdouble drawn[12], sharp[12];
+    av_table_view_fit (get_view ());
+    av_table_view_set_zoom (get_view (), 40, -1, -1);
+    wait_for_pictures ();
+    for (guint i = 0; i < G_N_ELEMENTS (drawn); i++) {
+        gdouble thread = get_cpu (CLOCK_THREAD_CPUTIME_ID),
+                process = get_cpu (CLOCK_PROCESS_CPUTIME_ID);
+        av_table_view_zoom_by (get_view (), 1.15);
+        settle ();
+        drawn[i] = get_cpu (CLOCK_THREAD_CPUTIME_ID) - thread;
+        wait_for_pictures ();
+        sharp[i] = get_cpu (CLOCK_PROCESS_CPUTIME_ID) - process;
+    }
+    tell_all ("a step of zoom, processor time until it is seen", drawn, G_N_ELEMENTS (drawn),
+              "; aim: 16");
+    tell_all ("the same, all threads, until every tile is sharp", sharp, G_N_ELEMENTS (sharp), "");
+}
+
+static void
+measure_pointer (void)
+{
+    GtkWidget *widget = GTK_WIDGET (get_view ());
+    gdouble figures[400], seen[400];
+    av_table_view_fit (get_view ());
+    wait_for_pictures ();
+    gint width = gtk_widget_get_allocated_width (widget),
+         height = gtk_widget_get_allocated_height (widget);
+    GdkEvent *event = gdk_event_new (GDK_MOTION_NOTIFY);
+    event->motion.window = g_object_ref (gtk_widget_get_window (widget));
+    gdk_event_set_device (event, gdk_seat_get_pointer (gdk_display_get_default_seat (
+                                     gtk_widget_get_display (widget))));
+    for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
+        event->motion.x = width * (0.2 + 0.6 * (i % 20) / 20.0);
+        event->motion.y = height * (0.2 + 0.6 * (i / 20) / 20.0);
+        gdouble begun = get_ms (), thread = get_cpu (CLOCK_THREAD_CPUTIME_ID);
+        gtk_widget_event (widget, event);
+        figures[i] = get_ms () - begun;
+        settle ();
+        seen[i] = get_cpu (CLOCK_THREAD_CPUTIME_ID) - thread;
+    }
+    gdk_event_free (event);
+    tell_all ("a move of the pointer", figures, G_N_ELEMENTS (figures), "; aim: 1");
+    tell_all ("the same, processor time until what it lights is drawn", seen, G_N_ELEMENTS (seen),
+              "");
+}
+
+/* --- a game --- */
+
+static gdouble
+get_megabytes (const gchar *name)
+{
+    g_autofree gchar *text = NULL;
+    const gchar *at = NULL;
+    if (g_file_get_contents ("/proc/self/status", &text, NULL, NULL))
+        at = strstr (text, name);
+    return at ? g_ascii_strtod (at + strlen (name), NULL) / 1024 : 0;
+}
+
+static void
+measure_game (void)
+{
+    g_autoptr (AvSetup) setup = make_setup ("all", "all", 2, 2);
+    longest = n_long = 0;
+    start_setup (setup);
+    av_play_set_delay (get_play (), 1);
+    settle ();
+    tell_longest ("longest work at the beginning of a game with everything");
+    while (!av_game_is_finished (get_game ())) {
+        if (av_play_can_draw (get_play ()))
+            av_play_draw (get_play ());
+        g_main_context_iteration (NULL, TRUE);
+    }
+    settle ();
+    tell_longest ("longest work in this game");
+    tell ("memory after it", "MB", get_megabytes ("VmRSS:"), "; aim: 80");
+    tell ("most memory", "MB", get_megabytes ("VmHWM:"), "");
+}
+
+int
+main (int argc, char **argv)
+{
+    if (argc == 3 && g_str_equal (argv[1], "--start"))
+        return start (g_ascii_strtod (argv[2], NULL));
+    measure_start (argv[0]);
+    driver_open (NULL);
+    g_main_context_set_poll_func (NULL, poll_timed);
+    measure_game ();
+    open_table ();
+    longest = n_long = 0;
+    measure_drawing ();
+    measure_zoom ();
+    measure_pointer ();
+    tell_longest ("longest work while this table was drawn and zoomed");
+    driver_close (NULL);
+    return 0;
+}
