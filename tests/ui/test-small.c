@@ -92,6 +92,20 @@ robbers_wait_on_the_scoreboard (void **state)
 }
 
 static void
+either_figure_takes_the_points (void **state)
+{
+    show_with ("", "messages",
+               "score red 17\nscore blue 12\nscore yellow 31\ncounter red courier 8\n"
+               "counter yellow courier 15\nlay core/21 10 10 0\nlay core/20 10 9 0\n"
+               "lay core/20 11 10 0\nput follower red 11 10 1\npile core/20 core/21\nbegin\ndraw\n"
+               "place 11 9 2\npass\n",
+               "courier");
+    assert_non_null (find_text (GTK_WIDGET (window), "+2: the courier, to 10"));
+    click (find_text (GTK_WIDGET (window), "+2: the courier, to 10"));
+    wait_until (av_game_get_counter (get_game (), 0, 0) == 10);
+}
+
+static void
 heretics_race_with_monks (void **state)
 {
     show ("cult",
@@ -193,6 +207,7 @@ main (void)
         cmocka_unit_test (machines_point_somewhere),
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
+        cmocka_unit_test (either_figure_takes_the_points),
         cmocka_unit_test (towers_show_their_height),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

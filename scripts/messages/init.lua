@@ -1,0 +1,395 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Messages: which figure takes the points, when a message comes, and what each asks for.
+
+-- Awards that wait for somebody to say which figure takes them, at most.
+local MOST = 64
+
+-- --- the two figures ---
+
+-- Where a player's figures stand, without the points that still wait for one of them.
+local function figures_of (game, player)
+    local kept, waiting = game.state, 0
+    for i = kept.at + 1, kept.n do
+        waiting = waiting + (kept.takers[i] == player.index and kept.points[i] or 0)
+    end
+    local courier = player:counter "courier"
+    return player.score - courier - waiting, courier
+end
+
+-- Whether PLAYER's figure has stopped on a dark space, each fifth of fifty, where nobody else may have to stand.
+local function brings_message (game, player, number, space)
+    if space % 5 ~= 0 or player ~= game.active then
+        return false
+    end
+    for other in game:each_player () do
+        for i, at in ipairs { figures_of (game, other) } do
+            if game:option "free" == "empty" and (other ~= player or i ~= number) and (at - space) % 50 == 0 then
+                return false
+            end
+        end
+    end
+    return true
+end
+
+-- Points are booked: who gets them says which figure takes them, once what brought them is done.
+local function note_points (game, ctx)
+    local kept = game.state
+    if kept.ended or ctx.points <= 0 or kept.n == MOST then
+        return
+    end
+    kept.n = kept.n + 1
+    kept.takers[kept.n], kept.points[kept.n] = ctx.player.index, ctx.points
+    if not kept.asking then
+        kept.asking = true
+        game:push_phase ("courier", ctx.player)
+    end
+end
+
+-- Turns up the message on top: once all were seen their order is known, as each goes under the others.
+local function enter_message (game)
+    local kept = game.state
+    if not kept.due then
+        return "done"
+    end
+    kept.due = false
+    if kept.seen < #kept.order then
+        game:push_phase "message-draw"
+    else
+        kept.top = kept.top % #kept.order + 1
+        game:push_phase ("message-task", game.active, kept.order[kept.top])
+    end
+    return "wait"
+end
+
+local function enter_courier (game)
+    local kept = game.state
+    if kept.at < kept.n then
+        game.decider = game:player (kept.takers[kept.at + 1])
+        return "wait"
+    end
+    kept.at, kept.n, kept.asking, kept.told = 0, 0, false, false
+    return "done"
+end
+
+-- The first figure (1) or the courier (2) takes the points that are asked about.
+local function make_taker (verb, number, label, text)
+    return {
+        verb = verb,
+        label = label,
+        commit = function (game, action)
+            local kept, player = game.state, action.player
+            kept.at = kept.at + 1
+            if number == 2 then
+                game:add_counter (player, "courier", kept.points[kept.at])
+            end
+            local space = select (number, figures_of (game, player))
+            -- One step of scoring brings one message at most.
+            if not kept.told and brings_message (game, player, number, space) then
+                kept.told, kept.due = true, true
+            end
+            return "wait"
+        end,
+        describe = function (game, action)
+            local points = game.state.points[game.state.at + 1]
+            return _ (text):format (points, select (number, figures_of (game, action.player)) + points)
+        end,
+    }
+end
+
+-- TRANSLATORS: the points that are taken, then where the figure on the scoreboard comes to
+local advance = make_taker ("advance", 1, N_ "The first figure takes the points",
+    N_ "+%d: the first figure, to %d")
+-- TRANSLATORS: the points that are taken, then where the figure on the scoreboard comes to
+local dispatch = make_taker ("dispatch", 2, N_ "The courier takes the points", N_ "+%d: the courier, to %d")
+
+-- --- what the messages ask for ---
+
+-- PLAYER's followers on the table, those on a TERRAIN.
+local function followers_of (game, player, terrain)
+    local found = {}
+    for _, piece in ipairs { game:on_table (nil, player) } do
+        local segment = piece.occupies and piece.segment
+        if segment and (not terrain or segment.terrain == terrain) then
+            found[#found + 1] = piece
+        end
+    end
+    return found
+end
+
+-- As if the game ended now, whoever has the most there.
+local function worth_of (game, segment)
+    if game.ruleset:terrain (segment.terrain).feeds then
+        return game:preview_field (segment).value
+    end
+    return game:preview (segment, "final").value
+end
+
+-- The feature that is worth least, of those with a follower of the player.
+local function cheapest (terrain)
+    return function (game, player)
+        local least = nil
+        for _, piece in ipairs (followers_of (game, player, terrain)) do
+            local worth = worth_of (game, piece.segment)
+            least = math.min (least or worth, worth)
+        end
+        return least
+    end
+end
+
+local function each_follower (terrain, points)
+    return function (game, player)
+        local n = #followers_of (game, player, terrain)
+        return n > 0 and n * points or nil
+    end
+end
+
+local function each_shield (game, player)
+    local points, seen = 0, {}
+    for _, piece in ipairs (followers_of (game, player, "city")) do
+        local city = piece.segment.feature
+        if not seen[city.number] then
+            seen[city.number] = true
+            points = points + 2 * city:marks "shield"
+        end
+    end
+    return points > 0 and points or nil
+end
+
+-- The texts of the messages, and what they bring at once: nil where that cannot be done.
+local MESSAGES = {
+    { N_ "Score your shortest road", cheapest "road" },
+    { N_ "Score your smallest city", cheapest "city" },
+    { N_ "Score your smallest monastery", cheapest "monastery" },
+    { N_ "Two points for each shield in your cities", each_shield },
+    { N_ "Two points for each of your knights", each_follower ("city", 2) },
+    { N_ "Three points for each of your farmers", each_follower ("field", 3) },
+    { N_ "Draw and place one more tile" },
+    { N_ "Score one of your followers, who goes home" },
+}
+local TILE, HOME = 7, 8
+
+local function gain (game)
+    local count = MESSAGES[game.frame_data][2]
+    return count and count (game, game.active)
+end
+
+local turn_up = {
+    verb = "turn-up",
+    label = N_ "Turn a message up",
+    args = { "number" },
+    check = function (game, action)
+        if action.number < 1 or action.number > #MESSAGES then
+            return "no-message"
+        end
+        for i = 1, game.state.seen do
+            if game.state.order[i] == action.number then
+                return "no-message"
+            end
+        end
+    end,
+    commit = function (game, action)
+        local kept = game.state
+        kept.seen = kept.seen + 1
+        kept.top = kept.seen
+        kept.order[kept.seen] = action.number
+        game:push_phase ("message-task", game.active, action.number)
+    end,
+    describe = function (_game, action)
+        return _ (MESSAGES[action.number][1])
+    end,
+}
+
+local solve = {
+    verb = "solve",
+    label = N_ "Do what the message says",
+    check = function (game)
+        if game.frame_data == TILE then
+            return game.tiles_left == 0 and "no-task" or nil
+        end
+        return not gain (game) and "no-task" or nil
+    end,
+    commit = function (game)
+        if game.frame_data == TILE then
+            game.state.extra = true
+        else
+            game:add_points (game.active, gain (game), "message")
+        end
+    end,
+    describe = function (game)
+        local points, text = gain (game), _ (MESSAGES[game.frame_data][1])
+        return points and (_ "%s: +%d"):format (text, points) or text
+    end,
+}
+
+-- The follower that an action names, or nil; any slot names its segment.
+local function find_named (game, action)
+    local on_table = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
+    local tile = on_table and game:tile_at (action.x, action.y)
+    local segment = tile and tile:segment_at (action.slot)
+    for _, piece in ipairs (followers_of (game, action.player)) do
+        if segment and piece.segment == segment and piece.kind == action.piece then
+            return piece
+        end
+    end
+end
+
+local cash = {
+    verb = "cash",
+    label = N_ "Score the follower",
+    args = { "piece", "cell", "slot" },
+    check = function (game, action)
+        local piece = game.frame_data == HOME and find_named (game, action)
+        if not piece then
+            return "no-task"
+        end
+        action.slot = piece.segment.slot
+    end,
+    commit = function (game, action)
+        local piece = find_named (game, action)
+        local worth = worth_of (game, piece.segment)
+        game:send_home (piece)
+        game:add_points (game.active, worth, "message")
+    end,
+    describe = function (game, action)
+        return (_ "+%d: your %s comes home"):format (worth_of (game, find_named (game, action).segment),
+            game:role (action.piece, find_named (game, action).segment))
+    end,
+}
+
+local refuse = {
+    verb = "two-points",
+    label = N_ "Two points instead",
+    commit = function (game)
+        game:add_points (game.active, 2, "message")
+    end,
+}
+
+local function list_tasks (game, list)
+    if game.frame_data == HOME then
+        local seen = {}
+        for _, piece in ipairs (followers_of (game, game.active)) do
+            local key = piece.kind .. " " .. piece.segment.number
+            if not seen[key] then
+                seen[key] = true
+                list:add ("cash", piece.kind, piece.tile.x, piece.tile.y, piece.segment.slot)
+            end
+        end
+    elseif not solve.check (game) then
+        list:add "solve"
+    end
+    list:add "two-points"
+end
+
+local function verify (game, ctx)
+    local kept = game.state
+    for player in game:each_player () do
+        if player:counter "courier" < 0 then
+            ctx.complaints:append (("the courier of player %d is before the beginning\n"):format (player.index))
+        end
+    end
+    if kept.at > kept.n or kept.top > kept.seen or (kept.n > 0 and not kept.asking) then
+        ctx.complaints:append "points wait for nobody\n"
+    end
+end
+
+return {
+    state = {
+        game = {
+            n = { "int8", min = 0, max = MOST },     -- awards since somebody was last asked
+            at = { "int8", min = 0, max = MOST },    -- those that a figure has taken
+            takers = { "int8", count = MOST },       -- by award: the number of who gets it
+            points = { "int16", count = MOST },
+            asking = "bool",                         -- the phase that asks is to come
+            told = "bool",                           -- this step of scoring has brought its message
+            due = "bool",                            -- it is still to be turned up
+            ended = "bool",                          -- the rest is scored: nobody is asked any more
+            extra = "bool",                          -- one more tile is drawn after this part of the turn
+            order = { "int8", count = 8 },           -- of the messages, as far as they were seen
+            seen = { "int8", min = 0, max = 8 },
+            top = { "int8", min = 0, max = 8 },      -- the place of the one turned up last
+        },
+    },
+    counters = { { id = "courier", name = N_ "courier", icon = "art/courier.svg" } },
+    reasons = { { id = "message", name = N_ "message" } },
+    refusals = {
+        ["no-message"] = {
+            code = "wrong-place",
+            reason = N_ "That is no message, or it has been seen before.",
+        },
+        ["no-task"] = {
+            code = "wrong-place",
+            reason = N_ "The message does not ask for that, or there is nothing to do it with.",
+        },
+    },
+    actions = { advance, dispatch, turn_up, solve, cash, refuse },
+    phases = {
+        -- The fairy may have paid as the turn began; else once what was scored has gone home.
+        { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
+        { id = "message", label = N_ "Messages", after = "return", state = "due", enter = enter_message },
+        {
+            id = "courier",
+            label = N_ "Choose who takes the points",
+            after = "-",
+            decider = "frame",
+            enter = enter_courier,
+            verbs = { "advance", "dispatch" },
+            list = function (_, list)
+                list:add "advance"
+                list:add "dispatch"
+            end,
+        },
+        {
+            id = "message-draw",
+            label = N_ "Turn a message up",
+            after = "-",
+            decider = "nature",
+            verbs = { "turn-up" },
+            list = function (game, list)
+                for number = 1, #MESSAGES do
+                    if not turn_up.check (game, { number = number }) then
+                        list:add ("turn-up", number)
+                    end
+                end
+            end,
+        },
+        {
+            id = "message-task",
+            label = N_ "Do what the message says, or take two points",
+            after = "-",
+            decider = "frame",
+            verbs = { "solve", "cash", "two-points" },
+            list = list_tasks,
+        },
+    },
+    hooks = {
+        points = note_points,
+        -- Nobody gets messages in the turns of others.
+        turn_begin = {
+            function (game, ctx)
+                if not ctx.again then
+                    game.state.due = false
+                end
+            end,
+            state = "due",
+            priority = -1000,
+        },
+        -- After all that give another part of the turn for reasons of their own: one part is for one reason.
+        turn_end = {
+            function (game, ctx)
+                if not ctx.again then
+                    ctx.again, game.state.extra = true, false
+                end
+            end,
+            state = "extra",
+            priority = 100,
+        },
+        -- Ahead of the core's own, which scores the rest.
+        final = {
+            function (game)
+                game.state.ended = true
+            end,
+            priority = -1000,
+        },
+        verify = verify,
+    },
+}
