@@ -193,6 +193,18 @@ towers_show_their_height (void **state)
     assert_int_equal (av_land_count_kept (get_game (), 1, 0, 0), 2);
 }
 
+static void
+a_rose_says_where_quarters_pay (void **state)
+{
+    show (
+        "wind-roses",
+        "lay wind-roses/04 10 10 0\nlay core/20 11 10 3\nlay core/21 12 10 0\nlay core/23 9 10 1\n"
+        "lay core/21 10 9 0\nput follower red 9 10 10\nput follower blue 12 10 12\n"
+        "pile wind-roses/01 wind-roses/05 core/21\nbegin\ndraw\nplace 12 9 0\n",
+        "deploy");
+    assert_int_equal (av_game_get_score (get_game (), 0), 3);
+}
+
 int
 main (void)
 {
@@ -208,6 +220,7 @@ main (void)
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
         cmocka_unit_test (either_figure_takes_the_points),
+        cmocka_unit_test (a_rose_says_where_quarters_pay),
         cmocka_unit_test (towers_show_their_height),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
