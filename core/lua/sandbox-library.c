@@ -190,16 +190,55 @@ meter (lua_State *L)
     return 1;
 }
 
+#define MAX_ORDERED 16
+
+/* A translation may need its arguments in another order: "%2$s of %1$s".  Puts them into it, and the numbers out of the
+ * format. */
+static void
+order_arguments (lua_State *L)
+{
+    gsize length, n_plain = 0;
+    const gchar *text = luaL_checklstring (L, 1, &length), *end = text + length;
+    gint places[MAX_ORDERED], n = 0, n_arguments = lua_gettop (L) - 1;
+    gchar *plain = lua_newuserdatauv (L, length + 1, 0);
+    for (const gchar *p = text; p < end; p++) {
+        plain[n_plain++] = *p;
+        if (*p != '%')
+            continue;
+        if (p + 1 < end && p[1] == '%') {
+            plain[n_plain++] = *++p;
+        } else if (p + 2 < end && p[1] >= '1' && p[1] <= '9' && p[2] == '$') {
+            if (n == MAX_ORDERED || p[1] - '0' > n_arguments)
+                luaL_error (L, "bad argument #%d to 'format' (no value)", p[1] - '0' + 1);
+            places[n++] = p[1] - '0' + 1;
+            p += 2;
+        }
+    }
+    if (n > 0) {
+        lua_pushlstring (L, plain, n_plain);
+        lua_replace (L, 1);
+        luaL_checkstack (L, n, NULL);
+        for (gint i = 0; i < n; i++)
+            lua_pushvalue (L, places[i]);
+        lua_rotate (L, 2, n);
+        lua_settop (L, 1 + n);
+    } else {
+        lua_pop (L, 1);
+    }
+}
+
 /* Converts arguments of `%s` to text by our own rules, and refuses directives that scripts do not have; Lua's
  * own format, which is the upvalue, does the rest. */
 static gint
 format (lua_State *L)
 {
     gsize length;
-    const gchar *p = luaL_checklstring (L, 1, &length), *end = p + length;
     gint argument = 1;
-
+    luaL_checklstring (L, 1, &length);
     av_sandbox_charge (L, 1 + length / 16);
+    if (strchr (lua_tostring (L, 1), '$'))
+        order_arguments (L);
+    const gchar *p = lua_tolstring (L, 1, &length), *end = p + length;
     for (; p < end; p++) {
         if (*p != '%')
             continue;

@@ -145,7 +145,7 @@ local ferry = {
         end
         return game.phase == "ferry" and "wait" or "done"
     end,
-    describe = function (_, action)
+    describe = function (_game, action)
         local side = { _ "north", _ "east", _ "south", _ "west" }
         -- TRANSLATORS: a column, a row, and two sides of that tile, as "north"
         return (_ "The ferry of column %d, row %d: %s to %s"):format (action.x, action.y,

@@ -126,7 +126,7 @@ local banish = {
         game:send_home (find_piece (game, action.piece))
         game.state.due = false
     end,
-    describe = function (_, action)
+    describe = function (_game, action)
         return action.piece == "mage" and _ "Send the mage away" or _ "Send the witch away"
     end,
 }

@@ -523,6 +523,22 @@ test_changes_are_found (void **state)
     }
 }
 
+/* As translations need it; what is wrong with it is an error and no more. */
+static void
+test_arguments_in_another_order (void **state)
+{
+    static const gchar script[] =
+        "assert (('%2$s of %1$s, %1$s'):format ('a', 7) == '7 of a, a')\n"
+        "assert (('%3$02d%% %1$5s|%2$q'):format ('x', 'y', 3) == '03%     x|\"y\"')\n"
+        "assert (('%d$ %s'):format (5, 'x') == '5$ x')\n"
+        "for _, wrong in ipairs { '%2$s', '%1$p', '%1$', '%0$s', ('%1$s'):rep (17) } do\n"
+        "    assert (not pcall (string.format, wrong, 'a'), wrong)\n"
+        "end\n"
+        "return function () end";
+    g_autoptr (AvSandbox) sandbox = load_hook (script);
+    assert_non_null (sandbox);
+}
+
 static void
 test_binding_may_set_globals (void **state)
 {
@@ -553,6 +569,7 @@ main (void)
         cmocka_unit_test (test_each_allocation_fails),
         cmocka_unit_test (test_threads),
         cmocka_unit_test (test_changes_are_found),
+        cmocka_unit_test (test_arguments_in_another_order),
         cmocka_unit_test (test_binding_may_set_globals),
     };
     return cmocka_run_group_tests_name ("sandbox", tests, script_setup, script_teardown);

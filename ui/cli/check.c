@@ -266,7 +266,7 @@ check_choices (AvChecker *checker, AvRandom *random)
 
 /* --- the action --- */
 
-/* The text of an action reads back as the same. */
+/* The text of an action reads back as the same, and it can be said in words. */
 static gboolean
 check_text (AvChecker *checker, const AvAction *action)
 {
@@ -279,6 +279,9 @@ check_text (AvChecker *checker, const AvAction *action)
         return complain (checker, "its own text is not understood: %s (%s)", text, error->message);
     if (!av_game_check (checker->game, &parsed, &error) || !is_same_action (&parsed, action))
         return complain (checker, "its text means something else: %s", text);
+    g_autofree gchar *said = av_action_describe (checker->game, action);
+    if (*said == '\0')
+        return complain (checker, "not said in words: %s", text);
     return TRUE;
 }
 
