@@ -24,6 +24,8 @@ struct _AvTableView {
 
     gboolean pressed;
     double press_x, press_y, press_left, press_top;
+    GtkGesture *pinch;
+    double pinch_from; /* the zoom at which two fingers came down */
     double at_x, at_y; /* where the pointer was last */
     double turned;     /* by the wheel, of the next step */
     GArray *stood;     /* AvPiece: where each piece was when the view was last told of changes */
@@ -843,6 +845,46 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
     return TRUE;
 }
 
+/* --- fingers: one alone drags as the pointer does --- */
+
+static void
+on_pinch_begin (GtkGesture *pinch, GdkEventSequence *sequence, AvTableView *view)
+{
+    view->pressed = FALSE;
+    set_pointer_shape (view, NULL);
+    view->pinch_from = view->scene.zoom;
+    gtk_gesture_get_bounding_box_center (pinch, &view->anchor_x, &view->anchor_y);
+    gtk_gesture_set_state (pinch, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+/* What was between the fingers stays between them. */
+static void
+on_pinch (GtkGestureZoom *pinch, double scale, AvTableView *view)
+{
+    double x, y;
+    if (!gtk_gesture_get_bounding_box_center (GTK_GESTURE (pinch), &x, &y))
+        return;
+    scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + view->anchor_x - x,
+               gtk_adjustment_get_value (view->vadjustment) + view->anchor_y - y);
+    view->anchor_x = x;
+    view->anchor_y = y;
+    view->fitted = TRUE;
+    view->scene.zoom_to = CLAMP (round (view->pinch_from * scale), AV_ZOOM_MIN, AV_ZOOM_MAX);
+    set_zoom_now (view, view->scene.zoom_to);
+}
+
+static void
+add_pinch (AvTableView *view)
+{
+    GtkWidget *widget = GTK_WIDGET (view);
+    view->pinch = gtk_gesture_zoom_new (widget);
+    gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (view->pinch),
+                                                GTK_PHASE_CAPTURE);
+    g_signal_connect (view->pinch, "begin", G_CALLBACK (on_pinch_begin), view);
+    g_signal_connect (view->pinch, "scale-changed", G_CALLBACK (on_pinch), view);
+    gtk_widget_add_events (widget, GDK_TOUCH_MASK | GDK_TOUCHPAD_GESTURE_MASK);
+}
+
 /* --- the widget --- */
 
 static gboolean
@@ -907,6 +949,7 @@ static void
 av_table_view_dispose (GObject *object)
 {
     AvTableView *view = AV_TABLE_VIEW (object);
+    g_clear_object (&view->pinch);
     g_clear_object (&view->hadjustment);
     g_clear_object (&view->vadjustment);
     view->scene.game = NULL;
@@ -996,6 +1039,7 @@ av_table_view_init (AvTableView *view)
                                        | GDK_POINTER_MOTION_MASK | GDK_ENTER_NOTIFY_MASK
                                        | GDK_LEAVE_NOTIFY_MASK | GDK_SCROLL_MASK
                                        | GDK_SMOOTH_SCROLL_MASK);
+    add_pinch (view);
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
     atk_object_set_role (accessible, ATK_ROLE_TABLE);
