@@ -788,17 +788,6 @@ av_game_has_more_actions (const AvGame *game)
     return has_added_action (game, -1);
 }
 
-gboolean
-game_keep_added (AvGame *game)
-{
-    if (!(game->ruleset->adding >> game_frame (game)->phase & 1))
-        return FALSE;
-    game->added.n = 0;
-    add_actions (game, &game->added);
-    game->added_known = game->added.n > 0 && !av_game_has_failed (game);
-    return game->added.n > 0;
-}
-
 /* The refusal of an action by hooks, which its own check has passed; or NULL. */
 static const AvRefusal *
 judge (const AvGame *game, guint phase, const AvAction *action)
@@ -846,6 +835,20 @@ sift (const AvGame *game, guint phase, AvActionList *list)
     for (guint i = 0; i < n; i++)
         if (!refusals[i])
             list->items[list->n++] = list->items[i];
+}
+
+gboolean
+game_keep_added (AvGame *game)
+{
+    guint phase = game_frame (game)->phase;
+    if (!(game->ruleset->adding >> phase & 1))
+        return FALSE;
+    game->added.n = 0;
+    add_actions (game, &game->added);
+    if (game->ruleset->judging >> phase & 1)
+        sift (game, phase, &game->added);
+    game->added_known = game->added.n > 0 && !av_game_has_failed (game);
+    return game->added.n > 0;
 }
 
 /* Rules refused all that nature could do, of which FIRST is one: everybody would wait for ever, so they fail. */
@@ -981,6 +984,15 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
 
 /* --- doing it --- */
 
+static G_GNUC_NO_INLINE void
+tell_acted (AvGame *game, guint phase, const AvAction *action)
+{
+    AvActionContext context = { action };
+    AV_FOR_HOOKS (game, ACTED, hook)
+        if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1)
+            GAME_CALL (game, AvHook_ACTED, hook, &context);
+}
+
 /* SURE: the action is known to be legal, and is as records have it. */
 static inline gboolean
 apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
@@ -1002,8 +1014,11 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
     AvFlow flow = AV_FLOW_DONE;
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     game_calls.rules = entry->rules;
+    guint phase = position->frames[depth - 1].phase;
     if (entry->def->commit)
         flow = entry->def->commit (game, entry->rules, action, entry->def->data);
+    if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_ACTED].n > 0))
+        tell_acted (game, phase, action);
     if (flow == AV_FLOW_OVER)
         phase_finish (game);
     else if (flow == AV_FLOW_DONE)

@@ -349,13 +349,26 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
 
 /* --- phases --- */
 
-/* The place of a phase in the turn (an array of phase indices): after the first of NAMES that this game has,
- * and after those already inserted there.  -1: it has none of them. */
-static gint
-find_place (const AvRuleset *ruleset, const GArray *turn, const AvPhaseDef *def,
-            const gchar *const *names)
+/* Whether a phase of this game has the id and is not in the turn yet. */
+static gboolean
+waits (const AvRuleset *ruleset, const GArray *waiting, const gchar *id)
 {
-    for (const gchar *const *name = names; *name; name++)
+    for (guint i = 0; i < waiting->len; i++)
+        if (g_str_equal (ruleset->phases[g_array_index (waiting, guint, i)].def->id, id))
+            return TRUE;
+    return FALSE;
+}
+
+#define NOWHERE (-1) /* the game has none of the phases it goes beside */
+#define NOT_YET (-2) /* one of them is not in the turn yet */
+
+/* The place of a phase in the turn (an array of phase indices): beside the first of NAMES that this game has;
+ * after it come those that said the same before. */
+static gint
+find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting,
+            const AvPhaseDef *def, const gchar *const *names)
+{
+    for (const gchar *const *name = names; *name; name++) {
         for (guint i = 0; i < turn->len; i++) {
             const AvPhaseDef *there = ruleset->phases[g_array_index (turn, guint, i)].def;
             if (!g_str_equal (there->id, *name))
@@ -369,7 +382,10 @@ find_place (const AvRuleset *ruleset, const GArray *turn, const AvPhaseDef *def,
             }
             return i;
         }
-    return -1;
+        if (waits (ruleset, waiting, *name))
+            return NOT_YET;
+    }
+    return NOWHERE;
 }
 
 /* `when` of a phase: "plugin.key=value". */
@@ -383,8 +399,7 @@ is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
 }
 
 static gboolean
-add_to_turn (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint index, guint rules,
-             GError **error)
+check_neighbours (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, GError **error)
 {
     const gchar *list = def->after ? def->after : def->before;
     g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
@@ -392,12 +407,48 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint inde
         if (!is_declared (ruleset, AV_INTEREST_PHASE, *name))
             return blame (ruleset, PHASE_ENTRY (rules, def), error,
                           _ ("it goes beside the phase “%s”, which no rules have"), *name);
-    gint place =
-        list ? find_place (ruleset, turn, def, (const gchar *const *) names) : (gint) turn->len;
-    if (place < 0)
-        return blame (ruleset, PHASE_ENTRY (rules, def), error,
-                      _ ("it goes beside the phase “%s”, which is not there"), list);
-    g_array_insert_val (turn, place, index);
+    return TRUE;
+}
+
+/* Puts those of WAITING into the turn whose neighbours are there; FIRST: the first of them whatever it waits for. */
+static gboolean
+add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, GError **error)
+{
+    for (guint i = 0; i < waiting->len;) {
+        guint index = g_array_index (waiting, guint, i);
+        const AvPhaseDef *def = ruleset->phases[index].def;
+        const gchar *list = def->after ? def->after : def->before;
+        g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
+        g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
+        gint place = list ? find_place (ruleset, turn, first ? none : waiting, def,
+                                        (const gchar *const *) names)
+                          : (gint) turn->len;
+        if (place == NOWHERE)
+            return blame (ruleset, PHASE_ENTRY (ruleset->phases[index].rules, def), error,
+                          _ ("it goes beside the phase “%s”, which is not there"), list);
+        if (place == NOT_YET) {
+            i++;
+            continue;
+        }
+        g_array_insert_val (turn, place, index);
+        g_array_remove_index (waiting, i);
+        if (first)
+            break;
+    }
+    return TRUE;
+}
+
+/* The order in which rules come does not matter for phases that name each other; two that would each stand beside the
+ * other do so in that order. */
+static gboolean
+order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
+{
+    while (waiting->len > 0) {
+        guint n = waiting->len;
+        if (!add_to_turn (ruleset, turn, waiting, FALSE, error)
+            || (waiting->len == n && !add_to_turn (ruleset, turn, waiting, TRUE, error)))
+            return FALSE;
+    }
     return TRUE;
 }
 
@@ -417,7 +468,7 @@ find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
 }
 
 static gboolean
-add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules, GError **error)
+add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rules, GError **error)
 {
     if (!is_wanted (ruleset, def))
         return TRUE;
@@ -438,8 +489,10 @@ add_phase (AvRuleset *ruleset, GArray *turn, const AvPhaseDef *def, guint rules,
                                              .rules = rules,
                                              .next = -1,
                                              .begin = { .phase = index, .decider = decider } };
-    return g_strcmp0 (def->after, "-") == 0
-           || add_to_turn (ruleset, turn, def, index, rules, error);
+    if (g_strcmp0 (def->after, "-") == 0)
+        return TRUE;
+    g_array_append_val (waiting, index);
+    return check_neighbours (ruleset, def, rules, error);
 }
 
 static gboolean
@@ -531,6 +584,7 @@ static gboolean
 gather_kinds (AvRuleset *ruleset, GError **error)
 {
     g_autoptr (GArray) turn = g_array_new (FALSE, FALSE, sizeof (guint));
+    g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
     ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ &pass, 0 };
     ruleset->phases[ruleset->n_phases++] = (AvPhaseEntry){ .def = &over, .next = -1 };
     for (guint i = 0; i < ruleset->rules->len; i++) {
@@ -539,11 +593,13 @@ gather_kinds (AvRuleset *ruleset, GError **error)
             if (!add_action (ruleset, def, i, error))
                 return FALSE;
         for (const AvPhaseDef *def = rules->phases; def && def->id; def++)
-            if (!add_phase (ruleset, turn, def, i, error))
+            if (!add_phase (ruleset, waiting, def, i, error))
                 return FALSE;
         if (!add_counters (ruleset, i, error) || !check_fields (ruleset, i, error))
             return FALSE;
     }
+    if (!order_turn (ruleset, turn, waiting, error))
+        return FALSE;
     if (turn->len == 0)
         return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                           _ ("The game “%s” has no phases."), ruleset->def->id);

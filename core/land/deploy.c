@@ -20,10 +20,11 @@ static const AvRefusal apart = { "not-now", N_ ("This piece is not deployed like
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
 static const AvRefusal *
-ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, guint segment)
+ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, guint segment,
+            gboolean whoever)
 {
     guint terrain = land_links (game, land)[segment].terrain;
-    AvDeployContext context = { player, piece, segment };
+    AvDeployContext context = { player, piece, segment, whoever };
     AV_FOR_HOOKS (game, DEPLOY, hook)
         if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
             const AvRefusal *refusal =
@@ -82,7 +83,7 @@ av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment,
         return &occupied;
     if (G_UNLIKELY (is_paid (game, land, segment)))
         return &paid;
-    return ask_deploy (game, land, player, piece, segment);
+    return ask_deploy (game, land, player, piece, segment, (flags & AV_STAND_OCCUPIED) != 0);
 }
 
 /* May PLAYER deploy a piece of this kind on that segment, wherever it is? */
@@ -142,7 +143,7 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
                 seats &= ~(left & -left);
     if (seats && asks_about (game, piece))
         for (guint left = seats; left; left &= left - 1)
-            if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left)))
+            if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left), FALSE))
                 seats &= ~(left & -left);
     return seats;
 }

@@ -157,6 +157,15 @@ find_chance (const Outlook *outlook, const Promise *promise)
     return chance;
 }
 
+/* Whether it is a field, which is worth what it feeds. */
+static gboolean
+is_feeding (const Outlook *outlook, guint feature)
+{
+    const Land *land = outlook->land;
+    guint terrain = land_links (outlook->game, land)[feature].terrain;
+    return (land->terrains[terrain].flags & AV_TERRAIN_FEEDS) != 0;
+}
+
 /* END: with what it brings if the game ended now. */
 static void
 find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *promise)
@@ -172,12 +181,12 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
     promise->cells.n = 0;
     promise->chance = closing != AV_CLOSING_NEVER;
     memset (promise->points, 0, sizeof promise->points);
-    if (closing == AV_CLOSING_NEVER) {
+    if (is_feeding (outlook, feature)) {
         if (end && !promise->totals.withheld)
             land_value_field (game, feature, promise->points);
         return;
     }
-    if (promise->totals.open > 0) {
+    if (promise->totals.open > 0 && promise->chance > 0) {
         find_cells (outlook, promise);
         promise->chance = find_chance (outlook, promise);
     }
@@ -315,9 +324,7 @@ memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, gui
     if (promise == memo->promises + memo->n
         || memcmp (&promise->totals, &land_totals (game, land)[feature], sizeof (LandTotals)) != 0
         || promise->strength != land_strengths (game, land)[feature]
-        || (touched->feeds
-            && land->terrains[land_links (game, land)[feature].terrain].closing
-                   == AV_CLOSING_NEVER))
+        || (touched->feeds && is_feeding (outlook, feature)))
         return NULL;
     for (guint i = 0; i < touched->n; i++)
         if (touched->items[i] == feature)

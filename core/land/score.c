@@ -513,12 +513,15 @@ find_each (AvGame *game, guint field, guint player, gint per_city)
     return each;
 }
 
-/* What a city is worth to a player on a field where a usual one is worth EACH. */
+/* What a city is worth to a player on a field where a usual one is worth EACH, and PER_CITY to anybody. */
 static gint
-ask_fed (AvGame *game, guint field, const Fed *fed, guint player, gint each, gboolean final)
+ask_fed (AvGame *game, guint field, const Fed *fed, guint player, gint each, gint per_city,
+         gboolean final)
 {
     gboolean withheld = land_totals (game, land_of (game))[fed->feature].withheld;
-    AvFedContext context = { field, fed->feature, player, final, each, withheld ? 0 : each };
+    AvFedContext context = {
+        field, fed->feature, player, final, each, withheld ? 0 : each, per_city
+    };
     AV_FOR_HOOKS (game, FED, hook)
         if (hook_wants (game, hook, fed->feature))
             GAME_CALL (game, AvHook_FED, hook, &context);
@@ -566,7 +569,8 @@ typedef struct {
     gboolean once, final;
     gint each[AV_MAX_PLAYERS]; /* what a usual city is worth to each */
     guint n;                   /* usual cities */
-    gint per_city;             /* 0: VALUE is not asked for */
+    gint per_city;             /* what one is worth to anybody */
+    gboolean valued;           /* whether VALUE is asked for */
     gint value;                /* what they are worth to nobody in particular */
     gint total[AV_MAX_PLAYERS];
     gint most; /* points of one city: so far the counts are set */
@@ -578,12 +582,14 @@ visit_by_field (AvGame *game, Fed *fed, gpointer data)
 {
     ByField *by = data;
     by->n += !land_totals (game, land_of (game))[fed->feature].withheld;
-    if (by->per_city > 0)
-        by->value += ask_fed (game, by->field, fed, AV_NOBODY, by->per_city, by->final);
+    if (by->valued)
+        by->value +=
+            ask_fed (game, by->field, fed, AV_NOBODY, by->per_city, by->per_city, by->final);
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (!(by->winners >> player & 1))
             continue;
-        gint points = ask_fed (game, by->field, fed, player, by->each[player], by->final);
+        gint points =
+            ask_fed (game, by->field, fed, player, by->each[player], by->per_city, by->final);
         if (by->once) {
             /* A city pays a player once, by the best of his fields. */
             points = MAX (points - fed->best[player], 0);
@@ -606,7 +612,8 @@ value_field (AvGame *game, guint field, gint per_city, guint players, gboolean f
     by.field = field;
     by.once = once;
     by.final = final;
-    by.per_city = valued ? per_city : 0;
+    by.per_city = per_city;
+    by.valued = valued;
     by.winners = find_winners (game, field, final) & players;
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (by.winners >> player & 1)
@@ -643,7 +650,8 @@ visit_by_city (AvGame *game, Fed *fed, gpointer data)
             continue;
         fed->strength[player] += by->strength[player];
         fed->field = by->field;
-        gint points = ask_fed (game, by->field, fed, player, by->each[player], TRUE);
+        gint points =
+            ask_fed (game, by->field, fed, player, by->each[player], editions[1].per_city, TRUE);
         fed->best[player] = MAX (fed->best[player], points);
     }
 }
@@ -670,8 +678,8 @@ score_cities (AvGame *game, FedList *list)
             if (!(winners >> player & 1))
                 fed->best[player] = 0;
             else if (fed->strength[player] == 0)
-                fed->best[player] =
-                    ask_fed (game, fed->field, fed, player, editions[1].per_city, TRUE);
+                fed->best[player] = ask_fed (game, fed->field, fed, player, editions[1].per_city,
+                                             editions[1].per_city, TRUE);
             pay_field (game, player, fed->feature, 1, fed->best[player]);
         }
     }
@@ -877,19 +885,20 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     g_free (list.index);
 }
 
-/* The manual's order: cities, roads, monasteries, then fields; within one player by player. */
+/* The manual's order: cities, roads, monasteries, what else counts, then fields; within one player by player. */
 void
 land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     (void) context;
-    static const guint8 orders[] = { AV_CLOSING_EDGES, AV_CLOSING_AROUND };
+    static const guint8 orders[] = { AV_CLOSING_EDGES, AV_CLOSING_AROUND, AV_CLOSING_NEVER };
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     guint16 *features = g_newa (guint16, land->max_pieces + 1);
     guint n = land_find_occupied (game, land, features);
     for (guint order = 0; order < G_N_ELEMENTS (orders); order++)
         for (gint terrain = land->n_terrains - 1; terrain >= 0; terrain--) {
-            if (land->terrains[terrain].closing != orders[order])
+            if (land->terrains[terrain].closing != orders[order]
+                || land->terrains[terrain].flags & AV_TERRAIN_FEEDS)
                 continue;
             for (guint i = 0; i < n; i++)
                 if (links[features[i]].terrain == terrain

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define MAX_TERRAINS 64
 #define MAX_MARKS 64
-#define MAX_SEGMENT_MARKS 16
+#define MAX_SEGMENT_MARKS 32
 #define MAX_PIECE_KINDS 32
 #define MAX_TILES 30000
 /* The numbers of tiles left lie in groups of so many. */

@@ -249,7 +249,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
     ScriptThread *thread = call.thread;
     gpointer outer = thread->context_at[point];
     thread->context_at[point] = context;
-    if (point == AV_POINT_ACTION)
+    if (point == AV_POINT_ACTION || point == AV_POINT_ACTED)
         thread->frame.action = (AvAction *) ((AvActionContext *) context)->action;
     else if (point == AV_POINT_ACTIONS)
         thread->frame.list = ((AvActionsContext *) context)->list;

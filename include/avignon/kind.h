@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 /* When a feature of a terrain is complete. */
 typedef enum {
-    AV_CLOSING_NEVER,  /* never: a field */
+    AV_CLOSING_NEVER,  /* never: a field, or what is scored at the end only */
     AV_CLOSING_EDGES,  /* when none of its edges is open: a city, a road */
     AV_CLOSING_AROUND, /* when the eight cells around its tile hold tiles: a monastery */
 } AvClosing;

@@ -403,6 +403,8 @@ typedef struct {
 
 typedef struct {
     guint player, piece_kind, segment;
+    gboolean
+        occupied; /* other rules put it there whoever stands in the feature (AV_STAND_OCCUPIED) */
 } AvDeployContext;
 
 typedef struct {
@@ -471,6 +473,7 @@ typedef struct {
     gint each; /* points for a usual one, hook `farm` included */
     gint
         points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
+    gint per_fed; /* of EACH, without what hook `farm` added */
 } AvFedContext;
 
 #define AV_FED_MAX 99

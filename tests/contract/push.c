@@ -59,6 +59,7 @@ DISTURBED (DUE, AvFeatureContext)
 DISTURBED (RETURNED, AvPieceContext)
 DISTURBED (MOVED, AvMovedContext)
 DISTURBED (THREATENED, AvThreatenedContext)
+DISTURBED (ACTED, AvActionContext)
 
 static void
 on_points (AvGame *game, guint rules, AvPointsContext *ctx, gconstpointer data)
@@ -128,6 +129,7 @@ static const AvHook hooks[] = {
     HOOK (RETURNED),
     HOOK (MOVED),
     HOOK (THREATENED),
+    HOOK (ACTED),
     AV_HOOK (POINTS, on_points),
     AV_HOOK (ENDING, on_ending),
     AV_HOOK (DRAW, on_draw),

@@ -185,6 +185,61 @@ test_the_same_name_of_two_rules_names_both (void **state)
     assert_non_null (strstr (error->message, "taken by the rules “first”"));
 }
 
+/* --- the turn --- */
+
+static GString *entered;
+
+static AvFlow
+note_entered (AvGame *game, guint rules, gconstpointer data)
+{
+    g_string_append_printf (entered, " %s", (const gchar *) data);
+    return AV_FLOW_DONE;
+}
+
+#define NOTED(ID, ...)                                                        \
+    {                                                                         \
+        .id = ID, .label = ID, .enter = note_entered, .data = ID, __VA_ARGS__ \
+    }
+
+static const AvRules early_bird = {
+    .id = "first",
+    .version = "1.0",
+    .name = "f",
+    .game = "land",
+    PHASES (NOTED ("late", .after = "early,return"), NOTED ("first", .before = "early,score"),
+            NOTED ("yin", .after = "yang,return")),
+};
+static const AvRules late_bird = {
+    .id = "second",
+    .version = "1.0",
+    .name = "s",
+    .game = "land",
+    PHASES (NOTED ("early", .after = "deploy"), NOTED ("yang", .after = "yin,return")),
+};
+
+/* Whichever rules come first. */
+static void
+test_phases_stand_where_they_say (void **state)
+{
+    g_autoptr (AvCatalogue) own = fixture_catalogue ();
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    AvRandom random = { 1 };
+    AvAction action;
+    av_catalogue_add_rules (own, &early_bird);
+    av_catalogue_add_rules (own, &late_bird);
+    av_setup_add_rules (setup, "first");
+    av_setup_add_rules (setup, "second");
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, own, NULL);
+    assert_non_null (ruleset);
+    g_autoptr (AvGame) game = av_game_new (ruleset, 1, NULL);
+    entered = g_string_new (NULL);
+    guint turn = av_game_get_turn (game);
+    while (av_game_get_turn (game) == turn && av_game_sample (game, &random, &action))
+        assert_true (av_game_apply (game, &action, NULL));
+    assert_string_equal (entered->str, " first early late yin yang");
+    g_string_free (entered, TRUE);
+}
+
 /* --- bind --- */
 
 typedef struct {
@@ -469,6 +524,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_slips_are_told_with_the_entry),
         cmocka_unit_test (test_the_same_name_of_two_rules_names_both),
+        cmocka_unit_test (test_phases_stand_where_they_say),
         cmocka_unit_test (test_rules_look_up_once_a_ruleset),
         cmocka_unit_test (test_what_is_listed_and_refused_is_complained_of),
         cmocka_unit_test (test_a_hook_that_wants_one_action_hears_of_no_other),

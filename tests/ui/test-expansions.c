@@ -135,12 +135,12 @@ try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
 }
 
 /* A tile that fits nowhere without a bridge, which may be declined, hardly ever comes up, nor two players of whom a
- * robber may take from one only, nor a table without a place for the mage; a lord chooses among points only with an
- * option. */
+ * robber may take from one only, nor a table without a place for the mage; a lord chooses among points, and others come
+ * to a labyrinth, only with an option. */
 static gboolean
 is_rare (const gchar *verb)
 {
-    static const gchar *const rare[] = { "decline", "reward", "aim", "banish", NULL };
+    static const gchar *const rare[] = { "decline", "reward", "aim", "banish", "join", NULL };
     return g_strv_contains (rare, verb);
 }
 

@@ -205,6 +205,111 @@ a_rose_says_where_quarters_pay (void **state)
     assert_int_equal (av_game_get_score (get_game (), 0), 3);
 }
 
+/* Points at what is at that slot, reads TEXT beside it, and takes the picture again. */
+static void
+point_at (const gchar *id, gint x, gint y, guint slot, const gchar *text)
+{
+    guint tile = av_land_tile_at (get_game (), x, y);
+    hover_segment (av_land_segment_at (get_game (), tile, slot));
+    const gchar *hint = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "hint")));
+    if (!strstr (hint, text))
+        fail_msg ("“%s” is not in “%s”", text, hint);
+    shoot (id);
+}
+
+static void
+a_siege_has_a_way_out (void **state)
+{
+    show_with ("siege-besiegers siege-cathars", "siege",
+               "lay siege-besiegers/01 10 10 0\nlay core/20 10 9 2\nlay siege-cathars/03 11 10 0\n"
+               "lay core/21 11 11 0\nlay siege-besiegers/03 9 10 1\nput follower red 10 10 0\n"
+               "put follower blue 11 10 6\nstate siege.besieged 1\nstate siege.inside 0 1\n"
+               "pile core/24 core/21\nbegin\ndraw\nplace 10 11 0\npass\n",
+               "escape");
+    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "escape") >= 0);
+}
+
+static void
+a_church_gathers_followers (void **state)
+{
+    show (
+        "darmstadt",
+        "lay darmstadt/03 10 10 0\nlay core/21 9 10 0\nlay core/21 10 9 0\nlay core/06 11 10 0\n"
+        "lay core/24 10 11 2\nlay core/20 9 9 0\nlay darmstadt/01 9 8 0\nput follower red 10 10 12\n"
+        "put follower blue 10 11 1\nput follower blue 9 10 12\npile core/21\nbegin\ndraw\n"
+        "place 9 11 0\n",
+        "deploy");
+    point_at ("darmstadt", 10, 10, 12, "Bruno: 2");
+}
+
+static void
+an_abbot_looks_along_four_lines (void **state)
+{
+    show (
+        "monasteries",
+        "lay monasteries/01 10 10 0\nlay core/21 11 10 0\nlay core/21 12 10 0\nlay core/20 10 9 0\n"
+        "lay core/24 10 11 0\nput follower red 10 10 14\npile monasteries/05 core/21\nbegin\ndraw\n"
+        "place 9 10 0\n",
+        "deploy");
+    point_at ("monasteries", 10, 10, 14, "would get 6 points");
+}
+
+static void
+a_watchtower_counts (void **state)
+{
+    show (
+        "watchtowers",
+        "lay watchtowers/06 10 10 0\nlay core/20 9 10 1\nlay watchtowers/11 11 10 0\nlay core/21 11 9 0\n"
+        "lay core/24 10 11 1\nput follower red 10 10 0\nput follower blue 11 10 4\nstate watchtowers.towers 2\n"
+        "pile core/21 core/21\n"
+        "begin\ndraw\nplace 11 11 0\n",
+        "deploy");
+    point_at ("watchtowers", 11, 10, 4, "Watchtower: 2 monasteries, 3 each: 6 points");
+}
+
+static void
+a_labyrinth_is_shared (void **state)
+{
+    show ("labyrinth",
+          "option labyrinth.variant advanced\nlay labyrinth/01 10 10 0\nlay core/06 10 9 0\n"
+          "lay core/06 9 10 0\nstate labyrinth.advanced 1\nput follower red 10 9 7\n"
+          "put follower yellow 10 10 1\npile core/06 core/21\nbegin\ndraw\nplace 11 10 0\n"
+          "join follower 11 10 10\n",
+          "draw");
+}
+
+static void
+little_buildings_stand_along_a_road (void **state)
+{
+    show_with (
+        "", "little-buildings",
+        "lay core/06 9 10 2\nlay core/23 10 10 1\nlay core/24 11 10 0\nlay core/21 10 9 0\n"
+        "put follower red 10 10 4\nput house blue 11 10\nput little-tower red 9 10\n"
+        "put shed yellow 10 9\nstate little-buildings.building 0 3\n"
+        "state little-buildings.building 2 2\nstate little-buildings.building 3 1\n"
+        "state little-buildings.buildings 3\npile core/23 core/21\nbegin\ndraw\nplace 11 11 0\n",
+        "deploy");
+    /* One button for each, with its picture. */
+    GtkWidget *button = find (get_part ("list"), GTK_TYPE_BUTTON, NULL);
+    assert_string_equal (atk_object_get_name (gtk_widget_get_accessible (button)), "Build a shed");
+}
+
+static void
+a_phantom_comes_second (void **state)
+{
+    show_with (
+        "", "phantom",
+        "lay core/06 10 10 0\nlay core/20 11 9 2\nlay core/23 9 10 1\n"
+        "put follower yellow 10 10 7\nput phantom blue 10 10 5\n"
+        "pile core/08 core/21 core/21\nbegin\ndraw\nplace 11 10 0\ndeploy follower 11 10 10\n",
+        "deploy");
+    const GArray *menu = get_choice ()->menu;
+    assert_int_equal (menu->len, 1);
+    guint piece = (guint) g_array_index (menu, AvMenuLine, 0).piece;
+    assert_string_equal (av_land_get_piece (av_game_get_ruleset (get_game ()), piece)->id,
+                         "phantom");
+}
+
 int
 main (void)
 {
@@ -221,6 +326,13 @@ main (void)
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
         cmocka_unit_test (either_figure_takes_the_points),
         cmocka_unit_test (a_rose_says_where_quarters_pay),
+        cmocka_unit_test (a_siege_has_a_way_out),
+        cmocka_unit_test (a_church_gathers_followers),
+        cmocka_unit_test (an_abbot_looks_along_four_lines),
+        cmocka_unit_test (a_watchtower_counts),
+        cmocka_unit_test (a_labyrinth_is_shared),
+        cmocka_unit_test (little_buildings_stand_along_a_road),
+        cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

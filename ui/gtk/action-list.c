@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* action-list.c: actions to choose from by words: a button for each, or a number to enter. */
+/* action-list.c: actions to choose from by words: a button for each, a row of pieces, or a number to enter. */
 #include "config.h"
 
 #include "gtk/action-list.h"
 
 #include <glib/gi18n.h>
 
+#include "gtk/palette.h"
 #include "gtk/tools.h"
 
 #define SHORT 9   /* letters of words that go three in a row */
@@ -100,6 +101,85 @@ make_entry (const AvGame *game, const GArray *actions, const AvActionList *list,
     return box;
 }
 
+/* Whether the actions of KIND, of which there are several, differ in their first argument alone, a kind of piece. */
+static gboolean
+differ_in_pieces (const AvRuleset *ruleset, const AvActionList *list, guint kind)
+{
+    const AvAction *first = NULL;
+    guint n = 0;
+    if (av_ruleset_get_action (ruleset, kind)->args[0].type != AV_ARG_PIECE)
+        return FALSE;
+    for (guint i = 0; i < list->n; i++) {
+        const AvAction *action = &list->items[i];
+        if (action->kind != kind)
+            continue;
+        if (first
+            && memcmp (action->args + 1, first->args + 1,
+                       sizeof action->args - sizeof *action->args)
+                   != 0)
+            return FALSE;
+        first = action;
+        n++;
+    }
+    return n > 1;
+}
+
+/* The piece that a button is for. */
+typedef struct {
+    AvRuleset *ruleset;
+    guint piece;
+    gint owner;
+} Figure;
+
+static void
+figure_free (gpointer data)
+{
+    Figure *figure = data;
+    av_ruleset_unref (figure->ruleset);
+    g_free (figure);
+}
+
+static gboolean
+draw_figure (GtkWidget *widget, cairo_t *cr, const Figure *figure)
+{
+    double width = gtk_widget_get_allocated_width (widget),
+           height = gtk_widget_get_allocated_height (widget);
+    av_palette_draw_piece (cr, figure->ruleset, figure->piece, figure->owner, FALSE, width / 2,
+                           height / 2, height);
+    return FALSE;
+}
+
+/* What is done in words, and beside it a button with the picture of each piece that it may be done with. */
+static GtkWidget *
+make_figures (const AvGame *game, const AvActionList *list, guint kind, const gchar *name)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
+    GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_pack_start (GTK_BOX (row), gtk_label_new (av_translate (def->domain, def->label)),
+                        FALSE, FALSE, 0);
+    for (guint i = 0; i < list->n; i++) {
+        const AvAction *action = &list->items[i];
+        if (action->kind != kind)
+            continue;
+        GtkWidget *button = gtk_button_new (), *picture = gtk_drawing_area_new ();
+        Figure *figure = g_new (Figure, 1);
+        *figure =
+            (Figure){ av_ruleset_ref (ruleset), (guint) action->args[0], (gint) action->player };
+        g_object_set_data_full (G_OBJECT (picture), "figure", figure, figure_free);
+        gtk_widget_set_size_request (picture, 22, 22);
+        g_signal_connect (picture, "draw", G_CALLBACK (draw_figure), figure);
+        gtk_container_add (GTK_CONTAINER (button), picture);
+        gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
+        gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", i);
+        g_autofree gchar *text = av_action_describe (game, action);
+        gtk_widget_set_tooltip_text (button, text);
+        atk_object_set_name (gtk_widget_get_accessible (button), text);
+        gtk_box_pack_start (GTK_BOX (row), button, TRUE, TRUE, 0);
+    }
+    return row;
+}
+
 /* How many of the buttons, so many with words of LONGEST letters at most, stand in a row. */
 static gint
 count_columns (guint n, glong longest)
@@ -131,8 +211,15 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
             gtk_box_pack_start (GTK_BOX (box),
                                 make_entry (game, actions, &list, &numbers[n_numbers++], name),
                                 FALSE, FALSE, 0);
+    guint64 rows = 0;
+    for (guint kind = 0; kind < kinds; kind++)
+        if (differ_in_pieces (ruleset, &list, kind)) {
+            rows |= G_GUINT64_CONSTANT (1) << kind;
+            gtk_box_pack_start (GTK_BOX (box), make_figures (game, &list, kind, name), FALSE, FALSE,
+                                0);
+        }
     for (guint i = 0; i < list.n; i++) {
-        if (is_number_of (numbers, n_numbers, list.items[i].kind))
+        if (is_number_of (numbers, n_numbers, list.items[i].kind) || rows >> list.items[i].kind & 1)
             continue;
         g_autofree gchar *text = av_action_describe (game, &list.items[i]);
         longest = MAX (longest, g_utf8_strlen (text, -1));

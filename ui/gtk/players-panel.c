@@ -23,12 +23,14 @@ struct _AvPlayersPanel {
     AvPlay *play; /* not owned */
     PanelRow rows[AV_MAX_PLAYERS];
     guint n;
+    gboolean narrow; /* players share lines */
     gboolean prospects;
 };
 
 G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
 
-/* Up to so many players have a line of the panel each; more share lines, so that all are seen. */
+/* Up to so many players have a line of the panel each, if what they have needs few lines of text; more share lines, so that
+ * all are seen. */
 #define MOST_LINES 4
 /* Up to so many show what they have won in a line of its own. */
 #define MOST_HIGH 3
@@ -357,13 +359,13 @@ av_players_panel_update (AvPlayersPanel *panel)
 }
 
 /* A drawing of ITEMS, in LINES each HEIGHT high, more with large text: as many as they need if the row is WIDTH wide, but
- * no more than two. */
+ * no more than MOST. */
 static GtkWidget *
 make_drawing (PanelRow *row, GCallback draw, const GArray *items, gint width, double height,
-              guint *lines)
+              guint most, guint *lines)
 {
     GtkWidget *drawing = gtk_drawing_area_new ();
-    *lines = MIN (count_lines (items, width / height), MOST_FIT);
+    *lines = MIN (count_lines (items, width / height), most);
     gtk_widget_set_size_request (drawing, 90, (gint) (*lines * height * av_text_scale ()));
     gtk_style_context_add_class (gtk_widget_get_style_context (drawing), "av-small");
     gtk_widget_set_hexpand (drawing, TRUE);
@@ -416,7 +418,7 @@ add_row (AvPlayersPanel *panel, guint player)
     PanelRow *row = &panel->rows[player];
     const AvRuleset *ruleset = av_play_get_ruleset (panel->play);
     const AvGame *game = av_play_get_game (panel->play);
-    gboolean narrow = panel->n > MOST_LINES;
+    gboolean narrow = panel->narrow;
     gboolean high = !narrow && (panel->n <= MOST_HIGH || av_ruleset_get_n_counters (ruleset) == 0);
     g_autoptr (GArray) supply = list_supply (game, player, TRUE);
     g_autoptr (GArray) counters = list_counters (game, player, TRUE);
@@ -429,9 +431,10 @@ add_row (AvPlayersPanel *panel, guint player)
     row->player = player;
     row->row = grid;
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), supply, width, high ? 19 : 16,
-                                &row->supply_lines);
-    row->counters =
-        make_drawing (row, G_CALLBACK (draw_counters), counters, width, 17, &row->counter_lines);
+                                MOST_FIT, &row->supply_lines);
+    /* Of the counters most are 0 for long. */
+    row->counters = make_drawing (row, G_CALLBACK (draw_counters), counters, width, 17,
+                                  narrow ? 1 : MOST_FIT, &row->counter_lines);
     row->trays = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     gtk_widget_set_no_show_all (row->trays, TRUE);
     row->score = make_label ("0", "av-score");
@@ -454,6 +457,15 @@ add_row (AvPlayersPanel *panel, guint player)
     gtk_widget_show_all (grid);
 }
 
+/* Whether the pieces and counters of each need no more than two lines of text. */
+static gboolean
+have_few (const AvGame *game)
+{
+    g_autoptr (GArray) supply = list_supply (game, 0, TRUE);
+    g_autoptr (GArray) counters = list_counters (game, 0, TRUE);
+    return count_lines (supply, WIDE / 16.) + (counters->len > 0) <= 2;
+}
+
 GtkBox *
 av_players_panel_get_trays (AvPlayersPanel *panel, guint player)
 {
@@ -466,6 +478,8 @@ av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play)
     panel->play = play;
     av_container_clear (GTK_CONTAINER (panel));
     panel->n = play ? av_ruleset_get_n_players (av_play_get_ruleset (play)) : 0;
+    panel->narrow =
+        panel->n > MOST_LINES || (panel->n > MOST_HIGH && !have_few (av_play_get_game (play)));
     for (guint i = 0; i < panel->n; i++)
         add_row (panel, i);
     av_players_panel_update (panel);

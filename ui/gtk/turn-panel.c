@@ -233,7 +233,7 @@ show_tiles (AvTurnPanel *panel)
 
 /* --- the list --- */
 
-#define LIST_LEAST 110 /* pixels of a long one that are in sight at least */
+#define LIST_LEAST 76 /* pixels of a long one that are in sight at least */
 
 static void
 show_list (AvTurnPanel *panel)

@@ -6,7 +6,7 @@
 static void
 on_fed (AvGame *game, guint rules, AvFedContext *context, gconstpointer data)
 {
-    context->points = context->each + 2;
+    context->points = context->per_fed + 2;
 }
 
 static AvFlow

@@ -1,13 +1,24 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `deploy`: nobody may be a monk.
+-- init.lua: hook `deploy`: nobody may be a monk, but other rules may put one there.
+
+-- Whether a monk may come to the tile that was placed: by `deploy`, and by other rules.
+local function ask (game)
+    for i, flags in ipairs { {}, { occupied = true } } do
+        if game:may_stand (game.active, "follower", game.last:segment_at (12), flags) then
+            game:add_counter (game.active, "calls", i == 1 and 1 or 11)
+        end
+    end
+end
+
 return {
     counters = { { id = "calls", name = "calls" } },
     reasons = { { id = "luck", name = "luck" } },
     refusals = { ["no-monks"] = "Monks are not allowed." },
+    phases = { { id = "ask", label = "Ask for monks", after = "return", enter = ask } },
     hooks = {
         deploy = {
-            function (game, ctx)
-                return "no-monks"
+            function (_game, ctx)
+                return not ctx.occupied and "no-monks" or nil
             end,
             terrain = "monastery",
         },

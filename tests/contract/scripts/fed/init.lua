@@ -27,7 +27,7 @@ return {
     hooks = {
         fed = {
             function (_game, ctx)
-                ctx.points = ctx.each + 2
+                ctx.points = ctx.per_fed + 2
             end,
             terrain = "city",
         },

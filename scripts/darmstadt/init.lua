@@ -1,0 +1,83 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Darmstadt: the Darmstadtium in a city, and who is paid as a church is completed.
+
+-- Every follower on the church's tile and the eight around it counts as one.
+local function count_around (game, tile)
+    local heads, most = {}, 0
+    for piece in game:each_piece () do
+        local there = piece.segment and piece.occupies and piece.owner and piece.tile
+        if there and math.abs (there.x - tile.x) <= 1 and math.abs (there.y - tile.y) <= 1 then
+            heads[piece.owner] = (heads[piece.owner] or 0) + 1
+            most = math.max (most, heads[piece.owner])
+        end
+    end
+    return heads, most
+end
+
+-- Nobody has left the table yet who is paid by the same tile.
+local function pay (game, ctx)
+    local heads, most = count_around (game, ctx.segment.tile)
+    for player in game:each_player () do
+        if most > 0 and heads[player] == most then
+            game:add_points (player, 3, "church", { tile = ctx.segment.tile })
+        end
+    end
+end
+
+local function score (_, ctx)
+    if ctx.complete then
+        ctx.terms:add (N_ "Darmstadtium", N_ "Darmstadtiums", 1, 3)
+    end
+end
+
+-- Two monasteries make room for the churches, if there are so many.
+local function choose_tiles (_, ctx)
+    for i = 1, ctx.n do
+        if ctx.ruleset:option "darmstadt.monasteries" == "two-less" and ctx.kinds[i].id == "core/21" then
+            ctx.counts[i] = math.max (ctx.counts[i] - 2, 0)
+        end
+    end
+end
+
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local segment = tile and tile:segment_at (ctx.slot)
+    if not segment or segment.part:marks "church" == 0 or segment.feature.complete then
+        return
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    ctx.text:append (_ "As the church is completed who has most followers around it gets 3 points.")
+    local heads = count_around (game, tile)
+    for player in game:each_player () do
+        ctx.text:append (("\n%s: %d"):format (player.name, heads[player] or 0))
+    end
+    for y = tile.y - 1, tile.y + 1 do
+        for x = tile.x - 1, tile.x + 1 do
+            if x >= 0 and y >= 0 and x < game.width and y < game.height then
+                ctx.cells:add (x, y)
+            end
+        end
+    end
+end
+
+return {
+    reasons = { { id = "church", name = N_ "church" } },
+    marks = {
+        {
+            id = "darmstadtium",
+            name = N_ "Darmstadtium",
+            names = N_ "Darmstadtiums",
+            scope = "segment",
+            icon = "art/darmstadtium.svg",
+        },
+        { id = "church", name = N_ "church", names = N_ "churches", scope = "segment", icon = "art/church.svg" },
+    },
+    hooks = {
+        deck = choose_tiles,
+        completed = { pay, mark = "church" },
+        score = { score, mark = "darmstadtium" },
+        highlight = explain,
+    },
+}

@@ -1,0 +1,139 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Labyrinth: where followers may join others on its road, and what they are worth there.
+
+local LABYRINTH = "labyrinth"
+
+local function is_centre (segment)
+    return segment.part:marks (LABYRINTH) > 0
+end
+
+-- The segments of its feature on the tiles beside.
+local function list_beside (segment)
+    local beside = {}
+    for side = 0, 3 do
+        local tile = segment.tile:segment_at (3 * side + 1) == segment and segment.tile:neighbour (side)
+        local there = tile and tile:segment_at (3 * ((side + 2) % 4) + 1)
+        if there and there.feature == segment.feature then
+            beside[#beside + 1] = there
+        end
+    end
+    return beside
+end
+
+-- Whether nobody stands on a segment, nor on what hangs together with it without passing a labyrinth.
+local function is_free (segment, seen)
+    seen[segment.number] = true
+    for _, piece in ipairs { segment.tile:pieces () } do
+        if piece.segment == segment and piece.occupies then
+            return false
+        end
+    end
+    for _, there in ipairs (is_centre (segment) and {} or list_beside (segment)) do
+        if not seen[there.number] and not is_centre (there) and not is_free (there, seen) then
+            return false
+        end
+    end
+    return true
+end
+
+-- The segment of the new tile where a follower may join those on the road of a labyrinth, or nil.
+local function find_entrance (game)
+    if not game.placed or not game.state.advanced then
+        return nil
+    end
+    for segment in game.placed:each_segment () do
+        local feature = segment.feature
+        if segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0
+            and is_free (segment, {}) then
+            return segment
+        end
+    end
+    return nil
+end
+
+local function may_join (game, player, kind, segment)
+    return kind.occupies and not kind.apart and player:supply (kind.id) > 0
+        and (game:may_stand (player, kind.id, segment, { occupied = true }))
+end
+
+local function list_joins (game, ctx)
+    local segment = find_entrance (game)
+    if not segment then
+        return
+    end
+    for kind in game.ruleset:each_piece () do
+        if may_join (game, game.active, kind, segment) then
+            ctx.list:add ("join", kind.id, segment.tile.x, segment.tile.y, segment.slot)
+        end
+    end
+end
+
+local join = {
+    verb = "join",
+    label = N_ "Join the others",
+    args = { "piece", "cell", "slot" },
+    phases = { "deploy" },
+    check = function (game, action)
+        local segment = find_entrance (game)
+        if not segment or segment.tile.x ~= action.x or segment.tile.y ~= action.y
+            or segment.tile:segment_at (action.slot) ~= segment then
+            return "no-entrance"
+        elseif not may_join (game, action.player, game.ruleset:piece (action.piece), segment) then
+            return "no-follower"
+        end
+        action.slot = segment.slot
+    end,
+    commit = function (game, action)
+        local segment = game:tile_at (action.x, action.y):segment_at (action.slot)
+        game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower"
+        return (_ "The %s joins the others on the road of the labyrinth"):format (
+            _ (game.ruleset:piece (action.piece).name))
+    end,
+}
+
+local function score (game, ctx)
+    if not ctx.complete or game:option "variant" == "basic" then
+        return
+    end
+    local n, all = 0, game:option "count" == "figures"
+    for piece in ctx.segment.feature:each_piece () do
+        n = n + (piece.owner and (piece.occupies or all) and 1 or 0)
+    end
+    if n > 0 then
+        ctx.terms:add (N_ "figure in the labyrinth", N_ "figures in the labyrinth", n, 2)
+    end
+end
+
+return {
+    state = { game = { advanced = "bool" } }, -- a labyrinth lies where others may join
+    refusals = {
+        ["no-entrance"] = {
+            code = "occupied",
+            reason = N_ "Between the labyrinth and the end of that road there is somebody already.",
+        },
+        ["no-follower"] = { code = "no-supply", reason = N_ "The player has no such follower for it." },
+    },
+    marks = {
+        {
+            id = LABYRINTH,
+            name = N_ "labyrinth",
+            names = N_ "labyrinths",
+            scope = "segment",
+            icon = "art/labyrinth.svg",
+        },
+    },
+    actions = { join },
+    hooks = {
+        placed = {
+            function (game)
+                game.state.advanced = game:option "variant" == "advanced"
+            end,
+            mark = LABYRINTH,
+        },
+        actions = { list_joins, phase = "deploy", state = "advanced" },
+        score = { score, mark = LABYRINTH },
+    },
+}

@@ -1,0 +1,189 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Little Buildings: who may build what, and what buildings are worth to whoever is paid.
+
+local KINDS = {
+    { id = "shed", name = N_ "shed", value = 1 },
+    { id = "house", name = N_ "house", value = 2 },
+    { id = "little-tower", name = N_ "little tower", value = 3 },
+}
+
+-- Of each kind, for two players.
+local SUPPLY = 3
+
+-- By a mask of what a player has left, a bit for each kind: what he can build.
+local CHOICES = {}
+for mask = 1, 7 do
+    CHOICES[mask] = {}
+    for i, kind in ipairs (KINDS) do
+        CHOICES[mask][#CHOICES[mask] + 1] = mask >> (i - 1) & 1 == 1 and kind.id or nil
+    end
+end
+
+local function find_left (player)
+    local mask = 0
+    for i, kind in ipairs (KINDS) do
+        mask = mask | (player:supply (kind.id) > 0 and 1 << (i - 1) or 0)
+    end
+    return mask
+end
+
+-- Each kind is shared out among the players; what is left over stays out of the game.
+local function share_out (game)
+    if game.n_actions > 0 then
+        return
+    end
+    for player in game:each_player () do
+        for _, kind in ipairs (KINDS) do
+            for _ = 1, math.min (SUPPLY - 6 // game.n_players, player:supply (kind.id)) do
+                game:take_piece (game:find_piece (kind.id, player))
+            end
+        end
+        player.state.left = find_left (player)
+    end
+end
+
+local function is_ready (game)
+    return game.placed ~= nil and game.placed.state.building == 0
+end
+
+local function list_builds (game, ctx)
+    if is_ready (game) then
+        ctx.list:add_each ("build", CHOICES[game.active.state.left])
+    end
+end
+
+local function find_kind (id)
+    for i, kind in ipairs (KINDS) do
+        if kind.id == id then
+            return i, kind
+        end
+    end
+    return nil
+end
+
+local build = {
+    verb = "build",
+    label = N_ "Build",
+    args = { "piece" },
+    phases = { "deploy" },
+    check = function (game, action)
+        if not is_ready (game) then
+            return "built"
+        elseif not find_kind (action.piece) or action.player:supply (action.piece) == 0 then
+            return "no-building"
+        end
+    end,
+    commit = function (game, action)
+        local tile = game.placed
+        tile.state.building = find_kind (action.piece)
+        game.state.buildings = game.state.buildings + 1
+        game:move_piece (game:find_piece (action.piece, action.player), tile, action.player)
+        action.player.state.left = find_left (action.player)
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of building, as "shed"
+        return (_ "Build a %s"):format (_ (game.ruleset:piece (action.piece).name))
+    end,
+}
+
+local function value_of (game, tile)
+    local kind = KINDS[tile.state.building]
+    return not kind and 0 or game:option "points" == "1/1/1" and 1 or kind.value
+end
+
+-- What stands on the tiles of a feature, each once, or on the nine of one that is closed by tiles around it.
+local function add_up (game, segment)
+    local sum, seen = 0, {}
+    if game.ruleset:terrain (segment.terrain).closing == "around" then
+        local middle = segment.tile
+        sum = value_of (game, middle)
+        for _, tile in ipairs { game:tiles_around (middle.x, middle.y) } do
+            sum = sum + value_of (game, tile)
+        end
+        return sum
+    end
+    for part in segment.feature:each_segment () do
+        local tile = part.tile
+        if not seen[tile.number] then
+            seen[tile.number] = true
+            sum = sum + value_of (game, tile)
+        end
+    end
+    return sum
+end
+
+local function score (game, ctx)
+    local sum = add_up (game, ctx.segment)
+    if sum > 0 then
+        ctx.terms:add (N_ "point for little buildings", N_ "points for little buildings", sum, 1)
+    end
+end
+
+-- Fields are no features with a sum of their own: who was paid for one is paid for its buildings too.
+local function pay_farmers (game, ctx)
+    local sum = add_up (game, ctx.segment)
+    if sum > 0 then
+        game:add_points (ctx.player, sum, "buildings", { segment = ctx.segment })
+    end
+end
+
+local function verify (game, ctx)
+    for player in game:each_player () do
+        if player.state.left ~= find_left (player) then
+            ctx.complaints:append (("%s has other little buildings left\n"):format (player.name))
+        end
+    end
+    local n = 0
+    for tile in game:each_tile () do
+        local found = 0
+        for _, piece in ipairs { tile:pieces () } do
+            found = found + (find_kind (piece.kind) or 0)
+        end
+        n = n + (found > 0 and 1 or 0)
+        if found ~= tile.state.building then
+            ctx.complaints:append (("the building at %d %d is another one\n"):format (tile.x, tile.y))
+        end
+    end
+    if n ~= game.state.buildings then
+        ctx.complaints:append (("%d little buildings stand on the table, not %d\n"):format (n, game.state.buildings))
+    end
+end
+
+local pieces = {}
+for i, kind in ipairs (KINDS) do
+    pieces[i] = {
+        id = kind.id,
+        name = kind.name,
+        supply = SUPPLY,
+        on_tile = true,
+        apart = true,
+        untouched = true,
+        icon = ("art/%s.svg"):format (kind.id),
+    }
+end
+
+return {
+    state = {
+        game = { buildings = { "int16", min = 0 } },        -- on the table
+        player = { left = { "int8", min = 0, max = 7 } },   -- a mask of the kinds that the player can still build
+        tile = { building = { "int8", min = 0, max = 3 } }, -- which kind stands there; 0: none
+    },
+    reasons = { { id = "buildings", name = N_ "little buildings" } },
+    refusals = {
+        ["built"] = {
+            code = "occupied",
+            reason = N_ "A little building is built on the tile just placed, one on each.",
+        },
+        ["no-building"] = { code = "no-supply", reason = N_ "The player has no such building left." },
+    },
+    pieces = pieces,
+    actions = { build },
+    hooks = {
+        turn_begin = share_out,
+        actions = { list_builds, phase = "deploy", state = "left" },
+        -- After what others make of tiles and marks.
+        score = { score, state = "buildings", priority = 60 },
+        farmed = { pay_farmers, state = "buildings" },
+        verify = verify,
+    },
+}

@@ -1,0 +1,105 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Monasteries: the abbot's place beside the monk's, and what it is worth at the end.
+
+local ABBEY = "great-abbey"
+
+-- The monk's part and the abbot's of the tile with this segment, each as the other of the two.
+local function find_other (segment)
+    for other in segment.tile:each_segment () do
+        if other.terrain ~= segment.terrain and (other.terrain == ABBEY or other.terrain == "monastery") then
+            return other
+        end
+    end
+    return nil
+end
+
+-- One tile has one of them, unless other rules bring the second whoever is there.
+local function deploy (_, ctx)
+    local other = not ctx.occupied and find_other (ctx.segment)
+    if other and other.feature.occupied then
+        return "one-seat"
+    end
+    return nil
+end
+
+-- The tiles that lie without a gap from a tile to the north, the east, the south and the west.
+local function count_lines (tile)
+    local n = 0
+    for side = 0, 3 do
+        local beside = tile:neighbour (side)
+        while beside do
+            n = n + 1
+            beside = beside:neighbour (side)
+        end
+    end
+    return n
+end
+
+local function score (_, ctx)
+    ctx.tiles = 1 + count_lines (ctx.segment.tile)
+end
+
+-- While only an abbot lives there nobody else, as the lord of a castle, gets anything for it.
+local function withhold (game, ctx)
+    local other = not ctx.segment.feature.occupied and find_other (ctx.segment)
+    if other and other.feature.occupied then
+        game:withhold (ctx.segment)
+    end
+end
+
+-- They take the place of the plain monasteries.
+local function choose_tiles (_, ctx)
+    for i = 1, ctx.n do
+        local kind = ctx.kinds[i]
+        if not ctx.ruleset:option "monasteries.keep" and kind:has_terrain "monastery" and kind.id:match "^core/" then
+            ctx.counts[i] = 0
+        end
+    end
+end
+
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local segment = tile and tile:segment_at (ctx.slot)
+    if not segment or segment.terrain ~= ABBEY then
+        return
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    ctx.text:append ((_ "An abbot here would get %d points now; he stays to the end."):format (1 + count_lines (tile)))
+    ctx.cells:add (tile.x, tile.y)
+    for side = 0, 3 do
+        local beside = tile:neighbour (side)
+        while beside do
+            ctx.cells:add (beside.x, beside.y)
+            beside = beside:neighbour (side)
+        end
+    end
+end
+
+return {
+    refusals = {
+        ["one-seat"] = { code = "occupied", reason = N_ "Somebody lives in this monastery, as its monk or its abbot." },
+    },
+    terrains = {
+        {
+            id = ABBEY,
+            name = N_ "abbot's house",
+            role = N_ "abbot",
+            letter = "B",
+            closing = "never",
+            holds = true,
+            counts = true,
+            points_open = 1,
+            look = "building",
+            colours = { 0xb8a88a, 0x7d5a44 },
+        },
+    },
+    hooks = {
+        deck = choose_tiles,
+        deploy = { { deploy, terrain = ABBEY }, { deploy, terrain = "monastery" } },
+        completed = { withhold, terrain = "monastery" },
+        score = { score, terrain = ABBEY },
+        highlight = explain,
+    },
+}

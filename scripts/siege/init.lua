@@ -1,0 +1,230 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Siege: what besieged cities are worth to knights and farmers, and who may escape from them.
+
+local BESIEGED = "besieged"
+
+-- One point less for each tile and shield; a small city is worth one a tile in some editions, and keeps that.
+local function lower (game, ctx, points)
+    local least = ctx.complete and points == 1 and game:option "tiny" == "one" and 1 or 0
+    return math.max (points - 1, least)
+end
+
+local function score (game, ctx)
+    ctx.per_tile = lower (game, ctx, ctx.per_tile)
+    ctx.per_mark.shield = lower (game, ctx, ctx.per_mark.shield)
+end
+
+-- Farmers get twice as much for it; what pigs add is not doubled, unless by the option.
+local function feed (game, ctx)
+    ctx.points = ctx.points + (game:option "pig" == "double" and ctx.each or ctx.per_fed)
+end
+
+-- Whether a monastery, finished or not, is on a tile or on the eight cells around it.
+local function has_monastery (game, tile)
+    return tile.kind:has_terrain "monastery" or (game:tiles_around (tile.x, tile.y, "monastery")) ~= nil
+end
+
+-- Whether a monastery is near a city under siege.
+local function is_open_to_escape (game, feature)
+    local any = game:option "near" == "any-tile"
+    for segment in feature:each_segment () do
+        if (any or segment.part:marks (BESIEGED) > 0) and has_monastery (game, segment.tile) then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether a piece is a figure of that player's in a city under siege; a castle is none.
+local function is_inside (player, piece)
+    local segment = piece.segment
+    return segment and segment.terrain == "city" and piece.owner == player and segment.feature:marks (BESIEGED) > 0
+        and piece.occupies and not segment.feature.complete
+end
+
+local function may_escape (game, player, piece)
+    return is_inside (player, piece) and is_open_to_escape (game, piece.segment.feature)
+end
+
+-- Of the figures of one kind in one place one is enough to choose from.
+local function list_escapes (game, list)
+    local seen = {}
+    for _, piece in ipairs { game:on_table (nil, game.active, "segment") } do
+        local key = piece.kind .. " " .. piece.segment.number
+        if not seen[key] and may_escape (game, game.active, piece) then
+            seen[key] = true
+            list:add ("escape", piece.kind, piece.tile.x, piece.tile.y, piece.segment.slot)
+        end
+    end
+end
+
+-- The figure that an action names, or nil; any slot names its segment.
+local function find_named (game, action)
+    local inside = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
+    local tile = inside and game:tile_at (action.x, action.y)
+    for _, piece in ipairs (tile and { tile:pieces () } or {}) do
+        if piece.kind == action.piece and piece.segment == tile:segment_at (action.slot)
+            and may_escape (game, action.player, piece) then
+            return piece
+        end
+    end
+end
+
+-- Who has figures in a city under siege is asked whether they escape, from when a way out may have come up.
+local function note_inside (feature)
+    if feature.terrain == "city" and feature.occupied and feature:marks (BESIEGED) > 0 then
+        for piece in feature:each_piece () do
+            if piece.owner then
+                piece.owner.state.inside = true
+            end
+        end
+    end
+end
+
+local function note_tile (tile)
+    for segment in tile:each_segment () do
+        if segment.terrain == "city" then
+            note_inside (segment.feature)
+        end
+    end
+end
+
+local function place_siege (game)
+    game.state.besieged = true
+end
+
+local function place_city (_, ctx)
+    note_tile (ctx.tile)
+end
+
+local function place_monastery (game, ctx)
+    note_tile (ctx.tile)
+    for _, tile in ipairs { game:tiles_around (ctx.tile.x, ctx.tile.y, "city") } do
+        note_tile (tile)
+    end
+end
+
+local function note_moved (_, ctx)
+    if ctx.segment then
+        note_inside (ctx.segment.feature)
+    end
+end
+
+local function enter (game)
+    local player = game.active
+    for _, piece in ipairs { game:on_table (nil, player, "segment") } do
+        if may_escape (game, player, piece) then
+            return game.state.escaped and "done" or "wait"
+        end
+    end
+    player.state.inside = false
+    return "done"
+end
+
+local escape = {
+    verb = "escape",
+    label = N_ "Escape from the siege",
+    args = { "piece", "cell", "slot" },
+    check = function (game, action)
+        local piece = find_named (game, action)
+        if not piece then
+            return "no-way-out"
+        end
+        action.slot = piece.segment.slot
+    end,
+    commit = function (game, action)
+        game.state.escaped = true
+        game:send_home (find_named (game, action))
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower"
+        return (_ "The %s escapes from the city at column %d, row %d"):format (
+            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
+    end,
+}
+
+local function begin_turn (game, ctx)
+    if not ctx.again or game:option "escape" == "part" then
+        game.state.escaped = false
+    end
+end
+
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local feature = tile and tile:segment_at (ctx.slot).feature
+    if not feature or feature.terrain ~= "city" or feature:marks (BESIEGED) == 0 then
+        return
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    ctx.text:append (_ "Besieged: a point less for each tile and shield, and twice as much for farmers.")
+    if is_open_to_escape (game, feature) then
+        ctx.text:append "\n"
+        ctx.text:append (_ "Knights may escape to a monastery nearby.")
+    end
+end
+
+-- Nobody who may escape is forgotten.
+local function verify (game, ctx)
+    for _, piece in ipairs { game:on_table (nil, nil, "segment") } do
+        local owner = piece.owner
+        if owner and not game.ruleset.has_prelude and may_escape (game, owner, piece) and not owner.state.inside then
+            ctx.complaints:append (("%s has a figure that may escape, which is not known\n"):format (owner.name))
+        end
+    end
+end
+
+return {
+    state = {
+        game = {
+            besieged = "bool", -- such a tile lies on the table
+            escaped = "bool", -- somebody escaped in this part of the turn, or in this turn by the option
+        },
+        player = { inside = "bool" }, -- may have figures that may escape
+    },
+    refusals = {
+        ["no-way-out"] = {
+            code = "wrong-place",
+            reason = N_ "From there nobody escapes: it takes a figure of one's own, a siege and a monastery nearby.",
+        },
+    },
+    marks = {
+        {
+            id = BESIEGED,
+            name = N_ "siege",
+            names = N_ "sieges",
+            scope = "segment",
+            icon = "art/besieged.svg",
+        },
+    },
+    actions = { escape },
+    phases = {
+        {
+            id = "escape",
+            label = N_ "Escape from a besieged city",
+            decline = N_ "Nobody escapes",
+            after = "message,return",
+            state = "inside",
+            verbs = { "escape" },
+            optional = true,
+            enter = enter,
+            list = list_escapes,
+        },
+    },
+    hooks = {
+        placed = {
+            { place_siege, mark = BESIEGED, priority = -10 },
+            { place_city, terrain = "city", state = "besieged" },
+            { place_monastery, terrain = "monastery", state = "besieged" },
+        },
+        deployed = { note_moved, state = "besieged" },
+        moved = { note_moved, state = "besieged" },
+        turn_begin = { begin_turn, state = "escaped" },
+        -- After inns and cathedrals, before what adds to a value.
+        score = { score, terrain = "city", mark = BESIEGED, priority = 10 },
+        fed = { feed, mark = BESIEGED },
+        highlight = explain,
+        verify = verify,
+    },
+}

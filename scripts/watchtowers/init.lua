@@ -1,0 +1,153 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Watchtowers: what is seen from a tower, and who is paid for it.
+
+-- The tower's tile and those around it that show a terrain.
+local function list_tiles (game, tile, terrain)
+    local tiles = { game:tiles_around (tile.x, tile.y, terrain) }
+    if not terrain or tile.kind:has_terrain (terrain) then
+        tiles[#tiles + 1] = tile
+    end
+    return tiles
+end
+
+-- A castle is no city.
+local function has_city (tile)
+    for segment in tile:each_segment () do
+        if segment.terrain == "city" and not segment.feature.withheld then
+            return true
+        end
+    end
+    return false
+end
+
+local function count_cities (game, tile)
+    local n = 0
+    for _, there in ipairs (list_tiles (game, tile, "city")) do
+        n = n + (has_city (there) and 1 or 0)
+    end
+    return n
+end
+
+local function count_shields (game, tile)
+    local n = 0
+    for _, there in ipairs (list_tiles (game, tile, "city")) do
+        for segment in there:each_segment () do
+            n = n + (segment.feature.withheld and 0 or segment.part:marks "shield")
+        end
+    end
+    return n
+end
+
+local function count_followers (game, tile)
+    local n = 0
+    for _, there in ipairs (list_tiles (game, tile)) do
+        for _, piece in ipairs { there:pieces () } do
+            n = n + (piece.owner and piece.occupies and 1 or 0)
+        end
+    end
+    return n
+end
+
+-- By what they look for: points for each, and how many there are.
+local TOWERS = {
+    { id = "shield", each = 2, one = N_ "shield", many = N_ "shields", count = count_shields },
+    {
+        id = "monastery",
+        each = 3,
+        one = N_ "monastery",
+        many = N_ "monasteries",
+        count = function (game, tile)
+            return #list_tiles (game, tile, "monastery")
+        end,
+    },
+    { id = "city", each = 1, one = N_ "tile with a city", many = N_ "tiles with a city", count = count_cities },
+    { id = "follower", each = 2, one = N_ "follower", many = N_ "followers", count = count_followers },
+    {
+        id = "road",
+        each = 1,
+        one = N_ "tile with a road",
+        many = N_ "tiles with a road",
+        count = function (game, tile)
+            return #list_tiles (game, tile, "road")
+        end,
+    },
+}
+
+local marks = {}
+for _, tower in ipairs (TOWERS) do
+    tower.mark = ("watchtower-%d-%s"):format (tower.each, tower.id)
+    marks[#marks + 1] = {
+        id = tower.mark,
+        name = N_ "watchtower",
+        names = N_ "watchtowers",
+        scope = "tile",
+        icon = ("art/%s.svg"):format (tower.id),
+    }
+end
+
+-- The watchtower on a tile, or nil.
+local function find_tower (tile)
+    for _, tower in ipairs (TOWERS) do
+        if tile.kind:has_mark (tower.mark) then
+            return tower
+        end
+    end
+    return nil
+end
+
+-- Whoever stands in what is complete, on a tile with a tower, is paid for it, majority or not.
+local function pay (game, ctx)
+    local builders = game:option "builder"
+    for piece in ctx.segment.feature:each_piece () do
+        local tower = piece.owner and (piece.occupies or builders) and find_tower (piece.tile)
+        local n = tower and tower.count (game, piece.tile) or 0
+        if n > 0 then
+            game:add_points (piece.owner, n * tower.each, "watchtower",
+                { tile = piece.tile, { tower.one, tower.many, n, tower.each } })
+        end
+    end
+end
+
+local function explain (game, ctx)
+    local tile = game:tile_at (ctx.x, ctx.y)
+    local tower = tile and find_tower (tile)
+    if not tower then
+        return
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    local n = tower.count (game, tile)
+    -- TRANSLATORS: a number, what is counted ("tiles with a road"), points for each, points
+    ctx.text:append ((_ "Watchtower: %1$d %2$s, %3$d each: %4$d points"):format (
+        n, _ (n == 1 and tower.one or tower.many), tower.each, n * tower.each))
+    for y = math.max (tile.y - 1, 0), math.min (tile.y + 1, game.height - 1) do
+        for x = math.max (tile.x - 1, 0), math.min (tile.x + 1, game.width - 1) do
+            ctx.cells:add (x, y)
+        end
+    end
+end
+
+local placed = {}
+for i, mark in ipairs (marks) do
+    placed[i] = {
+        function (game)
+            game.state.towers = game.state.towers + 1
+        end,
+        mark = mark.id,
+    }
+end
+
+return {
+    state = { game = { towers = { "int16", min = 0 } } }, -- how many were placed
+    reasons = { { id = "watchtower", name = N_ "watchtower" } },
+    marks = marks,
+    hooks = {
+        placed = placed,
+        completed = {
+            { pay, terrain = "road", state = "towers" },
+            { pay, terrain = "city", state = "towers" },
+        },
+        highlight = { explain, state = "towers" },
+    },
+}
