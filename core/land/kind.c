@@ -169,7 +169,7 @@ add_mark (Land *land, const AvMarkDef *def, const AvRules *rules, GError **error
                           land->marks[known].rules->id, rules->id);
     LandMark mark = { def, def->id, rules, -1 };
     if (land->n_marks == MAX_MARKS
-        || (def->scope == AV_MARK_SEGMENT && land->n_lanes == MAX_SEGMENT_MARKS))
+        || (def->scope == AV_MARK_SEGMENT && land->n_lanes == AV_MAX_SEGMENT_MARKS))
         return land_fail (error, _ ("There are too many marks: “%s” is one too many."), def->id);
     if (def->scope == AV_MARK_SEGMENT) {
         land->lane_marks[land->n_lanes] = land->n_marks;

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 
 #define MAX_TERRAINS 64
 #define MAX_MARKS 64
-#define MAX_SEGMENT_MARKS 32
 #define MAX_PIECE_KINDS 32
 #define MAX_TILES 30000
 /* The numbers of tiles left lie in groups of so many. */
@@ -150,7 +149,7 @@ typedef struct {
     LandTerrain terrains[MAX_TERRAINS];
     LandMark marks[MAX_MARKS];
     guint n_lanes;
-    guint8 lane_marks[MAX_SEGMENT_MARKS]; /* lane -> mark */
+    guint8 lane_marks[AV_MAX_SEGMENT_MARKS]; /* lane -> mark */
     LandPieceKind pieces[MAX_PIECE_KINDS];
     guint max_ties;
     LandTray *trays;

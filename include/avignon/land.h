@@ -428,6 +428,8 @@ typedef struct {
 } AvMajorityContext;
 
 #define AV_SCORE_TERMS AV_EVENT_TERMS
+/* How many marks that features count the rules of a game may declare in all. */
+#define AV_MAX_SEGMENT_MARKS 32
 
 typedef struct {
     guint segment; /* of the feature */
@@ -436,7 +438,7 @@ typedef struct {
     gboolean final; /* at the end of the game */
     guint tiles;    /* that count; may be changed */
     gint per_tile;
-    gint per_mark[16]; /* points a mark; av_land_score_mark () finds the place */
+    gint per_mark[AV_MAX_SEGMENT_MARKS]; /* points a mark; av_land_score_mark () finds the place */
     guint n_terms;     /* further terms, the same for every winner */
     AvTerm terms[AV_SCORE_TERMS];
     guint winners;               /* mask of players */
