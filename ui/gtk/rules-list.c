@@ -29,7 +29,8 @@ struct _AvRulesList {
 
 typedef struct {
     const AvOptionDef *def;
-    GtkWidget *input;
+    gchar *value;     /* until there is an input */
+    GtkWidget *input; /* NULL until the options are opened */
 } Option;
 
 typedef struct {
@@ -179,8 +180,11 @@ connect_option (GtkWidget *input, GCallback f, gpointer data)
 }
 
 static gchar *
-get_option (GtkWidget *input)
+get_option (const Option *option)
 {
+    GtkWidget *input = option->input;
+    if (!input)
+        return g_strdup (option->value);
     if (GTK_IS_SPIN_BUTTON (input))
         return g_strdup_printf ("%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (input)));
     if (GTK_IS_SWITCH (input))
@@ -189,7 +193,7 @@ get_option (GtkWidget *input)
 }
 
 static void
-set_option (GtkWidget *input, const gchar *value)
+set_input (GtkWidget *input, const gchar *value)
 {
     if (GTK_IS_SPIN_BUTTON (input))
         gtk_spin_button_set_value (GTK_SPIN_BUTTON (input), g_ascii_strtoll (value, NULL, 10));
@@ -199,27 +203,61 @@ set_option (GtkWidget *input, const gchar *value)
         gtk_combo_box_set_active_id (GTK_COMBO_BOX (input), value);
 }
 
+static void
+set_option (Option *option, const gchar *value)
+{
+    if (option->input) {
+        set_input (option->input, value);
+        return;
+    }
+    g_free (option->value);
+    option->value = g_strdup (value);
+}
+
+static void
+option_clear (gpointer data)
+{
+    g_free (((Option *) data)->value);
+}
+
 /* --- rows --- */
+
+/* Opened for the first time: all the inputs of all rules at once would keep the window waiting at its start. */
+static void
+show_options (GtkWidget *expander, GParamSpec *spec, Row *row)
+{
+    if (gtk_bin_get_child (GTK_BIN (expander)))
+        return;
+    GtkWidget *inner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+    gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
+    for (guint i = 0; i < row->options->len; i++) {
+        Option *option = &g_array_index (row->options, Option, i);
+        GtkWidget *label =
+            av_text_new (av_translate (row->domain, option->def->label), WORDS, "av-small");
+        GtkWidget *input = option_input_new (option->def, row->domain);
+        set_input (input, option->value);
+        connect_option (input, G_CALLBACK (tell), row->list);
+        gtk_label_set_mnemonic_widget (GTK_LABEL (label), input);
+        gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
+        gtk_box_pack_start (GTK_BOX (inner), input, FALSE, FALSE, 0);
+        option->input = input;
+    }
+    gtk_widget_show_all (inner);
+    gtk_container_add (GTK_CONTAINER (expander), inner);
+}
 
 static void
 add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
 {
     if (!defs || !defs->key)
         return;
-    GtkWidget *inner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
     row->options_box = gtk_expander_new_with_mnemonic (_ ("_Options"));
     gtk_widget_set_margin_start (row->options_box, 24);
-    gtk_container_set_border_width (GTK_CONTAINER (inner), 4);
     for (const AvOptionDef *def = defs; def->key; def++) {
-        GtkWidget *label = av_text_new (av_translate (row->domain, def->label), WORDS, "av-small");
-        Option option = { def, option_input_new (def, row->domain) };
-        connect_option (option.input, G_CALLBACK (tell), row->list);
-        gtk_label_set_mnemonic_widget (GTK_LABEL (label), option.input);
-        gtk_box_pack_start (GTK_BOX (inner), label, FALSE, FALSE, 0);
-        gtk_box_pack_start (GTK_BOX (inner), option.input, FALSE, FALSE, 0);
+        Option option = { def, g_strdup (def->default_value), NULL };
         g_array_append_val (row->options, option);
     }
-    gtk_container_add (GTK_CONTAINER (row->options_box), inner);
+    g_signal_connect (row->options_box, "notify::expanded", G_CALLBACK (show_options), row);
     gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
     gtk_widget_show_all (row->options_box);
     gtk_widget_set_sensitive (row->options_box, is_on (row));
@@ -322,6 +360,7 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     row->id = id;
     row->domain = domain;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
+    g_array_set_clear_func (row->options, option_clear);
     row->about = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     gtk_box_pack_start (GTK_BOX (box), make_line (row, av_translate (domain, name)), FALSE, FALSE,
                         0);
@@ -408,7 +447,7 @@ av_rules_list_fill (AvRulesList *list, AvSetup *setup)
             av_setup_add_rules (setup, row->id);
         for (guint j = 0; j < row->options->len; j++) {
             const Option *option = &g_array_index (row->options, Option, j);
-            g_autofree gchar *value = get_option (option->input);
+            g_autofree gchar *value = get_option (option);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             if (value && g_strcmp0 (value, option->def->default_value) != 0)
                 av_setup_set_option (setup, key, value);
@@ -439,10 +478,10 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)
                              && !(manager && av_allow_is_needed (manager, row->id)));
         for (guint j = 0; j < row->options->len; j++) {
-            const Option *option = &g_array_index (row->options, Option, j);
+            Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
             const gchar *value = av_setup_get_option (setup, key);
-            set_option (option->input, value ? value : option->def->default_value);
+            set_option (option, value ? value : option->def->default_value);
         }
     }
     list->loading = FALSE;

@@ -10,6 +10,10 @@
 #define GROUP "avignon-group"
 #define TEXT "avignon-text"
 #define WORDS "avignon-words"
+#define SHOWN "avignon-shown"
+
+#define FIRST 12 /* rows shown at once: no more of them are in sight where a window begins */
+#define STEP 4   /* rows that come at a time after that */
 
 static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),
                                        [AV_GROUP_SMALL] = N_ ("Small expansions"),
@@ -52,9 +56,46 @@ is_sought (GtkListBoxRow *row, gpointer list)
     return !words || !text || strstr (text, words) != NULL;
 }
 
+/* --- rows that are not in sight at first --- */
+
+/* Shows so many rows, from that number on; FALSE: there are no more. */
+static gboolean
+show_rows (GtkListBox *list, gint from, gint n)
+{
+    for (gint i = from; i < from + n; i++) {
+        GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, i);
+        if (!row)
+            return FALSE;
+        gtk_widget_show (GTK_WIDGET (row));
+    }
+    return TRUE;
+}
+
+static gboolean
+show_more (gpointer list)
+{
+    gint n = GPOINTER_TO_INT (g_object_get_data (list, SHOWN));
+    g_object_set_data (list, SHOWN, GINT_TO_POINTER (n + STEP));
+    return show_rows (list, n, STEP) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+/* A hundred rows would keep the window waiting at its start: most come once it is seen. */
+static void
+on_map (GtkWidget *list)
+{
+    if (g_object_get_data (G_OBJECT (list), SHOWN))
+        return;
+    g_object_set_data (G_OBJECT (list), SHOWN, GINT_TO_POINTER (FIRST));
+    if (show_rows (GTK_LIST_BOX (list), 0, FIRST))
+        g_idle_add_full (G_PRIORITY_LOW, show_more, g_object_ref (list), g_object_unref);
+}
+
+/* --- the list --- */
+
 void
 av_sections_set_up (GtkListBox *list)
 {
+    g_signal_connect (list, "map", G_CALLBACK (on_map), NULL);
     gtk_list_box_set_sort_func (list, compare, NULL, NULL);
     gtk_list_box_set_header_func (list, head, NULL, NULL);
     gtk_list_box_set_filter_func (list, is_sought, list, NULL);
@@ -79,8 +120,9 @@ av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, cons
     gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
     gtk_widget_set_can_focus (row, FALSE);
     gtk_container_add (GTK_CONTAINER (row), content);
-    gtk_widget_show_all (row);
+    gtk_widget_show_all (content);
     gtk_container_add (GTK_CONTAINER (list), row);
+    gtk_widget_set_visible (row, g_object_get_data (G_OBJECT (list), SHOWN) != NULL);
     return GTK_LIST_BOX_ROW (row);
 }
 

@@ -15,6 +15,8 @@
 #include <avignon/host/manager.h>
 #include <avignon/land.h>
 
+#define LINE_SPACING 6 /* pixels between a deck's tick and its number */
+
 struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
@@ -34,8 +36,10 @@ struct _AvSetupPage {
 
 typedef struct {
     const AvDeckEntry *entry;
-    GtkWidget *check, *copies;
-    gboolean wanted; /* it would be ticked if it could be used */
+    GtkWidget *line, *check;
+    GtkWidget *copies; /* how often it is taken; NULL until it is ticked, and where that is once */
+    guint most;        /* copies at most */
+    gboolean wanted;   /* it would be ticked if it could be used */
 } DeckRow;
 
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
@@ -44,6 +48,13 @@ static gboolean
 is_on (GtkWidget *check)
 {
     return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (check));
+}
+
+static guint
+get_copies (const DeckRow *row)
+{
+    return row->copies ? (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies))
+                       : 1;
 }
 
 /* --- what is asked, as a set-up --- */
@@ -86,8 +97,7 @@ av_setup_page_get_setup (AvSetupPage *page)
     for (guint i = 0; is_land (page) && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
         if (is_on (row->check))
-            av_setup_add_deck (setup, row->entry->id,
-                               gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies)));
+            av_setup_add_deck (setup, row->entry->id, get_copies (row));
     }
     av_rules_list_fill (page->list, setup);
     return setup;
@@ -137,9 +147,8 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
     guint n = ruleset ? av_land_get_n_tiles_in_game (ruleset) : 0;
     for (guint i = 0; !ruleset && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
-        gint copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies));
         if (row->entry->deck && is_on (row->check))
-            n += row->entry->deck->n_tiles * (guint) copies;
+            n += row->entry->deck->n_tiles * get_copies (row);
     }
     /* Half a minute for a tile, in steps of five. */
     guint minutes = MAX ((n + 5) / 10 * 5, 5);
@@ -297,6 +306,27 @@ on_play_now (AvSetupPage *page)
 
 /* --- what changes with what is chosen --- */
 
+static void on_changed (AvSetupPage *page);
+
+/* The number is made when it is first needed: a great many at once would keep the window waiting at its start. */
+static void
+show_copies (AvSetupPage *page, DeckRow *row)
+{
+    gboolean shown = is_on (row->check) && row->most > 1;
+    if (shown && !row->copies) {
+        g_autofree gchar *times = g_strdup_printf (_ ("How often “%s” is taken"),
+                                                   gtk_button_get_label (GTK_BUTTON (row->check)));
+        row->copies = gtk_spin_button_new_with_range (1, row->most, 1);
+        gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
+        atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
+        gtk_widget_set_valign (row->copies, GTK_ALIGN_CENTER);
+        gtk_box_pack_end (GTK_BOX (row->line), row->copies, FALSE, FALSE, 0);
+        g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), page);
+    }
+    if (row->copies)
+        gtk_widget_set_visible (row->copies, shown);
+}
+
 static void
 on_changed (AvSetupPage *page)
 {
@@ -307,10 +337,8 @@ on_changed (AvSetupPage *page)
     av_rules_list_force (page->list, setup);
     leave_preset (page);
     page->loading = FALSE;
-    for (guint i = 0; i < page->deck_rows->len; i++) {
-        DeckRow *row = page->deck_rows->pdata[i];
-        gtk_widget_set_sensitive (row->copies, is_on (row->check));
-    }
+    for (guint i = 0; i < page->deck_rows->len; i++)
+        show_copies (page, page->deck_rows->pdata[i]);
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
 }
@@ -381,35 +409,42 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
     return group;
 }
 
+/* A line always has room for a number to enter, so that nothing moves when it is ticked. */
+static void
+reserve_lines (AvSetupPage *page)
+{
+    gint height = 0, width = 0, check = 0;
+    gtk_widget_get_preferred_height (page->width, &height, NULL);
+    gtk_widget_get_preferred_width (page->width, NULL, &width);
+    for (guint i = 0; i < page->deck_rows->len; i++) {
+        const DeckRow *row = page->deck_rows->pdata[i];
+        if (row->most <= 1)
+            continue;
+        gtk_widget_get_preferred_width (row->check, NULL, &check);
+        gtk_widget_set_size_request (row->line, check + LINE_SPACING + width, height);
+    }
+}
+
 static void
 add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 {
     DeckRow *row = g_new0 (DeckRow, 1);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-    GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     g_autofree gchar *detail = NULL;
 
     row->entry = entry;
+    row->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, LINE_SPACING);
     row->check = gtk_check_button_new_with_label (entry->deck ? entry->deck->name : entry->id);
-    row->copies = gtk_spin_button_new_with_range (1, 9, 1);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
-    gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
-    g_autofree gchar *times = g_strdup_printf (_ ("How often “%s” is taken"),
-                                               gtk_button_get_label (GTK_BUTTON (row->check)));
-    atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
-    gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
-    gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (row->line), row->check, TRUE, TRUE, 0);
+    gtk_box_pack_start (GTK_BOX (box), row->line, FALSE, FALSE, 0);
     if (entry->deck) {
         guint n = entry->deck->n_tiles;
-        guint most = entry->deck->max_copies ? MIN (entry->deck->max_copies, 9) : 9;
+        row->most = entry->deck->max_copies ? MIN (entry->deck->max_copies, 9) : 9;
         g_autofree gchar *count = g_strdup_printf (ngettext ("%u tile", "%u tiles", n), n);
         detail = entry->deck->description && *entry->deck->description
                      ? g_strdup_printf ("%s · %s", count, entry->deck->description)
                      : g_steal_pointer (&count);
-        gtk_spin_button_set_range (GTK_SPIN_BUTTON (row->copies), 1, most);
-        gtk_widget_set_valign (row->copies, GTK_ALIGN_CENTER);
-        gtk_widget_set_no_show_all (row->copies, most == 1);
-        gtk_box_pack_end (GTK_BOX (line), row->copies, FALSE, FALSE, 0);
         gtk_widget_set_tooltip_text (row->check, entry->path);
     } else {
         detail = g_strdup (entry->error ? entry->error->message : _ ("It cannot be read."));
@@ -428,7 +463,6 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
                                   entry->deck && strcmp (entry->id, "core") == 0);
     if (entry->deck)
         g_signal_connect (row->check, "toggled", G_CALLBACK (on_deck_toggled), page);
-    g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), page);
     g_ptr_array_add (page->deck_rows, row);
 }
 
@@ -538,7 +572,9 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
         }
         row->wanted = copies && !row->entry->deck;
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), copies && row->entry->deck);
-        gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
+        show_copies (page, row);
+        if (row->copies)
+            gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
     }
     av_rules_list_load (page->list, setup);
     page->loading = FALSE;
@@ -629,6 +665,8 @@ av_setup_page_new (AvCatalogue *catalogue, GSettings *settings)
     page->settings = settings ? g_object_ref (settings) : NULL;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
+    reserve_lines (page);
+    g_signal_connect (page, "style-updated", G_CALLBACK (reserve_lines), NULL);
     fill_chooser (page);
     make_list (page);
     page->presets = av_presets_list (settings);

@@ -622,6 +622,19 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
+/* Made when it is first asked for; GTK then puts an action of its own in the place of this one. */
+static void
+do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
+#ifndef HAVE_LUA
+    gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
+#endif
+    gtk_application_window_set_help_overlay (
+        data, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
+    g_action_group_activate_action (data, "show-help-overlay", NULL);
+}
+
 /* --- the console --- */
 
 #ifdef HAVE_LUA
@@ -693,6 +706,7 @@ static const GActionEntry entries[] = {
     { "owners", NULL, NULL, "false", do_owners, { 0 } },
     { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
     { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
+    { "show-help-overlay", do_help_overlay, NULL, NULL, NULL, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 #ifdef HAVE_LUA
@@ -802,13 +816,6 @@ av_window_init (AvWindow *window)
     g_autoptr (GPropertyAction) menu =
         g_property_action_new ("menu", window->menu_button, "active");
     g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (menu));
-    g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
-#ifndef HAVE_LUA
-    gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
-#endif
-    gtk_application_window_set_help_overlay (
-        GTK_APPLICATION_WINDOW (window),
-        GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
 }
 
 static void
