@@ -48,6 +48,19 @@ local function next_road (segment, side)
     return other and other.feature == segment.feature and other.terrain == "road" and other or nil
 end
 
+-- A tile with a ferry that one of these roads comes to, or nil.
+local function find_ferry (game, roads)
+    for _, piece in ipairs { game:on_table "ferry" } do
+        local tile = piece.tile
+        for i = 1, #roads do
+            if roads[i].feature:is_on (tile) then
+                return tile
+            end
+        end
+    end
+    return nil
+end
+
 -- The lakes whose ferries may be laid anew: the first ones on each way along the roads of the tile just placed, but for
 -- its own, and those that were laid in this part of the turn.
 local function find_lakes (game)
@@ -56,6 +69,9 @@ local function find_lakes (game)
         if segment.terrain == "road" then
             ways[#ways + 1], seen[segment.number] = segment, true
         end
+    end
+    if not ways[1] or not find_ferry (game, ways) then
+        return found
     end
     local i = 1
     while ways[i] do
@@ -168,8 +184,8 @@ local function enter_lay (game)
 end
 
 local function forget (game)
-    for tile in game:each_tile () do
-        tile.state.laid = false
+    for _, piece in ipairs { game:on_table "ferry" } do
+        piece.tile.state.laid = false
     end
     game.state.laid = false
 end

@@ -133,13 +133,7 @@ local function find_extended (game)
         return nil
     end
     local shepherd = game:piece (number - 1)
-    local farm = shepherd.segment.feature
-    for segment in tile:each_segment () do
-        if segment.feature == farm then
-            return shepherd
-        end
-    end
-    return nil
+    return shepherd.segment.feature:is_on (tile) and shepherd or nil
 end
 
 -- Draws a token for who was placed in this part of the turn, or lets the player choose; then closed farms are scored.
@@ -151,10 +145,12 @@ local function enter (game)
     elseif game.entry == "new" and find_extended (game) then
         return "wait"
     end
-    game.state.fresh = 0
-    for i = 1, game.n_players do
-        local number = game.state.shepherds[i]
-        local farm = number > 0 and game:piece (number - 1).segment.feature
+    if fresh > 0 then
+        game.state.fresh = 0
+    end
+    for i, number in ipairs { game.state.shepherds:unpack (game.n_players) } do
+        -- Whoever stood on a farm that was scored is at home by now.
+        local farm = number > 0 and game.state.shepherds[i] > 0 and game:piece (number - 1).segment.feature
         if farm and farm.open == 0 then
             score_farm (game, farm)
         end
@@ -252,13 +248,10 @@ local function count_table (game)
 end
 
 -- Scenarios put things on the table: they are counted as the first turn begins.
-local function begin_turn (game)
-    local kept = game.state
-    if not kept.begun then
-        local n = count_table (game)
-        kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
-        kept.shepherds:assign (n.shepherds)
-    end
+local function begin (game)
+    local kept, n = game.state, count_table (game)
+    kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
+    kept.shepherds:assign (n.shepherds)
 end
 
 -- His sheep go back into the bag, whoever sent him home.
@@ -384,7 +377,7 @@ return {
         },
     },
     hooks = {
-        turn_begin = begin_turn,
+        turn_begin = { begin, state = "!begun" },
         placed = { { place_hill, mark = "hill" }, { place_vineyard, mark = "vineyard" } },
         majority = { break_tie, state = "hills" },
         score = { add_vineyards, terrain = "monastery", state = "vineyards" },

@@ -48,20 +48,12 @@ end
 
 -- --- who stands on top ---
 
--- Calls f for each follower on the top of a tower.
-local function for_tops (game, f)
-    for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
-        if piece.occupies then
-            f (piece)
-        end
-    end
-end
-
+-- Each follower on the top of a tower, by the number of its tile.
 local function list_tops (game)
     local tops = {}
-    for_tops (game, function (piece)
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
         tops[piece.tile.number] = piece
-    end)
+    end
     return tops
 end
 
@@ -105,20 +97,19 @@ function building.list (game, ctx)
     if is_barred (game) then
         return
     end
-    local tops, dragon = list_tops (game), dragon_tile (game)
+    local tops, dragon, add = list_tops (game), dragon_tile (game), list.add
     local floors, climbers = player:counter "floor", list_climbers (game, player)
     local sites, heights = { kept.sites:unpack () }, { kept.heights:unpack () }
     for i = 1, kept.n_sites do
         local number = sites[i] - 1
-        local tile = not tops[number] and game:tile (number)
-        local climbed = tile and heights[i] > 0 and tile ~= dragon and #climbers > 0
+        local tile = (floors > 0 or heights[i] > 0) and not tops[number] and game:tile (number)
+        local climbed = tile and heights[i] > 0 and #climbers > 0 and tile ~= dragon
         if tile and (floors > 0 or climbed) then
-            local x, y = tile.x, tile.y
             if floors > 0 then
-                list:add ("floor", x, y)
+                add (list, "floor", tile)
             end
             for k = 1, climbed and #climbers or 0 do
-                list:add ("climb", climbers[k], x, y)
+                add (list, "climb", climbers[k], tile)
             end
         end
     end
@@ -243,13 +234,13 @@ function building.verify (game, ctx)
             ctx.complaints:append (("a tower without a floor, at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
     end
-    for_tops (game, function (piece)
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
         local i = building.find (game, piece.tile)
         if not i or kept.heights[i] == 0 or seen[i] then
             ctx.complaints:append (("nobody can stand at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
         seen[i or 0] = true
-    end)
+    end
 end
 
 return building
