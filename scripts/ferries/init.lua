@@ -50,10 +50,18 @@ end
 
 -- A tile with a ferry that one of these roads comes to, or nil.
 local function find_ferry (game, roads)
-    for _, piece in ipairs { game:on_table "ferry" } do
-        local tile = piece.tile
-        for i = 1, #roads do
-            if roads[i].feature:is_on (tile) then
+    local features = {}
+    for i = 1, #roads do
+        local feature = roads[i].feature
+        if feature.tiles > 1 then
+            features[#features + 1] = feature
+        end
+    end
+    local ferries = features[1] and { game:on_table "ferry" } or {}
+    for i = 1, #ferries do
+        local tile = ferries[i].tile
+        for k = 1, #features do
+            if features[k]:is_on (tile) then
                 return tile
             end
         end

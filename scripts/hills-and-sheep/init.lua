@@ -155,7 +155,13 @@ local function enter (game)
             score_farm (game, farm)
         end
     end
+    game.state.due = false
     return "done"
+end
+
+-- A tile was placed at a farm with a shepherd.
+local function come_to_farm (game)
+    game.state.due = true
 end
 
 local function check_extended (game)
@@ -219,16 +225,18 @@ local token = {
 }
 
 local function deploy (game, ctx)
-    if ctx.segment.tile ~= game.placed then
+    local segment = ctx.segment
+    if segment.tile ~= game.placed then
         return "far"
     end
-    return game.state.flocks > 0 and #list_shepherds (game, ctx.segment.feature) > 0 and "taken" or nil
+    return game.state.flocks > 0 and #list_shepherds (game, segment.feature) > 0 and "taken" or nil
 end
 
 local function deployed (game, ctx)
     game.state.flocks = game.state.flocks + 1
     game.state.shepherds[ctx.owner.index + 1] = ctx.piece.number + 1
     game.state.fresh = ctx.piece.number + 1
+    game.state.due = true
 end
 
 -- What lies and stands on the table, as the state keeps it.
@@ -317,6 +325,7 @@ return {
             flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
             shepherds = { "int16", min = 0, max = 32767, count = 6 }, -- by player: the number of his, + 1
             begun = "bool",    -- all was counted
+            due = "bool",      -- a flock may grow, or a farm may be closed, in this part of the turn
             fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
         },
         player = {
@@ -352,7 +361,7 @@ return {
             id = "flock",
             label = N_ "Let the flock grow, or gather it?",
             before = "dragon,castles,robbery,score",
-            state = "flocks",
+            state = "due",
             verbs = { "grow", "gather" },
             enter = enter,
             list = function (_, list)
@@ -378,7 +387,11 @@ return {
     },
     hooks = {
         turn_begin = { begin, state = "!begun" },
-        placed = { { place_hill, mark = "hill" }, { place_vineyard, mark = "vineyard" } },
+        placed = {
+            { place_hill, mark = "hill" },
+            { place_vineyard, mark = "vineyard" },
+            { come_to_farm, piece_kind = "shepherd" },
+        },
         majority = { break_tie, state = "hills" },
         score = { add_vineyards, terrain = "monastery", state = "vineyards" },
         deploy = { deploy, piece_kind = "shepherd" },

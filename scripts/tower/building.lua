@@ -83,10 +83,10 @@ end
 
 -- What a player may stand on a tower, of those he has left.
 local function list_climbers (game, player)
-    local list = {}
-    for _, kind in ipairs (CLIMBERS) do
-        if game.ruleset:piece (kind) and player:supply (kind) > 0 then
-            list[#list + 1] = kind
+    local list, ruleset = {}, game.ruleset
+    for i = 1, #CLIMBERS do
+        if ruleset:piece (CLIMBERS[i]) and player:supply (CLIMBERS[i]) > 0 then
+            list[#list + 1] = CLIMBERS[i]
         end
     end
     return list
@@ -97,22 +97,26 @@ function building.list (game, ctx)
     if is_barred (game) then
         return
     end
-    local tops, dragon, add = list_tops (game), dragon_tile (game), list.add
+    local tops, dragon, tile_of = list_tops (game), dragon_tile (game), game.tile
     local floors, climbers = player:counter "floor", list_climbers (game, player)
     local sites, heights = { kept.sites:unpack () }, { kept.heights:unpack () }
+    -- Those where nobody can climb are listed together, up to the next where somebody can.
+    local open = {}
     for i = 1, kept.n_sites do
-        local number = sites[i] - 1
-        local tile = (floors > 0 or heights[i] > 0) and not tops[number] and game:tile (number)
-        local climbed = tile and heights[i] > 0 and #climbers > 0 and tile ~= dragon
-        if tile and (floors > 0 or climbed) then
-            if floors > 0 then
-                add (list, "floor", tile)
-            end
-            for k = 1, climbed and #climbers or 0 do
-                add (list, "climb", climbers[k], tile)
+        local number, height = sites[i] - 1, heights[i]
+        local tile = (floors > 0 or height > 0) and not tops[number] and tile_of (game, number)
+        if tile and floors > 0 then
+            open[#open + 1] = tile
+        end
+        if tile and height > 0 and climbers[1] and tile ~= dragon then
+            list:add_each ("floor", open)
+            open = {}
+            for k = 1, #climbers do
+                list:add ("climb", climbers[k], tile)
             end
         end
     end
+    list:add_each ("floor", open)
 end
 
 -- Why nothing can be done with a tower on a cell, or nil and the tower's number.
