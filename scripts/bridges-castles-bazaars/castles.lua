@@ -225,11 +225,22 @@ local function vicinity (castle)
     return math.min (ax, bx) - wide, math.min (ay, by) - high, math.max (ax, bx) + wide, math.max (ay, by) + high
 end
 
-local function is_near (castle, feature)
-    local west, north, east, south = vicinity (castle)
+-- The column and the row of each tile of a feature.
+local function list_cells (feature)
+    local cells = {}
     for segment in feature:each_segment () do
         local tile = segment.tile
-        if tile.x >= west and tile.x <= east and tile.y >= north and tile.y <= south then
+        cells[#cells + 1], cells[#cells + 2] = tile.x, tile.y
+    end
+    return cells
+end
+
+-- Whether one of these cells is in the vicinity.
+local function is_near (castle, cells)
+    local west, north, east, south = vicinity (castle)
+    for i = 1, #cells, 2 do
+        local x, y = cells[i], cells[i + 1]
+        if x >= west and x <= east and y >= north and y <= south then
             return true
         end
     end
@@ -252,10 +263,11 @@ end
 
 -- Notes the points of a feature for the castles that have a tile of it in their vicinity.
 local function note (game, feature, value)
-    local chosen = game:option "lord" == "chooses"
+    local chosen, cells = game:option "lord" == "chooses", nil
     for _, castle in ipairs (list_castles (game)) do
-        if not castle.state.fresh and (chosen or castle.state.value < value) and is_near (castle, feature)
-            and find_lord (castle) then
+        local waits = not castle.state.fresh and (chosen or castle.state.value < value)
+        cells = cells or waits and list_cells (feature) or nil
+        if waits and is_near (castle, cells) and find_lord (castle) then
             if castle.state.value < value then
                 castle.state.value, castle.state.size = value, feature.tiles
             end
