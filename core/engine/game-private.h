@@ -181,7 +181,7 @@ game_leave (const GameLevel *level)
         game_calls = level->outer;
 }
 
-/* Whether the field of a test is not 0. */
+/* Whether the field of a test is as it must be. */
 static inline gboolean
 game_passes (const AvGame *game, const StateTest *test)
 {
@@ -189,7 +189,7 @@ game_passes (const AvGame *game, const StateTest *test)
     guint any = 0;
     for (guint i = 0; i < test->size; i++)
         any |= at[i];
-    return any != 0;
+    return (any == 0) == test->unset;
 }
 
 /* Runs its body, which calls the hook, for each hook of an array that has no test or passes it; for none where calls

@@ -455,10 +455,11 @@ order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
 static const gchar no_tested_field[] =
     N_ ("its rules have no state “%s” of the game or of a player that is one value");
 
-/* The field of RULES that may be tested under the name ID; NULL: there is none. */
+/* The field of RULES that may be tested under the name ID, which may follow a `!`; NULL: there is none. */
 static const AvFieldDef *
 find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
 {
+    id += id[0] == '!';
     const AvFieldDef *field = av_ruleset_get_rules (ruleset, rules)->fields;
     while (
         field && field->id
@@ -799,7 +800,7 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
 
 /* --- making a ruleset --- */
 
-/* The test of the field ID of RULES; NULL: of nothing. */
+/* The test of the field ID of RULES, "!ID": that it is 0; NULL: of nothing. */
 static StateTest
 make_test (const AvRuleset *ruleset, guint rules, const gchar *id)
 {
@@ -813,6 +814,7 @@ make_test (const AvRuleset *ruleset, guint rules, const gchar *id)
                       ? rules_state_stride (av_ruleset_get_rules (ruleset, rules), field->scope)
                       : 0,
         .size = field_size (field->type),
+        .unset = id[0] == '!',
     };
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* place.c: the basic rules of drawing and placing a tile (rules C3, C4). */
 #include "engine/i18n.h"
+#include "land/feature.h"
 #include "land/pile.h"
 #include "land/place.h"
 #include "land/score.h"
@@ -406,6 +407,51 @@ tell_placed (AvGame *game, guint kind, gint x, gint y, gint player)
     event->y = y;
 }
 
+/* Whether SEGMENT is part of one of N features. */
+static gboolean
+is_part_of (const LandLink *links, guint segment, const guint16 *features, guint n)
+{
+    guint root = land_find (links, segment);
+    for (guint i = 0; i < n; i++)
+        if (features[i] == root)
+            return TRUE;
+    return FALSE;
+}
+
+/* The features that a tile is part of, or that end at it, as it closes them; returns how many, some of them twice. */
+static guint
+find_met_features (const AvGame *game, const Land *land, guint number, guint16 *features)
+{
+    const LandLink *links = land_links (game, land);
+    const LandTile *tile = &land_tiles (game, land)[number];
+    guint n = 0;
+    for (guint i = 0; i < land->kinds[tile->kind].n_segments; i++)
+        features[n++] = land_find (links, tile->first + i);
+    for (guint side = 0; side < 4; side++) {
+        gint x = tile->x + (side == 1) - (side == 3), y = tile->y + (side == 2) - (side == 0);
+        guint beside = land_on_table (land, x, y) ? av_land_tile_at (game, x, y) : AV_NONE;
+        for (guint i = 0; i < 3 && beside != AV_NONE; i++)
+            features[n++] = land_find (
+                links, av_land_segment_at (game, beside, 3 * ((side + 2) % 4) + 2 - i));
+    }
+    return n;
+}
+
+/* A mask of the kinds of the pieces on those features. */
+static G_GNUC_NO_INLINE guint64
+find_met_pieces (const AvGame *game, const Land *land, guint tile)
+{
+    guint16 features[AV_MAX_SEGMENTS + 12];
+    guint n = find_met_features (game, land, tile, features);
+    const LandPiece *pieces = land_pieces (game, land);
+    guint64 kinds = 0;
+    for (guint i = 0; i < land->max_pieces; i++)
+        if (pieces[i].place == AV_AT_SEGMENT
+            && is_part_of (land_links (game, land), pieces[i].segment, features, n))
+            kinds |= G_GUINT64_CONSTANT (1) << pieces[i].kind;
+    return kinds;
+}
+
 static inline guint
 place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player, gboolean loose)
 {
@@ -417,7 +463,9 @@ place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint playe
     land_state (game, land)->placed_at = game_position (game)->n_actions;
     AvPlacedContext context = { tile };
     AV_FOR_HOOKS (game, PLACED, hook)
-        if (land_hook_wants (hook, &land->kinds[kind]))
+        if (land_hook_wants (hook, &land->kinds[kind])
+            && (G_LIKELY (hook->pieces == G_MAXUINT64)
+                || hook->pieces & find_met_pieces (game, land, tile)))
             GAME_CALL (game, AvHook_PLACED, hook, &context);
     return tile;
 }

@@ -199,6 +199,12 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
     const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
     AvAction action = { .kind = kind, .player = player, .weight = weight };
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        if (arg->type == AV_ARG_CELL && lua_type (L, index + 1) == LUA_TUSERDATA) {
+            AvTile tile = av_land_get_tile (LAND, OBJECT_AT (++index, TILE));
+            action.args[at++] = tile.x;
+            action.args[at++] = tile.y;
+            continue;
+        }
         for (guint n = av_arg_width (arg->type); n > 0; n--)
             action.args[at++] = check_value (L, ++index, arg->type);
         if (arg->type == AV_ARG_EDGE)

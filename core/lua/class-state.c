@@ -216,10 +216,11 @@ int
 script_array_unpack (lua_State *L, ScriptThread *thread, guint self)
 {
     const Members members = check_members (thread, L, 1, GAME);
-    luaL_checkstack (L, (int) members.n, "the array is too long");
-    for (guint i = 0; i < members.n; i++)
+    guint n = (guint) OPT_INT_AT (2, (gint) members.n, 0, (gint) members.n);
+    luaL_checkstack (L, (int) n, "the array is too long");
+    for (guint i = 0; i < n; i++)
         push_value (L, members.field, members.at + i * members.step);
-    return (int) members.n;
+    return (int) n;
 }
 
 int

@@ -105,6 +105,29 @@ script_feature_marks (lua_State *L, ScriptThread *thread, guint feature)
 }
 
 int
+script_feature_has (lua_State *L, ScriptThread *thread, guint feature)
+{
+    const AvGame *game = LAND;
+    guint first = av_land_feature (game, feature), n = av_land_get_n_segments (game);
+    gboolean has = FALSE;
+    for (int i = lua_gettop (L); i > 1 && !has; i--)
+        has = av_land_feature (game, INDEX_AT (i, n)) == first;
+    lua_pushboolean (L, has);
+    return 1;
+}
+
+gboolean
+script_is_on_tile (const AvGame *game, guint feature, guint tile)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint root = av_land_feature (game, feature), first = script_first_segment (game, tile);
+    guint n = av_land_get_kind (ruleset, av_land_get_tile (game, tile).kind)->n_segments, i = 0;
+    while (i < n && av_land_feature (game, first + i) != root)
+        i++;
+    return i < n;
+}
+
+int
 script_feature_each_segment (lua_State *L, ScriptThread *thread, guint feature)
 {
     const AvGame *game = LAND;
@@ -167,12 +190,17 @@ script_game_on_table (lua_State *L, ScriptThread *thread, guint self)
     gint kind = any ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
     gint owner = OPT_PLAYER_AT (3, AV_ANYBODY);
     gint place = lua_isnoneornil (L, 4) ? -1 : luaL_checkoption (L, 4, NULL, script_piece_places);
+    gboolean all = lua_isnoneornil (L, 5), occupies = !all && script_check_boolean (L, 5);
     const int top = lua_gettop (L);
     luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
     for (gint i = av_land_next_piece (game, 0, owner); i >= 0;
          i = av_land_next_piece (game, i + 1, owner)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        if ((!any && piece.kind != kind) || (place >= 0 && (gint) piece.place != place))
+        if ((!any && piece.kind != kind) || (place >= 0 && (gint) piece.place != place)
+            || (!all
+                && occupies
+                       != ((av_land_get_piece (RULESET, piece.kind)->flags & AV_PIECE_OCCUPIES)
+                           != 0)))
             continue;
         script_push_object (L, SCRIPT_CLASS_PIECE, i);
     }

@@ -96,6 +96,7 @@ guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];
 gboolean script_is_on_table (const AvGame *game, guint piece);
+gboolean script_is_on_tile (const AvGame *game, guint feature, guint tile);
 extern const gchar *const script_score_hows[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
 /* A loop's step: the place, from 0, of the member after the one whose number is at 2; pushes its number, or

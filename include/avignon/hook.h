@@ -140,9 +140,9 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
-    const gchar
-        *state; /* while that field of the rules' own state is not 0: one of the game, or of the
-                              * player whose turn it is */
+    /* While that field of the rules' own state is not 0, "!field": while it is; one of the game, or of the player
+     * whose turn it is. */
+    const gchar *state;
 } AvInterest;
 
 typedef struct {

@@ -58,9 +58,8 @@ typedef struct {
      * always. */
     const AvRefusal *(*check_push) (const AvGame *game, guint rules, guint decider, guint16 number,
                                     gconstpointer data);
-    const gchar
-        *state; /* it is passed over while that field of the rules' own state is 0, as AvInterest
-                         * has it; NULL: never */
+    /* It is passed over unless that field of the rules' own state is as AvInterest has it; NULL: never. */
+    const gchar *state;
 } AvPhaseDef;
 
 /* --- for rules --- */

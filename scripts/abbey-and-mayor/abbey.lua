@@ -52,8 +52,8 @@ end
 
 -- Whether a tile that the player bought is what he draws in this part of his turn.
 local function has_bought (game, player)
-    return not game.state.second and game.ruleset:has_rules "bridges-castles-bazaars"
-        and #game:tray ("stall", player) > 0
+    return game.ruleset:has_rules "bridges-castles-bazaars" and #game:tray ("stall", player) > 0
+        and game:get_field "bridges-castles-bazaars.second" == 0
 end
 
 local function may_lay (game, player)

@@ -36,13 +36,8 @@ local function list_barns (game)
 end
 
 local function holds_barn (game, farm)
-    local kept, feature = game.state, farm.feature
-    for i = 1, kept.n_barns do
-        if game:segment (kept.farms[i]).feature == feature then
-            return true
-        end
-    end
-    return false
+    local kept = game.state
+    return farm.feature:has (kept.farms:unpack (kept.n_barns))
 end
 
 -- Whether rules let a piece be placed in this turn at all.
@@ -95,28 +90,24 @@ barn.action = {
 
 -- The corners of the tile just placed; most lack one of the tiles beside.
 function barn.list (game, ctx)
-    local list, last = ctx.list, game.placed
+    local last = game.placed
     if not last then
         return
     end
-    local x, y = last.x, last.y
-    local north, east, south, west = game:tiles_beside (x, y)
-    local function try (one, other, right, down)
-        if one and other and not refuse (game, x + right, y + down)
-            and game:find_piece ("barn", game.active) and may_place (game, game.active) then
-            list:add ("barn", x + right, y + down)
+    for y = last.y, last.y + 1 do
+        for x = last.x, last.x + 1 do
+            if farm_at (game, x, y) and not refuse (game, x, y) and game:find_piece ("barn", game.active)
+                and may_place (game, game.active) then
+                ctx.list:add ("barn", x, y)
+            end
         end
     end
-    try (north, west, 0, 0)
-    try (north, east, 1, 0)
-    try (south, west, 0, 1)
-    try (south, east, 1, 1)
 end
 
 -- Nobody comes to a farm with a barn any more.
 function barn.deploy (game, ctx)
-    local occupies = game.ruleset:piece (ctx.piece_kind).occupies
-    if (occupies or ctx.piece_kind == "pig") and holds_barn (game, ctx.segment) then
+    if holds_barn (game, ctx.segment)
+        and (ctx.piece_kind == "pig" or game.ruleset:piece (ctx.piece_kind).occupies) then
         return "barn-farm"
     end
 end

@@ -6,14 +6,10 @@ local verify = require "verify"
 local wagon = require "wagon"
 
 -- What scenarios put on the table is told to nobody: it is counted as the first turn begins.
-local function begin_turn (game, ctx)
-    local kept = game.state
-    kept.second = ctx.again
-    if not kept.counted then
-        kept.counted = true
-        barn.note_all (game)
-        abbey.deal (game)
-    end
+local function begin (game)
+    game.state.counted = true
+    barn.note_all (game)
+    abbey.deal (game)
 end
 
 return {
@@ -28,7 +24,6 @@ return {
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
             farms = { "int16", min = 0, max = 32767, count = 6 }, -- a segment of the farm of each
-            second = "bool",                      -- this is the second part of a turn
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
         },
         player = {
@@ -106,7 +101,7 @@ return {
     actions = { abbey.action, wagon.action, barn.action },
     phases = { abbey.phase, barn.phase, wagon.phases[1], wagon.phases[2] },
     hooks = {
-        turn_begin = begin_turn,
+        turn_begin = { begin, state = "!counted" },
         ending = abbey.ending,
         actions = { barn.list, phase = "deploy", state = "barn" },
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },

@@ -32,10 +32,14 @@ local function with_bridge (game, kind, rotation, slot)
     return game.ruleset:kind (kind.id .. ":" .. names[printed])
 end
 
--- Whether a bridge may end at SIDES of cell X Y, where it matches what lies beyond.  An abbey matches all.
+-- Whether a bridge may end wherever it matches what lies beyond.
+local function may_end_anywhere (game)
+    return not game.ruleset:terrain "precinct" or game:option "bridge-to-abbey"
+end
+
+-- Whether it may end at SIDES of cell X Y, where it matches what lies beyond.  An abbey matches all.
 local function may_end (game, x, y, sides)
-    return not game.ruleset:terrain "precinct" or game:sides_beside ("precinct", x, y) & sides == 0
-        or game:option "bridge-to-abbey"
+    return may_end_anywhere (game) or game:sides_beside ("precinct", x, y) & sides == 0
 end
 
 -- The kind that TILE becomes if a bridge is built over it now; nil, and why not.
@@ -74,11 +78,14 @@ function bridges.offer (game, ctx)
     if game.state.built then
         return
     end
-    for _, exchange in ipairs (ctx.candidates:exchanges "bridge") do
-        local x, y = ctx.candidates:get (exchange.i)
+    local candidates, anywhere = ctx.candidates, may_end_anywhere (game)
+    for _, exchange in ipairs (candidates:exchanges "bridge") do
+        local i, rotations = exchange.i, exchange.rotations
+        local x, y = candidates:get (i)
         for rotation = 0, 3 do
-            if exchange.rotations & 1 << rotation ~= 0 and may_mend (game, exchange, ctx.kind, x, y, rotation) then
-                ctx.candidates:allow (exchange.i, rotation)
+            if rotations & 1 << rotation ~= 0
+                and (anywhere or may_mend (game, exchange, ctx.kind, x, y, rotation)) then
+                candidates:allow (i, rotation)
             end
         end
     end

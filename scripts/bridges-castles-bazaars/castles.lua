@@ -14,8 +14,8 @@ end
 
 -- The player who may make a castle of a city that was completed: the one with the only follower in it.
 local function find_owner (feature)
-    if feature.terrain ~= "city" or not feature.complete or feature.withheld
-        or feature.pieces ~= 1 or feature.tiles ~= 2 then
+    if feature.tiles ~= 2 or feature.terrain ~= "city" or not feature.complete or feature.withheld
+        or feature.pieces ~= 1 then
         return nil
     end
     local n = 0
@@ -50,9 +50,10 @@ local function find_cities (game, player)
     return found
 end
 
-local function completes_city (game)
+-- Whether a city that may become a castle is among what was completed.
+local function completes_castle (game)
     for _, segment in game:each_completed () do
-        if segment.terrain == "city" then
+        if segment.terrain == "city" and find_owner (segment.feature) then
             return true
         end
     end
@@ -159,7 +160,7 @@ castles.phases = {
         before = "score",
         -- The phase pushed last runs first.
         enter = function (game)
-            if not completes_city (game) then
+            if not completes_castle (game) then
                 return
             end
             for i = game.n_players - 1, 0, -1 do
@@ -201,14 +202,8 @@ castles.phases = {
 
 -- --- what they are paid ---
 
-local function each_castle (game)
-    local piece = nil
-    return function ()
-        repeat
-            piece = game:next_piece (piece)
-        until not piece or piece.kind == "castle"
-        return piece
-    end
+local function list_castles (game)
+    return { game:on_table "castle" }
 end
 
 -- The castle's lord, until he is paid.
@@ -230,11 +225,22 @@ local function vicinity (castle)
     return math.min (ax, bx) - wide, math.min (ay, by) - high, math.max (ax, bx) + wide, math.max (ay, by) + high
 end
 
-local function is_near (castle, feature)
-    local west, north, east, south = vicinity (castle)
+-- The column and the row of each tile of a feature.
+local function list_cells (feature)
+    local cells = {}
     for segment in feature:each_segment () do
         local tile = segment.tile
-        if tile.x >= west and tile.x <= east and tile.y >= north and tile.y <= south then
+        cells[#cells + 1], cells[#cells + 2] = tile.x, tile.y
+    end
+    return cells
+end
+
+-- Whether one of these cells is in the vicinity.
+local function is_near (castle, cells)
+    local west, north, east, south = vicinity (castle)
+    for i = 1, #cells, 2 do
+        local x, y = cells[i], cells[i + 1]
+        if x >= west and x <= east and y >= north and y <= south then
             return true
         end
     end
@@ -257,10 +263,11 @@ end
 
 -- Notes the points of a feature for the castles that have a tile of it in their vicinity.
 local function note (game, feature, value)
-    local chosen = game:option "lord" == "chooses"
-    for castle in each_castle (game) do
-        if not castle.state.fresh and (chosen or castle.state.value < value) and is_near (castle, feature)
-            and find_lord (castle) then
+    local chosen, cells = game:option "lord" == "chooses", nil
+    for _, castle in ipairs (list_castles (game)) do
+        local waits = not castle.state.fresh and (chosen or castle.state.value < value)
+        cells = cells or waits and list_cells (feature) or nil
+        if waits and is_near (castle, cells) and find_lord (castle) then
             if castle.state.value < value then
                 castle.state.value, castle.state.size = value, feature.tiles
             end
@@ -281,7 +288,7 @@ end
 -- A castle that is paid counts for the castles near it, and so on: the highest first, each once.
 local function next_paid (game)
     local best = nil
-    for castle in each_castle (game) do
+    for _, castle in ipairs (list_castles (game)) do
         if castle.state.value > (best and best.state.value or 0) then
             best = castle
         end
@@ -319,7 +326,7 @@ end
 
 function castles.begin (game)
     game.state.fresh = false
-    for castle in each_castle (game) do
+    for _, castle in ipairs (list_castles (game)) do
         castle.state.fresh = false
     end
 end
@@ -327,7 +334,7 @@ end
 -- --- lords and castles stay ---
 
 local function find_castle (game, feature)
-    for castle in each_castle (game) do
+    for _, castle in ipairs (list_castles (game)) do
         if castle.segment.feature == feature then
             return castle
         end
@@ -383,7 +390,7 @@ end
 
 function castles.verify (game, ctx)
     local n = 0
-    for castle in each_castle (game) do
+    for _, castle in ipairs (list_castles (game)) do
         n = n + 1
         local feature = castle.segment.feature
         if not feature.withheld or feature.tiles ~= 2 or feature.pieces > 1 then

@@ -16,7 +16,7 @@ end
 -- The player's figures that are meant: of several alike on a segment one.
 local function find_figures (game, player, circle, going)
     local found, seen = {}, {}
-    for piece in game:each_piece () do
+    for _, piece in ipairs { game:on_table (nil, player, "segment") } do
         if is_meant (piece, player, TERRAINS[circle], going) then
             local key = piece.kind .. " " .. piece.segment.number
             if not seen[key] then
@@ -30,9 +30,12 @@ end
 
 -- Nothing is chosen where nobody has such figures.
 local function enter (game)
+    local terrain = TERRAINS[game.state.circle]
     for player in game:each_player () do
-        if #find_figures (game, player, game.state.circle, true) > 0 then
-            return "wait"
+        for _, piece in ipairs { game:on_table (nil, player, "segment") } do
+            if is_meant (piece, player, terrain, true) then
+                return "wait"
+            end
         end
     end
     game.state.circle = 0
@@ -74,9 +77,15 @@ local function find_segment (game, action)
     return tile and tile:segment_at (action.slot)
 end
 
-local function may_join (game, player, kind, segment)
+-- Whether a player has a follower of that kind to add.
+local function is_recruit (player, kind)
     return kind.occupies and not kind.apart and not kind.neutral and player:supply (kind.id) > 0
-        and game:may_stand (player, kind.id, segment, { occupied = true })
+end
+
+local WHOEVER = { occupied = true }
+
+local function may_join (game, player, kind, segment)
+    return game:may_stand (player, kind.id, segment, WHOEVER)
 end
 
 local reinforce = {
@@ -89,7 +98,8 @@ local reinforce = {
             if piece.segment == segment then
                 action.slot = segment.slot
                 local kind = game.ruleset:piece (action.piece)
-                return not may_join (game, action.player, kind, segment) and "no-recruit" or nil
+                return not (is_recruit (action.player, kind) and may_join (game, action.player, kind, segment))
+                    and "no-recruit" or nil
             end
         end
         return "no-figure"
@@ -200,13 +210,19 @@ return {
             decline = N_ "Add nobody",
             verbs = { "reinforce" },
             list = function (game, list)
+                local player, places, seen = game.decider, {}, {}
+                for _, piece in ipairs (find_figures (game, player, game.frame_data, false)) do
+                    local segment = piece.segment
+                    if not seen[segment.number] then
+                        seen[segment.number] = true
+                        places[#places + 1] = segment
+                    end
+                end
                 for kind in game.ruleset:each_piece () do
-                    local seen = {}
-                    for _, piece in ipairs (find_figures (game, game.decider, game.frame_data, false)) do
-                        local segment = piece.segment
-                        if not seen[segment.number] and may_join (game, game.decider, kind, segment) then
-                            seen[segment.number] = true
-                            list:add ("reinforce", kind.id, segment.tile.x, segment.tile.y, segment.slot)
+                    for i = 1, is_recruit (player, kind) and #places or 0 do
+                        local segment = places[i]
+                        if may_join (game, player, kind, segment) then
+                            list:add ("reinforce", kind.id, segment.tile, segment.slot)
                         end
                     end
                 end
@@ -220,7 +236,7 @@ return {
             verbs = { "withdraw" },
             list = function (game, list)
                 for _, piece in ipairs (find_figures (game, game.decider, game.frame_data, true)) do
-                    list:add ("withdraw", piece.kind, piece.tile.x, piece.tile.y, piece.segment.slot)
+                    list:add ("withdraw", piece.kind, piece.tile, piece.segment.slot)
                 end
             end,
         },

@@ -17,9 +17,9 @@ end
 
 -- The segments on the eight cells around one that are shrines, or that are monasteries.
 local function list_around (game, x, y, shrines)
-    local found = {}
-    for _, tile in ipairs { game:tiles_around (x, y, "monastery") } do
-        local segment = find_segment (tile)
+    local found, tiles = {}, { game:tiles_around (x, y, "monastery") }
+    for i = 1, #tiles do
+        local segment = find_segment (tiles[i])
         if is_shrine (segment) == shrines then
             found[#found + 1] = segment
         end
@@ -35,10 +35,11 @@ local function is_banned (game, x, y, shrine)
 end
 
 local function forbid (game, ctx, shrine)
-    for i = 1, #ctx.candidates do
-        local x, y, rotations = ctx.candidates:get (i)
-        if rotations ~= 0 and is_banned (game, x, y, shrine) then
-            ctx.candidates:set (i, 0)
+    local places = { ctx.candidates:unpack () }
+    for i = 1, #places, 3 do
+        local x, y = places[i], places[i + 1]
+        if places[i + 2] ~= 0 and game:tiles_around (x, y, "monastery") and is_banned (game, x, y, shrine) then
+            ctx.candidates:set (i // 3 + 1, 0)
         end
     end
     return "ban"

@@ -48,6 +48,27 @@ local function next_road (segment, side)
     return other and other.feature == segment.feature and other.terrain == "road" and other or nil
 end
 
+-- A tile with a ferry that one of these roads comes to, or nil.
+local function find_ferry (game, roads)
+    local features = {}
+    for i = 1, #roads do
+        local feature = roads[i].feature
+        if feature.tiles > 1 then
+            features[#features + 1] = feature
+        end
+    end
+    local ferries = features[1] and { game:on_table "ferry" } or {}
+    for i = 1, #ferries do
+        local tile = ferries[i].tile
+        for k = 1, #features do
+            if features[k]:is_on (tile) then
+                return tile
+            end
+        end
+    end
+    return nil
+end
+
 -- The lakes whose ferries may be laid anew: the first ones on each way along the roads of the tile just placed, but for
 -- its own, and those that were laid in this part of the turn.
 local function find_lakes (game)
@@ -56,6 +77,9 @@ local function find_lakes (game)
         if segment.terrain == "road" then
             ways[#ways + 1], seen[segment.number] = segment, true
         end
+    end
+    if not ways[1] or not find_ferry (game, ways) then
+        return found
     end
     local i = 1
     while ways[i] do
@@ -168,8 +192,8 @@ local function enter_lay (game)
 end
 
 local function forget (game)
-    for tile in game:each_tile () do
-        tile.state.laid = false
+    for _, piece in ipairs { game:on_table "ferry" } do
+        piece.tile.state.laid = false
     end
     game.state.laid = false
 end

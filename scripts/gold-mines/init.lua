@@ -56,8 +56,11 @@ local function claim (game, ctx)
     for player in game:each_player () do
         claims = claims | (ctx.winners[player] and 1 << player.index or 0)
     end
+    if claims == 0 then
+        return
+    end
     local function add (tile)
-        if claims > 0 and tile.state.bars > 0 then
+        if tile.state.bars > 0 then
             tile.state.claims = tile.state.claims | claims
             game.state.claimed = true
         end

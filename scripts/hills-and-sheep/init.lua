@@ -133,13 +133,7 @@ local function find_extended (game)
         return nil
     end
     local shepherd = game:piece (number - 1)
-    local farm = shepherd.segment.feature
-    for segment in tile:each_segment () do
-        if segment.feature == farm then
-            return shepherd
-        end
-    end
-    return nil
+    return shepherd.segment.feature:is_on (tile) and shepherd or nil
 end
 
 -- Draws a token for who was placed in this part of the turn, or lets the player choose; then closed farms are scored.
@@ -151,15 +145,23 @@ local function enter (game)
     elseif game.entry == "new" and find_extended (game) then
         return "wait"
     end
-    game.state.fresh = 0
-    for i = 1, game.n_players do
-        local number = game.state.shepherds[i]
-        local farm = number > 0 and game:piece (number - 1).segment.feature
+    if fresh > 0 then
+        game.state.fresh = 0
+    end
+    for i, number in ipairs { game.state.shepherds:unpack (game.n_players) } do
+        -- Whoever stood on a farm that was scored is at home by now.
+        local farm = number > 0 and game.state.shepherds[i] > 0 and game:piece (number - 1).segment.feature
         if farm and farm.open == 0 then
             score_farm (game, farm)
         end
     end
+    game.state.due = false
     return "done"
+end
+
+-- A tile was placed at a farm with a shepherd.
+local function come_to_farm (game)
+    game.state.due = true
 end
 
 local function check_extended (game)
@@ -223,16 +225,18 @@ local token = {
 }
 
 local function deploy (game, ctx)
-    if ctx.segment.tile ~= game.placed then
+    local segment = ctx.segment
+    if segment.tile ~= game.placed then
         return "far"
     end
-    return game.state.flocks > 0 and #list_shepherds (game, ctx.segment.feature) > 0 and "taken" or nil
+    return game.state.flocks > 0 and #list_shepherds (game, segment.feature) > 0 and "taken" or nil
 end
 
 local function deployed (game, ctx)
     game.state.flocks = game.state.flocks + 1
     game.state.shepherds[ctx.owner.index + 1] = ctx.piece.number + 1
     game.state.fresh = ctx.piece.number + 1
+    game.state.due = true
 end
 
 -- What lies and stands on the table, as the state keeps it.
@@ -252,13 +256,10 @@ local function count_table (game)
 end
 
 -- Scenarios put things on the table: they are counted as the first turn begins.
-local function begin_turn (game)
-    local kept = game.state
-    if not kept.begun then
-        local n = count_table (game)
-        kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
-        kept.shepherds:assign (n.shepherds)
-    end
+local function begin (game)
+    local kept, n = game.state, count_table (game)
+    kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
+    kept.shepherds:assign (n.shepherds)
 end
 
 -- His sheep go back into the bag, whoever sent him home.
@@ -324,6 +325,7 @@ return {
             flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
             shepherds = { "int16", min = 0, max = 32767, count = 6 }, -- by player: the number of his, + 1
             begun = "bool",    -- all was counted
+            due = "bool",      -- a flock may grow, or a farm may be closed, in this part of the turn
             fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
         },
         player = {
@@ -359,7 +361,7 @@ return {
             id = "flock",
             label = N_ "Let the flock grow, or gather it?",
             before = "dragon,castles,robbery,score",
-            state = "flocks",
+            state = "due",
             verbs = { "grow", "gather" },
             enter = enter,
             list = function (_, list)
@@ -384,8 +386,12 @@ return {
         },
     },
     hooks = {
-        turn_begin = begin_turn,
-        placed = { { place_hill, mark = "hill" }, { place_vineyard, mark = "vineyard" } },
+        turn_begin = { begin, state = "!begun" },
+        placed = {
+            { place_hill, mark = "hill" },
+            { place_vineyard, mark = "vineyard" },
+            { come_to_farm, piece_kind = "shepherd" },
+        },
         majority = { break_tie, state = "hills" },
         score = { add_vineyards, terrain = "monastery", state = "vineyards" },
         deploy = { deploy, piece_kind = "shepherd" },

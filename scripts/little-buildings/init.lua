@@ -29,9 +29,7 @@ end
 
 -- Each kind is shared out among the players; what is left over stays out of the game.
 local function share_out (game)
-    if game.n_actions > 0 then
-        return
-    end
+    game.state.shared = true
     for player in game:each_player () do
         for _, kind in ipairs (KINDS) do
             for _ = 1, math.min (SUPPLY - 6 // game.n_players, player:supply (kind.id)) do
@@ -104,9 +102,10 @@ local function add_up (game, segment)
     end
     for part in segment.feature:each_segment () do
         local tile = part.tile
-        if not seen[tile.number] then
+        local value = value_of (game, tile)
+        if value > 0 and not seen[tile.number] then
             seen[tile.number] = true
-            sum = sum + value_of (game, tile)
+            sum = sum + value
         end
     end
     return sum
@@ -164,7 +163,10 @@ end
 
 return {
     state = {
-        game = { buildings = { "int16", min = 0 } },        -- on the table
+        game = {
+            buildings = { "int16", min = 0 },               -- on the table
+            shared = "bool",                                -- they were shared out
+        },
         player = { left = { "int8", min = 0, max = 7 } },   -- a mask of the kinds that the player can still build
         tile = { building = { "int8", min = 0, max = 3 } }, -- which kind stands there; 0: none
     },
@@ -179,7 +181,7 @@ return {
     pieces = pieces,
     actions = { build },
     hooks = {
-        turn_begin = share_out,
+        turn_begin = { share_out, state = "!shared" },
         actions = { list_builds, phase = "deploy", state = "left" },
         -- After what others make of tiles and marks.
         score = { score, state = "buildings", priority = 60 },

@@ -18,15 +18,24 @@ local function are_together (game)
     return #found == 2 and found[1].segment.feature == found[2].segment.feature
 end
 
--- Where one of them may be sent: to a road or city, not finished, with neither of them; a segment of each.
-local function find_targets (game)
-    local found, taken = {}, {}
+-- The features with one of them, by their numbers.
+local function list_taken (game)
+    local taken = {}
     for _, piece in ipairs (find_out (game)) do
         taken[piece.segment.feature.number] = true
     end
+    return taken
+end
+
+-- Where one of them may be sent, at most so many: to a road or city, not finished, with neither of them; a segment of
+-- each.
+local function find_targets (game, most)
+    local found, taken = {}, list_taken (game)
     for _, terrain in ipairs { "road", "city" } do
         for _, feature in ipairs { game:features (terrain, true) } do
-            if not taken[feature.number] then
+            if #found == most then
+                return found
+            elseif not taken[feature.number] then
                 found[#found + 1] = feature.segment
             end
         end
@@ -34,12 +43,11 @@ local function find_targets (game)
     return found
 end
 
--- The one of those that is in the same feature, or nil.
+-- That of the segment's feature, or nil.
 local function find_target (game, segment)
-    for _, target in ipairs (find_targets (game)) do
-        if segment and target.feature == segment.feature then
-            return target
-        end
+    local terrain, feature = segment and segment.terrain, segment and segment.feature
+    if (terrain == "road" or terrain == "city") and not feature.complete and not list_taken (game)[feature.number] then
+        return feature.segment
     end
 end
 
@@ -49,7 +57,7 @@ local function find_piece (game, kind)
 end
 
 local function enter (game)
-    if #find_targets (game) > 0 then
+    if #find_targets (game, 1) > 0 then
         return "wait"
     end
     -- Nowhere to send one to: one that is out goes, of two the player says which.
@@ -64,11 +72,11 @@ local function enter (game)
 end
 
 local function list (game, actions)
-    local targets = find_targets (game)
+    local targets, add = find_targets (game), actions.add
     for _, segment in ipairs (targets) do
-        local x, y, slot = segment.tile.x, segment.tile.y, segment.slot
-        actions:add ("charm", "mage", x, y, slot)
-        actions:add ("charm", "witch", x, y, slot)
+        local tile, slot = segment.tile, segment.slot
+        add (actions, "charm", "mage", tile, slot)
+        add (actions, "charm", "witch", tile, slot)
     end
     if #targets == 0 then
         actions:add ("banish", "mage")
@@ -120,7 +128,7 @@ local banish = {
         if action.piece ~= "mage" and action.piece ~= "witch" then
             return "no-charm"
         end
-        return #find_targets (game) > 0 and "no-target" or nil
+        return #find_targets (game, 1) > 0 and "no-target" or nil
     end,
     commit = function (game, action)
         game:send_home (find_piece (game, action.piece))

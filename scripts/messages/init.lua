@@ -107,9 +107,9 @@ local dispatch = make_taker ("dispatch", 2, N_ "The courier takes the points", N
 -- PLAYER's followers on the table, those on a TERRAIN.
 local function followers_of (game, player, terrain)
     local found = {}
-    for _, piece in ipairs { game:on_table (nil, player) } do
-        local segment = piece.occupies and piece.segment
-        if segment and (not terrain or segment.terrain == terrain) then
+    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
+        local segment = piece.segment
+        if not terrain or segment.terrain == terrain then
             found[#found + 1] = piece
         end
     end

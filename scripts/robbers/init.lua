@@ -138,9 +138,16 @@ local function find_victims (game, player)
     return #found > 1 and found or {}
 end
 
+local function is_anything_complete (game)
+    for _ in game:each_completed () do
+        return true
+    end
+    return false
+end
+
 -- Where several of those he waits for are about to get points, the robber's player says whom he robs.
 local function take_aim (game)
-    if game.entry ~= "new" then
+    if game.entry ~= "new" or not is_anything_complete (game) then
         return "done"
     end
     local player, asked = game.active, {}

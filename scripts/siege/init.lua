@@ -49,7 +49,7 @@ end
 -- Of the figures of one kind in one place one is enough to choose from.
 local function list_escapes (game, list)
     local seen = {}
-    for _, piece in ipairs { game:on_table (nil, game.active, "segment") } do
+    for _, piece in ipairs { game:on_table (nil, game.active, "segment", true) } do
         local key = piece.kind .. " " .. piece.segment.number
         if not seen[key] and may_escape (game, game.active, piece) then
             seen[key] = true
@@ -112,7 +112,7 @@ end
 
 local function enter (game)
     local player = game.active
-    for _, piece in ipairs { game:on_table (nil, player, "segment") } do
+    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
         if may_escape (game, player, piece) then
             return game.state.escaped and "done" or "wait"
         end

@@ -48,20 +48,12 @@ end
 
 -- --- who stands on top ---
 
--- Calls f for each follower on the top of a tower.
-local function for_tops (game, f)
-    for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
-        if piece.occupies then
-            f (piece)
-        end
-    end
-end
-
+-- Each follower on the top of a tower, by the number of its tile.
 local function list_tops (game)
     local tops = {}
-    for_tops (game, function (piece)
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
         tops[piece.tile.number] = piece
-    end)
+    end
     return tops
 end
 
@@ -91,10 +83,10 @@ end
 
 -- What a player may stand on a tower, of those he has left.
 local function list_climbers (game, player)
-    local list = {}
-    for _, kind in ipairs (CLIMBERS) do
-        if game.ruleset:piece (kind) and player:supply (kind) > 0 then
-            list[#list + 1] = kind
+    local list, ruleset = {}, game.ruleset
+    for i = 1, #CLIMBERS do
+        if ruleset:piece (CLIMBERS[i]) and player:supply (CLIMBERS[i]) > 0 then
+            list[#list + 1] = CLIMBERS[i]
         end
     end
     return list
@@ -105,23 +97,26 @@ function building.list (game, ctx)
     if is_barred (game) then
         return
     end
-    local tops, dragon = list_tops (game), dragon_tile (game)
+    local tops, dragon, tile_of = list_tops (game), dragon_tile (game), game.tile
     local floors, climbers = player:counter "floor", list_climbers (game, player)
     local sites, heights = { kept.sites:unpack () }, { kept.heights:unpack () }
+    -- Those where nobody can climb are listed together, up to the next where somebody can.
+    local open = {}
     for i = 1, kept.n_sites do
-        local number = sites[i] - 1
-        local tile = not tops[number] and game:tile (number)
-        local climbed = tile and heights[i] > 0 and tile ~= dragon and #climbers > 0
-        if tile and (floors > 0 or climbed) then
-            local x, y = tile.x, tile.y
-            if floors > 0 then
-                list:add ("floor", x, y)
-            end
-            for k = 1, climbed and #climbers or 0 do
-                list:add ("climb", climbers[k], x, y)
+        local number, height = sites[i] - 1, heights[i]
+        local tile = (floors > 0 or height > 0) and not tops[number] and tile_of (game, number)
+        if tile and floors > 0 then
+            open[#open + 1] = tile
+        end
+        if tile and height > 0 and climbers[1] and tile ~= dragon then
+            list:add_each ("floor", open)
+            open = {}
+            for k = 1, #climbers do
+                list:add ("climb", climbers[k], tile)
             end
         end
     end
+    list:add_each ("floor", open)
 end
 
 -- Why nothing can be done with a tower on a cell, or nil and the tower's number.
@@ -243,13 +238,13 @@ function building.verify (game, ctx)
             ctx.complaints:append (("a tower without a floor, at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
     end
-    for_tops (game, function (piece)
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
         local i = building.find (game, piece.tile)
         if not i or kept.heights[i] == 0 or seen[i] then
             ctx.complaints:append (("nobody can stand at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
         seen[i or 0] = true
-    end)
+    end
 end
 
 return building

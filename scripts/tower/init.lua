@@ -3,15 +3,13 @@
 local building = require "building"
 local prisoners = require "prisoners"
 
-local function begin_turn (game, ctx)
-    local kept = game.state
-    if not kept.begun then
-        building.begin (game)
-        prisoners.begin (game)
-    end
-    if kept.ransomed and not ctx.again then
-        kept.ransomed = false
-    end
+local function begin (game)
+    building.begin (game)
+    prisoners.begin (game)
+end
+
+local function forget_ransom (game, ctx)
+    game.state.ransomed = ctx.again
 end
 
 local function verify (game, ctx)
@@ -77,7 +75,7 @@ return {
     },
     phases = prisoners.phases,
     hooks = {
-        turn_begin = begin_turn,
+        turn_begin = { { begin, state = "!begun" }, { forget_ransom, state = "ransomed" } },
         placed = { building.placed, mark = "tower" },
         actions = {
             { building.list, phase = "deploy", state = "n_sites" },

@@ -54,15 +54,26 @@ end
 
 -- --- who is held ---
 
--- The number of pieces of OWNER that HOLDER holds, by kind.
-local function list_held (game, holder, owner)
+-- The kinds of piece that can be held.
+local function list_kinds (game)
     local kinds = {}
     for kind in game.ruleset:each_piece () do
-        if kind.occupies and holder:keeps (kind.id, owner) > 0 then
+        if kind.occupies then
             kinds[#kinds + 1] = kind.id
         end
     end
     return kinds
+end
+
+-- The kinds, of all that can be held or of those given, of which HOLDER holds pieces of OWNER.
+local function list_held (game, holder, owner, kinds)
+    local held = {}
+    for _, kind in ipairs (kinds or list_kinds (game)) do
+        if holder:keeps (kind, owner) > 0 then
+            held[#held + 1] = kind
+        end
+    end
+    return held
 end
 
 local function release (game, holder, owner, kind)
@@ -206,8 +217,9 @@ function prisoners.list_ransoms (game, ctx)
     if game.state.ransomed or is_too_early (game) or player.score < RANSOM then
         return
     end
+    local kinds = list_kinds (game)
     for holder in game:each_player () do
-        for _, kind in ipairs (holder ~= player and list_held (game, holder, player) or {}) do
+        for _, kind in ipairs (holder ~= player and list_held (game, holder, player, kinds) or {}) do
             ctx.list:add ("ransom", holder, kind)
         end
     end

@@ -54,7 +54,7 @@ return {
         wanderers.go_home,
     },
     hooks = {
-        turn_begin = state.begin,
+        turn_begin = { { state.look_up, state = "!known" }, { state.begin, state = "stirred" } },
         threatened = { wanderers.flee, piece_kind = "wanderer" },
         completed = scoring.note,
         due = scoring.note,

@@ -82,20 +82,24 @@ end
 -- The features that a network leads to, each once, with its number, a segment, its kind and its ends; as a
 -- list, and by number.
 function network.features (game, found)
-    local list, by = {}, {}
+    local list, by, others = {}, {}, {}
     if not found then
         return list, by
     end
     for _, segment, tile, junction, _, access in found:each_end () do
-        local kind = network.kind (game, segment)
-        if kind then
-            local number = segment.feature.number
-            local feature = by[number]
-            if not feature then
+        local number = segment.feature.number
+        local feature = by[number]
+        if not feature and not others[number] then
+            local kind = network.kind (game, segment)
+            if kind then
                 feature = { number = number, segment = segment, kind = kind, ends = {} }
                 by[number] = feature
                 list[#list + 1] = feature
+            else
+                others[number] = true
             end
+        end
+        if feature then
             feature.ends[#feature.ends + 1] = { tile = tile, junction = junction, access = access }
         end
     end

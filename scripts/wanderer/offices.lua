@@ -37,7 +37,7 @@ function offices.scored (game, ctx)
         if piece.kind == "mayor" and ctx.winners[player] and ctx.points[player] > 0
             and (game:option "mayor" == "owner" or is_decisive (game, feature, player)) then
             player.state.seat = piece.segment.number + 1
-            game.state.fresh = true
+            state.refresh (game)
         end
     end
 end
@@ -72,7 +72,7 @@ offices.action = {
         game:move_piece (state.office (game, player), game:segment (own.seat - 1), player)
         own.seat = 0
         own.settled = true
-        game.state.offices = true
+        game.state.offices, game.state.paying = true, true
     end,
     describe = function (_game, action)
         return (_ "Set up the office at column %d, row %d"):format (action.x, action.y)

@@ -110,6 +110,7 @@ scoring.phases = {
         id = "payment",
         label = N_ "Wanderers and offices score",
         after = "score",
+        state = "paying",
         enter = function (game)
             if game.state.n_closed > 0 then
                 for player in game:each_player () do

@@ -11,6 +11,8 @@ state.fields = {
         fresh = "bool",  -- a player has state that must be reset when the next turn begins
         offices = "bool", -- an office was on the table
         ended = "bool",  -- something was completed or fell due in this part of the turn
+        stirred = "bool", -- one of the two, `fresh` or `ended`
+        paying = "bool", -- there is an office, or something wanderers are paid for was completed in this part of the turn
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
         n_links = { "int8", min = 0, max = state.MAX_LINKS },
         links = { "int16", min = 0, max = 32767, count = state.MAX_LINKS }, -- a segment of each network
@@ -26,25 +28,25 @@ state.fields = {
     },
 }
 
-local function look_up (game)
+function state.look_up (game)
     for piece in game:each_piece () do
         if piece.kind == "wanderer" then
             piece.owner.state.wanderer = piece.number + 1
         elseif piece.kind == "office" then
             piece.owner.state.office = piece.number + 1
             game.state.offices = game.state.offices or piece.on_table
+            game.state.paying = game.state.offices
         end
     end
     game.state.known = true
 end
 
+-- What was noted in the part of the turn before is forgotten.
 function state.begin (game, ctx)
     local kept = game.state
-    if not kept.known then
-        look_up (game)
-    end
     kept.ended = false
     kept.n_closed = 0
+    kept.stirred, kept.paying = kept.fresh, kept.offices
     if not kept.fresh then
         return
     end
@@ -58,7 +60,12 @@ function state.begin (game, ctx)
             own.settled = false
         end
     end
-    kept.fresh = not whole
+    kept.fresh, kept.stirred = not whole, not whole
+end
+
+-- A player has state that must be reset.
+function state.refresh (game)
+    game.state.fresh, game.state.stirred = true, true
 end
 
 function state.wanderer (game, player)
@@ -79,9 +86,10 @@ end
 -- if it is a city or cloister, else nil.
 function state.close (game, segment)
     local kept = game.state
-    kept.ended = true
+    kept.ended, kept.stirred = true, true
     if segment and kept.n_closed < MAX_CLOSED and not state.is_closed (game, segment.feature.number) then
         kept.n_closed = kept.n_closed + 1
+        kept.paying = true
         kept.closed[kept.n_closed] = segment.feature.number + 1
     end
 end

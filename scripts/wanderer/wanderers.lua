@@ -137,7 +137,7 @@ end
 -- Moves a player's wanderer, and remembers where he stood when the tile was placed.
 local function move (game, player, x, y, slot)
     local piece, own = state.wanderer (game, player), player.state
-    game.state.fresh = true
+    state.refresh (game)
     if piece.segment and own.from == 0 then
         own.from = piece.segment.number + 1
     end
@@ -239,12 +239,9 @@ wanderers.go_home = {
     id = "go-home",
     label = N_ "Wanderers go home",
     after = "return",
+    state = "stirred",
     enter = function (game)
-        local kept = game.state
-        local ended = kept.ended
-        if not ended and not kept.fresh then
-            return
-        end
+        local ended = game.state.ended
         for player in game:each_player () do
             local piece = state.wanderer (game, player)
             if piece.segment and (ended or player.state.came) then

@@ -37,6 +37,13 @@ on_turn_begin (AvGame *game, guint rules, AvTurnContext *context, gconstpointer 
     count (game, av_game_get_active (game), 1);
 }
 
+/* For all others. */
+static void
+on_lazy_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 10);
+}
+
 /* Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now. */
 static AvFlow
 survey (AvGame *game, guint rules, gconstpointer data)
@@ -57,12 +64,22 @@ survey (AvGame *game, guint rules, gconstpointer data)
     return AV_FLOW_DONE;
 }
 
+/* While none was laid. */
+static AvFlow
+rest (AvGame *game, guint rules, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 1000);
+    return AV_FLOW_DONE;
+}
+
 static const AvPhaseDef phases[] = {
     { .id = "survey", .label = "Survey", .after = "place", .enter = survey, .state = "laid" },
+    { .id = "rest", .label = "Rest", .after = "survey", .enter = rest, .state = "!laid" },
     { .id = NULL },
 };
 
 OBJECT (BOTH (AV_HOOK (PLACED, on_placed),
-              AV_HOOK (TURN_BEGIN, on_turn_begin, .interest = { .state = "eager" })),
+              BOTH (AV_HOOK (TURN_BEGIN, on_turn_begin, .interest = { .state = "eager" }),
+                    AV_HOOK (TURN_BEGIN, on_lazy_turn, .interest = { .state = "!eager" }))),
         .fields = fields, .phases = phases,
         .state_size = { [AV_SCOPE_GAME] = sizeof (State), [AV_SCOPE_PLAYER] = sizeof (Player) })

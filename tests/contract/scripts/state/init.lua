@@ -23,7 +23,19 @@ return {
         game = { laid = { "int8", min = 0, max = 3 } },
         player = { eager = "bool" },
     },
-    phases = { { id = "survey", label = "Survey", after = "place", enter = survey, state = "laid" } },
+    phases = {
+        { id = "survey", label = "Survey", after = "place", enter = survey, state = "laid" },
+        {
+            id = "rest",
+            label = "Rest",
+            after = "survey",
+            -- While none was laid.
+            enter = function (game)
+                game:add_counter (game.active, "calls", 1000)
+            end,
+            state = "!laid",
+        },
+    },
     hooks = {
         -- The third tile is noted, and who placed it.
         placed = function (game, ctx)
@@ -32,12 +44,21 @@ return {
                 game.active.state.eager = true
             end
         end,
-        -- For who is eager only, in each of his turns.
         turn_begin = {
-            function (game)
-                game:add_counter (game.active, "calls", 1)
-            end,
-            state = "eager",
+            -- For who is eager only, in each of his turns.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 1)
+                end,
+                state = "eager",
+            },
+            -- For all others.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 10)
+                end,
+                state = "!eager",
+            },
         },
     },
 }
