@@ -311,6 +311,18 @@ a_phantom_comes_second (void **state)
 }
 
 static void
+a_fair_has_a_catapult (void **state)
+{
+    show ("catapult",
+          "lay core/06 9 10 0\nlay core/23 10 10 1\nlay core/20 10 9 0\nlay core/21 10 11 0\n"
+          "lay core/21 11 9 0\nput follower red 9 10 4\nput follower yellow 10 11 12\n"
+          "put follower blue 10 9 0\nturn blue\npile catapult/04 core/21\nbegin\ndraw\n"
+          "place 11 10 0\npass\nhurl 1\n",
+          "aim");
+    assert_non_null (find_text (GTK_WIDGET (window), "Aim at a tile"));
+}
+
+static void
 tokens_join_tunnels (void **state)
 {
     show ("tunnel",
@@ -347,6 +359,7 @@ main (void)
         cmocka_unit_test (little_buildings_stand_along_a_road),
         cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
+        cmocka_unit_test (a_fair_has_a_catapult),
         cmocka_unit_test (tokens_join_tunnels),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
