@@ -151,7 +151,8 @@ local hurl = {
         game:push_phase "contest"
     end,
     describe = function (_game, action)
-        return _ (NAMES[action.number] or "?")
+        local name = NAMES[action.number]
+        return name and _ (name) or "?"
     end,
 }
 
