@@ -362,25 +362,33 @@ waits (const AvRuleset *ruleset, const GArray *waiting, const gchar *id)
 #define NOWHERE (-1) /* the game has none of the phases it goes beside */
 #define NOT_YET (-2) /* one of them is not in the turn yet */
 
-/* The place of a phase in the turn (an array of phase indices): beside the first of NAMES that this game has;
- * after it come those that said the same before. */
-static gint
-find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting,
-            const AvPhaseDef *def, const gchar *const *names)
+/* Whether phase INDEX came after ANCHOR, or after one that did. */
+static gboolean
+follows (const gint *anchors, gint index, gint anchor)
 {
+    while (index >= 0 && index != anchor)
+        index = anchors[index];
+    return index == anchor;
+}
+
+/* The place of a phase in the turn (an array of phase indices): beside the first of NAMES that this game has.  After it
+ * come those that said so before, and what came after these.  ANCHORS: by phase, after which it came, or NOWHERE. */
+static gint
+find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting, guint index,
+            const gchar *const *names, gint *anchors)
+{
+    gboolean after = ruleset->phases[index].def->after != NULL;
     for (const gchar *const *name = names; *name; name++) {
         for (guint i = 0; i < turn->len; i++) {
-            const AvPhaseDef *there = ruleset->phases[g_array_index (turn, guint, i)].def;
-            if (!g_str_equal (there->id, *name))
+            gint there = (gint) g_array_index (turn, guint, i);
+            if (!g_str_equal (ruleset->phases[there].def->id, *name))
                 continue;
-            if (!def->after)
-                return i;
-            for (i++; i < turn->len; i++) {
-                there = ruleset->phases[g_array_index (turn, guint, i)].def;
-                if (g_strcmp0 (there->after, def->after) != 0)
-                    break;
-            }
-            return i;
+            anchors[index] = after ? there : NOWHERE;
+            do
+                i += after;
+            while (after && i < turn->len
+                   && follows (anchors, (gint) g_array_index (turn, guint, i), there));
+            return (gint) i;
         }
         if (waits (ruleset, waiting, *name))
             return NOT_YET;
@@ -412,7 +420,8 @@ check_neighbours (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, 
 
 /* Puts those of WAITING into the turn whose neighbours are there; FIRST: the first of them whatever it waits for. */
 static gboolean
-add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, GError **error)
+add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, gint *anchors,
+             GError **error)
 {
     for (guint i = 0; i < waiting->len;) {
         guint index = g_array_index (waiting, guint, i);
@@ -420,8 +429,8 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, 
         const gchar *list = def->after ? def->after : def->before;
         g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
         g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
-        gint place = list ? find_place (ruleset, turn, first ? none : waiting, def,
-                                        (const gchar *const *) names)
+        gint place = list ? find_place (ruleset, turn, first ? none : waiting, index,
+                                        (const gchar *const *) names, anchors)
                           : (gint) turn->len;
         if (place == NOWHERE)
             return blame (ruleset, PHASE_ENTRY (ruleset->phases[index].rules, def), error,
@@ -443,10 +452,13 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, 
 static gboolean
 order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
 {
+    gint anchors[AV_MAX_KINDS];
+    for (guint i = 0; i < G_N_ELEMENTS (anchors); i++)
+        anchors[i] = NOWHERE;
     while (waiting->len > 0) {
         guint n = waiting->len;
-        if (!add_to_turn (ruleset, turn, waiting, FALSE, error)
-            || (waiting->len == n && !add_to_turn (ruleset, turn, waiting, TRUE, error)))
+        if (!add_to_turn (ruleset, turn, waiting, FALSE, anchors, error)
+            || (waiting->len == n && !add_to_turn (ruleset, turn, waiting, TRUE, anchors, error)))
             return FALSE;
     }
     return TRUE;

@@ -322,6 +322,26 @@ take_apart (const Rebuild *rebuild)
     }
 }
 
+/* Each tie settles one opening of each of its segments, as long as these have any. */
+static void
+settle_openings (const Rebuild *rebuild)
+{
+    AvGame *game = rebuild->game;
+    const Land *land = rebuild->land;
+    const LandLink *links = land_links (game, land);
+    const LandTie *ties = land_ties (game, land);
+    for (guint i = 0; i < 2u * land_state (game, land)->n_ties; i++) {
+        guint segment = i & 1 ? ties[i / 2].b : ties[i / 2].a, before = 0;
+        if (!rebuild->wanted[segment])
+            continue;
+        const LandTile *tile = &land_tiles (game, land)[links[segment].tile];
+        for (guint k = 0; k < i; k++)
+            before += (k & 1 ? ties[k / 2].b : ties[k / 2].a) == segment;
+        if (before < land->kinds[tile->kind].segments[segment - tile->first].openings)
+            land_totals (game, land)[land_find (links, segment)].open--;
+    }
+}
+
 /* Joins segments that are connected across sides or by ties, then settles the joints. */
 static void
 put_together (const Rebuild *rebuild)
@@ -346,6 +366,7 @@ put_together (const Rebuild *rebuild)
     }
     for (guint i = 0; i < tiles->len; i++)
         land_feature_settle (game, g_array_index (tiles, guint, i), rebuild->wanted);
+    settle_openings (rebuild);
 }
 
 /* Features that waited to be scored still wait, once each, under the segment that now stands for them, unless they are

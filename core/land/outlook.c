@@ -146,7 +146,8 @@ find_chance (const Outlook *outlook, const Promise *promise)
     gdouble draws = outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND
                         ? 2 * outlook->draws
                         : outlook->draws;
-    if (n > 2 * draws)
+    /* What is open, but at no cell (the edge of the table, a tunnel's mouth), no tile completes. */
+    if (n == 0 || n > 2 * draws)
         return 0;
     gdouble each = draws / (1 + CROWD * (n - 1)), chance = 1;
     for (guint i = 0; i < n && chance > 0; i++) {

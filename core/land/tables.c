@@ -121,6 +121,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
             if (mark < 0)
                 continue;
             kind->marks |= G_GUINT64_CONSTANT (1) << mark;
+            kind->segments[i].openings += land->marks[mark].def && land->marks[mark].def->opens;
             gint lane = land->marks[mark].lane;
             if (lane >= 0)
                 marks[lane / 4] += G_GUINT64_CONSTANT (1) << lane % 4 * 16;
@@ -144,9 +145,11 @@ compile_segments (Land *land, LandKind *kind, guint index)
             kind->around |= 1u << i;
             kind->n_around++;
             kind->segments[i].open = 8;
+            kind->segments[i].openings = 0;
         }
     for (guint i = 0; i < def->n_segments; i++) {
-        const LandSegment *segment = &kind->segments[i];
+        LandSegment *segment = &kind->segments[i];
+        segment->open += segment->openings;
         kind->links[i] = (LandLink){ i, i, 0, segment->terrain, segment->multi };
         kind->totals[i] = (LandTotals){ segment->open, 1, 1, 0, segment->multi };
     }

@@ -71,8 +71,9 @@ typedef struct {
 /* How a segment begins: the values of its link and totals. */
 typedef struct {
     guint8 terrain;
-    guint8 multi; /* its tile has another segment of this terrain */
-    guint16 open; /* joints on the rim */
+    guint8 multi;     /* its tile has another segment of this terrain */
+    guint16 open;     /* joints on the rim, and openings */
+    guint16 openings; /* marks on it at which it stays open until it is tied */
 } LandSegment;
 
 typedef struct {

@@ -353,6 +353,25 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
     return open;
 }
 
+/* Marks of a segment at which it stays open, less the ties that go on from there. */
+static guint
+count_openings (const Recount *recount, guint at)
+{
+    const AvSegmentDef *segment =
+        &kind_of (recount, at / AV_MAX_SEGMENTS)->segments[at % AV_MAX_SEGMENTS];
+    guint marks = 0, ties = 0;
+    for (guint m = 0; m < av_land_get_n_marks (recount->ruleset); m++) {
+        const AvMarkDef *def = av_land_get_mark (recount->ruleset, m);
+        for (guint i = 0; def && def->opens && segment->marks[i] != NULL; i++)
+            marks += strcmp (segment->marks[i], def->id) == 0;
+    }
+    for (guint t = 0; marks > 0 && t < av_land_get_n_ties (recount->game); t++) {
+        AvTie tie = av_land_get_tie (recount->game, t);
+        ties += (number_of (recount, tie.a) == at) + (number_of (recount, tie.b) == at);
+    }
+    return marks - MIN (marks, ties);
+}
+
 static void
 add_marks (const Recount *recount, RecountFeature *feature, const AvSegmentDef *segment)
 {
@@ -382,6 +401,8 @@ add_up (Recount *recount, guint number)
         feature->tiles += tile != before;
         before = tile;
         feature->open += count_open (recount, tile, i, closing);
+        if (closing != AV_CLOSING_AROUND)
+            feature->open += count_openings (recount, at);
         add_marks (recount, feature, &kind_of (recount, tile)->segments[i]);
     }
     feature->complete = closing != AV_CLOSING_NEVER && feature->open == 0;

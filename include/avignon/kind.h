@@ -74,6 +74,9 @@ typedef struct {
     gint8 points_open; /* points each when not */
     const gchar *icon; /* the SVG's file name in the declaring folder, or NULL: drawn plainly */
     gboolean turns;    /* with the tile, as an arrow: its rotations are different moves */
+    /* the feature stays open at it, once for each on the segment, until a tie goes on from there
+     * (av_land_tie ()): the mouth of a tunnel */
+    gboolean opens;
 } AvMarkDef;
 
 typedef enum {

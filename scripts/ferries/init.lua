@@ -283,7 +283,7 @@ return {
         {
             id = "ferry-lay",
             label = N_ "Lay the ferry",
-            after = "deploy",
+            after = "tunnel,phantom,deploy",
             state = "due",
             verbs = { "ferry" },
             enter = enter_lay,
@@ -294,7 +294,7 @@ return {
         {
             id = "ferry",
             label = N_ "Lay a ferry anew",
-            after = "deploy",
+            after = "ferry-lay",
             state = "ferries",
             optional = true,
             decline = N_ "Leave the ferries",

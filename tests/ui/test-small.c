@@ -310,6 +310,31 @@ a_phantom_comes_second (void **state)
                          "phantom");
 }
 
+static void
+a_fair_has_a_catapult (void **state)
+{
+    show ("catapult",
+          "lay core/06 9 10 0\nlay core/23 10 10 1\nlay core/20 10 9 0\nlay core/21 10 11 0\n"
+          "lay core/21 11 9 0\nput follower red 9 10 4\nput follower yellow 10 11 12\n"
+          "put follower blue 10 9 0\nturn blue\npile catapult/04 core/21\nbegin\ndraw\n"
+          "place 11 10 0\npass\nhurl 1\n",
+          "aim");
+    assert_non_null (find_text (GTK_WIDGET (window), "Aim at a tile"));
+}
+
+static void
+tokens_join_tunnels (void **state)
+{
+    show ("tunnel",
+          "lay core/06 9 10 0\nlay tunnel/02 10 10 0\nlay core/20 10 9 2\nlay core/23 11 10 1\n"
+          "lay tunnel/03 11 11 0\nlay core/21 10 11 0\nput follower red 9 10 4\n"
+          "put follower yellow 11 11 4\nput tunnel-1 blue 10 10 10\nput tunnel-1 red 11 11 7\n"
+          "turn blue\npile tunnel/01 core/21\nbegin\ndraw\nplace 12 10 0\n"
+          "deploy follower 12 10 10\n",
+          "tunnel");
+    assert_non_null (find_text (GTK_WIDGET (window), "Lay no token"));
+}
+
 int
 main (void)
 {
@@ -334,6 +359,8 @@ main (void)
         cmocka_unit_test (little_buildings_stand_along_a_road),
         cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
+        cmocka_unit_test (a_fair_has_a_catapult),
+        cmocka_unit_test (tokens_join_tunnels),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("small", tests, driver_open, driver_close);

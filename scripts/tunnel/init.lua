@@ -1,0 +1,281 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Tunnel: mouths that keep a road open, and the tokens that join two of them.
+
+-- Of each kind a player has two tokens, which belong together.
+local KINDS = { "tunnel-1", "tunnel-2", "tunnel-3" }
+local NUMBERS = { ["tunnel-1"] = 1, ["tunnel-2"] = 2, ["tunnel-3"] = 3 }
+
+-- Free mouths that are remembered, those of five decks; and pairs of tokens that there can be.
+local MOST, PAIRS = 55, 6
+
+local function count_sets (game)
+    local most = ({ three = 3, two = 2, one = 1 })[game:option "sets"]
+    return math.max (1, most - math.max (0, game.n_players - 2))
+end
+
+-- The token on a segment, or nil.
+local function token_on (segment)
+    for _, piece in ipairs { segment.tile:pieces () } do
+        if NUMBERS[piece.kind] and piece.segment == segment then
+            return piece
+        end
+    end
+end
+
+-- The token on the table that belongs to another one, or nil.
+local function find_other (game, token)
+    for _, piece in ipairs { game:on_table (token.kind, token.owner) } do
+        if piece ~= token then
+            return piece
+        end
+    end
+end
+
+local function is_mouth (segment)
+    return segment.part:marks "tunnel-mouth" > 0
+end
+
+local function note_mouths (game, tile)
+    local kept = game.state
+    for segment in tile:each_segment () do
+        if is_mouth (segment) and not token_on (segment) and kept.free < MOST then
+            kept.free = kept.free + 1
+            kept.mouths[kept.free] = segment.number + 1
+        end
+    end
+end
+
+-- Whether a player may lay a token of a kind: of those that are alike, which he has not begun, the first one.
+local function may_lay (player, kind)
+    local left = player:supply (kind)
+    if left ~= 2 then
+        return left == 1
+    end
+    for i = 1, NUMBERS[kind] - 1 do
+        if player:supply (KINDS[i]) == 2 then
+            return false
+        end
+    end
+    return true
+end
+
+local function list_tokens (game, list, player)
+    if game.state.used then
+        return
+    end
+    local mouths = { game.state.mouths:unpack () }
+    for _, kind in ipairs (KINDS) do
+        for i = 1, may_lay (player, kind) and game.state.free or 0 do
+            local segment = game:segment (mouths[i] - 1)
+            local tile = segment.tile
+            list:add ("tunnel", kind, tile.x, tile.y, segment.slot)
+        end
+    end
+end
+
+-- The number among the free mouths of the one that an action names, and its segment; or nil.
+local function find_named (game, action)
+    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
+        return nil
+    end
+    local tile = game:tile_at (action.x, action.y)
+    local segment = tile and tile:segment_at (action.slot)
+    local i = segment and game.state.mouths:find (segment.number + 1)
+    if i and i <= game.state.free then
+        return i, segment
+    end
+end
+
+local tunnel = {
+    verb = "tunnel",
+    label = N_ "Lay a tunnel token",
+    args = { "piece", "cell", "slot" },
+    phases = { "deploy" },
+    check = function (game, action)
+        local _, segment = find_named (game, action)
+        if game.state.used then
+            return "one-a-turn"
+        elseif not NUMBERS[action.piece] or not may_lay (action.player, action.piece) then
+            return "no-token"
+        elseif not segment then
+            return "no-mouth"
+        end
+        action.slot = segment.slot
+    end,
+    commit = function (game, action)
+        local kept = game.state
+        local i, segment = find_named (game, action)
+        local token = game:find_piece (action.piece, action.player)
+        kept.mouths[i] = kept.mouths[kept.free]
+        kept.mouths[kept.free] = 0
+        kept.free, kept.used = kept.free - 1, true
+        game:move_piece (token, segment, action.player)
+        local other = find_other (game, token)
+        if other then
+            kept.pairs, kept.fresh = kept.pairs + 1, segment.number + 1
+            game:tie (segment, other.segment)
+        end
+        return game.phase == "deploy" and "wait" or "done"
+    end,
+    describe = function (_game, action)
+        local side = { _ "north", _ "east", _ "south", _ "west" }
+        -- TRANSLATORS: the number of a pair of tokens, a column, a row, and a side of that tile, as "north"
+        return (_ "Token of pair %d on column %d, row %d: %s"):format (NUMBERS[action.piece], action.x, action.y,
+            side[action.slot // 3 + 1])
+    end,
+}
+
+-- Takes out of the game what a player does not get, and looks what a scenario has laid.
+local function deal (game)
+    game.state.dealt = true
+    for i = count_sets (game) + 1, #KINDS do
+        for player in game:each_player () do
+            for _ = 1, player:supply (KINDS[i]) do
+                game:take_piece (game:find_piece (KINDS[i], player))
+            end
+        end
+    end
+    for tile in game:each_tile () do
+        note_mouths (game, tile)
+    end
+    for token in game:each_piece () do
+        local other = NUMBERS[token.kind] and token.on_table and find_other (game, token)
+        if other and other.number > token.number then
+            game.state.pairs = game.state.pairs + 1
+            game:tie (token.segment, other.segment)
+        end
+    end
+end
+
+local function begin (game, ctx)
+    local kept = game.state
+    if not kept.dealt then
+        deal (game)
+    elseif kept.used then
+        kept.fresh = 0
+        kept.used = ctx.again
+    end
+end
+
+-- Through a tunnel a road goes on.  One that was joined in this part of the turn belongs to the tile placed in it.
+local function link (game, ctx)
+    local token = token_on (ctx.segment)
+    local other = token and find_other (game, token)
+    if not other then
+        return
+    end
+    local fresh = game.state.fresh - 1
+    if not (ctx.without and (fresh == ctx.segment.number or fresh == other.segment.number)) then
+        ctx.segments:add (other.segment)
+    end
+end
+
+-- Who points at a mouth with a token sees both ends of the tunnel.
+local function light (game, ctx)
+    local token = ctx.segment and token_on (ctx.segment)
+    local other = token and find_other (game, token)
+    if other then
+        ctx.segments:add (token.segment)
+        ctx.segments:add (other.segment)
+    end
+end
+
+local function verify (game, ctx)
+    local free, both, kept = 0, 0, game.state
+    for segment in game:each_segment () do
+        local token = token_on (segment)
+        local other = token and find_other (game, token)
+        if token and not is_mouth (segment) then
+            ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (segment.number))
+        elseif other and segment.feature ~= other.segment.feature then
+            ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (segment.number))
+        elseif not other and is_mouth (segment) and segment.feature.complete then
+            ctx.complaints:append (("the road into the tunnel of segment %d is complete\n"):format (segment.number))
+        end
+        free = free + (is_mouth (segment) and not token and 1 or 0)
+        both = both + (other and 1 or 0)
+    end
+    if kept.dealt and math.min (free, MOST) ~= kept.free or both ~= 2 * kept.pairs then
+        ctx.complaints:append (("%d mouths are free and %d joined, not %d and %d\n"):format (
+            free, both, kept.free, 2 * kept.pairs))
+    end
+end
+
+local pieces = {}
+for i, kind in ipairs (KINDS) do
+    pieces[i] = {
+        id = kind,
+        name = N_ "tunnel token",
+        supply = 2,
+        apart = true,
+        untouched = true,
+        terrains = { "road" },
+        icon = ("art/token-%d.svg"):format (i),
+    }
+end
+
+return {
+    brings = { ties = PAIRS },
+    state = {
+        game = {
+            dealt = "bool",                                                 -- the game has begun
+            used = "bool",                                                  -- a token was laid in this turn
+            free = { "int8", min = 0, max = MOST },                         -- mouths without a token
+            mouths = { "int16", min = 0, max = 32767, count = MOST },       -- their segments + 1
+            pairs = { "int8", min = 0, max = PAIRS },                       -- how many tunnels there are
+            fresh = { "int16", min = 0, max = 32767 },                      -- a mouth of this turn part's, + 1
+        },
+    },
+    refusals = {
+        ["one-a-turn"] = { code = "not-now", reason = N_ "One tunnel token may be laid in a turn." },
+        ["no-token"] = {
+            code = "no-supply",
+            reason = N_ "The player has no such token left, or has not begun the pairs before it.",
+        },
+        ["no-mouth"] = { code = "wrong-place", reason = N_ "A token is laid on a tunnel mouth that has none." },
+    },
+    marks = {
+        {
+            id = "tunnel-mouth",
+            name = N_ "tunnel mouth",
+            names = N_ "tunnel mouths",
+            icon = "art/mouth.svg",
+            opens = true,
+        },
+    },
+    pieces = pieces,
+    actions = { tunnel },
+    phases = {
+        {
+            id = "tunnel",
+            label = N_ "Lay a tunnel token",
+            after = "phantom,deploy",
+            state = "free",
+            optional = true,
+            decline = N_ "Lay no token",
+            verbs = { "tunnel" },
+            list = function (game, list)
+                list_tokens (game, list, game.active)
+            end,
+        },
+    },
+    hooks = {
+        turn_begin = begin,
+        placed = {
+            function (game, ctx)
+                note_mouths (game, ctx.tile)
+            end,
+            mark = "tunnel-mouth",
+        },
+        actions = {
+            function (game, ctx)
+                list_tokens (game, ctx.list, game.active)
+            end,
+            phase = "deploy",
+            state = "free",
+        },
+        links = { link, terrain = "road", mark = "tunnel-mouth", state = "pairs" },
+        highlight = { light, state = "pairs" },
+        verify = verify,
+    },
+}
