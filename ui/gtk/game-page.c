@@ -1178,6 +1178,12 @@ on_warning (AvGamePage *page, const gchar *text)
     av_game_page_say (page, text, TRUE);
 }
 
+static void
+on_clock (AvGamePage *page)
+{
+    av_players_panel_update_clocks (page->players);
+}
+
 /* --- a game --- */
 
 static void
@@ -1240,6 +1246,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
     g_signal_connect_swapped (play, "warning", G_CALLBACK (on_warning), page);
     g_signal_connect_swapped (play, "hint", G_CALLBACK (on_hint), page);
+    g_signal_connect_swapped (play, "clock", G_CALLBACK (on_clock), page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         grab_focus (page);
