@@ -671,6 +671,17 @@ do_prospects (GSimpleAction *action, GVariant *value, gpointer data)
     av_game_page_set_prospects (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
+#ifdef HAVE_SOUND
+
+static void
+do_sound (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    av_game_page_set_sound (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
+}
+
+#endif
+
 static void
 do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -751,6 +762,9 @@ static const GActionEntry entries[] = {
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "owners", NULL, NULL, "false", do_owners, { 0 } },
     { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
+#ifdef HAVE_SOUND
+    { "sound", NULL, NULL, "true", do_sound, { 0 } },
+#endif
     { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
@@ -901,6 +915,11 @@ restore (AvWindow *window)
     show_console (window, g_settings_get_boolean (settings, "console"));
 #endif
     load_limit (window);
+#ifdef HAVE_SOUND
+    gboolean sound = g_settings_get_boolean (settings, "sound");
+    set_state (window, "sound", sound);
+    av_game_page_set_sound (window->game_page, sound);
+#endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
     if (last) {
         av_setup_page_load (window->setup_page, last);
