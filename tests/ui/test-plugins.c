@@ -4,7 +4,9 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "gtk/plugin-picture.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/paths.h>
 
@@ -17,6 +19,21 @@ get_row (const gchar *id)
         if (g_str_equal (gtk_widget_get_name (row->data), id))
             return row->data;
     return NULL;
+}
+
+typedef struct {
+    const gchar *name;
+    GtkWidget *found;
+} Search;
+
+static void
+look (GtkWidget *widget, gpointer data)
+{
+    Search *search = data;
+    if (g_str_equal (gtk_widget_get_name (widget), search->name))
+        search->found = widget;
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_forall (GTK_CONTAINER (widget), look, search);
 }
 
 static gboolean
@@ -130,6 +147,101 @@ one_of_ones_own_is_removed (void **state)
     assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
+static GtkWidget *
+get_picture (const gchar *id)
+{
+    Search search = { "picture", NULL };
+    look (get_row (id), &search);
+    assert_non_null (search.found);
+    return search.found;
+}
+
+/* As somebody scrolls to it. */
+static gboolean
+is_shown (const gchar *id)
+{
+    GtkWidget *list = get (GTK_TYPE_LIST_BOX, "plugins_list");
+    GtkWidget *scroller = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
+    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+    gint x, y;
+    gtk_widget_translate_coordinates (get_row (id), list, 0, 0, &x, &y);
+    gtk_adjustment_set_value (down, y);
+    wait_until (!av_plugin_picture_is_awaited (get_picture (id)));
+    return av_plugin_picture_is_shown (get_picture (id));
+}
+
+static void
+each_shows_a_picture_once_it_is_in_sight (void **state)
+{
+    open_page ();
+    click (get (GTK_TYPE_BUTTON, "plugins_again"));
+    settle ();
+    /* The list is long: its end was not read yet. */
+    assert_true (av_plugin_picture_is_awaited (get_picture ("wind-roses")));
+    assert_true (is_shown ("wind-roses"));
+    assert_true (is_shown ("wanderer"));
+    assert_string_equal (gtk_widget_get_tooltip_text (get_picture ("wanderer")),
+                         "The eight tiles of the deck");
+    /* It has no picture, but art. */
+    assert_true (is_shown ("mayor"));
+    shoot ("plugins-pictures");
+    /* It has neither. */
+    assert_false (is_shown ("river"));
+}
+
+/* A file in the home of this test with these bytes; the caller frees its path. */
+static gchar *
+write_bytes (const guint8 *bytes, gsize n)
+{
+    gchar *path = g_build_filename (g_get_user_data_dir (), "picture.png", NULL);
+    assert_true (g_file_set_contents (path, (const gchar *) bytes, (gssize) n, NULL));
+    return path;
+}
+
+static void
+refuses_bytes (const guint8 *bytes, gsize n)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *path = write_bytes (bytes, n);
+    assert_null (av_plugin_picture_read (path, 96, 72, &error));
+    assert_non_null (error);
+}
+
+static void
+a_hostile_picture_is_not_shown (void **state)
+{
+    /* The head of a PNG that would be 60000 x 60000. */
+    static const guint8 vast[] = { 0x89, 'P',  'N', 'G', '\r', '\n', 0x1a, '\n', 0,    0,    0,
+                                   13,   'I',  'H', 'D', 'R',  0,    0,    0xea, 0x60, 0,    0,
+                                   0xea, 0x60, 8,   6,   0,    0,    0,    0x92, 0x65, 0x1e, 0xc3 };
+    static const guint8 svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
+    g_autoptr (GError) error = NULL;
+    refuses_bytes (vast, sizeof vast);
+    refuses_bytes (svg, sizeof svg - 1);
+    refuses_bytes (vast, 20);
+    refuses_bytes (vast, 0);
+    /* A small one in very many bytes, of which the last are none of a picture. */
+    g_autoptr (GdkPixbuf) small = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, 300, 90);
+    gdk_pixbuf_fill (small, 0x336699ff);
+    g_autofree gchar *png = NULL;
+    gsize n;
+    assert_true (gdk_pixbuf_save_to_buffer (small, &png, &n, "png", NULL, NULL));
+    g_autofree gchar *path = write_bytes ((const guint8 *) png, n);
+    g_autoptr (GdkPixbuf) read = av_plugin_picture_read (path, 96, 72, &error);
+    assert_null (error);
+    assert_int_equal (gdk_pixbuf_get_height (read), 72);
+    assert_int_equal (gdk_pixbuf_get_width (read), 240);
+    g_autofree guint8 *long_one = g_malloc0 (5 << 20);
+    memcpy (long_one, png, n);
+    refuses_bytes (long_one, 5 << 20);
+    /* What never ends. */
+    assert_int_equal (g_unlink (path), 0);
+    assert_int_equal (mkfifo (path, 0600), 0);
+    assert_null (av_plugin_picture_read (path, 96, 72, &error));
+    assert_non_null (error);
+    assert_int_equal (g_unlink (path), 0);
+}
+
 int
 main (void)
 {
@@ -138,6 +250,8 @@ main (void)
         cmocka_unit_test (one_is_switched_off_and_on_and_the_game_goes_on),
         cmocka_unit_test (what_is_wrong_is_told_with_its_line),
         cmocka_unit_test (one_of_ones_own_is_removed),
+        cmocka_unit_test (each_shows_a_picture_once_it_is_in_sight),
+        cmocka_unit_test (a_hostile_picture_is_not_shown),
     };
     return cmocka_run_group_tests_name ("plugins", tests, driver_open, driver_close);
 }

@@ -85,6 +85,28 @@ what_is_no_text_is_not_read (void **state)
     assert_null (pipe);
 }
 
+static void
+assert_picture (const gchar *text, const gchar *name, const gchar *words)
+{
+    g_autofree gchar *said = NULL, *wanted = name ? g_build_filename (folder, name, NULL) : NULL;
+    g_file_set_contents (path, text, -1, NULL);
+    g_autofree gchar *picture = av_readme_picture (folder, &said);
+    assert_true (g_strcmp0 (picture, wanted) == 0);
+    assert_true (g_strcmp0 (said, words) == 0);
+}
+
+static void
+the_first_picture_of_its_own_is_found (void **state)
+{
+    assert_picture ("# A\n\nNone.\n", NULL, NULL);
+    assert_picture ("# A\n\n![A *barn*](pictures/barn.png)\n\n![B](b.png)\n", "pictures/barn.png",
+                    "A ");
+    /* Neither from the net, nor from elsewhere on the disk, nor another kind. */
+    assert_picture ("![A](https://example.org/a.png) ![B](/etc/b.png) ![C](../c.png) "
+                    "![D](a/../../d.png) ![E](e.svg) ![F](f.png)\n",
+                    "f.png", "F");
+}
+
 static gboolean
 is_bot (const gchar *folder, const gchar *id)
 {
@@ -132,6 +154,8 @@ main (void)
         cmocka_unit_test_setup_teardown (what_is_not_for_players_is_left_out, make_folder,
                                          remove_folder),
         cmocka_unit_test_setup_teardown (what_is_no_text_is_not_read, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown (the_first_picture_of_its_own_is_found, make_folder,
+                                         remove_folder),
         cmocka_unit_test (every_plugin_of_ours_tells_its_rules),
     };
     return cmocka_run_group_tests_name ("readme", tests, NULL, NULL);

@@ -3,6 +3,8 @@
 #include "driver.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/resource.h>
 
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
@@ -223,6 +225,30 @@ a_game_that_is_not_saved_says_so_until_it_is (void **state)
     assert_int_equal (record->lines->len, 2);
 }
 
+/* As on a disk that is full when the program starts: not a byte can be written. */
+static void
+a_full_disk_is_told_from_the_first_move_on (void **state)
+{
+    struct rlimit before, none;
+    assert_int_equal (getrlimit (RLIMIT_FSIZE, &before), 0);
+    none = before;
+    none.rlim_cur = 0;
+    signal (SIGXFSZ, SIG_IGN);
+    assert_int_equal (setrlimit (RLIMIT_FSIZE, &none), 0);
+    start_game (25, 2, 20);
+    press ("space Tab Return");
+    wait_until (av_land_get_n_tiles (get_game ()) == 1);
+    gboolean told = gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved));
+    assert_int_equal (setrlimit (RLIMIT_FSIZE, &before), 0);
+    assert_true (told);
+    /* It is cured, also without a move. */
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)));
+    g_autoptr (AvRecord) record = av_record_read (av_play_get_path (get_play ()), NULL);
+    assert_non_null (record);
+    assert_int_equal (record->setup->seed, 25);
+    assert_true (record->lines->len >= 2);
+}
+
 static void
 fake_kept_game (void)
 {
@@ -375,6 +401,41 @@ games_are_listed_and_go_on (void **state)
     assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
 }
 
+/* One file for each, however often it was saved; and none is left out. */
+static void
+every_unfinished_game_is_listed_once (void **state)
+{
+    guint64 seeds[] = { 41, 42, 43 };
+    gchar *paths[G_N_ELEMENTS (seeds)];
+    to_the_games ();
+    guint n = count_games ();
+    for (guint i = 0; i < G_N_ELEMENTS (seeds); i++) {
+        start_game (seeds[i], 2, 20);
+        press ("space Tab Return Escape");
+        wait_until (av_game_get_turn (get_game ()) == 2);
+        /* What is taken back and done again is still the same game. */
+        press ("ctrl+z");
+        wait_until (av_game_get_turn (get_game ()) == 1);
+        press ("ctrl+shift+z");
+        wait_until (av_game_get_turn (get_game ()) == 2);
+        paths[i] = g_strdup (av_play_get_path (get_play ()));
+    }
+    to_the_games ();
+    assert_int_equal (count_games (), n + G_N_ELEMENTS (seeds));
+    for (guint i = 0; i < G_N_ELEMENTS (seeds); i++) {
+        guint found = 0;
+        for (gint row = 0; row < (gint) count_games (); row++) {
+            GtkListBoxRow *item = gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_games ()), row);
+            if (g_strcmp0 (g_object_get_data (G_OBJECT (item), "path"), paths[i]) != 0)
+                continue;
+            found++;
+            assert_non_null (get_game_button (row, "media-playback-start-symbolic"));
+        }
+        assert_int_equal (found, 1);
+        g_free (paths[i]);
+    }
+}
+
 static guint
 count_seen (void)
 {
@@ -467,9 +528,11 @@ main (void)
         cmocka_unit_test (what_is_no_record_says_so),
         cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
         cmocka_unit_test (a_game_that_is_not_saved_says_so_until_it_is),
+        cmocka_unit_test (a_full_disk_is_told_from_the_first_move_on),
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
         cmocka_unit_test (games_are_listed_and_go_on),
+        cmocka_unit_test (every_unfinished_game_is_listed_once),
         cmocka_unit_test (a_game_is_looked_back_at),
         cmocka_unit_test (a_game_played_elsewhere_is_refused),
     };

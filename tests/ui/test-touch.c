@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-touch.c: the table under fingers: two zoom, one drags, or lays by a tap. */
+/* test-touch.c: the table under fingers: two zoom, one drags, or lays by a tap, or turns by resting. */
 #include "driver.h"
+
+#define LONG_PRESS 20 /* ms */
 
 #define HEAD                                                        \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"     \
@@ -102,6 +104,71 @@ a_tap_lays_the_tile (void **state)
     assert_int_equal (av_land_get_n_tiles (get_game ()), 2);
 }
 
+static void
+a_finger_that_rests_does_what_the_right_button_does (void **state)
+{
+    double x, y;
+    open_game ("");
+    settle ();
+    find_middle (5, 4, &x, &y);
+    guint before = get_choice ()->rotation, by_button;
+    click_cell (5, 4, 3);
+    wait_until (get_choice ()->rotation != before);
+    by_button = get_choice ()->rotation;
+    open_game ("");
+    settle ();
+    find_middle (5, 4, &x, &y);
+    assert_int_equal (get_choice ()->rotation, before);
+    touch (GDK_TOUCH_BEGIN, 1, x, y);
+    wait_until (get_choice ()->rotation != before);
+    assert_int_equal (get_choice ()->rotation, by_button);
+    touch (GDK_TOUCH_END, 1, x, y);
+    settle ();
+    /* It was not laid, too. */
+    assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
+    /* Where nothing is turned, it declines, as that button does. */
+    touch (GDK_TOUCH_BEGIN, 1, x, y);
+    touch (GDK_TOUCH_END, 1, x, y);
+    assert_phase ("deploy");
+    guint turn = av_game_get_turn (get_game ());
+    settle ();
+    find_middle (5, 4, &x, &y);
+    touch (GDK_TOUCH_BEGIN, 1, x, y);
+    wait_until (av_game_get_turn (get_game ()) > turn);
+    touch (GDK_TOUCH_END, 1, x, y);
+    assert_int_equal (av_game_get_supply (get_game (), 0, 0), 7);
+}
+
+/* One that drags the table longer than that goes on dragging. */
+static void
+a_finger_that_drags_turns_nothing (void **state)
+{
+    open_game ("");
+    av_table_view_set_zoom (get_view (), 160, -1, -1);
+    settle ();
+    guint before = get_choice ()->rotation;
+    AvTableSight sight = av_table_view_get_sight (get_view ());
+    touch (GDK_TOUCH_BEGIN, 1, 300, 300);
+    touch (GDK_TOUCH_UPDATE, 1, 250, 250);
+    /* Longer than it would have to rest. */
+    gint64 until = g_get_monotonic_time () + 5 * LONG_PRESS * 1000;
+    wait_until (g_get_monotonic_time () > until);
+    touch (GDK_TOUCH_UPDATE, 1, 240, 240);
+    touch (GDK_TOUCH_END, 1, 240, 240);
+    settle ();
+    assert_int_equal (get_choice ()->rotation, before);
+    assert_int_equal (av_table_view_get_sight (get_view ()).left - sight.left, 60);
+}
+
+/* Fingers of tests need not rest long. */
+static int
+open_window (void **state)
+{
+    int failed = driver_open (state);
+    g_object_set (gtk_settings_get_default (), "gtk-long-press-time", LONG_PRESS, NULL);
+    return failed;
+}
+
 int
 main (void)
 {
@@ -109,7 +176,9 @@ main (void)
         cmocka_unit_test (two_fingers_zoom_about_what_is_between_them),
         cmocka_unit_test (one_finger_drags_the_table),
         cmocka_unit_test (a_tap_lays_the_tile),
+        cmocka_unit_test (a_finger_that_rests_does_what_the_right_button_does),
+        cmocka_unit_test (a_finger_that_drags_turns_nothing),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
-    return cmocka_run_group_tests (tests, driver_open, driver_close);
+    return cmocka_run_group_tests (tests, open_window, driver_close);
 }

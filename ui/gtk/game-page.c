@@ -16,6 +16,7 @@
 #include "gtk/palette.h"
 #include "gtk/players-panel.h"
 #include "gtk/result.h"
+#include "gtk/sounds.h"
 #include "gtk/dialogs.h"
 #include "gtk/table-accessible.h"
 #include "gtk/tools.h"
@@ -54,6 +55,7 @@ struct _AvGamePage {
     GtkWidget *trays;   /* the game's */
     AvPlayersPanel *players;
     AvLog *log;
+    AvSounds *sounds;
 };
 
 G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
@@ -1178,6 +1180,12 @@ on_warning (AvGamePage *page, const gchar *text)
     av_game_page_say (page, text, TRUE);
 }
 
+static void
+on_clock (AvGamePage *page)
+{
+    av_players_panel_update_clocks (page->players);
+}
+
 /* --- a game --- */
 
 static void
@@ -1215,6 +1223,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_container_clear (GTK_CONTAINER (page->trays));
     gtk_widget_hide (page->trays);
     av_log_update (page->log, NULL);
+    av_sounds_follow (page->sounds, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
@@ -1236,10 +1245,12 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_turn_panel_set_choice (page->panel, page->choice, page->cache,
                               page->land ? NULL : page->cards);
     av_players_panel_set_play (page->players, play);
+    av_sounds_follow (page->sounds, play);
     g_signal_connect_swapped (play, "changed", G_CALLBACK (show_all), page);
     g_signal_connect (play, "event", G_CALLBACK (on_event), page);
     g_signal_connect_swapped (play, "warning", G_CALLBACK (on_warning), page);
     g_signal_connect_swapped (play, "hint", G_CALLBACK (on_hint), page);
+    g_signal_connect_swapped (play, "clock", G_CALLBACK (on_clock), page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         grab_focus (page);
@@ -1284,6 +1295,12 @@ av_game_page_set_ruled (AvGamePage *page, gboolean ruled)
     av_table_view_set_ruled (page->view, ruled);
 }
 
+void
+av_game_page_set_sound (AvGamePage *page, gboolean on)
+{
+    av_sounds_set_on (page->sounds, on);
+}
+
 AvPlay *
 av_game_page_get_play (AvGamePage *page)
 {
@@ -1312,6 +1329,7 @@ static void
 av_game_page_finalize (GObject *object)
 {
     av_choice_free (AV_GAME_PAGE (object)->choice);
+    av_sounds_free (AV_GAME_PAGE (object)->sounds);
     g_array_unref (AV_GAME_PAGE (object)->asked);
     g_hash_table_unref (AV_GAME_PAGE (object)->notes);
     g_object_unref (AV_GAME_PAGE (object)->actions);
@@ -1362,6 +1380,7 @@ static void
 av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
+    page->sounds = av_sounds_new ();
     page->asked = g_array_new (FALSE, FALSE, sizeof (AvAction));
     page->notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
     page->actions = g_simple_action_group_new ();

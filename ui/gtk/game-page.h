@@ -29,12 +29,14 @@ void av_game_page_ask_hint (AvGamePage *page, AvBot *bot);
 void av_game_page_show_tiles_left (AvGamePage *page);
 /* Writes the table, or the points, to PATH: av_export (). */
 gboolean av_game_page_export (AvGamePage *page, const gchar *path, GError **error);
-/* Whether columns and rows are numbered. */
 /* Whether features that nothing completes are shown in the colours of those who have them; whether what each player
  * would get if the game ended now is. */
 void av_game_page_set_owners (AvGamePage *page, gboolean shown);
 void av_game_page_set_prospects (AvGamePage *page, gboolean shown);
+/* Whether columns and rows are numbered. */
 void av_game_page_set_ruled (AvGamePage *page, gboolean ruled);
+/* Whether what happens is heard: av_sounds_set_on (). */
+void av_game_page_set_sound (AvGamePage *page, gboolean on);
 void av_game_page_show_result (AvGamePage *page);
 
 G_END_DECLS

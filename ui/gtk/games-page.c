@@ -221,8 +221,10 @@ on_delete (GtkWidget *row)
         g_file_trash (file, NULL, NULL) || (may_delete (row) && g_file_delete (file, NULL, &error));
     if (error)
         gtk_widget_set_tooltip_text (row, error->message);
-    if (deleted)
-        av_games_page_refresh (page, page->catalogue);
+    if (!deleted)
+        return;
+    av_kept_games_forget (get_path (row));
+    av_games_page_refresh (page, page->catalogue);
 }
 
 static GtkWidget *

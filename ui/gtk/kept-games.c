@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 
+#include "gtk/clocks.h"
 #include "gtk/kept-games.h"
 
 #define ENDING ".avignon"
@@ -30,6 +31,13 @@ av_kept_games_new_path (void)
         if (!g_file_test (path, G_FILE_TEST_EXISTS))
             return g_steal_pointer (&path);
     }
+}
+
+void
+av_kept_games_forget (const gchar *path)
+{
+    g_autofree gchar *time = av_clocks_path (path);
+    g_unlink (time);
 }
 
 gboolean
@@ -81,10 +89,12 @@ av_kept_games_list (void)
         g_autofree gchar *path = g_build_filename (folder, name, NULL);
         if (!g_str_has_suffix (name, ENDING))
             continue;
-        if (is_forgotten (path))
-            g_unlink (path);
-        else
+        if (!is_forgotten (path)) {
             g_ptr_array_add (paths, g_steal_pointer (&path));
+            continue;
+        }
+        g_unlink (path);
+        av_kept_games_forget (path);
     }
     g_ptr_array_sort (paths, compare_paths);
     return paths;

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 gchar *av_kept_games_folder (void);
 /* A file in it, named by the time, that is not there yet; the caller frees it. */
 gchar *av_kept_games_new_path (void);
+/* Removes what is kept beside the record at PATH, which is gone. */
+void av_kept_games_forget (const gchar *path);
 /* Whether PATH is in it. */
 gboolean av_kept_games_has (const gchar *path);
 /* Their paths, the one played last first.  Games in which nothing was done and which nobody plays are removed. */

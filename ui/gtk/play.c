@@ -45,15 +45,23 @@ struct _AvPlay {
     gboolean confirms;
     gint holder; /* who has ended the turn and is to hand it on, or -1 */
     guint retry;
-    gchar *unsaved; /* why the game is not being kept, or NULL */
-    gboolean stuck; /* the action of nature or a computer failed, and would fail again */
+    gchar *unsaved;       /* why the game is not being kept, or NULL */
+    gboolean stuck;       /* the action of nature or a computer failed, and would fail again */
+    AvClocks *clocks;     /* or NULL */
+    gboolean clocks_held; /* the game is not in sight */
+    guint out;            /* bits: whose time has run out, as was said */
+    guint clock_timer;
+    guint clock_steps; /* since they were kept */
 };
 
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
-#define RETRY_TIME 5 /* seconds */
+#define RETRY_TIME 5   /* seconds */
+#define CLOCK_STEPS 10 /* of a clock that runs, after which the time is kept */
 
 static void keep (AvPlay *play);
+static void run_clocks (AvPlay *play);
+static void save_clocks (AvPlay *play);
 static void schedule (AvPlay *play);
 static void schedule_step (AvPlay *play);
 static void stop (GTask **task);
@@ -64,6 +72,9 @@ av_play_finalize (GObject *object)
 {
     AvPlay *play = AV_PLAY (object);
     g_clear_handle_id (&play->timer, g_source_remove);
+    g_clear_handle_id (&play->clock_timer, g_source_remove);
+    save_clocks (play);
+    g_clear_pointer (&play->clocks, av_clocks_free);
     stop (&play->thinking);
     stop (&play->hinting);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
@@ -85,6 +96,7 @@ av_play_class_init (AvPlayClass *klass)
     g_signal_new ("unsaved", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     g_signal_new ("event", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_POINTER);
+    g_signal_new ("clock", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_STRING);
     g_signal_new ("hint", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -109,12 +121,20 @@ av_play_is_person (AvPlay *play, guint player)
     return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
 }
 
+/* Default moves are done for him. */
+static gboolean
+is_played_for (AvPlay *play, guint player)
+{
+    return play->clocks && player < AV_MAX_PLAYERS && play->out >> player & 1
+           && av_clocks_plays (play->clocks, player);
+}
+
 gint
 av_play_get_person (AvPlay *play)
 {
     gint decider = av_game_get_decider (av_play_get_game (play));
     return !play->is_look && play->holder < 0 && decider >= 0 && decider != AV_NATURE
-                   && av_play_is_person (play, decider)
+                   && av_play_is_person (play, decider) && !is_played_for (play, decider)
                ? decider
                : -1;
 }
@@ -133,8 +153,8 @@ av_play_get_viewer (AvPlay *play)
 }
 
 /* Nature waits for a person's command where it opens his turn; everything else it does unasked. */
-gboolean
-av_play_can_draw (AvPlay *play)
+static gboolean
+waits_for_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
@@ -144,6 +164,13 @@ av_play_can_draw (AvPlay *play)
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
+}
+
+gboolean
+av_play_can_draw (AvPlay *play)
+{
+    return waits_for_draw (play)
+           && !is_played_for (play, av_game_get_active (av_play_get_game (play)));
 }
 
 /* What a lesson does next, or NULL at its end. */
@@ -170,6 +197,7 @@ list_legal (AvPlay *play)
 static void
 refresh (AvPlay *play)
 {
+    run_clocks (play);
     list_legal (play);
     stop (&play->hinting);
     schedule (play);
@@ -262,6 +290,162 @@ step_nature (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     return av_game_get_decider (game) == AV_NATURE && av_game_chance (game, &action)
            && apply_unasked (play, &action);
+}
+
+/* --- clocks --- */
+
+/* The person who is to decide, to draw or to hand the turn on; or -1. */
+static gint
+find_thinking_person (AvPlay *play)
+{
+    const AvGame *game = av_play_get_game (play);
+    gint decider = av_game_get_decider (game);
+    if (av_game_is_finished (game))
+        return -1;
+    if (play->holder >= 0)
+        return play->holder;
+    if (waits_for_draw (play))
+        return (gint) av_game_get_active (game);
+    return decider >= 0 && decider != AV_NATURE && av_play_is_person (play, decider) ? decider : -1;
+}
+
+static void
+note_who_is_out (AvPlay *play)
+{
+    for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++) {
+        guint bit = av_clocks_is_out (play->clocks, i) ? 1u << i : 0;
+        play->out = (play->out & ~(1u << i)) | bit;
+    }
+}
+
+static void
+save_clocks (AvPlay *play)
+{
+    const gchar *path = play->session ? av_play_get_path (play) : NULL;
+    play->clock_steps = 0;
+    if (play->clocks && path)
+        av_clocks_save (play->clocks, path);
+}
+
+static gboolean
+on_clock (gpointer data)
+{
+    AvPlay *play = data;
+    play->clock_timer = 0;
+    if (++play->clock_steps >= CLOCK_STEPS)
+        save_clocks (play);
+    av_play_read_clocks (play);
+    return G_SOURCE_REMOVE;
+}
+
+/* Until they show something else. */
+static void
+wait_for_clock (AvPlay *play)
+{
+    g_clear_handle_id (&play->clock_timer, g_source_remove);
+    if (play->clocks && av_clocks_get_running (play->clocks) >= 0)
+        play->clock_timer = g_timeout_add (av_clocks_find_wait (play->clocks), on_clock, play);
+}
+
+/* Sets the clock going of whom it is to decide, and no other. */
+static void
+run_clocks (AvPlay *play)
+{
+    if (!play->clocks)
+        return;
+    gboolean stands = play->paused || play->clocks_held;
+    gint person = stands ? -1 : find_thinking_person (play);
+    gint before = av_clocks_get_running (play->clocks);
+    /* The turn that is held is over: the game counts the next. */
+    guint turn = play->holder >= 0 ? 0 : av_game_get_turn (av_play_get_game (play));
+    av_clocks_run (play->clocks, person, turn);
+    note_who_is_out (play);
+    if (person >= 0 && is_played_for (play, (guint) person))
+        av_clocks_run (play->clocks, -1, 0);
+    if (before != av_clocks_get_running (play->clocks))
+        save_clocks (play);
+    wait_for_clock (play);
+}
+
+void
+av_play_read_clocks (AvPlay *play)
+{
+    gint person = play->clocks ? av_clocks_get_running (play->clocks) : -1;
+    if (person < 0)
+        return;
+    gboolean is_new = av_clocks_is_out (play->clocks, person) && !(play->out >> person & 1);
+    g_object_ref (play);
+    note_who_is_out (play);
+    if (is_new) {
+        const gchar *name = av_ruleset_get_player_name (av_play_get_ruleset (play), (guint) person);
+        gboolean plays = is_played_for (play, (guint) person);
+        g_autofree gchar *text =
+            /* TRANSLATORS: a player's name */
+            g_strdup_printf (plays ? _ ("The time of %s has run out: the turn is played for them.")
+                                   : _ ("The time of %s has run out."),
+                             name);
+        save_clocks (play);
+        if (plays) {
+            play->holder = -1;
+            refresh (play);
+        }
+        g_signal_emit_by_name (play, "warning", text);
+    }
+    g_signal_emit_by_name (play, "clock");
+    wait_for_clock (play);
+    g_object_unref (play);
+}
+
+void
+av_play_set_clocks (AvPlay *play, AvClocks *clocks)
+{
+    g_clear_pointer (&play->clocks, av_clocks_free);
+    play->clocks = clocks;
+    play->out = 0;
+    refresh (play);
+    save_clocks (play);
+}
+
+AvClocks *
+av_play_take_clocks (AvPlay *play)
+{
+    g_clear_handle_id (&play->clock_timer, g_source_remove);
+    if (play->clocks)
+        av_clocks_run (play->clocks, -1, 0);
+    return g_steal_pointer (&play->clocks);
+}
+
+void
+av_play_hold_clocks (AvPlay *play, gboolean held)
+{
+    if (play->clocks_held == held)
+        return;
+    play->clocks_held = held;
+    run_clocks (play);
+    if (play->clocks)
+        g_signal_emit_by_name (play, "clock");
+}
+
+const AvClocks *
+av_play_get_clocks (AvPlay *play)
+{
+    return play->clocks;
+}
+
+/* Does what is always allowed: nothing, if there is a choice, or else the first thing. */
+static gboolean
+step_for_person (AvPlay *play)
+{
+    g_auto (AvActionList) legal = { 0 };
+    guint n = av_game_legal (av_play_get_game (play), &legal), which = 0;
+    for (guint i = 0; i < n; i++)
+        if (legal.items[i].kind == AV_ACTION_PASS)
+            which = i;
+    play->stuck = n == 0;
+    if (n == 0)
+        return FALSE;
+    AvAction action = legal.items[which];
+    return apply_unasked (play, &action);
 }
 
 /* --- computer players --- */
@@ -423,6 +607,9 @@ on_timer (gpointer data)
         refresh (play);
     } else if (play->thinking && ((Thought *) g_task_get_task_data (play->thinking))->done) {
         step_bot (play);
+        refresh (play);
+    } else if (is_played_for (play, av_game_get_decider (av_play_get_game (play)))) {
+        step_for_person (play);
         refresh (play);
     }
     g_object_unref (play);
@@ -608,7 +795,8 @@ was_resting (AvPlay *play, guint index)
     const AvGame *game = av_play_get_game (play);
     const AvAction *action = av_session_get_action (play->session, index);
     if (action->player != AV_NATURE)
-        return av_play_is_person (play, action->player) || av_play_is_watched (play);
+        return (av_play_is_person (play, action->player) && !is_played_for (play, action->player))
+               || av_play_is_watched (play);
     if (play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || (index > 0 && av_session_get_action (play->session, index - 1)->player == AV_NATURE))
         return FALSE;
@@ -616,7 +804,7 @@ was_resting (AvPlay *play, guint index)
     guint n = av_session_get_n_undo (play->session);
     guint who = index + 1 < n ? av_session_get_action (play->session, index + 1)->player
                               : av_game_get_active (game);
-    return av_play_is_person (play, who);
+    return av_play_is_person (play, who) && !is_played_for (play, who);
 }
 
 static void

@@ -9,12 +9,15 @@
  *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
  *   hint (AvHint *)           the answer to av_play_ask_hint, if the position is still the same
+ *   clock ()                  the clocks show something else
  */
 #pragma once
 
 #include <gio/gio.h>
 
 #include <avignon/host/analysis.h>
+
+#include "gtk/clocks.h"
 
 G_BEGIN_DECLS
 
@@ -89,6 +92,17 @@ void av_play_set_delay (AvPlay *play, guint delay);
 void av_play_set_paused (AvPlay *play, gboolean paused);
 gboolean av_play_is_paused (AvPlay *play);
 gboolean av_play_is_watched (AvPlay *play);
+
+/* The time of the persons, taken; it runs for the one whose decision it is, unless the game is paused, or HELD is set: a
+ * dialog or another page hides the game.  Where the limit says so, default moves are done for whom it has run out. */
+void av_play_set_clocks (AvPlay *play, AvClocks *clocks);
+void av_play_hold_clocks (AvPlay *play, gboolean held);
+/* NULL: there are none. */
+const AvClocks *av_play_get_clocks (AvPlay *play);
+/* For the same game in another form; the caller has them. */
+AvClocks *av_play_take_clocks (AvPlay *play);
+/* Sees whether somebody's time has run out, as is done whenever they show something else. */
+void av_play_read_clocks (AvPlay *play);
 
 /* A cell of what PLAYER did last. */
 typedef struct {

@@ -19,7 +19,7 @@ typedef struct {
 
 struct _AvPlayersPage {
     GtkBox parent;
-    GtkWidget *grid, *problem, *play;
+    GtkWidget *grid, *problem, *play, *minutes, *seconds, *run_out;
     PlayerRow rows[AV_MAX_PLAYERS];
     guint n;
     gboolean busy;
@@ -197,6 +197,32 @@ av_players_page_fill (AvPlayersPage *page, AvSetup *setup)
     }
 }
 
+AvTimeLimit
+av_players_page_get_limit (AvPlayersPage *page)
+{
+    return (AvTimeLimit){
+        (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->minutes)),
+        (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (page->seconds)),
+        gtk_combo_box_get_active (GTK_COMBO_BOX (page->run_out)) == 1,
+    };
+}
+
+void
+av_players_page_set_limit (AvPlayersPage *page, const AvTimeLimit *limit)
+{
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->minutes), limit->minutes);
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (page->seconds), limit->seconds);
+    gtk_combo_box_set_active (GTK_COMBO_BOX (page->run_out), limit->plays ? 1 : 0);
+}
+
+/* Without clocks no time runs out. */
+static void
+on_limit_changed (AvPlayersPage *page)
+{
+    AvTimeLimit limit = av_players_page_get_limit (page);
+    gtk_widget_set_sensitive (page->run_out, limit.minutes > 0 || limit.seconds > 0);
+}
+
 void
 av_players_page_set_problem (AvPlayersPage *page, const gchar *problem)
 {
@@ -228,6 +254,10 @@ av_players_page_class_init (AvPlayersPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, grid);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, problem);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, play);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, minutes);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, seconds);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, run_out);
+    gtk_widget_class_bind_template_callback (widget, on_limit_changed);
 }
 
 static void
@@ -236,6 +266,13 @@ av_players_page_init (AvPlayersPage *page)
     gtk_widget_init_template (GTK_WIDGET (page));
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         make_row (page, i);
+    atk_object_set_name (gtk_widget_get_accessible (page->minutes),
+                         _ ("Minutes for the whole game"));
+    atk_object_set_name (gtk_widget_get_accessible (page->seconds),
+                         _ ("Seconds more in each turn"));
+    atk_object_set_name (gtk_widget_get_accessible (page->run_out),
+                         _ ("What happens when the time runs out"));
+    on_limit_changed (page);
     av_players_page_set_n (page, 2);
     av_players_page_set_problem (page, NULL);
 }

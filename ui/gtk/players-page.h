@@ -9,6 +9,8 @@
 
 #include <avignon/setup.h>
 
+#include "gtk/clocks.h"
+
 G_BEGIN_DECLS
 
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
@@ -23,6 +25,9 @@ void av_players_page_set_n (AvPlayersPage *page, guint n);
 void av_players_page_load (AvPlayersPage *page, const AvSetup *setup);
 /* Adds the players to SETUP, which has none. */
 void av_players_page_fill (AvPlayersPage *page, AvSetup *setup);
+/* The time that each has: none, unless it is chosen. */
+AvTimeLimit av_players_page_get_limit (AvPlayersPage *page);
+void av_players_page_set_limit (AvPlayersPage *page, const AvTimeLimit *limit);
 /* Why the game cannot begin; NULL: nothing. */
 void av_players_page_set_problem (AvPlayersPage *page, const gchar *problem);
 GtkWidget *av_players_page_get_default (AvPlayersPage *page);

@@ -13,7 +13,7 @@
 typedef struct {
     AvPlayersPanel *panel;
     guint player;
-    GtkWidget *row, *score, *supply, *counters, *trays;
+    GtkWidget *row, *score, *clock, *supply, *counters, *trays;
     guint supply_lines, counter_lines;
     GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
@@ -330,6 +330,23 @@ av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects)
 }
 
 void
+av_players_panel_update_clocks (AvPlayersPanel *panel)
+{
+    const AvClocks *clocks = panel->play ? av_play_get_clocks (panel->play) : NULL;
+    for (guint i = 0; i < panel->n; i++) {
+        GtkWidget *clock = panel->rows[i].clock;
+        gboolean shown = clocks && av_play_is_person (panel->play, i);
+        gtk_widget_set_visible (clock, shown);
+        if (!shown)
+            continue;
+        g_autofree gchar *text = av_clock_text (av_clocks_get_left (clocks, i));
+        gtk_label_set_text (GTK_LABEL (clock), text);
+        av_style_set (clock, "av-runs", av_clocks_get_running (clocks) == (gint) i);
+        av_style_set (clock, "av-out", av_clocks_is_out (clocks, i));
+    }
+}
+
+void
 av_players_panel_update (AvPlayersPanel *panel)
 {
     if (!panel->play)
@@ -356,6 +373,7 @@ av_players_panel_update (AvPlayersPanel *panel)
         g_object_set (row->spinner, "active", thinks, NULL);
         gtk_widget_queue_draw (row->supply);
     }
+    av_players_panel_update_clocks (panel);
 }
 
 /* A drawing of ITEMS, in LINES each HEIGHT high, more with large text: as many as they need if the row is WIDTH wide, but
@@ -407,6 +425,10 @@ make_name (PanelRow *row, gboolean narrow)
     gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
     if (!person)
         gtk_box_pack_start (GTK_BOX (box), row->spinner, FALSE, FALSE, 0);
+    row->clock = make_label ("", "av-clock");
+    gtk_widget_set_tooltip_text (row->clock, _ ("Time left"));
+    gtk_widget_set_no_show_all (row->clock, TRUE);
+    gtk_box_pack_start (GTK_BOX (box), row->clock, FALSE, FALSE, 0);
     return box;
 }
 

@@ -18,6 +18,8 @@ void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
 GtkBox *av_players_panel_get_trays (AvPlayersPanel *panel, guint player);
 /* Whether what each would get besides if the game ended now stands beside his points: not at first. */
 void av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects);
+/* Shows the time that the persons have left, if any. */
+void av_players_panel_update_clocks (AvPlayersPanel *panel);
 /* Shows how things stand now. */
 void av_players_panel_update (AvPlayersPanel *panel);
 

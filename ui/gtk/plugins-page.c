@@ -7,6 +7,7 @@
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
+#include "gtk/plugin-picture.h"
 #include "gtk/plugins-page.h"
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
@@ -271,6 +272,7 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     if (av_plugin_is_own (manifest))
         add_button (buttons, row, "remove", _ ("Re_move …"), on_remove);
     gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);
+    gtk_box_pack_start (GTK_BOX (box), av_plugin_picture_new (manifest->folder), FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), make_switch (row, info), FALSE, FALSE, 0);
     gtk_widget_show_all (row);

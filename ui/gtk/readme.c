@@ -192,6 +192,44 @@ av_readme_rules (const gchar *folder)
     return g_string_free (all, all->len == 0);
 }
 
+/* --- pictures --- */
+
+/* A file below the folder: no address, nothing outside it. */
+static gboolean
+is_own_picture (const gchar *name)
+{
+    g_auto (GStrv) parts = g_strsplit (name, "/", -1);
+    return *name && !strchr (name, ':') && !strchr (name, '\\') && *name != '/'
+           && !g_strv_contains ((const gchar *const *) parts, "..")
+           && g_str_has_suffix (name, ".png");
+}
+
+gchar *
+av_readme_picture (const gchar *folder, gchar **words)
+{
+    gboolean translated;
+    g_autofree gchar *text = read_readme (folder, &translated);
+    g_autoptr (cmark_node) document = text ? parse (text) : NULL;
+    cmark_iter *iter = document ? cmark_iter_new (document) : NULL;
+    gchar *path = NULL;
+    while (iter && !path && cmark_iter_next (iter) != CMARK_EVENT_DONE) {
+        cmark_node *node = cmark_iter_get_node (iter);
+        if (cmark_node_get_type (node) != CMARK_NODE_IMAGE
+            || !is_own_picture (cmark_node_get_url (node)))
+            continue;
+        path = g_build_filename (folder, cmark_node_get_url (node), NULL);
+        g_autoptr (GString) said = g_string_new (NULL);
+        for (cmark_node *part = cmark_node_first_child (node); part; part = cmark_node_next (part))
+            if (cmark_node_get_type (part) == CMARK_NODE_TEXT)
+                g_string_append (said, cmark_node_get_literal (part));
+        if (words)
+            *words = g_string_free (g_steal_pointer (&said), FALSE);
+    }
+    if (iter)
+        cmark_iter_free (iter);
+    return path;
+}
+
 gchar *
 av_readme_markup (const gchar *text)
 {

@@ -11,6 +11,10 @@ G_BEGIN_DECLS
  * in brackets are left out.  NULL: there is none.  The caller frees it. */
 gchar *av_readme_rules (const gchar *folder);
 
+/* The first PNG that the README in FOLDER shows, of the files in the folder itself, and what is said of it; NULL: none.
+ * The caller frees both; WORDS may be NULL. */
+gchar *av_readme_picture (const gchar *folder, gchar **words);
+
 /* Text in Markdown as lines of Pango's markup: a paragraph, a heading or an item of a list is a line;
  * items begin with a bullet, those of lists within lists with blanks besides.  Links are their words;
  * pictures, tables, code and HTML are left out.  The caller frees it. */

@@ -23,6 +23,129 @@ take_rules (AvSetup *setup, const AvSetup *wanted)
     }
 }
 
+/* The set-up with all rules of the ruleset: others came with those that it names. */
+static AvSetup *
+rules_in_use (const AvRuleset *ruleset)
+{
+    AvSetup *setup = av_setup_copy (av_ruleset_get_setup (ruleset));
+    for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++) {
+        const gchar *id = av_ruleset_get_rules (ruleset, i)->id;
+        if (!av_setup_has_rules (setup, id))
+            av_setup_add_rules (setup, id);
+    }
+    return setup;
+}
+
+/* --- why not --- */
+
+/* Ids of the rules of FROM that TO does not have. */
+static GPtrArray *
+find_missing (const AvRuleset *from, const AvRuleset *to)
+{
+    GPtrArray *ids = g_ptr_array_new ();
+    for (guint i = 1; i < av_ruleset_get_n_rules (from); i++) {
+        const gchar *id = av_ruleset_get_rules (from, i)->id;
+        if (av_ruleset_find_rules (to, id) < 0)
+            g_ptr_array_add (ids, (gpointer) id);
+    }
+    return ids;
+}
+
+/* Whether the game holds without these rules, the others being as they are; also if these are needed by others. */
+static gboolean
+holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id)
+{
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (AvSetup) setup = rules_in_use (av_session_get_ruleset (session));
+    for (guint i = setup->rules->len; i-- > 0;)
+        if (g_str_equal (setup->rules->pdata[i], id))
+            g_ptr_array_remove_index (setup->rules, i);
+    for (guint i = setup->options->len; i-- > 0;) {
+        const AvOptionChoice *option = setup->options->pdata[i];
+        gsize n = strlen (id);
+        if (strncmp (option->key, id, n) == 0 && option->key[n] == '.')
+            g_ptr_array_remove_index (setup->options, i);
+    }
+    g_ptr_array_set_size (setup->plugins, 0);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
+    AvSession *carried = ruleset ? av_session_carry (session, ruleset, &where, NULL) : NULL;
+    av_session_free (carried);
+    return where.move == 0;
+}
+
+/* Names of those of IDS, rules of RULESET, without which the game of SESSION could not have gone as it did; NULL: it is
+ * none of them alone. */
+static gchar *
+name_needed (AvCatalogue *catalogue, const AvSession *session, const GPtrArray *ids)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (session);
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < ids->len; i++) {
+        gint index = av_ruleset_find_rules (ruleset, ids->pdata[i]);
+        if (index < 0 || holds_without (catalogue, session, ids->pdata[i]))
+            continue;
+        const AvRules *rules = av_ruleset_get_rules (ruleset, (guint) index);
+        g_string_append_printf (names, "%s%s", names->len ? ", " : "",
+                                av_translate (rules->domain, rules->name));
+    }
+    return names->len > 0 ? g_string_free (g_steal_pointer (&names), FALSE) : NULL;
+}
+
+static gchar *
+name_all (const AvRuleset *ruleset, const GPtrArray *ids)
+{
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < ids->len; i++) {
+        const AvRules *rules =
+            av_ruleset_get_rules (ruleset, (guint) av_ruleset_find_rules (ruleset, ids->pdata[i]));
+        g_string_append_printf (names, "%s%s", names->len ? ", " : "",
+                                av_translate (rules->domain, rules->name));
+    }
+    return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* What was done then, as the log told it, or as it was chosen. */
+static const gchar *
+find_words (const AvSession *session, const AvSessionBreak *where)
+{
+    const GPtrArray *log = av_session_get_log (session);
+    for (guint i = 0; i < log->len; i++) {
+        const AvLogLine *line = log->pdata[i];
+        if (line->action == where->move)
+            return line->text;
+    }
+    return where->said ? where->said : where->text;
+}
+
+/* STOPPED is the game of SESSION under other rules, before the action that they do not allow. */
+static gchar *
+explain (AvCatalogue *catalogue, const AvSession *session, const AvSession *stopped,
+         const AvSessionBreak *where)
+{
+    const AvRuleset *old = av_session_get_ruleset (session);
+    const AvRuleset *new = av_session_get_ruleset (stopped);
+    guint turn = av_game_get_turn (av_session_get_game (stopped));
+    const gchar *words = find_words (session, where);
+    g_autoptr (GPtrArray) out = find_missing (old, new), in = find_missing (new, old);
+    g_autofree gchar *needed = name_needed (catalogue, session, out);
+    if (needed)
+        return g_strdup_printf (
+            /* TRANSLATORS: name of an expansion (or names); a turn's number; what somebody did in it */
+            _ ("%s cannot be taken out any more, because of what was done in turn %u: “%s”"),
+            needed, turn, words);
+    if (in->len > 0 && out->len == 0) {
+        g_autofree gchar *names = name_all (new, in);
+        return g_strdup_printf (
+            /* TRANSLATORS: the same; and why it would not have been allowed */
+            _ ("%s cannot be added any more, because of what was done in turn %u: “%s”\n%s"), names,
+            turn, words, where->reason);
+    }
+    return g_strdup_printf (
+        _ ("These rules cannot be changed any more, because of what was done in "
+           "turn %u: “%s”\n%s"),
+        turn, words, where->reason);
+}
+
 AvSession *
 av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,
                  GError **error)
@@ -38,28 +161,14 @@ av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup
     AvSession *changed = av_session_carry (session, ruleset, &where, &reason);
     if (!reason)
         return changed;
-    if (where.move > 0)
-        g_set_error (error, AV_RECORD_ERROR, AV_RECORD_ERROR_ACTION,
-                     _ ("Under these rules the game could not have gone as it did, from move %u "
-                        "on: %s.\n%s"),
-                     where.move, where.said ? where.said : where.text, where.reason);
-    else
+    if (where.move > 0 && changed) {
+        g_autofree gchar *why = explain (catalogue, session, changed, &where);
+        g_set_error_literal (error, AV_RECORD_ERROR, AV_RECORD_ERROR_ACTION, why);
+    } else {
         g_propagate_error (error, g_steal_pointer (&reason));
+    }
     g_clear_pointer (&changed, av_session_free);
     return NULL;
-}
-
-/* The set-up with all rules of the ruleset: others came with those that it names. */
-static AvSetup *
-rules_in_use (const AvRuleset *ruleset)
-{
-    AvSetup *setup = av_setup_copy (av_ruleset_get_setup (ruleset));
-    for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++) {
-        const gchar *id = av_ruleset_get_rules (ruleset, i)->id;
-        if (!av_setup_has_rules (setup, id))
-            av_setup_add_rules (setup, id);
-    }
-    return setup;
 }
 
 static gboolean

@@ -24,7 +24,7 @@ struct _AvTableView {
 
     gboolean pressed;
     double press_x, press_y, press_left, press_top;
-    GtkGesture *pinch;
+    GtkGesture *pinch, *long_press;
     double pinch_from; /* the zoom at which two fingers came down */
     double at_x, at_y; /* where the pointer was last */
     double turned;     /* by the wheel, of the next step */
@@ -873,6 +873,28 @@ on_pinch (GtkGestureZoom *pinch, double scale, AvTableView *view)
     set_zoom_now (view, view->scene.zoom_to);
 }
 
+/* A finger that rests does what the secondary button does, and lays nothing when it is lifted. */
+static void
+on_long_press (GtkGesture *gesture, double x, double y, AvTableView *view)
+{
+    if (view->scene.dragged && view->pressed)
+        return;
+    view->pressed = FALSE;
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+    point_from (view, x, y);
+    g_signal_emit_by_name (view, "turn", 1);
+}
+
+static void
+add_long_press (AvTableView *view)
+{
+    view->long_press = gtk_gesture_long_press_new (GTK_WIDGET (view));
+    gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (view->long_press), TRUE);
+    gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (view->long_press),
+                                                GTK_PHASE_CAPTURE);
+    g_signal_connect (view->long_press, "pressed", G_CALLBACK (on_long_press), view);
+}
+
 static void
 add_pinch (AvTableView *view)
 {
@@ -950,6 +972,7 @@ av_table_view_dispose (GObject *object)
 {
     AvTableView *view = AV_TABLE_VIEW (object);
     g_clear_object (&view->pinch);
+    g_clear_object (&view->long_press);
     g_clear_object (&view->hadjustment);
     g_clear_object (&view->vadjustment);
     view->scene.game = NULL;
@@ -1040,6 +1063,7 @@ av_table_view_init (AvTableView *view)
                                        | GDK_LEAVE_NOTIFY_MASK | GDK_SCROLL_MASK
                                        | GDK_SMOOTH_SCROLL_MASK);
     add_pinch (view);
+    add_long_press (view);
     AtkObject *accessible = gtk_widget_get_accessible (widget);
     atk_object_set_name (accessible, _ ("Table"));
     atk_object_set_role (accessible, ATK_ROLE_TABLE);

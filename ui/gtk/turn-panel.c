@@ -137,10 +137,12 @@ show_turn (AvTurnPanel *panel)
         what = _ ("The turn is done");
     } else {
         gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
-        if (av_play_can_draw (panel->choice->play))
+        gboolean paused = !look && av_play_is_paused (panel->choice->play);
+        if (paused && av_play_get_clocks (panel->choice->play))
+            what = _ ("The game is paused");
+        else if (av_play_can_draw (panel->choice->play))
             what = _ ("Draw a tile");
-        else if (!look && av_play_is_paused (panel->choice->play)
-                 && av_play_get_person (panel->choice->play) < 0)
+        else if (paused && av_play_get_person (panel->choice->play) < 0)
             what = _ ("The game is paused");
         else if (nobody && !look)
             what = _ ("One moment …");

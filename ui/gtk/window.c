@@ -79,10 +79,38 @@ tell_unsaved (AvWindow *window, const gchar *why)
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->unsaved), why != NULL);
 }
 
+/* A dialog is open before the window. */
+static gboolean
+has_dialog (AvWindow *window)
+{
+    g_autoptr (GList) all = gtk_window_list_toplevels ();
+    GtkWidget *grabs = gtk_grab_get_current ();
+    if (grabs && gtk_widget_get_toplevel (grabs) != GTK_WIDGET (window))
+        return TRUE;
+    for (GList *item = all; item; item = item->next)
+        if (item->data != window && gtk_widget_get_visible (item->data)
+            && gtk_window_get_window_type (item->data) == GTK_WINDOW_TOPLEVEL
+            && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window))
+            return TRUE;
+    return FALSE;
+}
+
+/* Nobody's time runs while he does not have the game before him. */
+static void
+hold_clocks (AvWindow *window)
+{
+    AvPlay *play =
+        gtk_widget_in_destruction (GTK_WIDGET (window)) ? NULL : window_get_play (window);
+    if (play)
+        av_play_hold_clocks (play, !is_on_page (window, "game") || window->resting
+                                       || window_shows_lesson (window) || has_dialog (window));
+}
+
 static void
 refresh (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
+    hold_clocks (window);
     gboolean game = is_on_page (window, "game") && play, looking = window->resting != NULL;
     tell_unsaved (window, game ? av_play_get_unsaved (play) : NULL);
     gboolean table = game && !av_ruleset_get_game (av_play_get_ruleset (play))->layout;
@@ -96,7 +124,8 @@ refresh (AvWindow *window)
     av_action_enable (map, "look-back",
                       game && !looking && av_session_get_n_undo (av_play_get_session (play)) > 0);
     av_action_enable (map, "hint", game && !looking && av_play_get_legal (play)->n > 0);
-    av_action_enable (map, "pause", game && !looking && has_computers (play));
+    av_action_enable (map, "pause",
+                      game && !looking && (has_computers (play) || av_play_get_clocks (play)));
     if (play)
         set_state (window, "pause", av_play_is_paused (play));
     av_action_enable (map, "rules", game);
@@ -293,8 +322,12 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
     av_session_tell_result (session);
     av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
     AvPlay *play = av_play_new (session, window->catalogue, kept);
+    AvClocks *clocks = av_clocks_load (kept, av_ruleset_get_n_players (av_play_get_ruleset (play)));
+    if (clocks)
+        av_play_set_clocks (play, clocks);
     g_signal_connect_object (play, "changed", G_CALLBACK (on_play_changed), window,
                              G_CONNECT_SWAPPED);
+    g_signal_connect_object (play, "clock", G_CALLBACK (hold_clocks), window, G_CONNECT_SWAPPED);
     g_signal_connect_object (play, "unsaved", G_CALLBACK (refresh), window, G_CONNECT_SWAPPED);
     return play;
 }
@@ -340,7 +373,10 @@ window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
 {
     AvPlay *before = window_get_play (window);
     g_autofree gchar *path = takes_place && before ? g_strdup (av_play_get_path (before)) : NULL;
+    AvClocks *clocks = before ? av_play_take_clocks (before) : NULL;
     g_autoptr (AvPlay) play = make_play (window, session, path);
+    if (clocks)
+        av_play_set_clocks (play, clocks);
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
 }
@@ -415,16 +451,39 @@ do_new (GSimpleAction *action, GVariant *parameter, gpointer window)
 }
 
 static void
+save_limit (AvWindow *window, const AvTimeLimit *limit)
+{
+    if (!window->settings)
+        return;
+    g_settings_set_int (window->settings, "clock-minutes", (gint) limit->minutes);
+    g_settings_set_int (window->settings, "clock-seconds", (gint) limit->seconds);
+    g_settings_set_boolean (window->settings, "clock-plays", limit->plays);
+}
+
+static void
+load_limit (AvWindow *window)
+{
+    AvTimeLimit limit = { (guint) g_settings_get_int (window->settings, "clock-minutes"),
+                          (guint) g_settings_get_int (window->settings, "clock-seconds"),
+                          g_settings_get_boolean (window->settings, "clock-plays") };
+    av_players_page_set_limit (window->players_page, &limit);
+}
+
+static void
 do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     av_players_page_fill (window->players_page, setup);
-    if (av_window_start (window, setup, &error))
-        av_settings_save_setup (window->settings, setup);
-    else
+    if (!av_window_start (window, setup, &error)) {
         av_players_page_set_problem (window->players_page, error->message);
+        return;
+    }
+    av_settings_save_setup (window->settings, setup);
+    AvTimeLimit limit = av_players_page_get_limit (window->players_page);
+    save_limit (window, &limit);
+    av_play_set_clocks (window_get_play (window), av_clocks_new (&limit, setup->n_players));
 }
 
 static void
@@ -612,6 +671,17 @@ do_prospects (GSimpleAction *action, GVariant *value, gpointer data)
     av_game_page_set_prospects (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
+#ifdef HAVE_SOUND
+
+static void
+do_sound (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    keep_choice (data, action, value);
+    av_game_page_set_sound (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
+}
+
+#endif
+
 static void
 do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -705,6 +775,9 @@ static const GActionEntry entries[] = {
     { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
     { "owners", NULL, NULL, "false", do_owners, { 0 } },
     { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
+#ifdef HAVE_SOUND
+    { "sound", NULL, NULL, "true", do_sound, { 0 } },
+#endif
     { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
     { "show-help-overlay", do_help_overlay, NULL, NULL, NULL, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
@@ -799,6 +872,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, notice_button);
     gtk_widget_class_bind_template_callback (widget, on_key_press);
     gtk_widget_class_bind_template_callback (widget, on_delete);
+    gtk_widget_class_bind_template_callback (widget, hold_clocks);
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
     gtk_widget_class_bind_template_callback (widget, window_open_kept);
@@ -846,6 +920,12 @@ restore (AvWindow *window)
     av_game_page_set_ruled (window->game_page, ruled);
 #ifdef HAVE_LUA
     show_console (window, g_settings_get_boolean (settings, "console"));
+#endif
+    load_limit (window);
+#ifdef HAVE_SOUND
+    gboolean sound = g_settings_get_boolean (settings, "sound");
+    set_state (window, "sound", sound);
+    av_game_page_set_sound (window->game_page, sound);
 #endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
     if (last) {
