@@ -18,7 +18,8 @@ static const gchar *
 find_build_tree (void)
 {
     g_autofree gchar *program = g_file_read_link ("/proc/self/exe", NULL);
-    return program != NULL && is_below (program, BUILD_ROOT) ? BUILD_ROOT : "";
+    gboolean found = BUILD_ROOT[0] != '\0' && program != NULL && is_below (program, BUILD_ROOT);
+    return found ? BUILD_ROOT : "";
 }
 
 const gchar *

@@ -139,7 +139,8 @@ set_keys (GtkApplication *application)
         { "win.menu", { "F10", NULL } },
         { "win.fullscreen", { "F11", NULL } },
         { "win.console", { "F12", NULL } },
-        { "win.show-help-overlay", { "F1", "<Primary>question", NULL } },
+        { "win.help", { "F1", NULL } },
+        { "win.show-help-overlay", { "<Primary>F1", "<Primary>question", NULL } },
     };
     for (guint i = 0; i < G_N_ELEMENTS (table); i++)
         gtk_application_set_accels_for_action (application, table[i].action, table[i].keys);

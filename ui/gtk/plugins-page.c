@@ -150,7 +150,8 @@ on_read (GtkWidget *row)
         return;
     gboolean whole = info->manifest->type == AV_PLUGIN_GAME;
     av_rules_reader_run (window_of (row), page_of (row)->catalogue,
-                         whole ? info->id : info->manifest->game, NULL, whole ? NULL : info->id);
+                         whole ? info->id : info->manifest->game, NULL, whole ? NULL : info->id,
+                         NULL);
 }
 
 static void

@@ -324,7 +324,8 @@ static void
 on_read (GtkWidget *button, Row *row)
 {
     GtkWidget *window = gtk_widget_get_toplevel (button);
-    av_rules_reader_run (GTK_WINDOW (window), row->list->catalogue, row->list->game, NULL, row->id);
+    av_rules_reader_run (GTK_WINDOW (window), row->list->catalogue, row->list->game, NULL, row->id,
+                         NULL);
 }
 
 /* The tick, and beside it the way to what the rules are. */

@@ -125,12 +125,15 @@ add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const A
 
 void
 av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
-                     const AvRuleset *ruleset, const gchar *id)
+                     const AvRuleset *ruleset, const gchar *id, const gchar *note)
 {
     g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "rules-reader.ui");
     GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
     GtkStack *stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
+    GtkWidget *above = GTK_WIDGET (gtk_builder_get_object (parts, "rules-note"));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
+    gtk_label_set_text (GTK_LABEL (above), note ? note : "");
+    gtk_widget_set_visible (above, note != NULL);
     add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
     if (id && gtk_stack_get_child_by_name (stack, id))
         gtk_stack_set_visible_child_name (stack, id);

@@ -10,8 +10,9 @@
 G_BEGIN_DECLS
 
 /* Shows the rules of GAME and of all that can be played with it; with RULESET only of what is on there.
- * ID: whose rules are shown first, or NULL: the game's.  Returns when it is closed. */
+ * ID: whose rules are shown first, or NULL: the game's.  NOTE stands above them, or NULL.  Returns when it is
+ * closed. */
 void av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
-                          const AvRuleset *ruleset, const gchar *id);
+                          const AvRuleset *ruleset, const gchar *id, const gchar *note);
 
 G_END_DECLS

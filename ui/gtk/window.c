@@ -9,6 +9,7 @@
 #include "gtk/console.h"
 #endif
 #include "gtk/dialogs.h"
+#include "gtk/help.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
 #include "gtk/palette.h"
@@ -523,14 +524,28 @@ on_plugins_changed (AvWindow *window)
     av_reload_now (window->reload);
 }
 
+/* NOTE stands above the rules, or NULL. */
 static void
-do_how_to_play (GSimpleAction *action, GVariant *parameter, gpointer data)
+show_rules (AvWindow *window, const gchar *note)
 {
-    AvWindow *window = data;
     const AvRuleset *ruleset = get_ruleset (window);
     const gchar *game = ruleset ? av_ruleset_get_setup (ruleset)->game
                                 : av_setup_page_get_game (window->setup_page);
-    av_rules_reader_run (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL);
+    av_rules_reader_run (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL, note);
+}
+
+static void
+do_how_to_play (GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    show_rules (window, NULL);
+}
+
+static void
+do_help (GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    g_autoptr (GError) error = NULL;
+    if (!av_help_show (window, &error))
+        show_rules (window, error->message);
 }
 
 static void
@@ -781,6 +796,7 @@ static const GActionEntry entries[] = {
     { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
     { "show-help-overlay", do_help_overlay, NULL, NULL, NULL, { 0 } },
     { "how-to-play", do_how_to_play, NULL, NULL, NULL, { 0 } },
+    { "help", do_help, NULL, NULL, NULL, { 0 } },
     { "fullscreen", NULL, NULL, "false", do_fullscreen, { 0 } },
 #ifdef HAVE_LUA
     { "console", NULL, NULL, "false", do_console, { 0 } },

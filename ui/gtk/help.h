@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.h: opens the pages of the help in the desktop's viewer. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Opens the help beside PARENT; FALSE: there is no viewer, or no pages are installed, or it fails. */
+gboolean av_help_show (GtkWindow *parent, GError **error);
+
+G_END_DECLS
