@@ -431,8 +431,8 @@ find_met_features (const AvGame *game, const Land *land, guint number, guint16 *
         gint x = tile->x + (side == 1) - (side == 3), y = tile->y + (side == 2) - (side == 0);
         guint beside = land_on_table (land, x, y) ? av_land_tile_at (game, x, y) : AV_NONE;
         for (guint i = 0; i < 3 && beside != AV_NONE; i++)
-            features[n++] = land_find (
-                links, av_land_segment_at (game, beside, 3 * ((side + 2) % 4) + 2 - i));
+            features[n++] =
+                land_find (links, av_land_segment_at (game, beside, 3 * ((side + 2) % 4) + 2 - i));
     }
     return n;
 }

@@ -12,7 +12,7 @@ state.fields = {
         offices = "bool", -- an office was on the table
         ended = "bool",  -- something was completed or fell due in this part of the turn
         stirred = "bool", -- one of the two, `fresh` or `ended`
-        paying = "bool", -- there is an office, or something wanderers are paid for was completed in this part of the turn
+        paying = "bool", -- there is an office, or in this part of the turn wanderers are paid for something
         n_closed = { "int8", min = 0, max = MAX_CLOSED },
         n_links = { "int8", min = 0, max = state.MAX_LINKS },
         links = { "int16", min = 0, max = 32767, count = state.MAX_LINKS }, -- a segment of each network
