@@ -223,10 +223,14 @@ local strike = {
 local seduce = {
     verb = "seduce",
     label = N_ "Seduce a follower",
-    args = { "piece" },
+    args = { "piece", "cell", "slot" },
     check = function (game, action)
-        for _, kind in ipairs (find_lovers (game, action.player, game:piece (game.state.victim - 1))) do
+        local piece = game:piece (game.state.victim - 1)
+        local there = piece.tile.x == action.x and piece.tile.y == action.y
+            and piece.tile:segment_at (action.slot) == piece.segment
+        for _, kind in ipairs (there and find_lovers (game, action.player, piece) or {}) do
             if kind == action.piece then
+                action.slot = piece.segment.slot
                 return nil
             end
         end
@@ -353,7 +357,9 @@ return {
             verbs = { "seduce" },
             list = function (game, list)
                 local piece = game:piece (game.state.victim - 1)
-                list:add_each ("seduce", find_lovers (game, game.decider, piece))
+                for _, kind in ipairs (find_lovers (game, game.decider, piece)) do
+                    list:add ("seduce", kind, piece.tile.x, piece.tile.y, piece.segment.slot)
+                end
             end,
         },
     },
