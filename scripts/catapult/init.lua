@@ -95,7 +95,8 @@ local function come_down (game, player, tile)
     elseif #victims == 1 then
         choose_victim (game, player, victims[1])
     elseif #victims > 1 then
-        game:push_phase ("victim", nil, player.index)
+        kept.struck = true
+        game:push_phase ("fall", nil, player.index)
     end
 end
 
@@ -118,10 +119,12 @@ local function pay_nearest (game)
     end
 end
 
--- One player after the other throws.
+-- What is thrown is chosen; then one player after the other throws.
 local function go_on (game)
     local kept = game.state
-    if kept.asked == game.n_players then
+    if kept.kind == 0 then
+        return "wait"
+    elseif kept.asked == game.n_players then
         if kept.kind == TARGET then
             pay_nearest (game)
         end
@@ -132,23 +135,28 @@ local function go_on (game)
     local player = game:player ((first + kept.asked) % game.n_players)
     kept.asked = kept.asked + 1
     if kept.kind == CATCH then
-        game:push_phase ("catch", nil, player.index)
+        game:push_phase ("fall", nil, player.index)
     else
         game:push_phase ("aim", player)
     end
     return "wait"
 end
 
+-- What nature decides next, as its verb.
+local function awaits (game)
+    return game.state.kind == CATCH and "catch" or game.state.struck and "strike" or "drop"
+end
+
 local hurl = {
     verb = "hurl",
     label = N_ "Choose what is thrown",
     args = { "number" },
-    check = function (_game, action)
-        return not NAMES[action.number] and "no-kind" or nil
+    check = function (game, action)
+        return (game.state.kind > 0 or not NAMES[action.number]) and "no-kind" or nil
     end,
     commit = function (game, action)
         game.state.kind, game.state.asked = action.number, 0
-        game:push_phase "contest"
+        return "wait"
     end,
     describe = function (_game, action)
         local name = NAMES[action.number]
@@ -175,8 +183,8 @@ local drop = {
     verb = "drop",
     label = N_ "The throw comes down",
     args = { "number" },
-    check = function (_game, action)
-        return (action.number < 0 or action.number > 8) and "no-kind" or nil
+    check = function (game, action)
+        return (awaits (game) ~= "drop" or action.number < 0 or action.number > 8) and "no-kind" or nil
     end,
     commit = function (game, action)
         local player = game:player (game.frame_data)
@@ -204,9 +212,10 @@ local strike = {
     label = N_ "Somebody is struck",
     args = { "number" },
     check = function (game, action)
-        return not find_victims (game)[action.number] and "no-kind" or nil
+        return (awaits (game) ~= "strike" or not find_victims (game)[action.number]) and "no-kind" or nil
     end,
     commit = function (game, action)
+        game.state.struck = false
         choose_victim (game, game:player (game.frame_data), find_victims (game)[action.number])
     end,
 }
@@ -214,10 +223,14 @@ local strike = {
 local seduce = {
     verb = "seduce",
     label = N_ "Seduce a follower",
-    args = { "piece" },
+    args = { "piece", "cell", "slot" },
     check = function (game, action)
-        for _, kind in ipairs (find_lovers (game, action.player, game:piece (game.state.victim - 1))) do
+        local piece = game:piece (game.state.victim - 1)
+        local there = piece.tile.x == action.x and piece.tile.y == action.y
+            and piece.tile:segment_at (action.slot) == piece.segment
+        for _, kind in ipairs (there and find_lovers (game, action.player, piece) or {}) do
             if kind == action.piece then
+                action.slot = piece.segment.slot
                 return nil
             end
         end
@@ -243,8 +256,8 @@ local catch = {
     verb = "catch",
     label = N_ "A catch, or none",
     args = { "number" },
-    check = function (_game, action)
-        return (action.number < 0 or action.number > 1) and "no-kind" or nil
+    check = function (game, action)
+        return (awaits (game) ~= "catch" or action.number < 0 or action.number > 1) and "no-kind" or nil
     end,
     commit = function (game, action)
         if action.number == 1 then
@@ -275,6 +288,7 @@ return {
         game = {
             fair = { "int16", min = 0, max = 32767 },   -- the fair's tile + 1; 0: there is none in this turn part
             kind = { "int8", min = 0, max = CATCH },    -- what is thrown
+            struck = "bool",                            -- one of several followers is to be chosen
             asked = { "int8", min = 0, max = 6 },       -- how many have thrown or do so now
             target = "cell",                            -- what the throw in the air aims at
             landed = { "int16", min = 0, max = 32767 }, -- the tile + 1 where the last one came down
@@ -297,11 +311,11 @@ return {
             after = "return",
             state = "fair",
             verbs = { "hurl" },
+            enter = go_on,
             list = function (_, list)
                 list:add_each ("hurl", { KNOCK_OUT, SEDUCTION, TARGET, CATCH })
             end,
         },
-        { id = "contest", label = N_ "The fair", after = "-", enter = go_on },
         {
             id = "aim",
             label = N_ "Aim at a tile",
@@ -319,22 +333,17 @@ return {
             label = N_ "The throw comes down",
             after = "-",
             decider = "nature",
-            verbs = { "drop" },
-            list = function (_, list)
-                for i = 0, 8 do
-                    list:add_weighted (WEIGHTS[i % 3 + 1] * WEIGHTS[i // 3 + 1], "drop", i)
-                end
-            end,
-        },
-        {
-            id = "victim",
-            label = N_ "Somebody is struck",
-            after = "-",
-            decider = "nature",
-            verbs = { "strike" },
+            verbs = { "drop", "strike", "catch" },
             list = function (game, list)
-                for i = 1, #find_victims (game) do
+                local verb = awaits (game)
+                if verb == "catch" then
+                    list:add_each ("catch", { 0, 1 })
+                end
+                for i = 1, verb == "strike" and #find_victims (game) or 0 do
                     list:add ("strike", i)
+                end
+                for i = 0, verb == "drop" and 8 or -1 do
+                    list:add_weighted (WEIGHTS[i % 3 + 1] * WEIGHTS[i // 3 + 1], "drop", i)
                 end
             end,
         },
@@ -348,17 +357,9 @@ return {
             verbs = { "seduce" },
             list = function (game, list)
                 local piece = game:piece (game.state.victim - 1)
-                list:add_each ("seduce", find_lovers (game, game.decider, piece))
-            end,
-        },
-        {
-            id = "catch",
-            label = N_ "A catch, or none",
-            after = "-",
-            decider = "nature",
-            verbs = { "catch" },
-            list = function (_, list)
-                list:add_each ("catch", { 0, 1 })
+                for _, kind in ipairs (find_lovers (game, game.decider, piece)) do
+                    list:add ("seduce", kind, piece.tile.x, piece.tile.y, piece.segment.slot)
+                end
             end,
         },
     },
