@@ -347,6 +347,7 @@ a_deleted_game_leaves_no_clock (void **state)
     /* Nothing was done in it: the list of games drops it. */
     start_game (5, 2, 20);
     g_autoptr (GPtrArray) paths = av_kept_games_list ();
+    assert_non_null (paths);
     assert_false (g_file_test (beside, G_FILE_TEST_EXISTS));
 }
 

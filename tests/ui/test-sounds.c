@@ -156,7 +156,8 @@ every_sound_is_there (void **state)
         /* At most two seconds of 44100 numbers of two bytes. */
         assert_true (n > 5000 && n < 2 * 2 * 44100);
         for (gsize k = 44; k + 1 < n; k += 2)
-            loud = MAX (loud, (gsize) ABS ((gint16) ((guchar) bytes[k] | bytes[k + 1] << 8)));
+            loud =
+                MAX (loud, (gsize) ABS ((gint16) ((guchar) bytes[k] | (guchar) bytes[k + 1] << 8)));
         assert_true (loud > 10000 && loud < 20000);
     }
 }
