@@ -237,8 +237,7 @@ show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actio
         av_json_number (cli->document, "ms", (gdouble) all / 1e6, 3);
         av_json_begin_array (cli->document, "times");
     } else {
-        g_string_append_printf (cli->text,
-                                _ ("%u games, %u actions, %.1f ms in all\n"), n_games,
+        g_string_append_printf (cli->text, _ ("%u games, %u actions, %.1f ms in all\n"), n_games,
                                 (guint) n_actions, (gdouble) all / 1e6);
         g_string_append_printf (cli->text, "%-24s %10s %10s %6s  %s\n", _ ("rules"), _ ("calls"),
                                 _ ("ms"), "%", _ ("slowest call, ms"));
