@@ -39,6 +39,14 @@ typedef struct {
     _Alignas(16) guint8 block[];
 } Checkpoint;
 
+/* What rules that count their steps, as scripts do, may still take in one game.  An action that is applied has its
+ * own account, so that what was asked before it changes nothing; it is copied with the position. */
+typedef struct {
+    gint left;       /* in actions */
+    gint asked_left; /* in a question between actions */
+    gint asked;      /* the most that a question took since the last action, by any thread */
+} GameSteps;
+
 struct _AvGame {
     const AvRuleset *ruleset;
     AvEvent *events;
@@ -65,6 +73,10 @@ struct _AvGame {
     const AvGame
         *origin;    /* what it was copied from, for as long as that is the position to go back to */
     gpointer worth; /* as a scratch: what AvGameDef.value keeps */
+    /* By rules, and once more as they were before the action; NULL: none counts its steps. */
+    GameSteps *steps;
+    gint steps_taken; /* some of them are not whole; set by any thread */
+    gboolean redoing; /* actions that were accepted before are done again */
     _Alignas(16) guint8 block[];
 };
 
@@ -230,6 +242,23 @@ game_has_hooks (const AvGame *game, const AvHookArray *array)
         game_calls = outer;                                                                        \
     }                                                                                              \
     G_STMT_END
+
+/* --- steps --- */
+
+/* So many steps rules may take at once, in an action or in all that is asked in one question (a list, a check); and as
+ * a game goes on, so many come back with each action. */
+#define STEPS_AT_ONCE 20000000
+#define STEPS_EACH 1000000
+
+/* Number of the question or action that this thread works on, from outside; 0: none.  All calls of rules in it share
+ * what they may take. */
+extern _Thread_local guint64 game_question
+    __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
+
+/* What rules number RULES may take in a question or an action that begins. */
+gint game_steps_left (const AvGame *game, guint rules);
+/* They took STEPS more in it, ALL since it began. */
+void game_steps_take (const AvGame *game, guint rules, gint steps, gint all);
 
 /* --- misuse --- */
 

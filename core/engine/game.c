@@ -229,6 +229,115 @@ game_guard_end (AvGame *game, GError **error)
     return FALSE;
 }
 
+/* --- steps that rules take --- */
+
+_Thread_local guint64 game_question;
+
+/* Begins a question unless one is being worked on; what it says goes to end_question. */
+static inline gboolean
+begin_question (const AvGame *game)
+{
+    static _Thread_local guint64 last;
+    if (!game->ruleset->may_fail || game_question != 0)
+        return FALSE;
+    game_question = ++last;
+    return TRUE;
+}
+
+static inline void
+end_question (gboolean began)
+{
+    if (began)
+        game_question = 0;
+}
+
+static void
+fill_steps (AvGame *game)
+{
+    for (guint i = 0; game->steps && i < game->ruleset->rules->len; i++)
+        game->steps[i] = (GameSteps){ STEPS_AT_ONCE, STEPS_AT_ONCE, 0 };
+    game->steps_taken = FALSE;
+}
+
+static void
+make_steps (AvGame *game)
+{
+    game->steps = game->ruleset->may_fail ? g_new (GameSteps, 2 * game->ruleset->rules->len) : NULL;
+    fill_steps (game);
+}
+
+static inline void
+copy_steps (AvGame *to, const AvGame *from)
+{
+    gint taken = g_atomic_int_get (&from->steps_taken);
+    if (G_LIKELY (!taken && !to->steps_taken))
+        return;
+    for (guint i = 0; i < to->ruleset->rules->len; i++) {
+        to->steps[i].left = from->steps[i].left;
+        to->steps[i].asked_left = from->steps[i].asked_left;
+        to->steps[i].asked = g_atomic_int_get (&from->steps[i].asked);
+    }
+    to->steps_taken = taken;
+}
+
+/* An action begins: what was taken before it comes back little by little. */
+static inline void
+renew_steps (AvGame *game)
+{
+    guint n = game->ruleset->rules->len;
+    if (!game->steps_taken)
+        return;
+    memcpy (game->steps + n, game->steps, n * sizeof *game->steps);
+    game->steps_taken = FALSE;
+    for (guint i = 0; i < n; i++) {
+        GameSteps *steps = &game->steps[i];
+        steps->left = MIN (steps->left + STEPS_EACH, STEPS_AT_ONCE);
+        steps->asked_left = MIN (steps->asked_left - steps->asked + STEPS_EACH, STEPS_AT_ONCE);
+        steps->asked = 0;
+        game->steps_taken |= steps->left < STEPS_AT_ONCE || steps->asked_left < STEPS_AT_ONCE;
+    }
+}
+
+/* The action was not done; TAKEN: some steps had been taken before it. */
+static void
+return_steps (AvGame *game, gboolean taken)
+{
+    guint n = game->ruleset->rules->len;
+    if (!taken)
+        fill_steps (game);
+    else
+        memcpy (game->steps, game->steps + n, n * sizeof *game->steps);
+    game->steps_taken = taken;
+}
+
+gint
+game_steps_left (const AvGame *game, guint rules)
+{
+    const GameSteps *steps = &game->steps[rules];
+    gint left = game->applying ? steps->left : steps->asked_left;
+    /* Steps depend a little on what a script did before, in other games.  What was accepted once must not be refused
+     * when it is done again. */
+    return MAX (game->redoing ? left + left / 3 : left, 0);
+}
+
+void
+game_steps_take (const AvGame *game, guint rules, gint steps, gint all)
+{
+    GameSteps *account = &game->steps[rules];
+    if (steps == 0)
+        return;
+    if (!g_atomic_int_get (&game->steps_taken))
+        g_atomic_int_set (&((AvGame *) game)->steps_taken, TRUE);
+    if (game->applying) {
+        account->left -= game->redoing ? steps - steps / 4 : steps;
+        return;
+    }
+    gint most;
+    do
+        most = g_atomic_int_get (&account->asked);
+    while (all > most && !g_atomic_int_compare_and_exchange (&account->asked, most, all));
+}
+
 /* --- making, copying and comparing --- */
 
 /* More actions than any game needs, so that an endless game is told from a long one: so many, and so many
@@ -243,6 +352,7 @@ av_game_new (const AvRuleset *ruleset, guint64 seed, GError **error)
     g_autoptr (AvGame) game = g_malloc0 (sizeof (AvGame) + ruleset->size);
     game->ruleset = av_ruleset_ref (ruleset);
     game->wants_events = TRUE;
+    make_steps (game);
     AvPosition *position = game_position (game);
     position->seed = seed;
     position->n_frames = 1;
@@ -281,6 +391,7 @@ av_game_free (AvGame *game)
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game->worth);
+    g_free (game->steps);
     g_free (game);
 }
 
@@ -303,6 +414,9 @@ av_game_dup (const AvGame *game)
     copy->checkpoint = NULL;
     copy->origin = NULL;
     copy->worth = NULL;
+    make_steps (copy);
+    copy->redoing = game->redoing;
+    copy_steps (copy, game);
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
 }
@@ -334,6 +448,7 @@ av_game_copy (AvGame *to, const AvGame *from)
     GAME_RETURN_IF_FAIL (to->ruleset == from->ruleset && game_calls.game != to);
     game_clear_events (to);
     game_touch (to);
+    copy_steps (to, from);
     memcpy (to->block, from->block, from->ruleset->size);
 }
 
@@ -915,10 +1030,12 @@ av_game_legal (const AvGame *game, AvActionList *list)
         return 0;
     if (G_LIKELY (!game->ruleset->may_fail))
         return legal (game, list);
+    gboolean began = begin_question (game);
     GameLevel level = game_enter (game, game_rules (game));
     if (level.entered)
         legal (game, list);
     game_leave (&level);
+    end_question (began);
     return list->n;
 }
 
@@ -970,9 +1087,11 @@ gboolean
 av_game_check (const AvGame *game, AvAction *action, GError **error)
 {
     AvAction normal = *action;
+    gboolean began = begin_question (game);
     GameLevel level = game_enter (game, game_rules (game));
     const AvRefusal *refusal = level.entered ? check (game, &normal) : &av_refusal_failed;
     game_leave (&level);
+    end_question (began);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
             set_refused (error, refusal);
@@ -1055,6 +1174,7 @@ go_back (AvGame *game)
     memcpy (game->block, checkpoint->block, game->ruleset->size);
     for (guint i = 0; i < checkpoint->n && same; i++) {
         AvAction action = checkpoint->actions[i];
+        fill_steps (game);
         same = apply (game, &action, FALSE, NULL) && !game->failure;
     }
     game->n_events = 0;
@@ -1109,19 +1229,24 @@ apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
         checkpoint->before = *game_position (game);
     game->applying = fallible;
     g_autoptr (GError) refused = NULL;
+    gboolean began = begin_question (game), taken = game->steps_taken;
+    renew_steps (game);
     GameLevel level = game_enter (game, game_rules (game));
     gboolean well = level.entered && apply (game, action, sure, &refused);
     game_leave (&level);
+    end_question (began);
     if (G_UNLIKELY (game->failure)) {
         if (!fallible && game_position (game)->n_actions != n_actions)
             g_critical ("%s: rules failed where they should not be called: %s", def->id,
                         game->failure->message);
         make_good (game, error);
+        return_steps (game, taken);
         game->applying = FALSE;
         return FALSE;
     }
     game->applying = FALSE;
     if (!well) {
+        return_steps (game, taken);
         g_propagate_error (error, g_steal_pointer (&refused));
         return FALSE;
     }

@@ -109,6 +109,8 @@ struct _AvRuleset {
     gboolean may_fail; /* some of its rules may fail */
     GError *failure;   /* of rules, while this is made */
     guint fault_line;  /* of the record: the line of the set-up that is wrong, or 0 */
+    gpointer clock;    /* by which the rules are measured (times.h), or NULL */
+    GDestroyNotify clock_free;
 };
 
 /* As av_ruleset_new; where it returns NULL, LINE is the record's line that is wrong, 0: none. */

@@ -332,6 +332,8 @@ av_ruleset_unref (AvRuleset *ruleset)
         return;
     if (ruleset->data_free)
         ruleset->data_free (ruleset->data);
+    if (ruleset->clock_free)
+        ruleset->clock_free (ruleset->clock);
     for (guint i = 0; i < AV_MAX_HOOK_POINTS; i++)
         g_free (ruleset->hooks[i].entries);
     for (guint i = 0; ruleset->bound && i < ruleset->rules->len; i++)

@@ -474,10 +474,12 @@ static gboolean
 go_to (const AvSession *session, AvGame *game, guint n)
 {
     av_game_copy (game, session->base);
-    for (guint i = 0; i < n; i++)
-        if (!av_game_apply (game, &step_at (session, i)->action, NULL))
-            return FALSE;
-    return TRUE;
+    gboolean well = TRUE;
+    game->redoing = TRUE;
+    for (guint i = 0; i < n && well; i++)
+        well = av_game_apply (game, &step_at (session, i)->action, NULL);
+    game->redoing = FALSE;
+    return well;
 }
 
 gboolean
@@ -505,7 +507,10 @@ av_session_redo (AvSession *session, guint n)
         return FALSE;
     for (guint i = 0; i < n; i++) {
         AvAction action = step_at (session, session->done)->action;
-        if (!av_session_apply (session, &action, NULL))
+        session->game->redoing = TRUE;
+        gboolean well = av_session_apply (session, &action, NULL);
+        session->game->redoing = FALSE;
+        if (!well)
             return FALSE;
     }
     return TRUE;
@@ -633,7 +638,10 @@ carry_out (AvSession *session, const AvRecord *record, gboolean asserted, AvRepl
     for (guint i = 0; i < record->lines->len; i++) {
         const AvLine *line = record->lines->pdata[i];
         g_autoptr (GError) reason = NULL;
-        if (!carry_out_line (session, line, asserted, &reason)) {
+        session->game->redoing = TRUE;
+        gboolean well = carry_out_line (session, line, asserted, &reason);
+        session->game->redoing = FALSE;
+        if (!well) {
             g_propagate_error (error, place_error (record, line, reason));
             return;
         }
@@ -743,8 +751,11 @@ av_session_carry (const AvSession *session, const AvRuleset *ruleset, AvSessionB
         const Step *step = step_at (session, i);
         g_autoptr (GError) reason = NULL;
         AvAction action;
-        if (av_action_parse (carried->game, step->text, &action, &reason)
-            && av_session_apply (carried, &action, &reason))
+        carried->game->redoing = TRUE;
+        gboolean well = av_action_parse (carried->game, step->text, &action, &reason)
+                        && av_session_apply (carried, &action, &reason);
+        carried->game->redoing = FALSE;
+        if (well)
             continue;
         /* Steps that had been taken back anyway may be lost. */
         if (i >= session->done)

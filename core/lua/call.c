@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* call.c: implements the engine's callbacks by calling a script's functions. */
+#include "engine/game-private.h"
 #include "engine/i18n.h"
 #include "lua/class.h"
 #include "lua/declare.h"
@@ -26,28 +27,32 @@ tell (const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
     g_error_free (reason);
 }
 
-/* Restores the script's whole budget for a new action, or a query from outside. */
-static void
-refill (ScriptThread *thread, const AvGame *game)
+/* Gives the script what is left to it for a new action or question from outside. */
+static inline void
+grant (ScriptThread *thread, const AvGame *game, guint rules)
 {
-    if (game && av_game_is_applying (game)) {
-        guint action = av_game_get_n_actions (game);
-        if (thread->budget_game == game && thread->budget_action == action)
-            return;
-        thread->budget_game = game;
-        thread->budget_action = action;
-    } else {
-        thread->budget_game = NULL;
+    if (game_question == 0 || thread->question != game_question) {
+        thread->question = game_question;
+        thread->granted = game ? (guint64) game_steps_left (game, rules) : STEPS_AT_ONCE;
+        av_sandbox_grant (thread->sandbox, thread->granted);
     }
-    av_sandbox_refill (thread->sandbox);
+    thread->before = av_sandbox_get_left (thread->sandbox);
 }
 
 static inline void
 end (Call *call)
 {
+    ScriptThread *thread = call->thread;
+    const AvGame *game = thread->frame.game;
     lua_settop (call->L, call->top);
-    call->thread->frame = call->saved;
-    call->thread->depth--;
+    if (--thread->depth == 0 && game) {
+        guint64 left = av_sandbox_get_left (thread->sandbox);
+        /* A watch refills it. */
+        if (left < thread->before)
+            game_steps_take (game, thread->frame.rules, (gint) (thread->before - left),
+                             (gint) (thread->granted - MIN (left, thread->granted)));
+    }
+    thread->frame = call->saved;
 }
 
 /* Prepares a callback of PLUGIN, which is rules number RULES: pushes its function NUMBER and the game.
@@ -68,7 +73,7 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
     }
     if (thread->depth == 0) {
         thread->epoch++;
-        refill (thread, game);
+        grant (thread, game, rules);
     }
     thread->depth++;
     call->saved = thread->frame;

@@ -33,6 +33,7 @@ struct _AvSandbox {
 
     AvSandboxLimits limits;
     guint64 left;          /* steps */
+    gboolean is_short;     /* there were fewer than usual, as it took many before */
     gsize used, peak;      /* bytes; the most within a call */
     gint64 since;          /* when the first look after a refill was, microseconds; 0: none yet */
     gint64 cpu_since;      /* the same by the thread's own clock, a little later; -1: none yet */

@@ -48,7 +48,7 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 #define KIT "(kit)"
 
 /* In the registry: texts that must not need memory when they are needed. */
-static const gchar budget_key, memory_key, time_key;
+static const gchar budget_key, short_key, memory_key, time_key;
 
 /* --- where an error is --- */
 
@@ -285,6 +285,7 @@ raise_end (lua_State *L)
     lua_rawgetp (L, LUA_REGISTRYINDEX,
                  no_memory                         ? &memory_key
                  : sandbox->end == SANDBOX_NO_TIME ? &time_key
+                 : sandbox->is_short               ? &short_key
                                                    : &budget_key);
     if (!sandbox->report) {
         g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : sandbox_where (L);
@@ -343,15 +344,28 @@ av_sandbox_charge (lua_State *L, guint64 steps)
 }
 
 void
-av_sandbox_refill (AvSandbox *sandbox)
+av_sandbox_grant (AvSandbox *sandbox, guint64 steps)
 {
     gboolean was_full = sandbox->end == SANDBOX_NO_MEMORY;
-    sandbox->left = sandbox->limits.instructions;
+    sandbox->left = steps;
+    sandbox->is_short = steps < sandbox->limits.instructions;
     sandbox->since = 0;
     sandbox->end = SANDBOX_GOES_ON;
     lua_sethook (sandbox->L, look, LUA_MASKCOUNT, SANDBOX_STRIDE);
     if (was_full)
         lua_gc (sandbox->L, LUA_GCCOLLECT);
+}
+
+void
+av_sandbox_refill (AvSandbox *sandbox)
+{
+    av_sandbox_grant (sandbox, sandbox->limits.instructions);
+}
+
+guint64
+av_sandbox_get_left (const AvSandbox *sandbox)
+{
+    return sandbox->left;
 }
 
 /* --- making and freeing --- */
@@ -389,6 +403,8 @@ keep_texts (lua_State *L)
         g_strdup_printf (_ ("the script does not come to an end (it may take %s steps)"), number);
     lua_pushstring (L, text);
     lua_rawsetp (L, LUA_REGISTRYINDEX, &budget_key);
+    lua_pushstring (L, _ ("the script takes too many steps in too many actions of the game"));
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &short_key);
     lua_pushstring (L, _ ("the script takes too much memory"));
     lua_rawsetp (L, LUA_REGISTRYINDEX, &memory_key);
     lua_pushstring (L, _ ("the script did not answer in time"));

@@ -96,6 +96,10 @@ gchar *av_sandbox_find_change (AvSandbox *sandbox);
 
 /* A new action: the whole budget again; what ran out may be used again. */
 void av_sandbox_refill (AvSandbox *sandbox);
+/* The same with STEPS only: so much is left to a script that took much before. */
+void av_sandbox_grant (AvSandbox *sandbox, guint64 steps);
+/* Steps that are left. */
+guint64 av_sandbox_get_left (const AvSandbox *sandbox);
 /* Until the next watch the budget is bounded by the clock instead: by UNTIL (g_get_monotonic_time (); 0: not by that),
  * and by *CANCELLED (may be NULL) becoming 1, which any thread may do.  Zeros end it. */
 void av_sandbox_watch (AvSandbox *sandbox, gint64 until, const gint *cancelled);

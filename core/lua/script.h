@@ -63,8 +63,8 @@ typedef struct {
     ScriptFrame frame;
     guint depth;
     guint32 epoch; /* handles of an earlier outermost call are stale */
-    gconstpointer budget_game;
-    guint budget_action;
+    guint64 question; /* that the sandbox has a budget for; see game_question */
+    guint64 granted, before; /* steps left as that began, and as the outermost call did */
     guint last_listed;                     /* kind of action */
     int *functions;                        /* in the registry, by number from 1 */
     int game, action, list, task;          /* the one handle of each, in the registry */

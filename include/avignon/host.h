@@ -18,4 +18,5 @@
 #include <avignon/host/record.h>
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
+#include <avignon/host/times.h>
 #include <avignon/host/trust.h>

@@ -194,6 +194,38 @@ def test_plugins_are_tried():
     true(error.startswith(f"{where}/stray/init.lua:3: ") and "“nowhere”" in error, error)
 
 
+def test_plugins_are_measured():
+    if not HOSTS_PLUGINS:
+        return
+    answer = cli("plugins", "--times", "--games", "2", "--rules", "river,inns-and-cathedrals",
+                 "--decks", "core,river", "--json")
+    same(answer.code, 0, answer.err)
+    times = answer.json["times"]
+    same(sorted(one["id"] for one in times), ["inns-and-cathedrals", "river"])
+    true(times[0]["ms"] >= times[1]["ms"], "sorted")
+    river = next(one for one in times if one["id"] == "river")
+    true(river["calls"] > 0 and river["slowest"] and 0 < river["share"] < 1, river)
+    same(answer.json["games"], 2)
+    text = cli("plugins", "--times", "--games", "1", "--decks", "core,river").out
+    true("river" in text and "inns-and-cathedrals" not in text, text)
+    fails(2, "plugins", "--games", "2")
+    fails(2, "plugins", "--rules", "river")
+
+
+def test_rules_are_left_off():
+    if not HOSTS_PLUGINS:
+        return
+    args = ["play", "--seed", "3", "--rules", "inns-and-cathedrals", "--record", "left.avignon"]
+    told = cli(*args, text="1\nleave nobody\nleave inns-and-cathedrals\nquit\n")
+    same(told.code, 0, told.err)
+    true("Name rules of plugins that are on" in told.out, told.out)
+    true("goes on without the rules “inns-and-cathedrals”" in told.out, told.out)
+    with open("left.avignon", encoding="utf-8") as file:
+        text = file.read()
+    true("inns-and-cathedrals" not in text and "place " in text, text)
+    same(cli("replay", "--check", "left.avignon").code, 0, "the record of the game without them")
+
+
 def test_plugins_shipped():
     """What is shipped can be loaded, and goes with its decks."""
     answer = cli("plugins", "--load", "--json")

@@ -2,6 +2,7 @@
 /* test-failure.c: a script that fails causes the action to be refused and the position to stay
  * as it was. */
 #include <avignon/host/session.h>
+#include <avignon/host/times.h>
 #include "land/game-fixture.h"
 #include <avignon/land.h>
 #include <avignon/host/loader.h>
@@ -463,6 +464,177 @@ test_what_is_not_done_alike_is_told (void **state)
     assert_true (av_game_equal (game, before));
 }
 
+/* --- scripts just below their limit --- */
+
+/* A hook that takes nearly a whole budget; every further step would be one too many. */
+static gchar *
+make_slow (const gchar *hook)
+{
+    return g_strdup_printf ("local function spin () for i = 1, 9500000 do end end\n"
+                            "return { hooks = { %s } }\n",
+                            hook);
+}
+
+/* Plays until the rules fail; says after how many actions. */
+static guint
+play_slow (const AvRuleset *ruleset, guint n, GError **error)
+{
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_auto (AvActionList) list = { 0 };
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    for (guint i = 0; i < n; i++) {
+        av_game_legal (game, &list);
+        if (av_game_get_failure (game, error))
+            return i;
+        if (list.n == 0 || !av_game_apply (game, av_action_list_choose (&list, &random), error))
+            return i;
+    }
+    return n;
+}
+
+/* Whatever it is asked, a script that takes nearly all that it may ends the game soon, and is named. */
+static void
+test_slow_scripts_end_the_game (void **state)
+{
+    static const gchar *const hooks[] = {
+        "placed = spin",
+        "acted = spin",
+        "turn_end = spin",
+        "action = spin",
+        "choices = spin",
+        "place = spin",
+        "placements = spin",
+        "actions = { spin, phase = 'deploy' }",
+        /* A third of it each time. */
+        "acted = function () for i = 1, 3000000 do end end",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (hooks); i++) {
+        g_auto (Fixture) f;
+        g_autofree gchar *script = make_slow (hooks[i]);
+        g_autoptr (GError) error = NULL;
+        fixture_init (&f, script);
+        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+        if (!ruleset)
+            fail_msg ("%s: %s", hooks[i], error->message);
+        guint n = play_slow (ruleset, 33, &error);
+        if (!error || n > 16)
+            fail_msg ("%s: %u actions: %s", hooks[i], n, error ? error->message : "no error");
+        check_blamed (error);
+        if (!strstr (error->message, "steps"))
+            fail_msg ("%s: %s", hooks[i], error->message);
+    }
+}
+
+/* What comes back with each action is enough for a script that is slow once in a while. */
+static void
+test_steps_come_back (void **state)
+{
+    g_auto (Fixture) f;
+    g_autofree gchar *script = make_slow ("acted = function (game)\n"
+                                          "    if game.n_actions % 16 == 1 then\n"
+                                          "        for i = 1, 7000000 do end\n"
+                                          "    end\n"
+                                          "end");
+    g_autoptr (GError) error = NULL;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+    assert_non_null (ruleset);
+    guint n = play_slow (ruleset, 50, &error);
+    if (n != 50)
+        fail_msg ("%u: %s", n, error ? error->message : "");
+}
+
+/* An action has what it has, whatever was asked before: so a record is played again alike. */
+static void
+test_questions_take_nothing_from_actions (void **state)
+{
+    g_auto (Fixture) f;
+    g_autofree gchar *script = make_slow ("action = function (game)\n"
+                                          "    if game.n_actions % 16 == 4 then\n"
+                                          "        for i = 1, 1500000 do end\n"
+                                          "    end\n"
+                                          "end, acted = function (game)\n"
+                                          "    if game.n_actions % 16 == 5 then\n"
+                                          "        for i = 1, 7500000 do end\n"
+                                          "    end\n"
+                                          "end");
+    g_autoptr (GError) error = NULL;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+    assert_non_null (ruleset);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    const AvGame *game = av_session_get_game (session);
+    AvRandom random;
+    AvAction action;
+    av_random_seed (&random, 1);
+    for (guint i = 0; i < 40; i++) {
+        AvAction same;
+        assert_true (av_game_sample (game, &random, &action));
+        /* The same question takes no more when it is asked again. */
+        for (guint k = 0; k < 10; k++) {
+            same = action;
+            if (!av_game_check (game, &same, &error))
+                fail_msg ("%u: %s", i, error->message);
+        }
+        if (!av_session_apply (session, &action, &error))
+            fail_msg ("%u: %s", i, error->message);
+    }
+    g_autofree gchar *text = av_session_to_text (session);
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "again", NULL);
+    assert_non_null (record);
+    g_autoptr (AvGame) again = av_record_replay (record, ruleset, NULL, NULL, &error);
+    if (error)
+        fail_msg ("%s", error->message);
+    assert_true (av_game_equal (again, game));
+    assert_true (av_session_undo (session, 20));
+    assert_true (av_session_redo (session, 20));
+    assert_true (av_game_equal (again, game));
+}
+
+/* Rules that take much of a second are named once, with their place. */
+static void
+test_slow_rules_are_measured (void **state)
+{
+    g_auto (Fixture) f;
+    g_autofree gchar *script = make_slow ("acted = function (game)\n"
+                                          "    if game.n_actions <= 6 then spin () end\n"
+                                          "end, turn_end = function () end");
+    g_autoptr (GError) error = NULL;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+    assert_non_null (ruleset);
+    assert_int_equal (av_times_get (ruleset, 1).calls, 0);
+    av_times_begin (ruleset);
+    av_times_pause (ruleset, TRUE);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    gint rules = av_ruleset_find_rules (ruleset, "broken"), slow = -1;
+    AvRandom random;
+    AvAction action;
+    av_random_seed (&random, 1);
+    assert_true (av_game_sample (game, &random, &action));
+    g_autoptr (AvGame) before = av_game_dup (game);
+    assert_true (av_game_apply (game, &action, NULL));
+    assert_int_equal (av_times_get (ruleset, (guint) rules).calls, 0);
+    av_times_pause (ruleset, FALSE);
+    /* The first action again and again, until they have been named. */
+    for (guint i = 0; i < 1000 && slow < 0; i++) {
+        av_game_copy (game, before);
+        assert_true (av_game_apply (game, &action, NULL));
+        slow = av_times_take_slow (ruleset);
+    }
+    assert_int_equal (slow, rules);
+    for (guint i = 0; i < 8; i++) {
+        av_game_copy (game, before);
+        assert_true (av_game_apply (game, &action, NULL));
+        assert_int_equal (av_times_take_slow (ruleset), -1);
+    }
+    AvTimes times = av_times_get (ruleset, (guint) rules);
+    assert_true (times.calls >= 9 && times.time >= times.slowest && times.slowest > 0);
+    assert_string_equal (times.where, "acted");
+}
+
 int
 main (void)
 {
@@ -474,6 +646,10 @@ main (void)
         cmocka_unit_test (test_a_failed_list_is_told),
         cmocka_unit_test (test_phases_have_an_end),
         cmocka_unit_test (test_what_is_not_done_alike_is_told),
+        cmocka_unit_test (test_slow_scripts_end_the_game),
+        cmocka_unit_test (test_steps_come_back),
+        cmocka_unit_test (test_questions_take_nothing_from_actions),
+        cmocka_unit_test (test_slow_rules_are_measured),
     };
     return cmocka_run_group_tests_name ("failure", tests, NULL, NULL);
 }

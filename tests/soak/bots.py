@@ -36,6 +36,6 @@ def play(number):
     return wrong
 
 
-play_all(play, 1)
+play_all(play, 1, "bots")
 words = f", {time} ms a decision: {sum(overruns)} took half as long again" if time else ""
 print(f"{games} games of computer players over random subsets of decks and rules{words}: no wrong move")

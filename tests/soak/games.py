@@ -10,15 +10,20 @@ import os
 import subprocess
 import sys
 
-program = sys.argv[1]
+import progress
+
+program = os.path.abspath(sys.argv[1])
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 seed = os.environ.get("AVIGNON_SOAK_SEED", "1")
 
 
-def run(*command):
-    if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+def run(name, number, n, *command):
+    if progress.done(name, seed).get(number, 0) >= n:
+        return
+    if subprocess.run(command, stdout=subprocess.DEVNULL, cwd=os.path.dirname(program), check=False).returncode != 0:
         print("failed: " + " ".join(command))
         sys.exit(1)
+    progress.note(name, seed, (), number, n)
 
 
 answer = subprocess.run([program, "plugins", "--json"], stdout=subprocess.PIPE, check=True)
@@ -26,10 +31,10 @@ for plugin in json.loads(answer.stdout)["plugins"]:
     if plugin["type"] != "game" or plugin["error"]:
         continue
     told = f"{games * 20 // 3} games"
-    run(program, "simulate", "--check", "--game", plugin["id"], "--games", str(games * 20 // 3),
+    run(plugin["id"], 0, games * 20 // 3, program, "simulate", "--check", "--game", plugin["id"], "--games", str(games * 20 // 3),
         "--seed", seed)
     brute = os.path.join(plugin["path"], "tests", "brute.py")
     if os.path.exists(brute):
-        run(sys.executable, brute, program, str(games * 2 // 3), seed)
+        run(plugin["id"] + "-brute", 0, games * 2 // 3, sys.executable, brute, program, str(games * 2 // 3), seed)
         told += f", {games * 2 // 3} positions by brute force"
     print(f"{plugin['id']}: {told}: no difference", flush=True)

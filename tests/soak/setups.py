@@ -3,7 +3,8 @@
 #
 # Decks and rules are chosen apart from each other; whatever expansions the program finds take part.  A set-up
 # depends on nothing but AVIGNON_SOAK_SEED and its number.  AVIGNON_SOAK_WITH names rules (ids, parted by commas)
-# that take part in every game, with their decks; AVIGNON_SOAK_JOBS says how many games are played at once.
+# that take part in every game, with their decks; AVIGNON_SOAK_JOBS says how many games are played at once;
+# AVIGNON_SOAK_STATE names the file of what is done already (progress.py).
 import concurrent.futures
 import json
 import os
@@ -12,11 +13,14 @@ import shlex
 import subprocess
 import sys
 
-program = sys.argv[1]
+import progress
+
+program = os.path.abspath(sys.argv[1])
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 seed = int(os.environ.get("AVIGNON_SOAK_SEED", "1"))
 always = [name for name in os.environ.get("AVIGNON_SOAK_WITH", "").split(",") if name]
 jobs = int(os.environ.get("AVIGNON_SOAK_JOBS", "1"))
+state = os.environ.get("AVIGNON_SOAK_STATE")
 
 answer = subprocess.run([program, "plugins", "--json"], stdout=subprocess.PIPE, check=True)
 found = json.loads(answer.stdout)["plugins"]
@@ -90,7 +94,8 @@ def run(*arguments):
     """The answer of a command of the program, and what went wrong with it, or nothing."""
     command = [program, *arguments]
     try:
-        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        # The record of a difference is left in the build folder.
+        result = subprocess.run(command, cwd=os.path.dirname(os.path.abspath(program)), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 text=True, timeout=600)
         status, output, said = result.returncode, result.stdout, result.stderr
     except subprocess.TimeoutExpired:
@@ -98,10 +103,20 @@ def run(*arguments):
     return output, "" if status == 0 else f"{output}{said.rstrip()}\nfailed: {shlex.join(command)}"
 
 
-def play_all(play, each):
-    """Calls PLAY for every set-up; ends the program where it returns what went wrong."""
+def play_all(play, each, name):
+    """Calls PLAY for every set-up that is not done yet; ends the program where it returns what went wrong."""
+    done = progress.done(name, seed, always)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for wrong in pool.map(play, range(0, games, each)):
+        def once(number):
+            n = min(each, games - number)
+            if done.get(number, 0) >= n:
+                return ""
+            wrong = play(number)
+            if not wrong:
+                progress.note(name, seed, always, number, n)
+            return wrong
+
+        for wrong in pool.map(once, range(0, games, each)):
             if wrong:
                 print(wrong)
                 pool.shutdown(cancel_futures=True)

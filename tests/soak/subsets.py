@@ -17,7 +17,7 @@ def play(number):
     return wrong
 
 
-play_all(play, EACH)
+play_all(play, EACH, "subsets")
 words = f" with {', '.join(always)}" if always else ""
 print(f"{games} games over random subsets of decks and rules{words}, every action recounted: "
       "no difference")

@@ -527,6 +527,173 @@ av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *d
     return FALSE;
 }
 
+/* --- the shortest record that shows it --- */
+
+/* A difference is shrunk for at most so long, in microseconds. */
+#define SHRINK_TIME (60 * G_USEC_PER_SEC)
+
+/* The words of a complaint before its particulars, without numbers: what stays the same in a shorter game. */
+static gchar *
+kind_of_complaint (const gchar *complaint)
+{
+    GString *kind = g_string_new (NULL);
+
+    for (const gchar *p = complaint; *p != '\0' && *p != ':' && *p != '\n'; p++)
+        if (!g_ascii_isdigit (*p))
+            g_string_append_c (kind, *p);
+    return g_string_free (kind, FALSE);
+}
+
+/* The laws of the position that was reached, and of the last action; TRUE: one is broken. */
+static gboolean
+is_broken (AvChecker *checker, AvRandom *trial)
+{
+    if (!check_recount (checker) || !check_scores (checker) || !check_events (checker))
+        return TRUE;
+    if (av_game_legal (checker->game, &checker->list) == 0)
+        return !check_end (checker);
+    return !check_list (checker) || !check_candidates (checker, trial)
+           || !check_choices (checker, trial);
+}
+
+/* Plays those of LINES that can be played, the last one under all laws.  TRUE: one of KIND is broken; the checker has the
+ * lines that were played.  What the game's own events say is known only of the last. */
+static gboolean
+fails (AvChecker *checker, const GPtrArray *lines, guint64 seed, const gchar *kind)
+{
+    AvRandom trial;
+
+    av_random_seed (&trial, ~seed);
+    /* A new one, as a failure in a question stays with its game. */
+    av_game_free (checker->game);
+    checker->game = av_game_dup (checker->batch->base);
+    av_game_set_events (checker->game, TRUE);
+    av_game_set_seed (checker->game, seed);
+    av_game_copy (checker->before, checker->game);
+    g_ptr_array_set_size (checker->lines, 0);
+    g_array_set_size (checker->hashes, 0);
+    g_string_truncate (checker->complaint, 0);
+    for (guint i = 0; i < lines->len && checker->complaint->len == 0; i++) {
+        const gchar *line = g_ptr_array_index (lines, i);
+        g_autoptr (GError) error = NULL;
+        AvAction action;
+
+        if (!av_action_parse (checker->game, line, &action, NULL))
+            continue;
+        if (i + 1 < lines->len) {
+            av_game_copy (checker->before, checker->game);
+            if (av_game_apply (checker->game, &action, &error))
+                g_ptr_array_add (checker->lines, g_strdup (line));
+            else if (av_game_error_get_refusal (error) == NULL) {
+                g_ptr_array_add (checker->lines, g_strdup (line));
+                complain (checker, "checked but not applied: %s", error->message);
+            }
+        } else if (av_game_check (checker->game, &action, NULL) && check_text (checker, &action))
+            check_apply (checker, &action);
+    }
+    if (checker->complaint->len == 0)
+        is_broken (checker, &trial);
+    g_autofree gchar *found = kind_of_complaint (checker->complaint->str);
+    return checker->complaint->len > 0 && strcmp (found, kind) == 0;
+}
+
+/* LINES without N of them from number FROM on. */
+static GPtrArray *
+leave_out (const GPtrArray *lines, guint from, guint n)
+{
+    GPtrArray *rest = g_ptr_array_new_with_free_func (g_free);
+
+    for (guint i = 0; i < lines->len; i++)
+        if (i < from || i >= from + n)
+            g_ptr_array_add (rest, g_strdup (g_ptr_array_index (lines, i)));
+    return rest;
+}
+
+void
+av_checker_shrink (AvChecker *checker, AvDifference *difference)
+{
+    guint64 seed = av_batch_game_seed (checker->batch->seed, difference->index);
+    g_autofree gchar *kind = kind_of_complaint (difference->message);
+    g_autoptr (GPtrArray) lines = leave_out (checker->lines, 0, 0);
+    gint64 until = g_get_monotonic_time () + SHRINK_TIME;
+    gboolean shorter = FALSE;
+
+    if (!fails (checker, lines, seed, kind))
+        return;
+    for (guint n = lines->len; n > 0; n = shorter && n == 1 ? 1 : n / 2) {
+        shorter = FALSE;
+        /* From the end on: what comes late rests on what was before it. */
+        for (guint end = lines->len; end > 0 && g_get_monotonic_time () < until;) {
+            guint from = end > n ? end - n : 0;
+            g_autoptr (GPtrArray) rest = leave_out (lines, from, end - from);
+            if (fails (checker, rest, seed, kind) && checker->lines->len < lines->len) {
+                g_ptr_array_unref (lines);
+                lines = leave_out (checker->lines, 0, 0);
+                g_free (difference->message);
+                difference->message = g_strdup (checker->complaint->str);
+                shorter = TRUE;
+                from = MIN (from, lines->len);
+            }
+            end = from;
+        }
+        if (g_get_monotonic_time () >= until)
+            break;
+    }
+    g_free (difference->record);
+    fails (checker, lines, seed, kind);
+    difference->record = make_record (checker, 0);
+}
+
+/* --- a record --- */
+
+/* Checks what LINE did, from the position before it, and the position that it led to. */
+static gboolean
+follow (AvChecker *checker, const AvGame *game, const AvLine *line)
+{
+    AvRandom trial;
+    AvAction action;
+
+    av_random_seed (&trial, av_game_hash (game));
+    if (av_game_get_n_actions (game) == av_game_get_n_actions (checker->game) + 1
+        && av_action_parse (checker->game, line->text, &action, NULL)
+        && av_game_check (checker->game, &action, NULL)) {
+        if (!check_text (checker, &action) || !check_apply (checker, &action))
+            return FALSE;
+        if (av_game_hash (checker->game) != av_game_hash (game))
+            return complain (checker, "a copy came to another position by it");
+        return !is_broken (checker, &trial);
+    }
+    av_game_copy (checker->game, game);
+    av_game_copy (checker->before, game);
+    return !is_broken (checker, &trial);
+}
+
+static void
+followed (const AvGame *game, const AvLine *line, gpointer data)
+{
+    AvChecker *checker = data;
+
+    if (checker->complaint->len > 0 || follow (checker, game, line))
+        return;
+    g_autofree gchar *place = g_strdup_printf ("%u: %s: ", line->line, line->text);
+    g_string_prepend (checker->complaint, place);
+}
+
+gboolean
+av_checker_replay (AvChecker *checker, const AvRecord *record, GError **error)
+{
+    av_game_copy (checker->game, checker->batch->base);
+    g_string_truncate (checker->complaint, 0);
+    g_autoptr (AvGame) game =
+        av_record_replay (record, checker->batch->ruleset, followed, checker, error);
+    if (game == NULL || checker->complaint->len == 0)
+        return game != NULL && (error == NULL || *error == NULL);
+    g_clear_error (error);
+    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_WRONG, "%s:%s", record->name,
+                 checker->complaint->str);
+    return FALSE;
+}
+
 gboolean
 av_check_header (const AvBatch *batch, AvCatalogue *catalogue, AvDifference *difference)
 {

@@ -16,6 +16,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvChecker, av_checker_free)
  * says which and has a record that shows it. */
 gboolean av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *difference);
 
+/* Makes the record of DIFFERENCE, which the checker has just found, as short as it can: lines are left out as long as a
+ * law stays broken in the same way, and those that are then refused with them. */
+void av_checker_shrink (AvChecker *checker, AvDifference *difference);
+
+/* Replays the record under the same laws, in the game of the batch's ruleset.  FALSE: one is broken, or a line does not
+ * hold; ERROR says which, and where. */
+gboolean av_checker_replay (AvChecker *checker, const AvRecord *record, GError **error);
+
 /* Whether the set-up, written as a record's header and read again, begins the same game. */
 gboolean av_check_header (const AvBatch *batch, AvCatalogue *catalogue, AvDifference *difference);
 

@@ -23,6 +23,13 @@ av_choices_clear (AvChoices *choices)
     g_clear_pointer (&choices->player, g_strfreev);
 }
 
+gboolean
+av_choices_any (const AvChoices *choices)
+{
+    const AvChoices none = { 0 };
+    return memcmp (choices, &none, sizeof none) != 0;
+}
+
 GOptionEntry *
 av_choices_entries (AvChoices *choices, gboolean names)
 {

@@ -16,6 +16,9 @@ typedef struct {
 void av_choices_clear (AvChoices *choices);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvChoices, av_choices_clear)
 
+/* Whether anything was given. */
+gboolean av_choices_any (const AvChoices *choices);
+
 /* The options that fill CHOICES in, for av_cli_parse; NAMES: with --player.  Free the table. */
 GOptionEntry *av_choices_entries (AvChoices *choices, gboolean names);
 

@@ -11,6 +11,7 @@
 #include "cli/common.h"
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
+#include <avignon/host/times.h>
 
 /* Lines of the list that are shown unasked for each kind of action. */
 #define MENU_LINES 30
@@ -383,6 +384,7 @@ show_help (Play *play)
             "  hint         what a computer player would do, and why\n"
             "  undo [N]     take back N of your    redo [N]     and do them again\n"
             "               actions\n"
+            "  leave ID     go on without these rules\n"
             "  help         this                   quit         end\n"),
          example->len > 0 ? example->str : "place 11 10 1");
     if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game)
@@ -411,6 +413,20 @@ tell_record (Play *play)
     play->unsaved = error != NULL;
 }
 
+/* Names rules that make play slow, each once. */
+static void
+tell_slow (Play *play)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
+    gint slow = av_times_take_slow (ruleset);
+    if (slow >= 0)
+        say (play,
+             /* TRANSLATORS: %s is the id of rules; `leave` is typed as it is */
+             _ ("The rules “%s” make this game slow: `leave %s` leaves them off.\n"),
+             av_ruleset_get_rules (ruleset, (guint) slow)->id,
+             av_ruleset_get_rules (ruleset, (guint) slow)->id);
+}
+
 /* Does ACTION and tells what it did; FALSE: it was refused, and the reason is told. */
 static gboolean
 act (Play *play, const AvAction *action)
@@ -428,6 +444,7 @@ act (Play *play, const AvAction *action)
     }
     show_events (play, told);
     tell_record (play);
+    tell_slow (play);
     return TRUE;
 }
 
@@ -457,8 +474,12 @@ choose_for_bot (Play *play, AvAction *action)
         play->bots[player] =
             av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
                         av_game_get_ruleset (game), &error);
-    if (play->bots[player] == NULL
-        || !av_bot_choose (play->bots[player], game, &budget, &answer, &error)) {
+    /* What it tries of the rules is its own time. */
+    av_times_pause (av_game_get_ruleset (game), TRUE);
+    gboolean chosen = play->bots[player] != NULL
+                      && av_bot_choose (play->bots[player], game, &budget, &answer, &error);
+    av_times_pause (av_game_get_ruleset (game), FALSE);
+    if (!chosen) {
         av_cli_warn ("%s", error->message);
         return FALSE;
     }
@@ -486,7 +507,10 @@ show_hint (Play *play)
     if (!is_human (play, av_game_get_decider (game)))
         return;
     bot = av_bot_new (av_cli_catalogue (play->cli), control, av_game_get_ruleset (game), &error);
-    if (bot == NULL || !av_hint_find (bot, game, &budget, &hint, &error)) {
+    av_times_pause (av_game_get_ruleset (game), TRUE);
+    gboolean found = bot != NULL && av_hint_find (bot, game, &budget, &hint, &error);
+    av_times_pause (av_game_get_ruleset (game), FALSE);
+    if (!found) {
         say (play, "%s\n", error->message);
         return;
     }
@@ -599,6 +623,51 @@ save (Play *play, const gchar *path)
         say (play, "%s\n", error->message);
 }
 
+/* Goes on without the rules ID, if the game could have gone as it did. */
+static void
+leave_rules (Play *play, const gchar *id)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
+    g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (ruleset));
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) fewer = NULL;
+    g_autoptr (AvSession) changed = NULL;
+
+    if (id == NULL || av_ruleset_find_rules (ruleset, id) <= 0) {
+        say (play, "%s", _ ("Name rules of plugins that are on: leave ID\n"));
+        return;
+    }
+    for (guint i = setup->rules->len; i-- > 0;)
+        if (strcmp (setup->rules->pdata[i], id) == 0)
+            g_ptr_array_remove_index (setup->rules, i);
+    g_autofree gchar *prefix = g_strconcat (id, ".", NULL);
+    for (guint i = setup->options->len; i-- > 0;)
+        if (g_str_has_prefix (((AvOptionChoice *) setup->options->pdata[i])->key, prefix))
+            g_ptr_array_remove_index (setup->options, i);
+    g_ptr_array_set_size (setup->plugins, 0);
+    fewer = av_ruleset_new (setup, av_cli_catalogue (play->cli), &error);
+    if (fewer != NULL && av_ruleset_find_rules (fewer, id) >= 0)
+        say (play, _ ("Other rules or decks of this game need the rules “%s”.\n"), id);
+    else if (fewer != NULL)
+        changed = av_session_carry (play->session, fewer, &where, &error);
+    if (error != NULL) {
+        say (play, _ ("The game cannot go on without the rules “%s”: %s\n"), id, error->message);
+        return;
+    }
+    if (changed == NULL)
+        return;
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        g_clear_pointer (&play->bots[i], av_bot_free);
+    g_autofree gchar *path = g_strdup (av_session_get_record_path (play->session));
+    av_session_free (play->session);
+    play->session = g_steal_pointer (&changed);
+    av_times_begin (fewer);
+    if (path != NULL && !av_session_keep (play->session, path, &error))
+        av_cli_warn ("%s", error->message);
+    say (play, _ ("The game goes on without the rules “%s”.\n"), id);
+}
+
 /* Whatever is no command is an action. */
 static gboolean
 act_by_text (Play *play, const gchar *line)
@@ -663,6 +732,9 @@ run_line (Play *play, gchar *line)
     else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0) {
         walk_history (play, rest, word[0] == 'u');
         return TRUE;
+    } else if (strcmp (word, "leave") == 0) {
+        leave_rules (play, rest);
+        return TRUE;
     } else
         return act_by_text (play, line);
     return FALSE;
@@ -693,6 +765,7 @@ run (Play *play)
         if (fresh) {
             advance (play);
             av_game_legal (game_of (play), &play->list);
+            tell_slow (play);
             show_board (play);
             if (av_game_is_finished (game_of (play))) {
                 show_scores (play);
@@ -790,6 +863,7 @@ run_command (AvCli *cli, gchar **argv)
     if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
         av_cli_fail_error (cli, error, kept);
     else if (begun) {
+        av_times_begin ((AvRuleset *) av_session_get_ruleset (play.session));
         run (&play);
         const gchar *path = av_session_get_record_path (play.session);
         /* The last occasion to write what could not be written. */

@@ -4,8 +4,13 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/common.h"
+#include "cli/batch.h"
+#include "cli/choices.h"
 #include "cli/host.h"
+#include <avignon/host/times.h>
+
+/* The most that --times plays. */
+#define MAX_GAMES 1000000
 
 static const gchar *const no_strings[] = { NULL };
 
@@ -161,6 +166,128 @@ print_plugin (GString *text, const AvPluginInfo *info)
         g_string_append_printf (text, "        %s\n", info->problems[i]);
 }
 
+/* --- how long they take --- */
+
+/* The rules of a ruleset by the time that they took, most of it first. */
+typedef struct {
+    guint rules;
+    AvTimes times;
+} Taken;
+
+static gint
+compare_taken (gconstpointer a, gconstpointer b)
+{
+    const Taken *one = a, *two = b;
+    return one->times.time != two->times.time ? (one->times.time < two->times.time ? 1 : -1)
+                                              : (gint) one->rules - (gint) two->rules;
+}
+
+/* Plays N random games; FALSE and an error: rules failed. */
+static gboolean
+play_games (const AvRuleset *ruleset, guint n, guint64 seed, guint64 *n_actions, GError **error)
+{
+    g_auto (AvActionList) list = { 0 };
+
+    for (guint i = 0; i < n; i++) {
+        guint64 own = av_batch_game_seed (seed, i);
+        g_autoptr (AvGame) game = av_game_new (ruleset, own, error);
+        AvRandom random;
+
+        if (game == NULL)
+            return FALSE;
+        av_random_seed (&random, own);
+        while (av_game_legal (game, &list) > 0) {
+            if (!av_game_apply (game, av_action_list_choose (&list, &random), error))
+                return FALSE;
+            ++*n_actions;
+        }
+        if (av_game_get_failure (game, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static void
+write_taken (AvJson *json, const AvRuleset *ruleset, const Taken *taken, gdouble share)
+{
+    av_json_begin_object (json, NULL);
+    av_json_string (json, "id", av_ruleset_get_rules (ruleset, taken->rules)->id);
+    av_json_uint (json, "calls", taken->times.calls);
+    av_json_number (json, "ms", (gdouble) taken->times.time / 1e6, 3);
+    av_json_number (json, "share", share, 4);
+    av_json_string (json, "slowest", taken->times.where);
+    av_json_number (json, "slowest_ms", (gdouble) taken->times.slowest / 1e6, 3);
+    av_json_end (json);
+}
+
+static void
+show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actions, gint64 all)
+{
+    g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+
+    for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++) {
+        Taken one = { i, av_times_get (ruleset, i) };
+        g_array_append_val (taken, one);
+    }
+    g_array_sort (taken, compare_taken);
+    if (cli->json) {
+        av_json_begin_object (cli->document, NULL);
+        av_json_uint (cli->document, "games", n_games);
+        av_json_uint (cli->document, "actions", n_actions);
+        av_json_number (cli->document, "ms", (gdouble) all / 1e6, 3);
+        av_json_begin_array (cli->document, "times");
+    } else {
+        g_string_append_printf (cli->text, _ ("%u games, %u actions, %.1f ms in all\n"), n_games,
+                                (guint) n_actions, (gdouble) all / 1e6);
+        g_string_append_printf (cli->text, "%-24s %10s %10s %6s  %s\n", _ ("rules"), _ ("calls"),
+                                _ ("ms"), "%", _ ("slowest call, ms"));
+    }
+    for (guint i = 0; i < taken->len; i++) {
+        const Taken *one = &g_array_index (taken, Taken, i);
+        gdouble share = (gdouble) one->times.time / (gdouble) MAX (all, 1);
+        if (cli->json)
+            write_taken (cli->document, ruleset, one, share);
+        else
+            g_string_append_printf (cli->text,
+                                    "%-24s %10" G_GUINT64_FORMAT " %10.1f %6.1f  %s %.3f\n",
+                                    av_ruleset_get_rules (ruleset, one->rules)->id,
+                                    one->times.calls, (gdouble) one->times.time / 1e6, share * 100,
+                                    one->times.where != NULL ? one->times.where : "-",
+                                    (gdouble) one->times.slowest / 1e6);
+    }
+    if (cli->json) {
+        av_json_end (cli->document);
+        av_json_end (cli->document);
+    }
+}
+
+/* Measures the rules that were chosen, or all that can be played together. */
+static gint
+measure (AvCli *cli, AvChoices *choices, guint n_games)
+{
+    g_autoptr (AvRuleset) ruleset = NULL;
+    g_autoptr (GError) error = NULL;
+    guint64 n_actions = 0;
+
+    if (choices->decks == NULL && choices->rules == NULL && choices->game == NULL) {
+        choices->decks = g_strdup ("all");
+        choices->rules = g_strdup ("all");
+    }
+    if (choices->seed == NULL)
+        choices->seed = g_strdup ("1");
+    if (!av_choices_to_ruleset (choices, AV_SEATS_BOTS, cli, &ruleset))
+        return cli->status;
+    av_times_begin (ruleset);
+    gint64 since = g_get_monotonic_time ();
+    guint64 seed = av_ruleset_get_setup (ruleset)->seed;
+    if (!play_games (ruleset, n_games, seed, &n_actions, &error))
+        av_cli_fail_error (cli, error, NULL);
+    gint64 all = (g_get_monotonic_time () - since) * 1000;
+    if (!cli->json || error == NULL)
+        show_times (cli, ruleset, n_games, n_actions, all);
+    return cli->status;
+}
+
 /* --- the command --- */
 
 /* Whether rules know all names in the decks, those of plugins and all others. */
@@ -247,7 +374,12 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) allowed = NULL;
     g_auto (GStrv) installed = NULL;
     g_auto (GStrv) removed = NULL;
-    gboolean load = FALSE;
+    gboolean load = FALSE, times = FALSE;
+    g_auto (AvChoices) choices = { 0 };
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_autofree gchar *played = NULL;
+    guint64 n_games = 10;
+    g_autoptr (GError) error = NULL;
     const GOptionEntry entries[] = {
         { "load", 0, 0, G_OPTION_ARG_NONE, &load,
           N_ ("Load each, which runs its code, to see whether it can be used in a game"), NULL },
@@ -258,13 +390,27 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("FILE") },
         { "remove", 0, 0, G_OPTION_ARG_STRING_ARRAY, &removed,
           N_ ("Remove the plugin from your own folder; may be repeated"), "ID" },
+        { "times", 0, 0, G_OPTION_ARG_NONE, &times,
+          N_ ("Play random games and show how much time each plugin takes in them; the options "
+              "of a set-up say with which, else with all"),
+          NULL },
+        { "games", 0, 0, G_OPTION_ARG_STRING, &played,
+          N_ ("With --times: number of games (default 10)"), "N" },
         G_OPTION_ENTRY_NULL,
     };
 
     if (!av_cli_parse (cli, argv, &words, "", _ ("Lists the rules there are, with their options."),
-                       entries, NULL, 0, 0)
+                       entries, more, 0, 0)
         || !change_own (cli, installed, removed) || !allow_all (cli, allowed))
         return cli->status;
+
+    if (played != NULL && !av_cli_parse_number ("--games", played, 1, MAX_GAMES, &n_games, &error))
+        return av_cli_fail_error (cli, error, NULL);
+    if (!times && (played != NULL || av_choices_any (&choices)))
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, "%s",
+                            _ ("games and a set-up are for --times"));
+    if (times)
+        return measure (cli, &choices, (guint) n_games);
 
     AvCatalogue *catalogue = av_cli_catalogue (cli);
     gboolean well = !load || load_all (catalogue);

@@ -2,7 +2,7 @@
 /* cmd-replay.c: `replay FILE`: replays a record, and shows the events and the final position. */
 #include <glib/gi18n.h>
 
-#include "cli/common.h"
+#include "cli/check.h"
 
 typedef struct {
     AvCli *cli;
@@ -145,13 +145,34 @@ report_beginning (Replay *replay, const AvRuleset *ruleset)
         report_events (replay, game, 0);
 }
 
+/* Whether the record breaks none of the laws that `simulate --check` asks for; FALSE: it was told. */
+static gboolean
+check_laws (AvCli *cli, const AvRecord *record, AvRuleset *ruleset, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    AvBatch batch = { .ruleset = ruleset, .catalogue = av_cli_catalogue (cli), .check = TRUE };
+    g_autoptr (AvGame) base = av_game_new (ruleset, record->setup->seed, &error);
+
+    batch.base = base;
+    if (base != NULL) {
+        g_autoptr (AvChecker) checker = av_checker_new (&batch);
+        if (av_checker_replay (checker, record, &error))
+            return TRUE;
+    }
+    av_cli_fail_error (cli, error, path);
+    return FALSE;
+}
+
 static gint
 run_command (AvCli *cli, gchar **argv)
 {
     Replay replay = { .cli = cli };
+    gboolean checked = FALSE;
     const GOptionEntry entries[] = {
         { "events", 0, 0, G_OPTION_ARG_NONE, &replay.events,
           N_ ("Tell what happened, line by line"), NULL },
+        { "check", 0, 0, G_OPTION_ARG_NONE, &checked,
+          N_ ("Recount and compare everything after each action"), NULL },
         G_OPTION_ENTRY_NULL,
     };
     g_auto (GStrv) words = NULL;
@@ -164,6 +185,9 @@ run_command (AvCli *cli, gchar **argv)
             _ ("Carries a record out, every line checked, and says how the game stands."), entries,
             NULL, 1, 1)
         || !av_cli_load (cli, words[0], &record, &ruleset))
+        return cli->status;
+
+    if (checked && !check_laws (cli, record, ruleset, words[0]))
         return cli->status;
 
     /* The events are told while the replay goes, so they come first. */

@@ -50,7 +50,7 @@ write_difference (const AvBatch *batch, const AvDifference *difference)
                          difference->index, batch->seed, AV_LINE_MAX / 2, one_line);
 
     if (g_file_set_contents (name, text, -1, NULL))
-        return g_steal_pointer (&name);
+        return g_canonicalize_filename (name, NULL);
     if (g_file_set_contents (elsewhere, text, -1, NULL))
         return g_steal_pointer (&elsewhere);
     return NULL;

@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "gtk/play.h"
+#include <avignon/host/times.h>
 
 #define HINT_TIME 1200 /* ms */
 
@@ -194,6 +195,23 @@ list_legal (AvPlay *play)
         av_action_list_add (&play->legal, get_next (play));
 }
 
+/* Names rules that make play slow, each once. */
+static void
+tell_slow (AvPlay *play)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
+    gint slow = av_times_take_slow (ruleset);
+    if (slow < 0)
+        return;
+    const AvRules *rules = av_ruleset_get_rules (ruleset, (guint) slow);
+    g_autofree gchar *text =
+        /* TRANSLATORS: %s is the name of an expansion; use the words of the menu */
+        g_strdup_printf (_ ("“%s” makes this game slow. It can be left off: "
+                            "Rules of this game, in the menu."),
+                         g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, rules->name));
+    g_signal_emit_by_name (play, "warning", text);
+}
+
 static void
 refresh (AvPlay *play)
 {
@@ -206,6 +224,7 @@ refresh (AvPlay *play)
     /* What is seen now is seen for the whole time of the pace, however long it took to show. */
     if (play->timer)
         schedule_step (play);
+    tell_slow (play);
     g_object_unref (play);
 }
 
@@ -865,6 +884,8 @@ av_play_new (AvSession *session, AvCatalogue *catalogue, const gchar *path)
     play->session = session;
     play->path = g_strdup (path);
     play->seed = setup->has_seed ? setup->seed : (guint64) g_get_real_time ();
+    /* Computer players think on threads of their own, and are not measured. */
+    av_times_begin ((AvRuleset *) av_session_get_ruleset (session));
     for (guint i = 0; i < setup->n_players; i++)
         if (!av_play_is_person (play, i))
             play->bots[i] = av_bot_new (catalogue, setup->players[i].control,
