@@ -48,10 +48,15 @@ end
 
 -- --- who stands on top ---
 
+-- Whether a piece stands on top of a tower; other rules have places of their own for followers.
+local function is_on_top (piece)
+    return piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "tower"
+end
+
 -- Calls f for each follower on the top of a tower.
 local function for_tops (game, f)
     for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
-        if piece.occupies then
+        if is_on_top (piece) then
             f (piece)
         end
     end
@@ -191,7 +196,7 @@ building.climb = {
 
 -- Whoever stands on top is safe from the dragon, if so wished.
 function building.returning (game, ctx)
-    if not ctx.segment and game:option "top" == "safe" and ctx.piece.place == "tile" and ctx.piece.occupies then
+    if not ctx.segment and game:option "top" == "safe" and is_on_top (ctx.piece) then
         ctx.stays = true
     end
 end
