@@ -49,9 +49,12 @@ local function is_barred (game, kind)
 end
 
 local function has_seat (game, tile)
+    local kind = tile.kind
+    if not kind:has_mark (acrobats.MARK) or kind:has_mark "bridge" or #list_acrobats (tile) >= SEATS then
+        return false
+    end
     local dragon = game:on_table "dragon"
-    return tile.kind:has_mark (acrobats.MARK) and not tile.kind:has_mark "bridge" and #list_acrobats (tile) < SEATS
-        and not (dragon and dragon.tile == tile)
+    return not (dragon and dragon.tile == tile)
 end
 
 -- From a portal to any place, else to those around the tile just placed and to its own.
@@ -190,8 +193,8 @@ function acrobats.explain (game, ctx)
     local tile = game:tile_at (ctx.x, ctx.y)
     if tile and tile.kind:has_mark (acrobats.MARK) then
         -- TRANSLATORS: two numbers of acrobats, and the points for each
-        around.append (ctx.text, (_ "Acrobats: %1$d of %2$d. A full pyramid may be scored instead of deploying: "
-            .. "%3$d points each."):format (#list_acrobats (tile), SEATS, EACH))
+        local text = _ "Acrobats: %1$d of %2$d. Instead of deploying one may score a full pyramid: %3$d points each."
+        around.append (ctx.text, text:format (#list_acrobats (tile), SEATS, EACH))
     end
 end
 

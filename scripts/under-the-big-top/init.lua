@@ -122,7 +122,7 @@ return {
         ["no-token"] = { code = "no-supply", reason = N_ "There is no such token left." },
         ["no-ring"] = { code = "wrong-place", reason = N_ "There is no place for acrobats." },
         ["no-acrobat"] = { code = "wrong-place", reason = N_ "That piece is no acrobat." },
-        ["nobody-at-hand"] = { code = "no-supply", reason = N_ "The player has no such follower at hand." },
+        ["nobody-at-hand"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
         ["full"] = { code = "occupied", reason = N_ "The pyramid is full." },
         ["out-of-reach"] = {
             code = "wrong-place",
