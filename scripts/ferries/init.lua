@@ -259,7 +259,7 @@ return {
         {
             id = "ferry-lay",
             label = N_ "Lay the ferry",
-            after = "deploy",
+            after = "phantom,deploy",
             state = "due",
             verbs = { "ferry" },
             enter = enter_lay,
@@ -270,7 +270,7 @@ return {
         {
             id = "ferry",
             label = N_ "Lay a ferry anew",
-            after = "deploy",
+            after = "phantom,deploy",
             state = "ferries",
             optional = true,
             decline = N_ "Leave the ferries",

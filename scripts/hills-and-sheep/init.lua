@@ -358,7 +358,7 @@ return {
         {
             id = "flock",
             label = N_ "Let the flock grow, or gather it?",
-            before = "dragon,castles,robbery,score",
+            after = "wander,ferry,phantom,deploy",
             state = "flocks",
             verbs = { "grow", "gather" },
             enter = enter,

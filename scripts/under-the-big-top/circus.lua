@@ -107,7 +107,7 @@ circus.phases = {
     {
         id = "bigtop",
         label = N_ "The big top moves on",
-        after = "wagon,return",
+        after = "wagons,return",
         state = "next",
         decider = "nature",
         verbs = { "reveal" },
