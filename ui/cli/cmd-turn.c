@@ -34,10 +34,10 @@ static gchar *
 write_usage (const AvActionDef *action)
 {
     static const gchar *const words[] = {
-        [AV_ARG_CELL] = "X Y",       [AV_ARG_ROTATION] = "R",   [AV_ARG_SLOT] = "SLOT",
-        [AV_ARG_PIECE] = "PIECE",    [AV_ARG_PLAYER] = "COLOUR", [AV_ARG_ITEM] = "NAME",
-        [AV_ARG_NUMBER] = "N",       [AV_ARG_CARD] = "CARD",    [AV_ARG_CORNER] = "X Y",
-        [AV_ARG_EDGE] = "X Y SIDE",  [AV_ARG_PLACE] = "PLACE",
+        [AV_ARG_CELL] = "X Y",      [AV_ARG_ROTATION] = "R",    [AV_ARG_SLOT] = "SLOT",
+        [AV_ARG_PIECE] = "PIECE",   [AV_ARG_PLAYER] = "COLOUR", [AV_ARG_ITEM] = "NAME",
+        [AV_ARG_NUMBER] = "N",      [AV_ARG_CARD] = "CARD",     [AV_ARG_CORNER] = "X Y",
+        [AV_ARG_EDGE] = "X Y SIDE", [AV_ARG_PLACE] = "PLACE",
     };
     g_autoptr (GString) usage = g_string_new (action->verb);
     for (guint i = 0; i < AV_ACTION_ARGS && action->args[i].type != AV_ARG_NONE; i++) {
@@ -157,9 +157,10 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) words = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
 
-    if (!av_cli_parse (cli, argv, &words, "",
-                       _ ("Lists the phases of a turn in their order, and what may be done in them."),
-                       entries, NULL, 0, 0)
+    if (!av_cli_parse (
+            cli, argv, &words, "",
+            _ ("Lists the phases of a turn in their order, and what may be done in them."), entries,
+            NULL, 0, 0)
         || !av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
         return cli->status;
     if (cli->json)
