@@ -16,7 +16,7 @@ import sys
 PAGES = ["plugins/README.md", "plugins/lua-tutorial.md", "plugins/lua-examples.md", "plugins/lua.md",
          "plugins/lua-reference.md", "plugins/lua-sandbox.md", "plugins/c-tutorial.md", "plugins/hooks.md", "plugins/table.md",
          "plugins/trays.md", "plugins/boards.md", "plugins/bots.md", "bot-protocol.md", "plugins/manifest.md",
-         "plugins/changes.md", "plugins/test-kit.md", "plugins/limits.md", "decks.md", "cli.md"]
+         "plugins/changes.md", "plugins/test-kit.md", "plugins/limits.md", "rules.md", "decks.md", "cli.md"]
 
 FRAME = """<!DOCTYPE html>
 <html lang="en">

@@ -117,6 +117,15 @@ av_ruleset_get_phase (const AvRuleset *ruleset, guint phase)
 }
 
 gint
+av_ruleset_get_next_phase (const AvRuleset *ruleset, guint phase)
+{
+    if (phase == AV_NONE)
+        return (gint) ruleset->first_phase;
+    GAME_RETURN_VAL_IF_FAIL (phase < ruleset->n_phases, -1);
+    return ruleset->phases[phase].next;
+}
+
+gint
 av_ruleset_find_phase (const AvRuleset *ruleset, const gchar *id)
 {
     for (guint i = 0; i < ruleset->n_phases; i++)

@@ -50,6 +50,9 @@ AV_API guint av_ruleset_get_n_actions (const AvRuleset *ruleset);
 AV_API const AvActionDef *av_ruleset_get_action (const AvRuleset *ruleset, guint kind);
 AV_API guint av_ruleset_get_n_phases (const AvRuleset *ruleset);
 AV_API const AvPhaseDef *av_ruleset_get_phase (const AvRuleset *ruleset, guint phase);
+/* The phase that comes after PHASE in the turn, AV_NONE: the first of the turn; -1: none does, or PHASE is only
+ * pushed. */
+AV_API gint av_ruleset_get_next_phase (const AvRuleset *ruleset, guint phase);
 AV_API guint av_ruleset_get_n_counters (const AvRuleset *ruleset);
 AV_API const AvCounterDef *av_ruleset_get_counter (const AvRuleset *ruleset, guint counter);
 /* What a counter counts, translated: "coins". */

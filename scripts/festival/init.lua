@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: The Festival: instead of deploying, the player calls one of his figures home.
 
--- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure.
+-- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure; what stands on no segment,
+-- as on a tower, is one if it is a follower.
 local function is_figure (game, player, piece)
     if piece.owner ~= player or not piece.segment then
-        return false
+        return piece.owner == player and piece.place == "tile" and piece.occupies
     end
     local kind = game.ruleset:piece (piece.kind)
     return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks)
@@ -22,12 +23,14 @@ local function list_recalls (game, ctx)
     local seen = {}
     for _, piece in ipairs { game:on_table (nil, game.active) } do
         if is_figure (game, game.active, piece) then
-            local tile, slot = piece.tile, piece.segment.slot
-            local key = piece.kind .. " " .. piece.segment.number
-            if not seen[key] then
-                seen[key] = true
-                ctx.list:add ("recall", piece.kind, tile.x, tile.y, slot)
+            local tile, segment = piece.tile, piece.segment
+            local key = ("%s %d %d"):format (piece.kind, tile.number, segment and segment.slot or -1)
+            if not seen[key] and segment then
+                ctx.list:add ("recall", piece.kind, tile.x, tile.y, segment.slot)
+            elseif not seen[key] then
+                ctx.list:add ("fetch", piece.kind, tile.x, tile.y)
             end
+            seen[key] = true
         end
     end
 end
@@ -38,13 +41,35 @@ local function find_named (game, action)
         return nil
     end
     local tile = game:tile_at (action.x, action.y)
-    local segment = tile and tile:segment_at (action.slot)
-    for _, piece in ipairs { game:on_table (nil, action.player) } do
-        if segment and piece.segment == segment and piece.kind == action.piece
-            and is_figure (game, action.player, piece) then
+    local segment = tile and action.verb == "recall" and tile:segment_at (action.slot) or nil
+    for _, piece in ipairs (tile and { tile:pieces () } or {}) do
+        if piece.segment == segment and piece.kind == action.piece and is_figure (game, action.player, piece) then
             return piece
         end
     end
+end
+
+local function check_named (game, action)
+    if not is_ready (game) then
+        return "no-festival"
+    end
+    local piece = find_named (game, action)
+    if not piece then
+        return "no-figure"
+    elseif piece.segment then
+        action.slot = piece.segment.slot
+    end
+end
+
+local function commit_named (game, action)
+    game.state.festival = 0
+    game:send_home (find_named (game, action))
+end
+
+local function describe_named (game, action)
+    -- TRANSLATORS: a kind of piece, as "follower"
+    return (_ "Call the %s home from column %d, row %d"):format (_ (game.ruleset:piece (action.piece).name),
+        action.x, action.y)
 end
 
 local recall = {
@@ -52,25 +77,20 @@ local recall = {
     label = N_ "Call home",
     args = { "piece", "cell", "slot" },
     phases = { "deploy" },
-    check = function (game, action)
-        if not is_ready (game) then
-            return "no-festival"
-        end
-        local piece = find_named (game, action)
-        if not piece then
-            return "no-figure"
-        end
-        action.slot = piece.segment.slot
-    end,
-    commit = function (game, action)
-        game.state.festival = 0
-        game:send_home (find_named (game, action))
-    end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "Call the %s home from column %d, row %d"):format (_ (game.ruleset:piece (action.piece).name),
-            action.x, action.y)
-    end,
+    check = check_named,
+    commit = commit_named,
+    describe = describe_named,
+}
+
+-- From where there is no segment, as the top of a tower.
+local fetch = {
+    verb = "fetch",
+    label = N_ "Call home from a tower or a show",
+    args = { "piece", "cell" },
+    phases = { "deploy" },
+    check = check_named,
+    commit = commit_named,
+    describe = describe_named,
 }
 
 local function verify (game, ctx)
@@ -99,7 +119,7 @@ return {
             icon = "art/festival.svg",
         },
     },
-    actions = { recall },
+    actions = { recall, fetch },
     hooks = {
         placed = {
             function (game, ctx)

@@ -360,7 +360,7 @@ return {
         {
             id = "flock",
             label = N_ "Let the flock grow, or gather it?",
-            before = "dragon,castles,robbery,score",
+            after = "wander,ferry,tunnel,phantom,deploy",
             state = "due",
             verbs = { "grow", "gather" },
             enter = enter,

@@ -325,7 +325,13 @@ return {
     phases = {
         -- The fairy may have paid as the turn began; else once what was scored has gone home.
         { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
-        { id = "message", label = N_ "Messages", after = "return", state = "due", enter = enter_message },
+        {
+            id = "message",
+            label = N_ "Messages",
+            after = "circle,bigtop,wagons,return",
+            state = "due",
+            enter = enter_message,
+        },
         {
             id = "courier",
             label = N_ "Choose who takes the points",

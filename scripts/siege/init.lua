@@ -204,7 +204,7 @@ return {
             id = "escape",
             label = N_ "Escape from a besieged city",
             decline = N_ "Nobody escapes",
-            after = "message,return",
+            after = "message,circle,return",
             state = "inside",
             verbs = { "escape" },
             optional = true,

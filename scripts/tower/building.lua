@@ -48,11 +48,18 @@ end
 
 -- --- who stands on top ---
 
+-- Whether a piece stands on top of a tower; other rules have places of their own for followers.
+local function is_on_top (piece)
+    return piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "tower"
+end
+
 -- Each follower on the top of a tower, by the number of its tile.
 local function list_tops (game)
     local tops = {}
     for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        tops[piece.tile.number] = piece
+        if is_on_top (piece) then
+            tops[piece.tile.number] = piece
+        end
     end
     return tops
 end
@@ -186,7 +193,7 @@ building.climb = {
 
 -- Whoever stands on top is safe from the dragon, if so wished.
 function building.returning (game, ctx)
-    if not ctx.segment and game:option "top" == "safe" and ctx.piece.place == "tile" and ctx.piece.occupies then
+    if not ctx.segment and game:option "top" == "safe" and is_on_top (ctx.piece) then
         ctx.stays = true
     end
 end

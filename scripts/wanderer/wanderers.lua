@@ -182,7 +182,7 @@ wanderers.phases = {
     {
         id = "wander",
         label = N_ "Send the wanderer",
-        after = "deploy",
+        after = "ferry,phantom,deploy",
         optional = true,
         verbs = { "wander" },
         enter = function (game)

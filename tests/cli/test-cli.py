@@ -405,6 +405,20 @@ def test_match():
     fails(2, "match", "--bots", "a,b,c,d,e,f,g")
 
 
+def test_turn():
+    turn = cli("turn", "--json").json
+    same([phase["id"] for phase in turn["phases"] if not phase["pushed"]],
+         ["draw", "place", "deploy", "score", "return"], "the core's turn")
+    deploy = next(phase for phase in turn["phases"] if phase["id"] == "deploy")
+    same((deploy["rules"], deploy["decider"], deploy["optional"]), ("core", "active", True), "deploy")
+    same(deploy["verbs"], ["deploy"], "its verbs")
+    usages = [action["usage"] for action in turn["actions"]]
+    true("deploy PIECE X Y SLOT" in usages and "draw [NAME]" in usages, "usages")
+    true("place X Y R" in cli("turn").out, "for a reader")
+    fails(2, "turn", "word")
+    fails(3, "turn", "--rules", "nobody")
+
+
 def test_analyse():
     judge = "greedy" if HOSTS_PLUGINS else "random"
     cli("play", "--bots", f"{judge},random", "--seed", "4", "--record", "judged.avignon", text="")

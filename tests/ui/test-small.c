@@ -335,6 +335,30 @@ tokens_join_tunnels (void **state)
     assert_non_null (find_text (GTK_WIDGET (window), "Lay no token"));
 }
 
+static void
+a_circus_comes_to_town (void **state)
+{
+    show (
+        "under-the-big-top",
+        "score red 12\nscore blue 9\nscore yellow 4\nlay under-the-big-top/10 10 10 0\n"
+        "lay under-the-big-top/01 11 10 0\nlay core/24 9 10 0\nlay core/23 12 9 0\n"
+        "lay core/22 12 10 2\nlay core/23 9 11 0\nput big-top 10 10\nput ringmaster blue 9 10 10\n"
+        "put follower red 9 11 8\nput follower blue 12 9 1\nstate under-the-big-top.places 2\n"
+        "state under-the-big-top.rings 1\npile core/21 core/21 core/21 core/21 core/20 core/20\n"
+        "begin\ndraw\nplace 10 11 0\nacrobat follower 11 10\ndraw\nplace 12 11 0\n"
+        "acrobat follower 11 10\ndraw\nplace 8 11 0\npass\ndraw\nplace 11 11 0\n"
+        "acrobat follower 11 10\ndraw\nplace 10 12 2\n",
+        "deploy");
+    hover_cell (10, 10);
+    shoot ("under-the-big-top");
+    /* A click on the pyramid scores it. */
+    press ("f");
+    click_cell (11, 10, 1);
+    wait_until (!g_str_equal (av_game_get_phase_id (get_game ()), "deploy"));
+    assert_int_equal (av_game_get_score (get_game (), 0), 22);
+    assert_int_equal (av_game_get_score (get_game (), 1), 14);
+}
+
 int
 main (void)
 {
@@ -361,6 +385,7 @@ main (void)
         cmocka_unit_test (towers_show_their_height),
         cmocka_unit_test (a_fair_has_a_catapult),
         cmocka_unit_test (tokens_join_tunnels),
+        cmocka_unit_test (a_circus_comes_to_town),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("small", tests, driver_open, driver_close);

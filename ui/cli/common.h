@@ -47,7 +47,7 @@ typedef struct {
 /* Each in the source of its name. */
 extern const AvCommand av_command_plugins, av_command_deck, av_command_simulate, av_command_replay,
     av_command_legal, av_command_test, av_command_new, av_command_play, av_command_match,
-    av_command_analyse, av_command_bot;
+    av_command_analyse, av_command_bot, av_command_turn;
 
 /* --- arguments --- */
 

@@ -454,6 +454,35 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *y = get_top (d, *y);
 }
 
+/* Whether those who stand where this piece does are all followers, on a tile and on no segment of it. */
+static gboolean
+is_in_pyramid (const TableDrawing *d, guint index)
+{
+    AvPiece piece = av_land_get_piece_at (d->game, index);
+    guint n_all = av_land_get_n_all_pieces (d->game), n = 0;
+    if (piece.place != AV_AT_TILE)
+        return FALSE;
+    for (guint i = 0; i < n_all; i++) {
+        AvPiece other = av_land_get_piece_at (d->game, i);
+        if (!is_same_spot (other, piece))
+            continue;
+        n++;
+        if (!(av_land_get_piece (d->ruleset, other.kind)->flags & AV_PIECE_OCCUPIES))
+            return FALSE;
+    }
+    return n > 1;
+}
+
+/* Two side by side, the third on their shoulders, further ones on each other's. */
+static void
+place_in_pyramid (guint below, double *x, double *y, double *size)
+{
+    *size *= 0.8;
+    if (below < 2)
+        *x += (below - 0.5) * *size * 0.7;
+    *y += *size * (below < 2 ? 0.35 : 0.35 - 0.75 * (below - 1));
+}
+
 /* From so many on a number says how many there are, and they stand on one another. */
 #define STACK 3
 /* No more than these are seen of a stack. */
@@ -469,7 +498,10 @@ draw_piece (const TableDrawing *d, guint index)
     double x, y, size;
     gboolean lies;
     get_piece_spot (d, piece, &x, &y, &size, &lies);
-    if (n < STACK) {
+    gboolean pyramid = n > 1 && is_in_pyramid (d, index);
+    if (pyramid) {
+        place_in_pyramid (below, &x, &y, &size);
+    } else if (n < STACK) {
         x += below * size * 0.55;
         y += below * size * 0.2;
     } else {
@@ -491,7 +523,7 @@ draw_piece (const TableDrawing *d, guint index)
     av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size);
     if (motion && !av_piece_is_on_table (&motion->from))
         end_fading (d, MIN (1, 0.35 + t));
-    if (n >= STACK && above == 0)
+    if (n >= STACK && above == 0 && !pyramid)
         av_palette_draw_number (d->cr, n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
 }
 

@@ -1,0 +1,169 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- circus.lua: the big top and the tokens beneath it: where it goes, and whom it pays as it leaves.
+local around = require "around"
+local circus = { MARK = "big-top", DEAREST = 7 }
+
+-- How many tokens there are of each value in a set.
+local SET = { 1, 0, 4, 5, 3, 2, 1 }
+local SIZE = 16
+
+-- A tile of the circus waits until what it completes is scored; of several the first.
+function circus.placed (game, ctx)
+    local kept = game.state
+    kept.places = kept.places + 1
+    if kept.next == 0 then
+        kept.next = ctx.tile.number + 1
+    end
+end
+
+-- The tile that comes after the one that waits was dealt with; 0: there is none.
+local function find_next (game, number)
+    for i = number, game.n_tiles - 1 do
+        if game:tile (i).kind:has_mark (circus.MARK) then
+            return i + 1
+        end
+    end
+    return 0
+end
+
+local function find_big_top (game)
+    return game:on_table "big-top"
+end
+
+-- Puts the big top on the tile that waits.
+local function move_on (game)
+    local number = game.state.next
+    game.state.next = find_next (game, number)
+    game:move_piece (find_big_top (game) or game:find_piece "big-top", game:tile (number - 1))
+end
+
+-- How many followers of each player stand around a tile, on it included.
+local function count_heads (game, tile)
+    local heads = {}
+    for _, there in ipairs (around.list_tiles (game, tile)) do
+        for _, piece in ipairs { there:pieces () } do
+            local owner = piece.occupies and piece.owner
+            if owner then
+                heads[owner.index] = (heads[owner.index] or 0) + 1
+            end
+        end
+    end
+    return heads
+end
+
+local function pay (game, value)
+    local tile = find_big_top (game).tile
+    local heads, player = count_heads (game, tile), game.active
+    for _ = 1, game.n_players do
+        local n = heads[player.index]
+        if n then
+            game:add_points (player, n * value, "circus", { tile = tile, { N_ "follower", N_ "followers", n, value } })
+        end
+        player = player.next
+    end
+end
+
+local reveal = {
+    verb = "reveal",
+    label = N_ "Turn the token up",
+    args = { "number" },
+    check = function (game, action)
+        local value = action.number
+        local gone = value >= 1 and value <= circus.DEAREST and game.state.gone[value]
+        return (not gone or gone >= SET[value]) and "no-token" or nil
+    end,
+    commit = function (game, action)
+        local gone, value = game.state.gone, action.number
+        -- TRANSLATORS: a number of points
+        game:tell ((_ "The big top: %d for each follower around it"):format (value))
+        gone[value] = gone[value] + 1
+        if gone:sum () == SIZE then
+            gone:fill (0)
+        end
+        pay (game, value)
+        if game.state.next > 0 then
+            move_on (game)
+            return game.state.next > 0 and "wait" or "done"
+        end
+        return "done"
+    end,
+    describe = function (_game, action)
+        return (_ "The token: %d"):format (action.number)
+    end,
+}
+circus.action = reveal
+
+-- Which of the tokens that are left lay beneath the big top nobody knew.
+local function list_tokens (game, list)
+    for value, n in ipairs (SET) do
+        local left = n - game.state.gone[value]
+        if left > 0 then
+            list:add_weighted (left, "reveal", value)
+        end
+    end
+end
+
+circus.phases = {
+    {
+        id = "bigtop",
+        label = N_ "The big top moves on",
+        after = "wagons,return",
+        state = "next",
+        decider = "nature",
+        verbs = { "reveal" },
+        enter = function (game)
+            if find_big_top (game) then
+                return "wait"
+            end
+            move_on (game)
+            return game.state.next > 0 and "wait" or "done"
+        end,
+        list = list_tokens,
+    },
+    {
+        id = "last-show",
+        label = N_ "The last show",
+        after = "-",
+        decider = "nature",
+        verbs = { "reveal" },
+        list = list_tokens,
+    },
+}
+
+-- Once all else is scored the last token is turned up; nobody has left the table.
+function circus.final (game)
+    if find_big_top (game) then
+        game:push_phase "last-show"
+    end
+end
+
+function circus.explain (game, ctx)
+    local big_top = find_big_top (game)
+    if not big_top or big_top.tile.x ~= ctx.x or big_top.tile.y ~= ctx.y then
+        return
+    end
+    around.append (ctx.text, _ "As the big top moves on, and at the end, its token pays for each follower around it.")
+    local heads = count_heads (game, big_top.tile)
+    for player in game:each_player () do
+        ctx.text:append (("\n%s: %d"):format (player.name, heads[player.index] or 0))
+    end
+    around.light (game, big_top.tile, ctx.cells)
+end
+
+function circus.verify (game, ctx)
+    local big_top, kept = find_big_top (game), game.state
+    if big_top and not big_top.tile.kind:has_mark (circus.MARK) then
+        ctx.complaints:append (("the big top at %d %d, where no circus is\n"):format (big_top.tile.x, big_top.tile.y))
+    end
+    for value, n in ipairs (SET) do
+        if kept.gone[value] > n then
+            ctx.complaints:append (("%d tokens of %d were turned up\n"):format (kept.gone[value], value))
+        end
+    end
+    local last = game.phase == "draw" and not game.ruleset.has_prelude and kept.next == 0
+    if last and find_next (game, big_top and big_top.tile.number + 1 or 0) > 0 then
+        ctx.complaints:append "the big top has not come to the newest tile of the circus\n"
+    end
+end
+
+return circus

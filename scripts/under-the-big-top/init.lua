@@ -1,0 +1,183 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: Under the Big Top: the ringmaster, and the tables of marks, pieces, actions, phases and hooks.
+local around = require "around"
+local acrobats = require "acrobats"
+local circus = require "circus"
+
+local RINGMASTER = "ringmaster"
+
+-- --- the ringmaster ---
+
+local function count_places (game, tile)
+    local n = 0
+    for _, there in ipairs (around.list_tiles (game, tile)) do
+        n = n + ((there.kind:has_mark (circus.MARK) or there.kind:has_mark (acrobats.MARK)) and 1 or 0)
+    end
+    return n
+end
+
+local function pay (game, piece)
+    local n = count_places (game, piece.tile)
+    if n > 0 then
+        game:add_points (piece.owner, 2 * n, RINGMASTER,
+            { segment = piece.segment, { N_ "place of the circus nearby", N_ "places of the circus nearby", n, 2 } })
+    end
+end
+
+-- The ringmasters in a feature; nil: in any field.
+local function list_ringmasters (game, feature)
+    local found = {}
+    for _, piece in ipairs { game:on_table (RINGMASTER, nil, "segment") } do
+        local his = piece.segment.feature
+        local is_meant = feature and his == feature or not feature and game.ruleset:terrain (his.terrain).feeds
+        found[#found + 1] = is_meant and piece or nil
+    end
+    return found
+end
+
+-- Whoever has the majority, the ringmaster is paid.
+local function scored (game, ctx)
+    for _, piece in ipairs (list_ringmasters (game, ctx.segment.feature)) do
+        pay (game, piece)
+    end
+end
+
+-- Of a field each player who gets points is told, and the ringmasters are paid once; at the end all are.
+local function farmed (game, ctx)
+    if ctx.final then
+        return
+    end
+    for _, piece in ipairs (list_ringmasters (game, ctx.segment.feature)) do
+        if not piece.state.paid then
+            piece.state.paid = true
+            pay (game, piece)
+        end
+    end
+end
+
+local function returned (_game, ctx)
+    ctx.piece.state.paid = false
+end
+
+local function final (game)
+    for _, piece in ipairs (list_ringmasters (game)) do
+        if not piece.segment.feature.withheld then
+            pay (game, piece)
+        end
+    end
+    acrobats.final (game)
+    circus.final (game)
+end
+
+local function explain_ringmaster (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    for _, piece in ipairs (tile and { tile:pieces () } or {}) do
+        if piece.kind == RINGMASTER and piece.segment == tile:segment_at (ctx.slot) then
+            around.append (ctx.text,
+                (_ "The ringmaster: %d points more for what is around him."):format (2 * count_places (game, tile)))
+            around.light (game, tile, ctx.cells)
+            return
+        end
+    end
+end
+
+-- --- for the reader ---
+
+local function explain (game, ctx)
+    circus.explain (game, ctx)
+    acrobats.explain (game, ctx)
+    explain_ringmaster (game, ctx)
+end
+
+local function verify (game, ctx)
+    local n, rings = 0, 0
+    for tile in game:each_tile () do
+        local is_ring = tile.kind:has_mark (acrobats.MARK)
+        rings = rings + (is_ring and 1 or 0)
+        n = n + ((is_ring or tile.kind:has_mark (circus.MARK)) and 1 or 0)
+    end
+    if not game.ruleset.has_prelude and (n ~= game.state.places or rings ~= game.state.rings) then
+        ctx.complaints:append (("%d places of the circus, %d of them for acrobats\n"):format (n, rings))
+    end
+    circus.verify (game, ctx)
+    acrobats.verify (game, ctx)
+end
+
+return {
+    state = {
+        game = {
+            places = { "int16", min = 0 }, -- tiles of the circus and of acrobats on the table
+            rings = { "int16", min = 0 },  -- those of acrobats
+            next = { "int16", min = 0, max = 32767 }, -- the number of the tile + 1 that the big top will come to
+            gone = { "int8", min = 0, max = 5, count = circus.DEAREST }, -- tokens that were turned up, of this set
+        },
+        piece = { paid = "bool" }, -- a ringmaster whose field was scored, until he goes home
+    },
+    reasons = {
+        { id = "circus", name = N_ "circus" },
+        { id = "acrobats", name = N_ "acrobats" },
+        { id = RINGMASTER, name = N_ "ringmaster" },
+    },
+    refusals = {
+        ["no-token"] = { code = "no-supply", reason = N_ "There is no such token left." },
+        ["no-ring"] = { code = "wrong-place", reason = N_ "There is no place for acrobats." },
+        ["no-acrobat"] = { code = "wrong-place", reason = N_ "That piece is no acrobat." },
+        ["nobody-at-hand"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
+        ["full"] = { code = "occupied", reason = N_ "The pyramid is full." },
+        ["out-of-reach"] = {
+            code = "wrong-place",
+            reason = N_ "Acrobats join on the tile just placed or around it, where no bridge and no dragon is.",
+        },
+        ["no-pyramid"] = { code = "wrong-place", reason = N_ "It takes three acrobats to make a pyramid." },
+        ["no-show"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
+    },
+    marks = {
+        {
+            id = circus.MARK,
+            name = N_ "circus",
+            names = N_ "circuses",
+            scope = "tile",
+            icon = "art/ring.svg",
+        },
+        {
+            id = acrobats.MARK,
+            name = N_ "place for acrobats",
+            names = N_ "places for acrobats",
+            scope = "tile",
+            icon = "art/acrobats.svg",
+        },
+    },
+    pieces = {
+        {
+            id = "big-top",
+            name = N_ "big top",
+            supply = 1,
+            neutral = true,
+            on_tile = true,
+            untouched = true,
+            apart = true,
+            icon = "art/big-top.svg",
+        },
+        {
+            id = RINGMASTER,
+            name = N_ "ringmaster",
+            supply = 1,
+            strength = 1,
+            occupies = true,
+            home = true,
+            icon = "art/ringmaster.svg",
+        },
+    },
+    actions = { acrobats.join, acrobats.score, circus.action },
+    phases = circus.phases,
+    hooks = {
+        placed = { { circus.placed, mark = circus.MARK }, { acrobats.placed, mark = acrobats.MARK } },
+        actions = { acrobats.list, phase = "deploy", state = "rings" },
+        scored = { scored, state = "places" },
+        farmed = { farmed, state = "places" },
+        returned = { returned, piece_kind = RINGMASTER },
+        final = { final, state = "places" },
+        highlight = { explain, state = "places" },
+        verify = verify,
+    },
+}
