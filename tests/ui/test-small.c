@@ -255,6 +255,18 @@ an_abbot_looks_along_four_lines (void **state)
 }
 
 static void
+an_abbot_tends_a_garden (void **state)
+{
+    show ("abbot",
+          "lay abbot/04 10 10 0\nlay core/20 10 9 2\nlay core/21 11 10 0\nlay abbot/07 9 10 0\n"
+          "lay core/23 9 11 0\nlay core/21 11 11 0\nput abbot red 10 10 15\nstate abbot.out red 1\n"
+          "put abbot blue 11 10 12\nstate abbot.out blue 1\nput follower blue 10 9 0\n"
+          "put follower yellow 9 11 1\nturn red\npile abbot/03 core/21\nbegin\ndraw\nplace 10 11 1\n",
+          "deploy");
+    point_at ("abbot", 9, 10, 13, "go home with");
+}
+
+static void
 a_watchtower_counts (void **state)
 {
     show (
@@ -315,6 +327,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_festival_calls_home),
+        cmocka_unit_test (an_abbot_tends_a_garden),
         cmocka_unit_test (circles_are_about_all),
         cmocka_unit_test (ferries_are_laid_anew),
         cmocka_unit_test (gold_lies_on_tiles),
