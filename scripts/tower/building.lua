@@ -51,7 +51,7 @@ end
 -- Calls f for each follower on the top of a tower.
 local function for_tops (game, f)
     for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
-        if piece.occupies then
+        if piece.occupies and building.find (game, piece.tile) then
             f (piece)
         end
     end
@@ -191,7 +191,8 @@ building.climb = {
 
 -- Whoever stands on top is safe from the dragon, if so wished.
 function building.returning (game, ctx)
-    if not ctx.segment and game:option "top" == "safe" and ctx.piece.place == "tile" and ctx.piece.occupies then
+    if not ctx.segment and game:option "top" == "safe" and ctx.piece.place == "tile" and ctx.piece.occupies
+        and building.find (game, ctx.piece.tile) then
         ctx.stays = true
     end
 end
@@ -245,10 +246,10 @@ function building.verify (game, ctx)
     end
     for_tops (game, function (piece)
         local i = building.find (game, piece.tile)
-        if not i or kept.heights[i] == 0 or seen[i] then
+        if kept.heights[i] == 0 or seen[i] then
             ctx.complaints:append (("nobody can stand at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
-        seen[i or 0] = true
+        seen[i] = true
     end)
 end
 
