@@ -160,7 +160,8 @@ av_land_extend_kind (AvKindsContext *context, guint kind, const AvSegmentDef *se
     LandKind *entry = &land->kinds[kind];
     const AvTileDef *from = entry->def;
     if (entry->base != kind || entry->made)
-        return land_fail (error, _ ("“%s” is extended too late: kinds are made from it."), from->id);
+        return land_fail (error, _ ("“%s” is extended too late: kinds are made from it."),
+                          from->id);
     AvTileDef *def = make_def (land, from, g_strdup (from->id), segments, n, error);
     if (!def)
         return FALSE;

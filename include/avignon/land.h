@@ -444,7 +444,7 @@ typedef struct {
     guint tiles;    /* that count; may be changed */
     gint per_tile;
     gint per_mark[AV_MAX_SEGMENT_MARKS]; /* points a mark; av_land_score_mark () finds the place */
-    guint n_terms;     /* further terms, the same for every winner */
+    guint n_terms;                       /* further terms, the same for every winner */
     AvTerm terms[AV_SCORE_TERMS];
     guint winners;               /* mask of players */
     gint extra[AV_MAX_PLAYERS];  /* for one player alone */

@@ -121,7 +121,8 @@ local retire = {
         local tile, segment = piece.tile, piece.segment
         local n = 1 + count_around (game, tile)
         game:send_home (piece)
-        game:add_points (action.player, n, "retired", { tile = tile, segment = segment, { N_ "tile", N_ "tiles", n, 1 } })
+        local how = { tile = tile, segment = segment, { N_ "tile", N_ "tiles", n, 1 } }
+        game:add_points (action.player, n, "retired", how)
     end,
     describe = function (game, action)
         local tile = game:tile_at (action.x, action.y)

@@ -23,7 +23,8 @@ local function pay_ransom (game)
     for player in game:each_player () do
         local n = traps.count (game, player, "vodyanoy")
         if n > 0 then
-            game:add_points (player, -2 * n, "caught", { { N_ "follower in the pond", N_ "followers in the pond", n, -2 } })
+            local term = { N_ "follower in the pond", N_ "followers in the pond", n, -2 }
+            game:add_points (player, -2 * n, "caught", { term })
         end
     end
 end

@@ -13,7 +13,7 @@ traps.state = {
     },
     player = { caught = { "int16", min = 0 } },                   -- his followers that are caught
     tile = {
-        road = { "int16", min = 0 },                              -- of a tree: the tiles of its road when it last caught
+        road = { "int16", min = 0 },                              -- of a tree: its road's tiles when it last caught
         figures = { "int16", min = 0 },                           -- and the followers then left on it
     },
 }
