@@ -108,22 +108,15 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
     return TRUE;
 }
 
-guint
-av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
-                  const AvSegmentDef *segments, guint n, GError **error)
+/* A kind with the segments of FROM and more, of the rules and not of a deck. */
+static AvTileDef *
+make_def (Land *land, const AvTileDef *from, gchar *id, const AvSegmentDef *segments, guint n,
+          GError **error)
 {
-    AvRuleset *ruleset = (AvRuleset *) context->ruleset;
-    Land *land = (Land *) ruleset->data;
-    GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds, AV_NONE);
-    const AvTileDef *from = land->kinds[base].def;
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
-    def->id = g_strdup_printf ("%s:%s", from->id, name);
-    if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, def->id) >= 0) {
-        land_fail (error, _ ("There is a tile “%s” already."), def->id);
-        return AV_NONE;
-    }
+    def->id = id;
     if (!copy_segments (def, from, segments, n, error))
-        return AV_NONE;
+        return NULL;
     def->name = g_strdup (from->name);
     g_free ((gpointer) def->marks);
     def->marks =
@@ -132,10 +125,51 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
     def->junctions = g_memdup2 (from->junctions, from->n_junctions * sizeof *from->junctions);
     def->picture = g_strdup (from->picture);
     def->line = from->line;
-    def->n_added = from->n_added + n;
+    def->n_added = from->n_added;
     g_ptr_array_add (land->own_kinds, def);
+    return g_steal_pointer (&def);
+}
+
+guint
+av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
+                  const AvSegmentDef *segments, guint n, GError **error)
+{
+    AvRuleset *ruleset = (AvRuleset *) context->ruleset;
+    Land *land = (Land *) ruleset->data;
+    GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds, AV_NONE);
+    const AvTileDef *from = land->kinds[base].def;
+    g_autofree gchar *id = g_strdup_printf ("%s:%s", from->id, name);
+    if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, id) >= 0) {
+        land_fail (error, _ ("There is a tile “%s” already."), id);
+        return AV_NONE;
+    }
+    AvTileDef *def = make_def (land, from, g_steal_pointer (&id), segments, n, error);
+    if (!def)
+        return AV_NONE;
+    def->n_added += n;
     context->kinds = land->n_kinds + 1;
-    return add_kind (ruleset, land, g_steal_pointer (&def), base, 0);
+    return add_kind (ruleset, land, def, base, 0);
+}
+
+gboolean
+av_land_extend_kind (AvKindsContext *context, guint kind, const AvSegmentDef *segments, guint n,
+                     GError **error)
+{
+    Land *land = (Land *) context->ruleset->data;
+    GAME_RETURN_VAL_IF_FAIL (kind < land->n_kinds, FALSE);
+    LandKind *entry = &land->kinds[kind];
+    const AvTileDef *from = entry->def;
+    if (entry->base != kind || entry->made)
+        return land_fail (error, _ ("“%s” is extended too late: kinds are made from it."),
+                          from->id);
+    AvTileDef *def = make_def (land, from, g_strdup (from->id), segments, n, error);
+    if (!def)
+        return FALSE;
+    def->count = from->count;
+    def->start = from->start;
+    def->order = from->order;
+    entry->def = def;
+    return TRUE;
 }
 
 void

@@ -764,19 +764,48 @@ av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id)
     return av_ruleset_find_name (ruleset, AV_ARG_PIECE, id);
 }
 
+/* While hook `kinds` runs nothing is compiled: then what is printed on a tile is asked. */
+static gboolean
+is_compiled (const Land *land)
+{
+    return land->segment_marks != NULL;
+}
+
+static gboolean
+prints_mark (const AvTileDef *def, const gchar *id)
+{
+    gboolean found = g_strv_contains (def->marks, id);
+    for (guint i = 0; i < def->n_segments; i++)
+        found |= g_strv_contains (def->segments[i].marks, id);
+    return found;
+}
+
+static gboolean
+prints_terrain (const AvTileDef *def, const gchar *id)
+{
+    gboolean found = FALSE;
+    for (guint i = 0; i < def->n_segments; i++)
+        found |= g_str_equal (def->segments[i].terrain, id);
+    return found;
+}
+
 gboolean
 av_land_kind_has_mark (const AvRuleset *ruleset, guint kind, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds && id, FALSE);
+    if (!is_compiled (tables (ruleset)))
+        return prints_mark (tables (ruleset)->kinds[kind].def, id);
     gint mark = av_land_find_mark (ruleset, id);
-    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, FALSE);
     return mark >= 0 && tables (ruleset)->kinds[kind].marks >> mark & 1;
 }
 
 gboolean
 av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds && id, FALSE);
+    if (!is_compiled (tables (ruleset)))
+        return prints_terrain (tables (ruleset)->kinds[kind].def, id);
     gint terrain = av_land_find_terrain (ruleset, id);
-    GAME_RETURN_VAL_IF_FAIL (kind < tables (ruleset)->n_kinds, FALSE);
     return terrain >= 0 && tables (ruleset)->kinds[kind].terrains >> terrain & 1;
 }
 

@@ -151,26 +151,49 @@ check_segment (lua_State *L, const gchar **marks)
     return segment;
 }
 
+/* The segments in the table at INDEX, with room for their marks; how many. */
+static guint
+check_segments (lua_State *L, int index, AvSegmentDef *segments, const gchar *marks[][8])
+{
+    guint n = 0;
+    luaL_checktype (L, index, LUA_TTABLE);
+    for (; n < lua_rawlen (L, index); n++) {
+        if (n == AV_MAX_SEGMENTS)
+            luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);
+        lua_rawgeti (L, index, n + 1);
+        segments[n] = check_segment (L, marks[n]);
+        lua_pop (L, 1);
+    }
+    return n;
+}
+
 int
 script_kinds_add (lua_State *L, ScriptThread *thread, guint self)
 {
     AvKindsContext *context = IN (AvKindsContext);
-    guint base = ITEM_AT (2), n = 0;
+    guint base = ITEM_AT (2);
     const gchar *name = ID_AT (3);
     AvSegmentDef segments[AV_MAX_SEGMENTS];
     const gchar *marks[AV_MAX_SEGMENTS][8];
     GError *error = NULL;
-    luaL_checktype (L, 4, LUA_TTABLE);
-    for (; n < lua_rawlen (L, 4); n++) {
-        if (n == AV_MAX_SEGMENTS)
-            return luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);
-        lua_rawgeti (L, 4, n + 1);
-        segments[n] = check_segment (L, marks[n]);
-        lua_pop (L, 1);
-    }
+    guint n = check_segments (L, 4, segments, marks);
     guint kind = av_land_add_kind (context, base, name, segments, n, &error);
     if (kind == AV_NONE)
         return script_raise_error (L, error);
     script_push_object (L, SCRIPT_CLASS_KIND, kind);
     return 1;
+}
+
+int
+script_kinds_extend (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvKindsContext *context = IN (AvKindsContext);
+    guint kind = ITEM_AT (2);
+    AvSegmentDef segments[AV_MAX_SEGMENTS];
+    const gchar *marks[AV_MAX_SEGMENTS][8];
+    GError *error = NULL;
+    guint n = check_segments (L, 3, segments, marks);
+    if (!av_land_extend_kind (context, kind, segments, n, &error))
+        return script_raise_error (L, error);
+    return 0;
 }

@@ -344,6 +344,11 @@ typedef struct {
  * AV_NONE and an error: an old segment would have no slot left, or the id is taken. */
 AV_API guint av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
                                const AvSegmentDef *segments, guint n, GError **error);
+/* Gives the tiles of a kind N more segments in this game, as av_land_add_kind () does to a copy: a place for a
+ * piece on tiles with a mark, say.  FALSE and an error: an old segment would have no slot left, or KIND was made
+ * from another one or others from it, so extend first (a low priority of the hook). */
+AV_API gboolean av_land_extend_kind (AvKindsContext *context, guint kind,
+                                     const AvSegmentDef *segments, guint n, GError **error);
 
 /* The stages of a pile: lower ones are drawn first, each in random order. */
 #define AV_STAGE_START 0   /* the start tile */
@@ -439,7 +444,7 @@ typedef struct {
     guint tiles;    /* that count; may be changed */
     gint per_tile;
     gint per_mark[AV_MAX_SEGMENT_MARKS]; /* points a mark; av_land_score_mark () finds the place */
-    guint n_terms;     /* further terms, the same for every winner */
+    guint n_terms;                       /* further terms, the same for every winner */
     AvTerm terms[AV_SCORE_TERMS];
     guint winners;               /* mask of players */
     gint extra[AV_MAX_PLAYERS];  /* for one player alone */

@@ -73,7 +73,6 @@ return {
     },
     -- What is printed on tiles of the deck and has no rules yet.
     marks = {
-        { id = "garden", name = N_ "garden", names = N_ "gardens", scope = "tile", icon = "art/garden.svg" },
         { id = "well", name = N_ "well", names = N_ "wells", scope = "segment", icon = "art/well.svg" },
         { id = "tunnel", name = N_ "tunnel", names = N_ "tunnels", scope = "segment", icon = "art/tunnel.svg" },
     },

@@ -33,7 +33,8 @@ end
 
 -- Whether it may land on a segment, whoever is there.
 local function may_land (game, player, kind, segment)
-    return not segment.feature.complete and not game.ruleset:terrain (segment.terrain).feeds
+    local terrain = game.ruleset:terrain (segment.terrain) -- nil: its rules are off
+    return terrain ~= nil and not segment.feature.complete and not terrain.feeds
         and game:may_stand (player, kind, segment, { occupied = true })
 end
 

@@ -246,8 +246,8 @@ function building.verify (game, ctx)
         end
     end
     for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        local i = building.find (game, piece.tile)
-        if not i or kept.heights[i] == 0 or seen[i] then
+        local i = is_on_top (piece) and building.find (game, piece.tile)
+        if i and (kept.heights[i] == 0 or seen[i]) then
             ctx.complaints:append (("nobody can stand at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
         seen[i or 0] = true

@@ -69,6 +69,11 @@ make_gates (AvGame *game, guint rules, AvKindsContext *context, gconstpointer da
 {
     guint n = context->kinds;
 
+    /* What is printed on a kind can be asked by now: only the second of these cities has a shield. */
+    assert_false (av_land_kind_has_mark (context->ruleset, 0, "shield"));
+    assert_true (av_land_kind_has_mark (context->ruleset, 1, "shield"));
+    assert_true (av_land_kind_has_terrain (context->ruleset, 1, "city"));
+    assert_false (av_land_kind_has_terrain (context->ruleset, 1, "monastery"));
     for (guint kind = 0; kind < n; kind++) {
         const AvTileDef *def = av_land_get_kind (context->ruleset, kind);
         const AvSegmentDef road = { .terrain = "road", .slots = 0x082 };

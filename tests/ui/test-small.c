@@ -255,6 +255,35 @@ an_abbot_looks_along_four_lines (void **state)
 }
 
 static void
+an_abbot_tends_a_garden (void **state)
+{
+    show (
+        "abbot",
+        "lay abbot/04 10 10 0\nlay core/20 10 9 2\nlay core/21 11 10 0\nlay abbot/07 9 10 0\n"
+        "lay core/23 9 11 0\nlay core/21 11 11 0\nput abbot red 10 10 15\nstate abbot.out red 1\n"
+        "put abbot blue 11 10 12\nstate abbot.out blue 1\nput follower blue 10 9 0\n"
+        "put follower yellow 9 11 1\nturn red\npile abbot/04 core/21\nbegin\ndraw\nplace 10 11 2\n",
+        "deploy");
+    point_at ("abbot", 9, 10, 13, "go home with");
+}
+
+static void
+two_catch_whom_they_can (void **state)
+{
+    show (
+        "russian-promos",
+        "lay core/23 9 10 1\nlay core/06 11 10 0\nlay core/21 9 9 0\nlay core/20 10 9 0\n"
+        "lay russian-promos/01 11 9 0\nput follower red 9 10 4\nput follower blue 11 10 10\n"
+        "put follower yellow 11 9 12\nput follower blue 10 9 0\nturn red\n"
+        "pile russian-promos/03 russian-promos/04 core/21\nbegin\ndraw\nplace 10 10 0\npass\ndraw\n"
+        "place 9 11 0\n",
+        "deploy");
+    /* A click on the tree frees the follower of the player whose turn it is. */
+    click_cell (10, 10, 1);
+    wait_until (g_str_equal (av_game_get_phase_id (get_game ()), "draw"));
+}
+
+static void
 a_watchtower_counts (void **state)
 {
     show (
@@ -364,6 +393,8 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_festival_calls_home),
+        cmocka_unit_test (an_abbot_tends_a_garden),
+        cmocka_unit_test (two_catch_whom_they_can),
         cmocka_unit_test (circles_are_about_all),
         cmocka_unit_test (ferries_are_laid_anew),
         cmocka_unit_test (gold_lies_on_tiles),

@@ -101,7 +101,9 @@ av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *m
         ArtTerrain terrain = { .id = g_strdup (terrains[i]->id),
                                .letter = terrains[i]->letter,
                                .look = terrains[i]->look,
-                               .way = (terrains[i]->flags & AV_TERRAIN_WAY) != 0 };
+                               .way = (terrains[i]->flags & AV_TERRAIN_WAY) != 0,
+                               .lies = terrains[i]->look == AV_LOOK_GROUND
+                                       && terrains[i]->closing == AV_CLOSING_NEVER };
         for (guint c = 0; c < AV_LOOK_COLOURS; c++)
             terrain.colours[c] = terrains[i]->colours[c];
         g_array_append_val (style->terrains, terrain);

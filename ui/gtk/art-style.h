@@ -33,6 +33,7 @@ typedef struct ArtTerrain {
     gchar letter;
     AvLook look;
     gboolean way;
+    gboolean lies; /* pieces lie there: on ground that is never finished */
     guint32 colours[AV_LOOK_COLOURS];
 } ArtTerrain;
 

@@ -621,7 +621,7 @@ av_tile_art_piece_lies (AvArtStyle *style, const AvTileDef *tile, guint segment)
 {
     g_return_val_if_fail (segment < tile->n_segments, FALSE);
     const ArtTerrain *terrain = art_style_terrain (style, tile->segments[segment].terrain);
-    return terrain != NULL && terrain->look == AV_LOOK_GROUND;
+    return terrain != NULL && terrain->lies;
 }
 
 guint

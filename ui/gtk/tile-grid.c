@@ -541,6 +541,16 @@ is_large (const AvArtStyle *style, const gchar *id)
     return mark != NULL && MAX (mark->width, mark->height) > 0.30;
 }
 
+/* The segment that a mark of the tile is about, one whose terrain has its id; or any ground. */
+static guint
+segment_of_mark (const AvTileDef *tile, const gchar *mark)
+{
+    for (guint s = 0; s < tile->n_segments; s++)
+        if (g_str_equal (tile->segments[s].terrain, mark))
+            return s;
+    return ANY_GROUND;
+}
+
 static void
 place_marks (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile, Taken *taken,
              gboolean large)
@@ -561,7 +571,11 @@ place_marks (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile, Take
     for (guint m = 0; m < plan->n_marks; m++) {
         if (is_large (style, tile->marks[m]) != large || !art_style_mark (style, tile->marks[m]))
             continue;
-        plan->mark[m] = roomiest (plan, taken, ANY_GROUND, &plan->mark_room[m]);
+        guint segment = segment_of_mark (tile, tile->marks[m]);
+        plan->mark[m] = roomiest (plan, taken, segment, &plan->mark_room[m]);
+        /* Who comes there stands upon it. */
+        if (segment != ANY_GROUND)
+            continue;
         if (plan->mark_room[m] < 0.085)
             plan->mark[m] = roomiest (plan, taken, ANYWHERE, &plan->mark_room[m]);
         take (taken, plan->mark[m]);

@@ -23,7 +23,7 @@ EXCUSED = {
     r"av_game_fail|av_ruleset_fail": "is itself a refusal",
     r"av_tile_def_(derive_touches|segment_at|symmetry)|av_slots_\w+": "about a deck's own tables, not about a game",
     r"av_action_list_grow|av_\w+_quark": "of no game",
-    r"av_land_add_kind": "see on_kinds () of door.c",
+    r"av_land_(add|extend)_kind": "see on_kinds () of door.c",
     r"av_action_list_(find|get)_number": "about a list, which a window asks",
     r"av_bot_\w+|av_game_(after|evaluate|conceal)": "for computer players",
     r"av_action_list_choose": "a list that is not empty is its precondition",

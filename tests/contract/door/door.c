@@ -294,6 +294,10 @@ scribble (AvRandom *r, const AvRuleset *ruleset, guint point, gpointer context)
                 == AV_NONE
             && error && !*error->message)
             abort ();
+        g_clear_error (&error);
+        if (!av_land_extend_kind (context, number (r, kinds), added, number (r, 3) % 3, &error)
+            && error && !*error->message)
+            abort ();
         break;
     }
     case AV_POINT_DRAWN:

@@ -1,0 +1,258 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Abbot: places for him in the gardens on tiles, and his going home with points before they are finished.
+
+local ABBOT, GARDEN = "abbot", "garden"
+
+-- Of which tile each one of the deck takes the place.
+local PLAIN = {
+    "core/04",
+    "core/05",
+    "core/09",
+    "core/20",
+    "core/15",
+    "core/16",
+    "core/24",
+    "core/23",
+    "inns-and-cathedrals/03",
+    "inns-and-cathedrals/10",
+    "traders-and-builders/10",
+    "traders-and-builders/12",
+    "princess-and-dragon/13",
+    "princess-and-dragon/08",
+}
+
+-- Each garden comes instead of a tile without one, and only as often as there are such.
+local function choose_tiles (_, ctx)
+    local at = {}
+    for i = 1, ctx.n do
+        at[ctx.kinds[i].id] = i
+    end
+    for number, id in ipairs (PLAIN) do
+        local own, plain = at[("abbot/%02d"):format (number)], at[id]
+        if own then
+            local n = math.min (ctx.counts[own], plain and ctx.counts[plain] or 0)
+            ctx.counts[own] = n
+            if n > 0 then
+                ctx.counts[plain] = ctx.counts[plain] - n
+            end
+        end
+    end
+end
+
+-- How well a garden lies in an inner slot of a segment, best in the middle of a field that reaches the side.
+local function rate_bed (segment, slot)
+    local slots = segment.slots
+    if slots & 1 << slot == 0 or slots & slots - 1 == 0 then
+        return 0
+    end
+    local rim = 1 << (slot - 12) * 3 + 1
+    return segment.terrain ~= "field" and 1 or slots & rim == 0 and 2 or 3
+end
+
+-- The inner slot that a garden takes of a tile: a field's where it can, never the last of a segment.
+local function find_bed (kind)
+    local bed, best = nil, 0
+    for segment in kind:each_segment () do
+        for slot = 15, 12, -1 do
+            local rating = rate_bed (segment, slot)
+            if rating > best then
+                bed, best = slot, rating
+            end
+        end
+    end
+    return bed
+end
+
+-- A garden on a tile is a place of its own.
+local function extend_kinds (_, ctx)
+    for i = 0, ctx.ruleset.n_kinds - 1 do
+        local kind = ctx.ruleset:kind (i)
+        local bed = kind:has_mark (GARDEN) and find_bed (kind)
+        if bed then
+            ctx.kinds:extend (kind, { { terrain = GARDEN, slots = { bed } } })
+        end
+    end
+end
+
+local function count_around (game, tile)
+    return #{ game:tiles_around (tile.x, tile.y) }
+end
+
+-- --- going home ---
+
+-- Whether the player's abbot may go home from where he stands.
+local function may_retire (player, piece)
+    local segment = piece.owner == player and piece.segment
+    return segment and (segment.terrain == GARDEN or segment.terrain == "monastery") and not segment.feature.complete
+end
+
+local function list_retirements (game, ctx)
+    for _, piece in ipairs { game:on_table (ABBOT, game.active) } do
+        if may_retire (game.active, piece) then
+            ctx.list:add ("retire", piece.tile.x, piece.tile.y, piece.segment.slot)
+        end
+    end
+end
+
+-- The abbot whom an action names, or nil; any slot names his segment.
+local function find_named (game, action)
+    for _, piece in ipairs { game:on_table (ABBOT, action.player) } do
+        if may_retire (action.player, piece) and piece.tile.x == action.x and piece.tile.y == action.y
+            and piece.tile:segment_at (action.slot) == piece.segment then
+            return piece
+        end
+    end
+end
+
+local retire = {
+    verb = "retire",
+    label = N_ "Retire",
+    args = { "cell", "slot" },
+    phases = "deploy",
+    check = function (game, action)
+        local piece = game.placed and find_named (game, action)
+        if not piece then
+            return "no-abbot"
+        end
+        action.slot = piece.segment.slot
+    end,
+    commit = function (game, action)
+        local piece = find_named (game, action)
+        local tile, segment = piece.tile, piece.segment
+        local n = 1 + count_around (game, tile)
+        game:send_home (piece)
+        local how = { tile = tile, segment = segment, { N_ "tile", N_ "tiles", n, 1 } }
+        game:add_points (action.player, n, "retired", how)
+    end,
+    describe = function (game, action)
+        local tile = game:tile_at (action.x, action.y)
+        local n = 1 + (tile and count_around (game, tile) or 0)
+        return (_ "Call the abbot home from column %d, row %d, for %d points"):format (action.x, action.y, n)
+    end,
+}
+
+-- --- hooks ---
+
+-- Keeps how many abbots each player has on the table, so that nobody is asked while there is none.
+local function count_out (game, player)
+    player.state.out = #{ game:on_table (ABBOT, player) }
+end
+
+local function note_piece (game, ctx)
+    count_out (game, ctx.piece.owner)
+end
+
+local function deploy_in_garden (_, ctx)
+    return ctx.piece_kind ~= ABBOT and "abbots-only" or nil
+end
+
+-- By option, vineyards around a finished garden count as around a monastery.
+local function add_vineyards (game, ctx)
+    if not ctx.complete or not game:option "vineyard" then
+        return
+    end
+    local n = 0
+    for _, tile in ipairs { game:tiles_around (ctx.segment.tile.x, ctx.segment.tile.y) } do
+        n = n + (tile.kind:has_mark "vineyard" and 1 or 0)
+    end
+    if n > 0 then
+        ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
+    end
+end
+
+local function explain (game, ctx)
+    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
+    local segment = tile and tile:segment_at (ctx.slot)
+    if not segment or segment.terrain ~= GARDEN or segment.feature.complete then
+        return
+    end
+    if ctx.text.n > 0 then
+        ctx.text:append "\n"
+    end
+    ctx.text:append ((_ "An abbot here may go home with %d points."):format (1 + count_around (game, tile)))
+end
+
+local function verify (game, ctx)
+    for player in game:each_player () do
+        local n = #{ game:on_table (ABBOT, player) }
+        if player.state.out ~= n then
+            ctx.complaints:append (("%s has %d abbots on the table\n"):format (player.name, n))
+        end
+    end
+    for _, piece in ipairs { game:on_table (ABBOT) } do
+        local terrain = piece.segment and piece.segment.terrain
+        if terrain == "field" or terrain == "road" or terrain == "city" then
+            ctx.complaints:append (("the abbot of %s stands on a %s\n"):format (piece.owner.name, terrain))
+        end
+    end
+    for segment in game:each_segment () do
+        if segment.terrain == GARDEN then
+            local tile = segment.tile
+            local n = count_around (game, tile)
+            if segment.feature.complete ~= (n == 8) then
+                ctx.complaints:append (("the garden at %d %d has %d tiles around it\n"):format (tile.x, tile.y, n))
+            end
+            for piece in segment.feature:each_piece () do
+                if piece.occupies and piece.kind ~= ABBOT then
+                    ctx.complaints:append (("a %s is in the garden at %d %d\n"):format (piece.kind, tile.x, tile.y))
+                end
+            end
+        end
+    end
+end
+
+return {
+    state = {
+        player = { out = { "int8", min = 0, max = 1 } }, -- his abbot stands on the table
+    },
+    reasons = { { id = "retired", name = N_ "abbot called home" } },
+    refusals = {
+        ["no-abbot"] = {
+            code = "wrong-place",
+            reason = N_ "Only one's own abbot goes home, from a garden or monastery that is not finished.",
+        },
+        ["abbots-only"] = { code = "wrong-place", reason = N_ "Only an abbot stands in a garden." },
+    },
+    terrains = {
+        {
+            id = GARDEN,
+            name = N_ "garden",
+            role = N_ "gardener",
+            letter = "G",
+            closing = "around",
+            holds = true,
+            points = 1,
+            points_open = 1,
+            look = "ground",
+        },
+    },
+    marks = {
+        { id = GARDEN, name = N_ "garden", names = N_ "gardens", scope = "tile", icon = "art/garden.svg" },
+    },
+    pieces = {
+        {
+            id = ABBOT,
+            name = N_ "abbot",
+            supply = 1,
+            strength = 1,
+            occupies = true,
+            home = true,
+            terrains = { GARDEN, "monastery", "great-abbey" },
+            icon = "art/abbot.svg",
+        },
+    },
+    actions = { retire },
+    hooks = {
+        deck = choose_tiles,
+        -- Before others make kinds from these.
+        kinds = { extend_kinds, priority = -10 },
+        deploy = { deploy_in_garden, terrain = GARDEN },
+        deployed = { note_piece, piece_kind = ABBOT },
+        moved = { note_piece, piece_kind = ABBOT },
+        returned = { note_piece, piece_kind = ABBOT },
+        actions = { list_retirements, phase = "deploy", state = "out" },
+        score = { add_vineyards, terrain = GARDEN },
+        highlight = explain,
+        verify = verify,
+    },
+}
