@@ -131,6 +131,10 @@ end_turn (AvGame *game)
     gboolean late = ruleset->def->ends && ruleset->def->ends (game);
     if (late) {
         if (!has_late_turn (game, again)) {
+            /* What is pushed there comes before the end, which is then asked about again. */
+            position->again = again && position->n_frames > 1;
+            if (position->n_frames > 1)
+                return TRUE;
             phase_finish (game);
             return !position->finished;
         }
