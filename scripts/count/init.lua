@@ -374,8 +374,8 @@ return {
         ["no-way"] = { code = "wrong-place", reason = N_ "No such follower leaves the city for that place." },
     },
     terrains = {
-        { id = "carcassonne", name = N_ "city of Carcassonne", letter = "Q", closing = "edges", fed = true,
-          look = "walled" },
+        { id = "carcassonne", name = N_ "city of Carcassonne", letter = "Q", closing = "edges", counts = true,
+          fed = true, look = "walled" },
         { id = "quarter", name = N_ "quarter", role = N_ "citizen", letter = "U", closing = "never", holds = true,
           look = "plain", colours = { 0xd8c6a0 } },
     },
