@@ -37,7 +37,7 @@ end
 -- Lays what there is not yet of the city, row by row.  A scenario may have laid other things there: then there is none.
 local function lay_city (game)
     local middle, y = find_middle (game)
-    local missing = {}
+    local missing, kept = {}, game.state
     for i = 0, 11 do
         local at_x, at_y, id = middle - 2 + i % 4, y - 1 + i // 4, ("count/%02d"):format (i + 1)
         local tile = game:tile_at (at_x, at_y)
@@ -50,7 +50,7 @@ local function lay_city (game)
     for _, tile in ipairs (missing) do
         game:lay_tile (tile[1], tile[2], tile[3], 0)
     end
-    local city, kept = game:tile_at (middle, y), game.state
+    local city = game:tile_at (middle, y)
     kept.city, kept.held = city.number + 1, #{ city:pieces () }
     if game:on_table "count" then
         kept.held = kept.held - 1
@@ -69,7 +69,7 @@ local function begin_turn (game, ctx)
     end
 end
 
--- The spring lies in the north-east beside the city, and the river leads away from it.
+-- The spring lies in the north-east beside the city.
 local function place_spring (game, ctx)
     local city = not game.ruleset.has_prelude and game.n_tiles == 12 and find_city (game)
     for i = 1, city and #ctx.candidates or 0 do
@@ -92,12 +92,7 @@ local function may_wait (kind, quarter)
     return kind ~= nil and kind.occupies and not kind.neutral and not kind.apart and kind:stands_on (LEADS_TO[quarter])
 end
 
--- Nobody comes to a quarter by other ways.
-local function deploy ()
-    return "city"
-end
-
--- Nor do others reach into the city.
+-- Other rules do not reach into the city.
 local function guard (game, ctx)
     local city, action = find_city (game), ctx.action
     return city and action.y == city.y and (action.x == city.x or action.x == city.x - 1) and "city" or nil
@@ -144,36 +139,30 @@ local function list_walks (game, list)
     end
 end
 
-local function move_count (game, quarter)
-    game:move_piece (game:on_table "count", find_city (game):segment (quarter), game.active)
-end
-
 local enter = {
     verb = "enter",
     label = N_ "Enter the city",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
         local quarter = find_quarter (game, action.x, action.y, action.slot)
-        if not quarter or not may_wait (game.ruleset:piece (action.piece), quarter) then
-            return "no-quarter"
-        end
-        return action.player:supply (action.piece) == 0 and "none-left" or nil
+        local fits = quarter and may_wait (game.ruleset:piece (action.piece), quarter)
+        return not fits and "no-quarter" or action.player:supply (action.piece) == 0 and "none-left" or nil
     end,
     commit = function (game, action)
-        local quarter, how = find_quarter (game, action.x, action.y, action.slot), game:option "count-move"
+        local city, count, how = find_city (game), game:on_table "count", game:option "count-move"
+        local segment = city:segment_at (action.slot)
         game.state.entered, game.state.held = true, game.state.held + 1
-        game:move_piece (game:find_piece (action.piece, action.player), find_city (game):segment (quarter),
-            action.player)
+        game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
         if how == "player" then
             game:push_phase "count-walks"
         else
-            move_count (game, how == "follow" and quarter or game:on_table "count".segment.index % 4 + 1)
+            game:move_piece (count, how == "follow" and segment or city:segment (count.segment.index % 4 + 1))
         end
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, as "follower", then a quarter, as "market quarter"
         return (_ "Enter the city with the %s: %s"):format (_ (game.ruleset:piece (action.piece).name),
-            _ (QUARTERS[find_quarter (game, action.x, action.y, action.slot)]))
+            _ (QUARTERS[find_city (game):segment_at (action.slot).index]))
     end,
 }
 
@@ -186,12 +175,11 @@ local walk = {
         return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
     end,
     commit = function (game, action)
-        move_count (game, find_quarter (game, action.x, action.y, action.slot))
+        game:move_piece (game:on_table "count", find_city (game):segment_at (action.slot), action.player)
     end,
     describe = function (game, action)
         -- TRANSLATORS: a quarter, as "market quarter"
-        return (_ "The count goes to the %s"):format (_ (QUARTERS[find_quarter (game, action.x, action.y,
-            action.slot)]))
+        return (_ "The count goes to the %s"):format (_ (QUARTERS[find_city (game):segment_at (action.slot).index]))
     end,
 }
 
@@ -263,15 +251,13 @@ local function find_move (game, action)
 end
 
 local function list_moves (game, list)
-    for_moves (game, game.decider, function (piece, segment)
-        list:add ("join", piece.kind, segment.tile.x, segment.tile.y, segment.slot)
+    for_moves (game, game.decider, function (piece, to)
+        list:add ("join", piece.kind, to.tile.x, to.tile.y, to.slot)
     end)
 end
 
 local function can_move (game, player)
-    return for_moves (game, player, function ()
-        return true
-    end) ~= nil
+    return for_moves (game, player, function () return true end) ~= nil
 end
 
 local join = {
@@ -286,9 +272,8 @@ local join = {
     commit = function (game, action)
         local piece, segment = find_move (game, action)
         game:move_piece (piece, segment, action.player)
-        game.state.held = game.state.held - 1
         -- At the end he may move again when all others were asked.
-        action.player.state.stays = false
+        game.state.held, action.player.state.stays = game.state.held - 1, false
         return game.state.closing and "done" or "wait"
     end,
     describe = function (game, action)
@@ -298,7 +283,7 @@ local join = {
     end,
 }
 
--- Before points are paid all are asked, to the left of the player whose turn it is first: what is pushed last runs first.
+-- Before points are paid all are asked, the left neighbour first: what is pushed last runs first.
 local function ask_all (game)
     for i = game.n_players, 1, -1 do
         local player = game:player ((game.active.index + i) % game.n_players)
@@ -338,8 +323,8 @@ end
 
 -- The count and followers that may be there are in the quarters, and nobody else.
 local function verify (game, ctx)
-    local city, held = find_city (game), 0
-    for _, piece in ipairs (city and { city:pieces () } or {}) do
+    local held = 0
+    for _, piece in ipairs (find_city (game) and { find_city (game):pieces () } or {}) do
         local quarter = piece.segment and piece.segment.index or 0
         held = held + (piece.kind ~= "count" and 1 or 0)
         if quarter == 0 or piece.owner and not may_wait (game.ruleset:piece (piece.kind), quarter) then
@@ -347,7 +332,7 @@ local function verify (game, ctx)
         end
     end
     if held ~= game.state.held then
-        ctx.complaints:append (("%d followers are in the city, not %d\n"):format (held, game.state.held))
+        ctx.complaints:append (("%d followers are in the city\n"):format (held))
     end
 end
 
@@ -404,14 +389,9 @@ return {
         deck = { prepare, priority = 10 },
         turn_begin = begin_turn,
         place = { place_spring, terrain = "river", state = "city" },
-        deploy = { deploy, terrain = "quarter" },
-        action = {
-            { guard, action = "dragon" },
-            { guard, action = "fairy" },
-            { guard, action = "capture" },
-            { guard, action = "recall" },
-            { guard, action = "cash" },
-        },
+        deploy = { function () return "city" end, terrain = "quarter" },
+        action = { { guard, action = "dragon" }, { guard, action = "fairy" }, { guard, action = "capture" },
+                   { guard, action = "recall" }, { guard, action = "cash" } },
         points = { note_points, priority = 1000 },
         ending = { ask_next, state = "held", priority = 1000 },
         highlight = explain,
