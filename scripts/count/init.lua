@@ -252,7 +252,7 @@ end
 
 local function list_moves (game, list)
     for_moves (game, game.decider, function (piece, to)
-        list:add ("join", piece.kind, to.tile.x, to.tile.y, to.slot)
+        list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
     end)
 end
 
@@ -260,8 +260,8 @@ local function can_move (game, player)
     return for_moves (game, player, function () return true end) ~= nil
 end
 
-local join = {
-    verb = "join",
+local leave = {
+    verb = "leave",
     label = N_ "Leave the city",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
@@ -288,7 +288,7 @@ local function ask_all (game)
     for i = game.n_players, 1, -1 do
         local player = game:player ((game.active.index + i) % game.n_players)
         if can_move (game, player) then
-            game:push_phase ("join", player)
+            game:push_phase ("leave", player)
         end
     end
 end
@@ -305,7 +305,7 @@ local function ask_next (game, ctx)
         if not player.state.stays and can_move (game, player) then
             -- Unless he moves, he has passed.
             player.state.stays = true
-            game:push_phase ("join", player)
+            game:push_phase ("leave", player)
             return
         end
     end
@@ -374,11 +374,11 @@ return {
         { id = "count", name = N_ "count", supply = 1, neutral = true, apart = true, untouched = true,
           icon = "art/count.svg", terrains = { "quarter" } },
     },
-    actions = { enter, walk, join },
+    actions = { enter, walk, leave },
     phases = {
         { id = "leaving", label = N_ "Followers leave the city", before = "score", state = "held", enter = ask_all },
-        { id = "join", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
-          optional = true, verbs = { "join" }, list = list_moves },
+        { id = "leave", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
+          optional = true, verbs = { "leave" }, list = list_moves },
         { id = "entering", label = N_ "Enter the city?", decline = N_ "Nobody enters the city", after = "wagons,return",
           state = "others", optional = true, verbs = { "enter" }, enter = enter_entering, list = list_entries },
         { id = "count-walks", label = N_ "Move the count?", decline = N_ "The count stays", after = "-",

@@ -236,8 +236,8 @@ followers_leave_the_city (void **state)
                "lay count/07 10 10 0\nlay count/12 11 11 0\nput follower blue 11 11 3\n"
                "put follower red 10 10 12\nput follower blue 10 10 15\nput count 10 10 13\n"
                "pile core/20 core/21\nbegin\ndraw\nplace 12 11 3\npass\n",
-               "join");
-    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "join") >= 0);
+               "leave");
+    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "leave") >= 0);
 }
 
 static void
