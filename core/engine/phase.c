@@ -94,7 +94,7 @@ has_late_turn (AvGame *game, gboolean again)
     AvEndingContext context = { AV_NOBODY, again };
     AV_FOR_HOOKS (game, ENDING, hook) {
         GAME_CALL (game, AvHook_ENDING, hook, &context);
-        if (context.player != AV_NOBODY)
+        if (context.player != AV_NOBODY || game_position (game)->n_frames > 1)
             game->passed_by = hook->rules;
     }
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)

@@ -265,7 +265,7 @@ local leave = {
     label = N_ "Leave the city",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
-        local _piece, segment = find_move (game, action)
+        local segment = select (2, find_move (game, action))
         action.slot = segment and segment.slot or action.slot
         return not segment and "no-way" or nil
     end,
