@@ -94,7 +94,7 @@ has_late_turn (AvGame *game, gboolean again)
     AvEndingContext context = { AV_NOBODY, again };
     AV_FOR_HOOKS (game, ENDING, hook) {
         GAME_CALL (game, AvHook_ENDING, hook, &context);
-        if (context.player != AV_NOBODY)
+        if (context.player != AV_NOBODY || game_position (game)->n_frames > 1)
             game->passed_by = hook->rules;
     }
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
@@ -131,6 +131,10 @@ end_turn (AvGame *game)
     gboolean late = ruleset->def->ends && ruleset->def->ends (game);
     if (late) {
         if (!has_late_turn (game, again)) {
+            /* What is pushed there comes before the end, which is then asked about again. */
+            position->again = again && position->n_frames > 1;
+            if (position->n_frames > 1)
+                return TRUE;
             phase_finish (game);
             return !position->finished;
         }

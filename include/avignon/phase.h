@@ -67,7 +67,8 @@ typedef struct {
 /* Interrupts the running phase with PHASE (an index), decided by DECIDER; DATA is for the rules' own
  * use.  What is pushed last runs first.  From every callback that may change the game a phase can be pushed: one
  * that is pushed in hook `turn-end` runs before the next turn, in `final` before the game is over, in
- * `completed` before the feature is scored.
+ * `completed` before the feature is scored, in `ending`, where no player is named, before what is left is scored,
+ * and then `ending` is asked again.
  *
  * FALSE and an error that names rules, hook and phase: it cannot run now (the game is over, no tile is drawn
  * that phase `place` could place).  Nothing has changed then; without ERROR the error becomes a warning for the

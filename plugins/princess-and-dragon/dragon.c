@@ -97,6 +97,15 @@ can_move (const AvGame *game, guint rules)
     return FALSE;
 }
 
+/* Whether other rules leave him a step. */
+static gboolean
+may_move (const AvGame *game)
+{
+    g_auto (AvActionList) list = { 0 };
+    av_game_legal (game, &list);
+    return list.n > 0;
+}
+
 AvFlow
 pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
 {
@@ -110,7 +119,10 @@ pd_enter_dragon (AvGame *game, guint rules, gconstpointer data)
         return AV_FLOW_DONE;
     }
     av_game_set_decider (game, state->mover);
-    return AV_FLOW_WAIT;
+    if (may_move (game))
+        return AV_FLOW_WAIT;
+    state->steps = 0;
+    return AV_FLOW_DONE;
 }
 
 void

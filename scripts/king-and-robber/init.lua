@@ -84,11 +84,12 @@ local function hand_out (game)
     return "done"
 end
 
--- How many cities and roads on the table are finished; what other rules keep from being scored is none.
+-- How many cities and roads on the table are finished; what other rules keep from being scored is none.  Whatever feeds
+-- fields as a city does is one.
 local function count_finished (game)
     local seen, n = {}, { city = 0, road = 0 }
     for segment in game:each_segment () do
-        local terrain = segment.terrain
+        local terrain = game.ruleset:terrain (segment.terrain).fed and "city" or segment.terrain
         if n[terrain] then
             local feature = segment.feature
             if feature.complete and not seen[feature.number] and not feature.withheld then

@@ -13,7 +13,9 @@ end
 
 local function verify (game, ctx)
     for _, piece in ipairs { game:on_table "mayor" } do
-        if piece.segment and piece.segment.terrain ~= "city" then
+        -- Where nothing is scored other rules may have him wait.
+        local terrain = piece.segment and game.ruleset:terrain (piece.segment.terrain)
+        if terrain and terrain.id ~= "city" and (terrain.counts or terrain.feeds) then
             ctx.complaints:append (("a mayor stands outside a city, at %d %d\n"):format (
                 piece.tile.x, piece.tile.y))
         end

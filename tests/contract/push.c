@@ -73,9 +73,11 @@ static void
 on_ending (AvGame *game, guint rules, AvEndingContext *ctx, gconstpointer data)
 {
     guint players = av_ruleset_get_n_players (av_game_get_ruleset (game));
+    /* With nobody named it would be asked again and again. */
+    if (number (game, AV_POINT_ENDING) % 4 == 0)
+        return;
     disturb (game, AV_POINT_ENDING);
-    if (number (game, AV_POINT_ENDING) % 4 > 0)
-        ctx->player = (gint) (av_game_get_turn (game) % players);
+    ctx->player = (gint) (av_game_get_turn (game) % players);
 }
 
 static void

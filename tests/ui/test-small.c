@@ -230,6 +230,17 @@ a_siege_has_a_way_out (void **state)
 }
 
 static void
+followers_leave_the_city (void **state)
+{
+    show_with ("core", "count",
+               "lay count/07 10 10 0\nlay count/12 11 11 0\nput follower blue 11 11 3\n"
+               "put follower red 10 10 12\nput follower blue 10 10 15\nput count 10 10 13\n"
+               "pile core/20 core/21\nbegin\ndraw\nplace 12 11 3\npass\n",
+               "leave");
+    assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "leave") >= 0);
+}
+
+static void
 a_church_gathers_followers (void **state)
 {
     show (
@@ -407,6 +418,7 @@ main (void)
         cmocka_unit_test (either_figure_takes_the_points),
         cmocka_unit_test (a_rose_says_where_quarters_pay),
         cmocka_unit_test (a_siege_has_a_way_out),
+        cmocka_unit_test (followers_leave_the_city),
         cmocka_unit_test (a_church_gathers_followers),
         cmocka_unit_test (an_abbot_looks_along_four_lines),
         cmocka_unit_test (a_watchtower_counts),

@@ -1,0 +1,400 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- init.lua: The Count: the city at the start, who enters its quarters, and who leaves them for what is finished.
+
+-- The quarters, clockwise as they lie, and the terrain to which followers leave each of them.
+local QUARTERS = { N_ "castle quarter", N_ "market quarter", N_ "smithy quarter", N_ "cathedral quarter" }
+local LEADS_TO = { "city", "field", "road", "monastery" }
+-- Points of features, besides those that are booked for their terrains.
+local REASONS = { castle = true, watchtower = true }
+
+-- --- the city ---
+
+-- The tile with the quarters; nil: there is no city.
+local function find_city (game)
+    return game.state.city > 0 and game:tile (game.state.city - 1) or nil
+end
+
+-- The city takes the place of the start tile, but for the spring of a river.
+local function prepare (_, ctx)
+    for i = 1, ctx.n do
+        local kind = ctx.kinds[i]
+        if ctx.stages[i] == 0 and kind.start and not kind:has_terrain "river" then
+            ctx.counts[i] = 0
+        end
+    end
+end
+
+-- The cell of the quarters: where a scenario laid them; west of a start tile that lies already; in the middle.
+local function find_middle (game)
+    for tile in game:each_tile () do
+        if tile.kind.id == "count/07" or not game.ruleset.has_prelude then
+            return tile.kind.id == "count/07" and tile.x or tile.x - 2, tile.y
+        end
+    end
+    return game.width // 2, game.height // 2
+end
+
+-- Lays what there is not yet of the city, row by row.  A scenario may have laid other things there: then there is none.
+local function lay_city (game)
+    local middle, y = find_middle (game)
+    local missing, kept = {}, game.state
+    for i = 0, 11 do
+        local at_x, at_y, id = middle - 2 + i % 4, y - 1 + i // 4, ("count/%02d"):format (i + 1)
+        local tile = game:tile_at (at_x, at_y)
+        if tile and tile.kind.id ~= id then
+            return
+        elseif not tile then
+            missing[#missing + 1] = { game.ruleset:kind (id), at_x, at_y }
+        end
+    end
+    for _, tile in ipairs (missing) do
+        game:lay_tile (tile[1], tile[2], tile[3], 0)
+    end
+    local city = game:tile_at (middle, y)
+    kept.city, kept.held = city.number + 1, #{ city:pieces () }
+    if game:on_table "count" then
+        kept.held = kept.held - 1
+    else
+        game:move_piece (game:find_piece "count", city:segment (1))
+    end
+end
+
+local function begin_turn (game, ctx)
+    local kept = game.state
+    kept.others, kept.own = false, false
+    kept.entered = kept.entered and ctx.again and game:option "entering" == "turn"
+    if not kept.begun then
+        kept.begun = true
+        lay_city (game)
+    end
+end
+
+-- The spring lies in the north-east beside the city.
+local function place_spring (game, ctx)
+    local city = not game.ruleset.has_prelude and game.n_tiles == 12 and find_city (game)
+    for i = 1, city and #ctx.candidates or 0 do
+        local x, y, rotations = ctx.candidates:get (i)
+        local mask = 0
+        for rotation = 0, 3 do
+            if x == city.x + 2 and y == city.y - 1 and ctx.kind:sides ("river", rotation) == 2 then
+                mask = 1 << rotation
+            end
+        end
+        ctx.candidates:set (i, rotations & mask)
+    end
+    return "spring"
+end
+
+-- --- the quarters ---
+
+-- Whether a kind of piece waits in a quarter: followers that could stand where it leads to.
+local function may_wait (kind, quarter)
+    return kind ~= nil and kind.occupies and not kind.neutral and not kind.apart and kind:stands_on (LEADS_TO[quarter])
+end
+
+-- Other rules do not reach into the city.
+local function guard (game, ctx)
+    local city, action = find_city (game), ctx.action
+    return city and action.y == city.y and (action.x == city.x or action.x == city.x - 1) and "city" or nil
+end
+
+-- The quarter at a slot of a cell, whichever of its slots; nil: none.
+local function find_quarter (game, x, y, slot)
+    local city = find_city (game)
+    local index = slot and city and x == city.x and y == city.y and city:segment_at (slot).index or 0
+    return index > 0 and index or nil
+end
+
+-- --- entering ---
+
+-- Points for features: whether others got some, and whether the player whose turn it is did.
+local function note_points (game, ctx)
+    if ctx.points > 0 and (REASONS[ctx.reason] or game.ruleset:terrain (ctx.reason)) then
+        game.state[ctx.player == game.active and "own" or "others"] = true
+    end
+end
+
+local function enter_entering (game)
+    local kept = game.state
+    return not kept.own and not kept.entered and kept.city > 0 and "wait" or "done"
+end
+
+local function list_entries (game, list)
+    local city = find_city (game)
+    for kind in game.ruleset:each_piece () do
+        for quarter = 1, game.active:supply (kind.id) > 0 and 4 or 0 do
+            if may_wait (kind, quarter) then
+                list:add ("enter", kind.id, city.x, city.y, city:segment (quarter).slot)
+            end
+        end
+    end
+end
+
+local function list_walks (game, list)
+    local city, count = find_city (game), game:on_table "count"
+    for quarter = 1, 4 do
+        if count.segment.index ~= quarter then
+            list:add ("count", city.x, city.y, city:segment (quarter).slot)
+        end
+    end
+end
+
+local enter = {
+    verb = "enter",
+    label = N_ "Enter the city",
+    args = { "piece", "cell", "slot" },
+    check = function (game, action)
+        local quarter = find_quarter (game, action.x, action.y, action.slot)
+        local fits = quarter and may_wait (game.ruleset:piece (action.piece), quarter)
+        return not fits and "no-quarter" or action.player:supply (action.piece) == 0 and "none-left" or nil
+    end,
+    commit = function (game, action)
+        local city, count, how = find_city (game), game:on_table "count", game:option "count-move"
+        local segment = city:segment_at (action.slot)
+        game.state.entered, game.state.held = true, game.state.held + 1
+        game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
+        if how == "player" then
+            game:push_phase "count-walks"
+        else
+            game:move_piece (count, how == "follow" and segment or city:segment (count.segment.index % 4 + 1))
+        end
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower", then a quarter, as "market quarter"
+        return (_ "Enter the city with the %s: %s"):format (_ (game.ruleset:piece (action.piece).name),
+            _ (QUARTERS[find_city (game):segment_at (action.slot).index]))
+    end,
+}
+
+local walk = {
+    verb = "count",
+    label = N_ "Move the count",
+    args = { "cell", "slot" },
+    check = function (game, action)
+        local quarter = find_quarter (game, action.x, action.y, action.slot)
+        return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
+    end,
+    commit = function (game, action)
+        game:move_piece (game:on_table "count", find_city (game):segment_at (action.slot), action.player)
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a quarter, as "market quarter"
+        return (_ "The count goes to the %s"):format (_ (QUARTERS[find_city (game):segment_at (action.slot).index]))
+    end,
+}
+
+-- --- leaving ---
+
+-- Where followers may leave to now, a segment of each feature: what is finished, and fields whose barns are new; at
+-- the end fields, and by an option all that is not finished.
+local function list_features (game)
+    local found = {}
+    local function add (segment)
+        local feature = segment and segment.feature
+        if feature and not feature.withheld and (feature.occupied or game:option "leaving" == "any") then
+            found[#found + 1] = segment
+        end
+    end
+    for _, terrain in ipairs (game.state.closing and LEADS_TO or {}) do
+        for _, feature in ipairs (game:option "final" == "any" and { game:features (terrain, true) }
+            or terrain == "field" and { game:features (terrain) } or {}) do
+            add (feature.segment)
+        end
+    end
+    if not game.state.closing then
+        for _, segment in game:each_completed () do
+            add (segment)
+        end
+        for _, barn in ipairs { game:on_table "barn" } do
+            add (game:get_field ("abbey-and-mayor.fresh", barn.number) ~= 0
+                and game:segment_at_corner ("field", barn.x, barn.y))
+        end
+    end
+    return found
+end
+
+-- The followers of PLAYER in each quarter but the count's, by the terrain they leave to: one of each kind.
+local function list_waiting (game, player)
+    local count, waiting, seen = game:on_table "count", {}, {}
+    for _, piece in ipairs { find_city (game):pieces () } do
+        local terrain = LEADS_TO[piece.segment.index]
+        if piece.owner == player and piece.segment ~= count.segment and not seen[terrain .. piece.kind] then
+            seen[terrain .. piece.kind] = true
+            waiting[terrain] = waiting[terrain] or {}
+            table.insert (waiting[terrain], piece)
+        end
+    end
+    return waiting
+end
+
+-- Calls f for each follower that PLAYER may move and each segment to which it may go, until f returns something.
+local function for_moves (game, player, f)
+    local dragon, waiting = game:on_table "dragon", list_waiting (game, player)
+    for _, segment in ipairs (list_features (game)) do
+        for member in segment.feature:each_segment () do
+            local free = not dragon or dragon.tile ~= member.tile
+            for _, piece in ipairs (free and waiting[segment.terrain] or {}) do
+                if f (piece, member) then
+                    return piece, member
+                end
+            end
+        end
+    end
+end
+
+-- What an action moves, and where to; nil: that cannot be done.
+local function find_move (game, action)
+    return for_moves (game, action.player, function (piece, segment)
+        return piece.kind == action.piece and segment.tile.x == action.x and segment.tile.y == action.y
+            and segment.tile:segment_at (action.slot) == segment
+    end)
+end
+
+local function list_moves (game, list)
+    for_moves (game, game.decider, function (piece, to)
+        list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
+    end)
+end
+
+local function can_move (game, player)
+    return for_moves (game, player, function () return true end) ~= nil
+end
+
+local leave = {
+    verb = "leave",
+    label = N_ "Leave the city",
+    args = { "piece", "cell", "slot" },
+    check = function (game, action)
+        local segment = select (2, find_move (game, action))
+        action.slot = segment and segment.slot or action.slot
+        return not segment and "no-way" or nil
+    end,
+    commit = function (game, action)
+        local piece, segment = find_move (game, action)
+        game:move_piece (piece, segment, action.player)
+        -- At the end he may move again when all others were asked.
+        game.state.held, action.player.state.stays = game.state.held - 1, false
+        return game.state.closing and "done" or "wait"
+    end,
+    describe = function (game, action)
+        -- TRANSLATORS: a kind of piece, as "follower", then what it becomes, as "knight"
+        return (_ "Leave the city with the %s, as %s"):format (_ (game.ruleset:piece (action.piece).name),
+            game:role (action.piece, game:tile_at (action.x, action.y):segment_at (action.slot)))
+    end,
+}
+
+-- Before points are paid all are asked, the left neighbour first: what is pushed last runs first.
+local function ask_all (game)
+    for i = game.n_players, 1, -1 do
+        local player = game:player ((game.active.index + i) % game.n_players)
+        if can_move (game, player) then
+            game:push_phase ("leave", player)
+        end
+    end
+end
+
+-- Before the end one after the other moves one follower, until nobody wants to.
+local function ask_next (game, ctx)
+    local kept = game.state
+    if not ctx.player and not kept.closing then
+        kept.closing, kept.next = true, (game.active.index + 1) % game.n_players
+    end
+    for _ = 1, ctx.player and 0 or game.n_players do
+        local player = game:player (kept.next)
+        kept.next = player.next.index
+        if not player.state.stays and can_move (game, player) then
+            -- Unless he moves, he has passed.
+            player.state.stays = true
+            game:push_phase ("leave", player)
+            return
+        end
+    end
+end
+
+-- --- for the reader ---
+
+local function explain (game, ctx)
+    local quarter = find_quarter (game, ctx.x, ctx.y, ctx.slot)
+    if quarter then
+        ctx.text:append (game:on_table "count".segment.index == quarter
+            and _ "The count is here: nobody leaves this quarter." or _ (QUARTERS[quarter]))
+    end
+end
+
+-- The count and followers that may be there are in the quarters, and nobody else.
+local function verify (game, ctx)
+    local held = 0
+    for _, piece in ipairs (find_city (game) and { find_city (game):pieces () } or {}) do
+        local quarter = piece.segment and piece.segment.index or 0
+        held = held + (piece.kind ~= "count" and 1 or 0)
+        if quarter == 0 or piece.owner and not may_wait (game.ruleset:piece (piece.kind), quarter) then
+            ctx.complaints:append (("a %s is in the city\n"):format (piece.kind))
+        end
+    end
+    if held ~= game.state.held then
+        ctx.complaints:append (("%d followers are in the city\n"):format (held))
+    end
+end
+
+return {
+    brings = { tiles = "count.xml" },
+    state = {
+        game = {
+            begun = "bool",                      -- the city was laid, if it can be
+            city = { "int16", min = 0 },         -- the number of the tile with the quarters + 1
+            held = { "int16", min = 0 },         -- how many followers wait in the quarters
+            others = "bool",                     -- in this part of the turn others got points for features
+            own = "bool",                        -- so did the player whose turn it is
+            entered = "bool",                    -- he has entered the city in this turn
+            closing = "bool",                    -- the last turn is over, followers leave one by one
+            next = { "int8", min = 0, max = 5 }, -- who is asked next then
+        },
+        player = { stays = "bool" },             -- he has passed then
+    },
+    refusals = {
+        ["city"] = { code = "wrong-place", reason = N_ "Nobody reaches into the city of Carcassonne." },
+        ["spring"] = { code = "wrong-place", reason = N_ "The spring lies in the north-east, beside the city." },
+        ["no-quarter"] = { code = "wrong-place", reason = N_ "That is no quarter for this figure." },
+        ["none-left"] = { code = "no-supply", reason = N_ "The player has no such figure left." },
+        ["no-way"] = { code = "wrong-place", reason = N_ "No such follower leaves the city for that place." },
+    },
+    terrains = {
+        { id = "carcassonne", name = N_ "city of Carcassonne", letter = "Q", closing = "edges", counts = true,
+          fed = true, look = "walled" },
+        { id = "quarter", name = N_ "quarter", role = N_ "citizen", letter = "U", closing = "never", holds = true,
+          look = "plain", colours = { 0xd8c6a0 } },
+    },
+    marks = {
+        { id = "quarter-castle", name = QUARTERS[1], scope = "segment", icon = "art/castle.svg" },
+        { id = "quarter-market", name = QUARTERS[2], scope = "segment", icon = "art/market.svg" },
+        { id = "quarter-blacksmith", name = QUARTERS[3], scope = "segment", icon = "art/smithy.svg" },
+        { id = "quarter-cathedral", name = QUARTERS[4], scope = "segment", icon = "art/cathedral.svg" },
+    },
+    pieces = {
+        { id = "count", name = N_ "count", supply = 1, neutral = true, apart = true, untouched = true,
+          icon = "art/count.svg", terrains = { "quarter" } },
+    },
+    actions = { enter, walk, leave },
+    phases = {
+        { id = "leaving", label = N_ "Followers leave the city", before = "score", state = "held", enter = ask_all },
+        { id = "leave", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
+          optional = true, verbs = { "leave" }, list = list_moves },
+        { id = "entering", label = N_ "Enter the city?", decline = N_ "Nobody enters the city", after = "wagons,return",
+          state = "others", optional = true, verbs = { "enter" }, enter = enter_entering, list = list_entries },
+        { id = "count-walks", label = N_ "Move the count?", decline = N_ "The count stays", after = "-",
+          optional = true, verbs = { "count" }, list = list_walks },
+    },
+    hooks = {
+        -- After the river has put its spring first.
+        deck = { prepare, priority = 10 },
+        turn_begin = begin_turn,
+        place = { place_spring, terrain = "river", state = "city" },
+        deploy = { function () return "city" end, terrain = "quarter" },
+        action = { { guard, action = "dragon" }, { guard, action = "fairy" }, { guard, action = "capture" },
+                   { guard, action = "recall" }, { guard, action = "cash" } },
+        points = { note_points, priority = 1000 },
+        ending = { ask_next, state = "held", priority = 1000 },
+        highlight = explain,
+        verify = verify,
+    },
+}
