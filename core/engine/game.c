@@ -875,7 +875,7 @@ add_actions (const AvGame *game, AvActionList *list)
 {
     guint phase = game_frame (game)->phase;
     AV_FOR_HOOKS (game, ACTIONS, hook)
-        if (hook->phases >> phase & 1) {
+        if (mask_has (&hook->phases, phase)) {
             AvActionsContext context = { phase, list };
             guint first = list->n;
             ((AvHook_ACTIONS) hook->fn) (game, hook->rules, &context, hook->data);
@@ -887,7 +887,7 @@ add_actions (const AvGame *game, AvActionList *list)
 static gboolean
 has_added_action (const AvGame *game, gint kind)
 {
-    if (!(game->ruleset->adding >> game_frame (game)->phase & 1))
+    if (!mask_has (&game->ruleset->adding, game_frame (game)->phase))
         return FALSE;
     g_auto (AvActionList) list = { 0 };
     add_actions (game, &list);
@@ -909,7 +909,7 @@ judge (const AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
     AV_FOR_HOOKS (game, ACTION, hook)
-        if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1) {
+        if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, action->kind)) {
             const AvRefusal *refusal =
                 ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
             if (refusal)
@@ -924,12 +924,12 @@ static void
 ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
              const AvRefusal **refusals)
 {
-    guint64 kinds = 0;
+    KindMask kinds = { { 0 } };
     for (guint i = 0; i < n; i++)
-        kinds |= G_GUINT64_CONSTANT (1) << actions[i].kind;
+        mask_add (&kinds, actions[i].kind);
     AvChoicesContext context = { phase, n, actions, refusals };
     AV_FOR_HOOKS (game, CHOICES, hook)
-        if (hook->phases >> phase & 1 && hook->actions & kinds)
+        if (mask_has (&hook->phases, phase) && mask_meets (&hook->actions, &kinds))
             ((AvHook_CHOICES) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
@@ -956,11 +956,11 @@ gboolean
 game_keep_added (AvGame *game)
 {
     guint phase = game_frame (game)->phase;
-    if (!(game->ruleset->adding >> phase & 1))
+    if (!mask_has (&game->ruleset->adding, phase))
         return FALSE;
     game->added.n = 0;
     add_actions (game, &game->added);
-    if (game->ruleset->judging >> phase & 1)
+    if (mask_has (&game->ruleset->judging, phase))
         sift (game, phase, &game->added);
     game->added_known = game->added.n > 0 && !av_game_has_failed (game);
     return game->added.n > 0;
@@ -976,7 +976,7 @@ blame_refusal (const AvGame *game, guint phase, const AvAction *first)
                          game->ruleset->phases[phase].def->id);
     AvActionContext action = { first };
     AV_FOR_HOOKS (game, ACTION, hook)
-        if (hook->phases >> phase & 1 && hook->actions >> first->kind & 1
+        if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, first->kind)
             && ((AvHook_ACTION) hook->fn) (game, hook->rules, &action, hook->data)) {
             game_blame (why);
             return;
@@ -984,7 +984,7 @@ blame_refusal (const AvGame *game, guint phase, const AvAction *first)
     const AvRefusal *refusal = NULL;
     AvChoicesContext choices = { phase, 1, first, &refusal };
     AV_FOR_HOOKS (game, CHOICES, hook)
-        if (hook->phases >> phase & 1 && hook->actions >> first->kind & 1) {
+        if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, first->kind)) {
             ((AvHook_CHOICES) hook->fn) (game, hook->rules, &choices, hook->data);
             if (refusal) {
                 game_blame (why);
@@ -1003,7 +1003,7 @@ legal (const AvGame *game, AvActionList *list)
         phase->def->list (game, phase->rules, list, phase->data);
     if (phase->rules > 0)
         check_listed (game, list, 0);
-    if (ruleset->adding >> frame->phase & 1) {
+    if (mask_has (&ruleset->adding, frame->phase)) {
         if (game->added_known)
             av_action_list_append (list, &game->added);
         else
@@ -1013,7 +1013,7 @@ legal (const AvGame *game, AvActionList *list)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
     /* What a hook refuses is not listed either. */
-    if (ruleset->judging >> frame->phase & 1 && list->n > 0) {
+    if (mask_has (&ruleset->judging, frame->phase) && list->n > 0) {
         AvAction first = list->items[0];
         sift (game, frame->phase, list);
         if (G_UNLIKELY (list->n == 0 && frame->decider == AV_NATURE) && !av_game_has_failed (game))
@@ -1058,8 +1058,9 @@ check (const AvGame *game, AvAction *action)
     const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
     if (action->kind >= ruleset->n_actions)
         return &refuse_not_now;
-    if (!(phase->verbs >> action->kind & 1) && !has_added_action (game, action->kind))
-        return action->kind == AV_ACTION_PASS && phase->verbs && frame->decider != AV_NATURE
+    if (!mask_has (&phase->verbs, action->kind) && !has_added_action (game, action->kind))
+        return action->kind == AV_ACTION_PASS && mask_meets (&phase->verbs, &phase->verbs)
+                       && frame->decider != AV_NATURE
                    ? &refuse_must_choose
                    : &refuse_not_now;
     if (action->player != frame->decider)
@@ -1075,7 +1076,7 @@ check (const AvGame *game, AvAction *action)
         if (refusal)
             return refusal;
     }
-    if (!(ruleset->judging >> frame->phase & 1))
+    if (!mask_has (&ruleset->judging, frame->phase))
         return NULL;
     const AvRefusal *refusal = judge (game, frame->phase, action);
     if (!refusal)
@@ -1108,7 +1109,7 @@ tell_acted (AvGame *game, guint phase, const AvAction *action)
 {
     AvActionContext context = { action };
     AV_FOR_HOOKS (game, ACTED, hook)
-        if (hook->phases >> phase & 1 && hook->actions >> action->kind & 1)
+        if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, action->kind))
             GAME_CALL (game, AvHook_ACTED, hook, &context);
 }
 
@@ -1369,7 +1370,8 @@ sample (const AvGame *game, AvRandom *random, AvAction *action, gboolean *sure)
     *sure = FALSE;
     if (game_position (game)->finished)
         return FALSE;
-    if ((ruleset->adding | ruleset->judging) >> number & 1 || !phase->sample)
+    if (mask_has (&ruleset->adding, number) || mask_has (&ruleset->judging, number)
+        || !phase->sample)
         return sample_listed (game, random, action);
     if (G_LIKELY (phase->rules == 0 && !ruleset->def->core->plays)) {
         *sure = phase->sample (game, 0, random, action, phase->data);

@@ -514,18 +514,18 @@ resolve_verbs (AvRuleset *ruleset, GError **error)
     for (guint i = 0; i < ruleset->n_phases; i++) {
         AvPhaseEntry *entry = &ruleset->phases[i];
         if (entry->def->optional)
-            entry->verbs |= G_GUINT64_CONSTANT (1) << AV_ACTION_PASS;
+            mask_add (&entry->verbs, AV_ACTION_PASS);
         for (const gchar *const *verb = entry->def->verbs; verb && *verb; verb++) {
             gint kind = av_ruleset_find_action (ruleset, *verb);
             if (kind < 0)
                 return blame (ruleset, PHASE_ENTRY (entry->rules, entry->def), error,
                               _ ("it takes the action “%s”, which nobody declares"), *verb);
-            entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
+            mask_add (&entry->verbs, (guint) kind);
         }
         for (guint kind = 0; kind < ruleset->n_actions; kind++)
             if (ruleset->actions[kind].def->phases
                 && g_strv_contains (ruleset->actions[kind].def->phases, entry->def->id))
-                entry->verbs |= G_GUINT64_CONSTANT (1) << kind;
+                mask_add (&entry->verbs, (guint) kind);
     }
     return TRUE;
 }
@@ -700,10 +700,14 @@ check_hooks (const AvRuleset *ruleset, GError **error)
 }
 
 /* The mask of ID's index, of all if ID is NULL, of none if this game does not have it. */
-static guint64
+static KindMask
 mask_of (const gchar *id, gint index)
 {
-    return !id ? G_MAXUINT64 : index < 0 ? 0 : G_GUINT64_CONSTANT (1) << index;
+    KindMask mask;
+    memset (&mask, id ? 0 : 0xff, sizeof mask);
+    if (id && index >= 0)
+        mask_add (&mask, (guint) index);
+    return mask;
 }
 
 /* Notes the phases in which this hook may refuse an action: others need not call it.  What rules add to a
@@ -712,9 +716,10 @@ static void
 note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
 {
     for (guint i = 0; i < ruleset->n_phases; i++)
-        if (hook->phases >> i & 1
-            && (ruleset->adding >> i & 1 || ruleset->phases[i].verbs & hook->actions))
-            ruleset->judging |= G_GUINT64_CONSTANT (1) << i;
+        if (mask_has (&hook->phases, i)
+            && (mask_has (&ruleset->adding, i)
+                || mask_meets (&ruleset->phases[i].verbs, &hook->actions)))
+            mask_add (&ruleset->judging, i);
 }
 
 static void
@@ -740,7 +745,8 @@ gather_hooks (AvRuleset *ruleset)
                 .marks = all,
                 .pieces = all,
             };
-            if (!entry.phases || !entry.actions)
+            if (!mask_meets (&entry.phases, &entry.phases)
+                || !mask_meets (&entry.actions, &entry.actions))
                 continue;
             GArray *point = points[hook->point];
             guint place = point->len;
@@ -749,7 +755,9 @@ gather_hooks (AvRuleset *ruleset)
                 place--;
             g_array_insert_val (point, place, entry);
             if (hook->point == AV_POINT_ACTIONS)
-                ruleset->adding |= entry.phases;
+                for (guint k = 0; k < ruleset->n_phases; k++)
+                    if (mask_has (&entry.phases, k))
+                        mask_add (&ruleset->adding, k);
         }
     }
     for (guint i = 0; i < AV_MAX_HOOK_POINTS; i++) {

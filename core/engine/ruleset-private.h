@@ -5,7 +5,7 @@
 #include <avignon/ruleset.h>
 
 /* Action kinds and phases are masks of 64 bits. */
-#define AV_MAX_KINDS 64
+#define AV_MAX_KINDS 128
 /* The engine's own phase 0. */
 #define AV_PHASE_OVER 0
 
@@ -33,6 +33,33 @@ typedef struct {
     guint8 unset;   /* whether it must be 0 */
 } StateTest;
 
+/* A set of kinds of action, or of phases, by number. */
+typedef struct {
+    guint64 words[AV_MAX_KINDS / 64];
+} KindMask;
+
+static inline gboolean
+mask_has (const KindMask *mask, guint number)
+{
+    return mask->words[number / 64] >> number % 64 & 1;
+}
+
+static inline void
+mask_add (KindMask *mask, guint number)
+{
+    mask->words[number / 64] |= G_GUINT64_CONSTANT (1) << number % 64;
+}
+
+/* Whether there is anything in both. */
+static inline gboolean
+mask_meets (const KindMask *mask, const KindMask *other)
+{
+    guint64 both = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (mask->words); i++)
+        both |= mask->words[i] & other->words[i];
+    return both != 0;
+}
+
 typedef struct {
     const AvPhaseDef *def;
     /* As in def, at hand. */
@@ -40,15 +67,12 @@ typedef struct {
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
     gconstpointer data;
-    guint64 verbs; /* bit k: takes action kind k */
+    KindMask verbs; /* the kinds of action it takes */
     guint16 rules;
     gint8 next;     /* the phase after it in the turn, -1: the turn ends */
     StateTest test; /* it is passed over unless this holds */
     AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
 } AvPhaseEntry;
-
-/* Indexed in every action. */
-G_STATIC_ASSERT (sizeof (gpointer) < 8 || sizeof (AvPhaseEntry) == 64);
 
 /* A hook in its point's array; its interests as masks. */
 typedef struct {
@@ -58,7 +82,8 @@ typedef struct {
     gint priority;
     const AvInterest *interest;
     StateTest test;
-    guint64 phases, actions, terrains, marks, pieces;
+    KindMask phases, actions;
+    guint64 terrains, marks, pieces;
 } AvHookEntry;
 
 typedef struct {
@@ -86,8 +111,7 @@ struct _AvRuleset {
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
-    guint64 adding,
-        judging; /* masks of the phases to which rules add actions, in which they refuse some */
+    KindMask adding, judging; /* the phases to which rules add actions, in which they refuse some */
     AvHookArray hooks[AV_MAX_HOOK_POINTS];
     gpointer *bound; /* by rules: what they look up */
     gpointer data;   /* the game's tables */
