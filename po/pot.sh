@@ -14,7 +14,7 @@ cd "$(dirname "$(readlink -f "$0")")/.." || exit 2
 
 list () {
     ls data/*.desktop.in data/*.metainfo.xml.in data/*.mime.xml.in
-    ls decks/*.xml
+    ls decks/*.xml scripts/*/*.xml
     grep -lE '(^|[^A-Za-z0-9_])(N|C|NC)?_ ?\(?"|ngettext|translatable="yes"' -r include core ui plugins scripts \
         --include='*.c' --include='*.h' --include='*.ui' --include='*.lua' --exclude-dir=tests | LC_ALL=C sort
 }
