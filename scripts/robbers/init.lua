@@ -139,10 +139,8 @@ local function find_victims (game, player)
 end
 
 local function is_anything_complete (game)
-    for _ in game:each_completed () do
-        return true
-    end
-    return false
+    local get_next, of, first = game:each_completed ()
+    return get_next (of, first) ~= nil
 end
 
 -- Where several of those he waits for are about to get points, the robber's player says whom he robs.

@@ -5,13 +5,15 @@
 # usage: check-spdx.sh SOURCE-ROOT
 cd "$1" || exit 2
 failed=0
-for file in $(sh tests/project/list-sources.sh .) meson.build meson_options.txt \
-        $(find core ui tests plugins data po -name meson.build -not -path 'data/templates/*' 2>/dev/null); do
-    head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || {
-        echo "$file: has no line SPDX-License-Identifier: GPL-3.0-or-later"
-        failed=1
-    }
-done
+{
+    sh tests/project/list-sources.sh .
+    printf '%s\n' meson.build meson_options.txt
+    find core ui tests plugins data po -name meson.build -not -path 'data/templates/*' 2>/dev/null
+} | xargs awk '
+    FNR == 1 { if (NR > 1 && !found) tell(); file = FILENAME; found = 0 }
+    FNR <= 3 && /SPDX-License-Identifier: GPL-3.0-or-later/ { found = 1 }
+    function tell () { print file ": has no line SPDX-License-Identifier: GPL-3.0-or-later"; bad = 1 }
+    END { if (!found) tell(); exit bad }' || failed=1
 for file in $(sh tests/project/list-sources.sh .); do
     [ -n "$(sh tests/project/duty.sh "$file")" ] || {
         echo "$file: does not begin with '$(basename "$file"): what it is for.'"
