@@ -76,6 +76,14 @@ av_bot_must_stop (const AvBotTask *task)
            || (task->until > 0 && g_get_monotonic_time () >= task->until);
 }
 
+/* A turn of several decisions may have more lines than can be looked at.  Where actions are tried up to number END and DONE
+ * have been, the number up to which the one of index I, of N, may be followed: those before it leave enough for the others. */
+static inline guint64
+av_bot_share (guint64 done, guint64 end, guint i, guint n)
+{
+    return end > done ? done + (end - done) / (n - i) : done;
+}
+
 /* As av_game_legal (), for a bot that tries all there is: of many actions that differ only in a number (bids), those with
  * the least ones, beyond them ever fewer, and the last. */
 AV_API guint av_bot_list (const AvGame *game, AvActionList *list);

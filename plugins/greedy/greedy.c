@@ -5,6 +5,8 @@
 
 /* Decisions in a row that it follows; more are judged as they stand. */
 #define MAX_DEPTH 4
+/* Actions that it tries where nobody sets a limit: with many rules a turn has thousands of lines. */
+#define USUAL_NODES 5000
 
 typedef struct {
     const AvBotTask *task;
@@ -22,9 +24,9 @@ judge (Greedy *greedy, const AvGame *game)
     return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
 }
 
-/* The largest lead that the player can have at the end of his decisions in a row. */
+/* The largest lead that the player can have at the end of his decisions in a row, trying actions up to number END. */
 static gdouble
-look (Greedy *greedy, const AvGame *game, guint depth)
+look (Greedy *greedy, const AvGame *game, guint depth, guint64 end)
 {
     const AvBotTask *task = greedy->task;
     if (depth == MAX_DEPTH || av_game_get_decider (game) != (gint) task->player)
@@ -33,15 +35,17 @@ look (Greedy *greedy, const AvGame *game, guint depth)
     gdouble best = -G_MAXDOUBLE;
     av_bot_list (game, list);
     for (guint i = 0; i < list->n; i++) {
+        guint64 done = greedy->answer->nodes;
         /* What is left when the time is over is not looked at; the first action always is. */
-        if (greedy->answer->nodes > 0
-            && (av_bot_must_stop (task)
-                || (task->nodes > 0 && greedy->answer->nodes >= task->nodes)))
+        if (done > 0 && (av_bot_must_stop (task) || (task->nodes > 0 && done >= task->nodes)))
+            break;
+        if (depth > 0 && i > 0 && done >= end)
             break;
         greedy->answer->nodes++;
         if (!av_game_after (greedy->games[depth], game, &list->items[i]))
             continue;
-        gdouble margin = look (greedy, greedy->games[depth], depth + 1);
+        gdouble margin =
+            look (greedy, greedy->games[depth], depth + 1, av_bot_share (done, end, i, list->n));
         if (depth == 0)
             av_bot_note (greedy->answer, &list->items[i], margin, av_bot_chance (game, margin));
         best = MAX (best, margin);
@@ -56,7 +60,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     (void) memory;
     for (guint i = 0; i < MAX_DEPTH; i++)
         greedy.games[i] = av_game_dup (task->game);
-    look (&greedy, task->game, 0);
+    look (&greedy, task->game, 0, task->nodes > 0 ? task->nodes : USUAL_NODES);
     av_game_free (greedy.scratch);
     for (guint i = 0; i < MAX_DEPTH; i++) {
         av_game_free (greedy.games[i]);

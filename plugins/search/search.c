@@ -16,6 +16,9 @@
 
 /* Decisions in a row that make a line; a longer one is judged after these. */
 #define MAX_RUN 4
+/* Actions tried to find the lines: at least and where nobody sets a limit.  A turn of many decisions has too many. */
+#define LEAST_NODES 400
+#define USUAL_NODES 5000
 /* Lines that are played on, and how far they may fall behind the best as they stand, in points. */
 #define MAX_LINES 12
 #define MAX_BEHIND 12.0
@@ -115,8 +118,9 @@ judge (Desk *desk, const AvGame *game, guint player)
 
 /* --- lines --- */
 
+/* Tries actions up to number END, and at least one after each. */
 static void
-find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines)
+find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines, guint64 end)
 {
     const AvBotTask *task = desk->task;
     AvActionList *list = &desk->lists[line->n];
@@ -125,13 +129,14 @@ find_lines (Desk *desk, const AvGame *game, Line *line, GArray *lines)
     if (line->n == 0)
         judge (desk, game, task->player);
     for (guint i = 0; i < list->n; i++) {
-        if (lines->len > 0 && av_bot_must_stop (task))
+        guint64 done = desk->nodes;
+        if ((lines->len > 0 && av_bot_must_stop (task)) || (line->n > 0 && i > 0 && done >= end))
             return;
         if (!desk_try (desk, after, game, &list->items[i]))
             continue;
         line->actions[line->n++] = list->items[i];
         if (line->n < MAX_RUN && av_game_get_decider (after) == (gint) task->player) {
-            find_lines (desk, after, line, lines);
+            find_lines (desk, after, line, lines, av_bot_share (done, end, i, list->n));
         } else {
             Line whole = *line;
             whole.value = judge (desk, after, task->player);
@@ -487,7 +492,8 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
         return TRUE;
     av_random_seed (&random, task->seed);
     desk_set_up (&workers[0].desk, task);
-    find_lines (&workers[0].desk, task->game, &empty, found);
+    find_lines (&workers[0].desk, task->game, &empty, found,
+                task->nodes > 0 ? MAX (task->nodes / 2, LEAST_NODES) : USUAL_NODES);
     Line *lines = (Line *) (gpointer) found->data;
     for (guint i = 0; i < found->len && style->noise > 0; i++)
         lines[i].value += style->noise * find_noise (&random);
