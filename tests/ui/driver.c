@@ -659,6 +659,15 @@ choose_line (const AvAction *action, const AvActionShape *shape)
     }
 }
 
+/* If several actions have the same place, the first of the list; BEFORE: the actions done until now. */
+static void
+take_first (guint before)
+{
+    settle ();
+    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
+        press ("Return");
+}
+
 /* The segment by its number or by Tab, or by the pointer. */
 static void
 choose_segment (const AvAction *action, const AvActionShape *shape)
@@ -684,10 +693,7 @@ choose_segment (const AvAction *action, const AvActionShape *shape)
     wait_until (choice->selected == segment);
     guint before = count_actions ();
     press ("Return");
-    settle ();
-    /* If several actions have the same place, the first of the list. */
-    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
-        press ("Return");
+    take_first (before);
 }
 
 /* How often Tab is to be pressed until the cursor is on a cell: it goes round the lit ones. */
@@ -758,10 +764,12 @@ lay (const AvAction *action, const AvActionShape *shape)
 static void
 choose_cell (gint x, gint y)
 {
+    guint before = count_actions ();
     if (go_by_keys (x, y))
         press ("Return");
     else
         click_cell (x, y, 1);
+    take_first (before);
 }
 
 static void
