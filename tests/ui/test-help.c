@@ -61,11 +61,9 @@ install_viewer (void)
     g_autofree gchar *entry = g_strdup_printf ("[Desktop Entry]\nType=Application\nName=Viewer\n"
                                                "Exec=%s %%u\nMimeType=x-scheme-handler/help;\n",
                                                script);
-    g_autofree gchar *desktop =
-        write_file (g_get_user_data_dir (), "applications/viewer.desktop", 0644, entry);
-    g_autofree gchar *defaults =
-        write_file (g_get_user_config_dir (), "mimeapps.list", 0644,
-                    "[Default Applications]\nx-scheme-handler/help=viewer.desktop\n");
+    g_free (write_file (g_get_user_data_dir (), "applications/viewer.desktop", 0644, entry));
+    g_free (write_file (g_get_user_config_dir (), "mimeapps.list", 0644,
+                        "[Default Applications]\nx-scheme-handler/help=viewer.desktop\n"));
     wait_until (has_viewer ());
     return shown;
 }
@@ -114,8 +112,7 @@ without_viewer_or_pages_the_rules_are_shown_and_why (void **state)
 static void
 f1_opens_the_help (void **state)
 {
-    g_autofree gchar *page =
-        write_file (g_get_user_data_dir (), "help/C/avignon/index.page", 0644, "<page/>");
+    g_free (write_file (g_get_user_data_dir (), "help/C/avignon/index.page", 0644, "<page/>"));
     g_autofree gchar *shown = install_viewer ();
     g_autofree gchar *uri = NULL;
     press ("F1");
