@@ -707,17 +707,20 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
-/* Made when it is first asked for; GTK then puts an action of its own in the place of this one. */
+/* The overview is made when it is first asked for. */
 static void
 do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    g_autoptr (GtkBuilder) objects = gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
+    if (!gtk_application_window_get_help_overlay (data)) {
+        g_autoptr (GtkBuilder) objects =
+            gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
 #ifndef HAVE_LUA
-    gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
+        gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
 #endif
-    gtk_application_window_set_help_overlay (
-        data, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
-    g_action_group_activate_action (data, "show-help-overlay", NULL);
+        gtk_application_window_set_help_overlay (
+            data, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
+    }
+    gtk_widget_show (GTK_WIDGET (gtk_application_window_get_help_overlay (data)));
 }
 
 /* --- the console --- */
