@@ -659,12 +659,12 @@ choose_line (const AvAction *action, const AvActionShape *shape)
     }
 }
 
-/* If several actions have the same place, the first of the list; BEFORE: the actions done until now. */
+/* If several actions have the same place, the window asks which: the first of the list; BEFORE: the actions done until now. */
 static void
 take_first (guint before)
 {
     settle ();
-    if (count_actions () == before && find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "confirm"))
+    if (count_actions () == before)
         press ("Return");
 }
 
