@@ -353,7 +353,7 @@ def test_simulate_choices():
         ["--players", "6", "--edition", "2", "--table", "10x12"],
         ["--decks", "core*2", "--table", "50x50"],
         ["--rules", "core", "--bots", "random"],
-        ["--rules", "all", "--decks", "all"],
+        ["--rules", "all", "--decks", "all", "--table", "12x12"],
         ["--sample"],
         ["--option", "core.start=placed", "--edition", "3"],
     ):
