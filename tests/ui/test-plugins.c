@@ -180,8 +180,8 @@ each_shows_a_picture_once_it_is_in_sight (void **state)
     assert_true (av_plugin_picture_is_awaited (get_picture ("wind-roses")));
     assert_true (is_shown ("wind-roses"));
     assert_true (is_shown ("wanderer"));
-    assert_string_equal (gtk_widget_get_tooltip_text (get_picture ("wanderer")),
-                         "The eight tiles of the deck");
+    g_autofree gchar *tip = gtk_widget_get_tooltip_text (get_picture ("wanderer"));
+    assert_string_equal (tip, "The eight tiles of the deck");
     /* It has no picture, but art. */
     assert_true (is_shown ("mayor"));
     shoot ("plugins-pictures");

@@ -26,7 +26,7 @@ is_installed (void)
 }
 
 gboolean
-av_help_show (GtkWindow *parent, GError **error)
+av_help_show (GError **error)
 {
     g_autoptr (GAppInfo) viewer = g_app_info_get_default_for_uri_scheme ("help");
     if (!viewer) {
@@ -42,8 +42,8 @@ av_help_show (GtkWindow *parent, GError **error)
         return FALSE;
     }
     g_autoptr (GError) why = NULL;
-    if (gtk_show_uri_on_window (parent, "help:" GETTEXT_PACKAGE, gtk_get_current_event_time (),
-                                &why))
+    /* GTK loses a little memory where it is told the window. */
+    if (gtk_show_uri_on_window (NULL, "help:" GETTEXT_PACKAGE, gtk_get_current_event_time (), &why))
         return TRUE;
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                  _ ("The help could not be opened: %s. These are the rules in short."),

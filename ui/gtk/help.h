@@ -7,6 +7,6 @@
 G_BEGIN_DECLS
 
 /* Opens the help beside PARENT; FALSE: there is no viewer, or no pages are installed, or it fails. */
-gboolean av_help_show (GtkWindow *parent, GError **error);
+gboolean av_help_show (GError **error);
 
 G_END_DECLS

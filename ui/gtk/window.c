@@ -544,7 +544,7 @@ static void
 do_help (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     g_autoptr (GError) error = NULL;
-    if (!av_help_show (window, &error))
+    if (!av_help_show (&error))
         show_rules (window, error->message);
 }
 
