@@ -88,7 +88,8 @@ end
 
 local function list_retirements (game, ctx)
     for _, piece in ipairs { game:on_table (ABBOT, game.active) } do
-        if may_retire (game.active, piece) then
+        if game.placed and may_retire (game.active, piece)
+            and piece.tile:segment_at (piece.segment.slot) == piece.segment then
             ctx.list:add ("retire", piece.tile.x, piece.tile.y, piece.segment.slot)
         end
     end
