@@ -159,9 +159,14 @@ av_land_get_left (const AvGame *game, guint kind)
             n += land_ring (game, land)[(state->ring_first + i) % land->ring_room] == kind;
         return n;
     }
-    for (guint i = 0; i < land->n_entries; i++)
-        if (land->entries[i].kind == kind)
+    if (kind >= land->n_kinds)
+        return 0;
+    guint to_find = land->kinds[kind].n_entries;
+    for (guint i = land->kinds[kind].entry; to_find > 0; i--)
+        if (land->entries[i].kind == kind) {
             n += land_left (game, land)[i];
+            to_find--;
+        }
     return n;
 }
 

@@ -428,6 +428,7 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
         land->kinds[i].count = 0;
     for (guint i = 0; i < land->n_entries; i++) {
         land->kinds[land->entries[i].kind].entry = i;
+        land->kinds[land->entries[i].kind].n_entries++;
         land->kinds[land->entries[i].kind].count += land->entries[i].count;
     }
     land->takers = g_malloc_n (land->n_entries, land->n_codes);

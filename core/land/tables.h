@@ -79,8 +79,9 @@ typedef struct {
 typedef struct {
     const AvTileDef *def;
     guint count;
-    gint16 stage;  /* of the pile it is drawn in, by the deck's hints */
-    guint16 entry; /* the last entry of the pile that holds it */
+    gint16 stage;      /* of the pile it is drawn in, by the deck's hints */
+    guint16 entry;     /* the last entry of the pile that holds it */
+    guint16 n_entries; /* how many do */
     guint8 n_segments;
     guint8 room;  /* for how many segments: those of any kind that may take its place */
     guint16 base; /* the kind this one was made from, or itself: each may take the other's place */

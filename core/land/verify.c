@@ -156,14 +156,14 @@ recount_fits (const Recount *recount, const AvTileDef *kind, guint rotation, gin
     guint8 owners[AV_SLOTS] = { 0 };
     gboolean fits = TRUE;
 
-    find_owners (kind, rotation, owners);
     *neighbours = 0;
     for (guint side = 0; side < SIDES; side++) {
         guint other = recount_tile_at (recount, x + side_x[side], y + side_y[side]);
         if (other == AV_NONE)
             continue;
         const AvTileDef *there = kind_of (recount, other);
-        (*neighbours)++;
+        if ((*neighbours)++ == 0)
+            find_owners (kind, rotation, owners);
         for (guint i = 0; i < 3; i++) {
             guint here = owners[3 * side + i];
             guint beyond = recount->owners[other * AV_SLOTS + slot_across (side, i)];
@@ -912,19 +912,24 @@ check_features (const Recount *recount, GString *complaints)
     }
 }
 
-/* How many tiles whose base is KIND lie in trays. */
-static guint
-count_in_trays (const AvGame *game, guint kind)
+/* How many tiles of each kind, by their base, lie on the table, in trays and in the hand. */
+static guint *
+count_out_of_pile (const Recount *recount)
 {
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint n = 0;
+    const AvGame *game = recount->game;
+    const AvRuleset *ruleset = recount->ruleset;
+    guint *out = g_new0 (guint, av_land_get_n_kinds (ruleset));
+    guint drawn = av_land_get_drawn (game);
 
+    for (guint tile = 0; tile < recount->n_tiles; tile++)
+        out[av_land_get_kind_base (ruleset, recount->tiles[tile].kind)]++;
     for (guint tray = 0; tray < av_land_get_n_trays (ruleset); tray++)
         for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++)
             for (guint i = 0; i < av_land_tray_count (game, tray, index); i++)
-                n += av_land_get_kind_base (ruleset, av_land_tray_get (game, tray, index, i))
-                     == kind;
-    return n;
+                out[av_land_get_kind_base (ruleset, av_land_tray_get (game, tray, index, i))]++;
+    if (drawn != AV_NONE)
+        out[av_land_get_kind_base (ruleset, drawn)]++;
+    return out;
 }
 
 /* On the table, in the pile, in the hand, in trays: never more of a kind than the decks (or the scenario)
@@ -934,6 +939,7 @@ check_pile (const Recount *recount, GString *complaints)
 {
     const AvRuleset *ruleset = recount->ruleset;
     gboolean fixed = count_statements (ruleset, "pile", -1) > 0;
+    g_autofree guint *out = count_out_of_pile (recount);
     guint left = 0;
 
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
@@ -944,11 +950,7 @@ check_pile (const Recount *recount, GString *complaints)
         if (av_land_get_kind_base (ruleset, kind) != kind)
             continue;
         given += count_statements (ruleset, "lay", kind) + av_land_get_kind_extra (ruleset, kind);
-        guint drawn = av_land_get_drawn (recount->game);
-        there += drawn != AV_NONE && av_land_get_kind_base (ruleset, drawn) == kind;
-        for (guint tile = 0; tile < recount->n_tiles; tile++)
-            there += av_land_get_kind_base (ruleset, recount->tiles[tile].kind) == kind;
-        there += count_in_trays (recount->game, kind);
+        there += out[kind];
         /* Rules may give what no pile has. */
         if (there > given && av_ruleset_get_n_hooks (ruleset, AV_POINT_DRAW) == 0)
             complain (complaints, "%u tiles of kind %s, there are only %u", there,
@@ -1016,26 +1018,36 @@ check_pieces (const Recount *recount, GString *complaints)
 {
     const AvGame *game = recount->game;
     guint n_players = av_ruleset_get_n_players (recount->ruleset);
+    guint n_kinds = av_land_get_n_pieces (recount->ruleset);
+    /* By kind and owner, nobody last: all, and those at home. */
+    g_autofree guint *all = g_new0 (guint, n_kinds * (n_players + 1));
+    g_autofree guint *home = g_new0 (guint, n_kinds * (n_players + 1));
 
-    for (guint number = 0; number < av_land_get_n_all_pieces (game); number++)
+    for (guint number = 0; number < av_land_get_n_all_pieces (game); number++) {
+        AvPiece piece = av_land_get_piece_at (game, number);
+        guint owner = piece.owner == AV_NOBODY ? n_players : (guint) piece.owner;
+        guint at = piece.kind * (n_players + 1) + owner;
         check_piece (recount, number, complaints);
-    for (guint kind = 0; kind < av_land_get_n_pieces (recount->ruleset); kind++) {
+        if (piece.kind >= n_kinds || owner > n_players) {
+            complain (complaints, "piece %u is of kind %u and owner %d", number, piece.kind,
+                      piece.owner);
+            continue;
+        }
+        all[at]++;
+        home[at] += piece.place == AV_AT_SUPPLY;
+    }
+    for (guint kind = 0; kind < n_kinds; kind++) {
         const AvPieceDef *def = av_land_get_piece (recount->ruleset, kind);
         gboolean neutral = (def->flags & AV_PIECE_NEUTRAL) != 0;
-        for (gint owner = neutral ? AV_NOBODY : 0; owner < (neutral ? 0 : (gint) n_players);
-             owner++) {
-            guint all = 0, home = 0;
-            for (guint number = 0; number < av_land_get_n_all_pieces (game); number++) {
-                AvPiece piece = av_land_get_piece_at (game, number);
-                all += piece.kind == kind && piece.owner == owner;
-                home += piece.kind == kind && piece.owner == owner && piece.place == AV_AT_SUPPLY;
-            }
-            if (all != def->supply)
-                complain (complaints, "%u pieces %s of owner %d, there should be %u", all, def->id,
-                          owner, def->supply);
-            if (!neutral && (gint) home != av_game_get_supply (game, owner, kind))
-                complain (complaints, "player %d has %d pieces %s, counted %u", owner,
-                          av_game_get_supply (game, owner, kind), def->id, home);
+        for (guint owner = neutral ? n_players : 0; owner < n_players + neutral; owner++) {
+            guint at = kind * (n_players + 1) + owner;
+            gint name = owner == n_players ? AV_NOBODY : (gint) owner;
+            if (all[at] != def->supply)
+                complain (complaints, "%u pieces %s of owner %d, there should be %u", all[at],
+                          def->id, name, def->supply);
+            if (!neutral && (gint) home[at] != av_game_get_supply (game, owner, kind))
+                complain (complaints, "player %u has %d pieces %s, counted %u", owner,
+                          av_game_get_supply (game, owner, kind), def->id, home[at]);
         }
     }
 }
