@@ -13,10 +13,12 @@
 #define CROWD 0.5
 /* A cell with no tile beside it takes any tile. */
 #define FREE_CELL 0.9
-/* What followers in hand are worth, the first the most, as long as there are so many turns to come or more; a
- * follower in a feature counts as so much of one, times the chance that it comes back. */
+/* What followers in hand are worth, the first the most, as long as there are so many turns to come or more; less in a game
+ * that is shorter than so many turns each, where they do not come back as often.  A follower in a feature counts as so
+ * much of one, times the chance that it comes back. */
 static const gdouble hand[] = { 7.7, 5.6, 5.0, 3.8, 2.1, 2.0, 1.8 };
 #define HAND_TURNS 8
+#define GAME_TURNS 36
 #define COMES_BACK 0.28
 
 #define MAX_CELLS 16
@@ -238,9 +240,13 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
             values[player] += promises[i]->points[player];
     count_hands (outlook, promises, n, hands);
     gdouble turns = (gdouble) land_state (outlook->game, outlook->land)->total_left / n_players;
+    gdouble whole = (gdouble) outlook->land->n_tiles_in_decks / n_players;
+    gdouble root = sqrt (MIN (1, whole / GAME_TURNS));
+    /* The length to the power of 3/4, the same on every machine. */
+    gdouble each = MIN (1, turns / HAND_TURNS) * root * sqrt (root);
     for (guint player = 0; player < n_players; player++)
         for (guint i = 0; i < G_N_ELEMENTS (hand) && hands[player] > i; i++)
-            values[player] += hand[i] * MIN (1, hands[player] - i) * MIN (1, turns / HAND_TURNS);
+            values[player] += each * hand[i] * MIN (1, hands[player] - i);
 }
 
 void

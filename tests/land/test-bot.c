@@ -332,6 +332,23 @@ worth_has_two_ways (void **state)
     }
 }
 
+/* With few turns to come in all, followers in hand are worth less: nothing else lies on the table yet. */
+static void
+followers_are_worth_less_in_short_games (void **state)
+{
+    gdouble values[AV_MAX_PLAYERS], before = G_MAXDOUBLE;
+
+    for (guint n = 2; n <= AV_MAX_PLAYERS; n += 2) {
+        g_autoptr (AvSetup) setup = fixture_setup (n);
+        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+        g_autoptr (AvGame) game = fixture_game (ruleset, 1), scratch = av_game_dup (game);
+        av_game_evaluate (game, scratch, values);
+        assert_true (values[0] > 0 && values[0] < before);
+        assert_float_equal (values[0], values[n - 1], 1e-9);
+        before = values[0];
+    }
+}
+
 int
 main (void)
 {
@@ -343,6 +360,7 @@ main (void)
         cmocka_unit_test (wrong_answers_cost_the_turn),
         cmocka_unit_test (positions_have_a_worth),
         cmocka_unit_test (worth_has_two_ways),
+        cmocka_unit_test (followers_are_worth_less_in_short_games),
     };
     catalogue = fixture_catalogue ();
     av_catalogue_add_rules (catalogue, &bare);
