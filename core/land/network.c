@@ -5,6 +5,8 @@
 #include "land/feature.h"
 #include "land/land-private.h"
 
+#include <string.h>
+
 /* What a junction does to the ways that lead to it. */
 typedef enum {
     JUNCTION_JOINS,
@@ -243,6 +245,17 @@ follow_junctions (const Flood *flood, guint way)
     }
 }
 
+/* The ways to which rules link a way, in place of what is in LINKS. */
+static void
+find_links (const AvGame *game, const LandKind *kind, guint way, guint without, GArray *links)
+{
+    g_array_set_size (links, 0);
+    AvLinksContext context = { way, links, without };
+    AV_FOR_HOOKS (game, LINKS, hook)
+        if (land_hook_wants (hook, kind))
+            ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
+}
+
 static void
 follow_links (Flood *flood, guint way)
 {
@@ -252,17 +265,37 @@ follow_links (Flood *flood, guint way)
         return;
     if (!flood->links)
         flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
-    g_array_set_size (flood->links, 0);
-    AvLinksContext context = { way, flood->links, flood->query->without };
-    AV_FOR_HOOKS (game, LINKS, hook)
-        if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
-            ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
+    find_links (game, kind_of (flood, links[way].tile), way, flood->query->without, flood->links);
     for (guint i = 0; i < flood->links->len; i++) {
         guint to = g_array_index (flood->links, guint16, i);
         if (to < land_state (game, flood->land)->n_segments && is_way (flood, to)
             && links[to].tile != flood->query->without
             && may_step (flood, links[to].tile, way, to, AV_NONE))
             enter_way (flood, to);
+    }
+}
+
+void
+land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
+{
+    const Land *land = land_of (game);
+    const LandTile *tiles = land_tiles (game, land);
+    if (!game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS]))
+        return;
+    g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (guint16));
+    g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
+    for (guint i = 0; i < land_state (game, land)->n_tiles; i++) {
+        const LandKind *kind = &land->kinds[tiles[i].kind];
+        for (guint k = 0; k < kind->def->n_segments; k++) {
+            guint16 way = tiles[i].first + k;
+            if (land_links (game, land)[way].terrain != terrain)
+                continue;
+            find_links (game, kind, way, AV_NONE, now);
+            find_links (game, kind, way, tile, before);
+            if (now->len != before->len
+                || memcmp (now->data, before->data, now->len * sizeof (guint16)) != 0)
+                g_array_append_val (ways, way);
+        }
     }
 }
 

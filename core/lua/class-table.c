@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-table.c: the methods of what lies on the table: tiles, features, pieces, networks of
  * roads. */
+#include "land/feature.h"
 #include "lua/rows.h"
 
 /* How many networks one call may ask for. */
@@ -334,6 +335,23 @@ keep_network (lua_State *L, const AvNetwork *network, guint n_ends)
         lua_pop (L, 1);
 }
 
+/* Adds the network of a way to the list on top of the stack, unless it is one of those noted since KNOWN; if LINKED, as
+ * from the first of its ways. */
+static void
+add_network (lua_State *L, ScriptThread *thread, const AvNetworkQuery *query, guint way,
+             guint known, guint n_ends, gboolean linked)
+{
+    const AvGame *game = LAND;
+    if (!av_land_has_segment (game, way) || av_land_segment_terrain (game, way) != query->terrain
+        || is_in_network (thread, known, way))
+        return;
+    AvNetwork *network = push_network (L, thread);
+    av_land_network_of_way (game, query, way, network);
+    if (linked && network->id != way)
+        av_land_network_of_way (game, query, network->id, network);
+    keep_network (L, network, n_ends);
+}
+
 int
 script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
 {
@@ -341,22 +359,19 @@ script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
     guint tile = OBJECT_AT (2, TILE), n_ends = (guint) OPT_INT_AT (4, 0, 0, G_MAXINT16);
     AvNetworkQuery query =
         AV_NETWORK_QUERY (script_check_name (L, av_land_find_terrain, "terrain", 3));
-    gboolean linked = av_ruleset_get_n_hooks (RULESET, AV_POINT_LINKS) > 0;
-    guint first = script_first_segment (game, tile), n = av_land_get_n_segments (game);
-    guint end = first + av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
+    guint first = script_first_segment (game, tile);
+    guint n = av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
     lua_newtable (L);
-    guint known = count_networks (thread);
-    /* Those of the tile first. */
-    for (guint i = first; i < (linked ? end + n : end); i++) {
-        guint segment = i < end ? i : i - end;
-        if (!av_land_has_segment (game, segment)
-            || av_land_segment_terrain (game, segment) != query.terrain
-            || is_in_network (thread, known, segment))
-            continue;
-        AvNetwork *network = push_network (L, thread);
-        av_land_network_of_way (game, &query, segment, network);
-        keep_network (L, network, n_ends);
-    }
+    /* Its ways are a list that is kept should this call be ended. */
+    GArray *linked = push_network (L, thread)->ways;
+    lua_pop (L, 1);
+    const guint known = count_networks (thread);
+    for (guint i = first; i < first + n; i++)
+        add_network (L, thread, &query, i, known, n_ends, FALSE);
+    g_array_set_size (linked, 0);
+    land_list_linked (game, query.terrain, tile, linked);
+    for (guint i = 0; i < linked->len; i++)
+        add_network (L, thread, &query, g_array_index (linked, guint16, i), known, n_ends, TRUE);
     for (guint i = 0; i < av_land_get_n_junctions (game, tile); i++) {
         AvJunction junction = av_land_get_junction (game, tile, i);
         if (junction.access != (1u << junction.n) - 1)
