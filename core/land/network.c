@@ -5,8 +5,6 @@
 #include "land/feature.h"
 #include "land/land-private.h"
 
-#include <string.h>
-
 /* What a junction does to the ways that lead to it. */
 typedef enum {
     JUNCTION_JOINS,
@@ -275,6 +273,26 @@ follow_links (Flood *flood, guint way)
     }
 }
 
+/* Whether rules may link the ways of a tile of this kind. */
+static gboolean
+may_link (const AvGame *game, const LandKind *kind)
+{
+    const AvHookArray *array = &game->ruleset->hooks[AV_POINT_LINKS];
+    for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
+        if (land_hook_wants (hook, kind))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+has_number (const GArray *numbers, guint16 number)
+{
+    for (guint i = 0; i < numbers->len; i++)
+        if (g_array_index (numbers, guint16, i) == number)
+            return TRUE;
+    return FALSE;
+}
+
 void
 land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
 {
@@ -286,14 +304,17 @@ land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
     g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
     for (guint i = 0; i < land_state (game, land)->n_tiles; i++) {
         const LandKind *kind = &land->kinds[tiles[i].kind];
-        for (guint k = 0; k < kind->def->n_segments; k++) {
+        for (guint k = 0; k < kind->def->n_segments && may_link (game, kind); k++) {
             guint16 way = tiles[i].first + k;
             if (land_links (game, land)[way].terrain != terrain)
                 continue;
             find_links (game, kind, way, AV_NONE, now);
-            find_links (game, kind, way, tile, before);
-            if (now->len != before->len
-                || memcmp (now->data, before->data, now->len * sizeof (guint16)) != 0)
+            if (now->len > 0)
+                find_links (game, kind, way, tile, before);
+            gboolean is_new = FALSE;
+            for (guint j = 0; j < now->len && !is_new; j++)
+                is_new = !has_number (before, g_array_index (now, guint16, j));
+            if (is_new)
                 g_array_append_val (ways, way);
         }
     }
