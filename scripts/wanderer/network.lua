@@ -142,29 +142,10 @@ local function is_enough (game, found, tile, a, b)
         and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
--- Whether TILE only makes the roads of a network longer: everything else is joined without it.
-local function is_extension (game, found, tile)
-    if game.ruleset:has_hook "junction" then
-        return false
-    end
-    local own, other = 0, nil
-    for segment in tile:each_segment () do
-        own = own + (segment.terrain == "road" and found:has_way (segment) and 1 or 0)
-    end
-    for _, way in found:each_way () do
-        if way.tile ~= tile then
-            other = way
-            break
-        end
-    end
-    local before = other and game:network_of_way (other, { without = tile })
-    return before and before.n_ways + own == found.n_ways and before.n_ends == found.n_ends
-end
-
 -- Whether TILE, just placed, newly joins a city with another city or a cloister by this network, in a way
 -- that lets a wanderer come.
 function network.is_new_link (game, found, tile)
-    if found.n_ends < 2 or is_extension (game, found, tile) then
+    if found.n_ends < 2 then
         return false
     end
     local features = network.features (game, found)
