@@ -85,7 +85,7 @@ local build = {
     end,
 }
 
--- What the buildings on the tiles of a feature are worth, or those on the nine of one that is closed by tiles around it.
+-- What the buildings on the tiles of a feature are worth, or on the nine of one that is closed by tiles around it.
 local function add_up (game, segment)
     local sum, n = segment.feature:sum "building"
     if game.ruleset:terrain (segment.terrain).closing == "around" then

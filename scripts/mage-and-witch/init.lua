@@ -261,7 +261,6 @@ return {
                 function (game)
                     game.state.due = game.state.due or are_together (game)
                 end,
-                piece_kind = "mage",
                 state = "both",
             },
         },

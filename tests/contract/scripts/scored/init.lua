@@ -5,13 +5,15 @@ return {
     reasons = { { id = "luck", name = "luck" } },
     hooks = {
         scored = {
-            function (game, ctx)
-                for player in game:each_player () do
-                    if ctx.winners[player] then
-                        game:add_counter (player, "calls", ctx.points[player])
+            {
+                function (game, ctx)
+                    for player in game:each_player () do
+                        if ctx.winners[player] then
+                            game:add_counter (player, "calls", ctx.points[player])
+                        end
                     end
-                end
-            end,
+                end,
+            },
             {
                 function (game)
                     game:add_counter (game.active, "calls", 1000)
