@@ -46,5 +46,8 @@ gboolean land_feature_sides_fit (const AvGame *game, guint number);
 /* The segment beyond slot SLOT (0 to 2, clockwise) of a side of TILE, or -1. */
 gint land_neighbour_segment (const AvGame *game, const Land *land, const LandTile *tile, guint side,
                              guint slot);
+/* Appends the ways of a terrain that rules link (hook `links`) to some to which they did not before TILE was placed, as
+ * guint16; in network.c. */
+void land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways);
 
 G_END_DECLS

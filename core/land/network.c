@@ -243,6 +243,17 @@ follow_junctions (const Flood *flood, guint way)
     }
 }
 
+/* The ways to which rules link a way, in place of what is in LINKS. */
+static void
+find_links (const AvGame *game, const LandKind *kind, guint way, guint without, GArray *links)
+{
+    g_array_set_size (links, 0);
+    AvLinksContext context = { way, links, without };
+    AV_FOR_HOOKS (game, LINKS, hook)
+        if (land_hook_wants (hook, kind))
+            ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
+}
+
 static void
 follow_links (Flood *flood, guint way)
 {
@@ -252,17 +263,60 @@ follow_links (Flood *flood, guint way)
         return;
     if (!flood->links)
         flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
-    g_array_set_size (flood->links, 0);
-    AvLinksContext context = { way, flood->links, flood->query->without };
-    AV_FOR_HOOKS (game, LINKS, hook)
-        if (land_hook_wants (hook, kind_of (flood, links[way].tile)))
-            ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
+    find_links (game, kind_of (flood, links[way].tile), way, flood->query->without, flood->links);
     for (guint i = 0; i < flood->links->len; i++) {
         guint to = g_array_index (flood->links, guint16, i);
         if (to < land_state (game, flood->land)->n_segments && is_way (flood, to)
             && links[to].tile != flood->query->without
             && may_step (flood, links[to].tile, way, to, AV_NONE))
             enter_way (flood, to);
+    }
+}
+
+/* Whether rules may link the ways of a tile of this kind. */
+static gboolean
+may_link (const AvGame *game, const LandKind *kind)
+{
+    const AvHookArray *array = &game->ruleset->hooks[AV_POINT_LINKS];
+    for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
+        if (land_hook_wants (hook, kind))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+has_number (const GArray *numbers, guint16 number)
+{
+    for (guint i = 0; i < numbers->len; i++)
+        if (g_array_index (numbers, guint16, i) == number)
+            return TRUE;
+    return FALSE;
+}
+
+void
+land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
+{
+    const Land *land = land_of (game);
+    const LandTile *tiles = land_tiles (game, land);
+    if (!game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS]))
+        return;
+    g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (guint16));
+    g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
+    for (guint i = 0; i < land_state (game, land)->n_tiles; i++) {
+        const LandKind *kind = &land->kinds[tiles[i].kind];
+        for (guint k = 0; k < kind->def->n_segments && may_link (game, kind); k++) {
+            guint16 way = tiles[i].first + k;
+            if (land_links (game, land)[way].terrain != terrain)
+                continue;
+            find_links (game, kind, way, AV_NONE, now);
+            if (now->len > 0)
+                find_links (game, kind, way, tile, before);
+            gboolean is_new = FALSE;
+            for (guint j = 0; j < now->len && !is_new; j++)
+                is_new = !has_number (before, g_array_index (now, guint16, j));
+            if (is_new)
+                g_array_append_val (ways, way);
+        }
     }
 }
 

@@ -92,6 +92,26 @@ script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_candidates_allow_exchanges (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    AvPlaceContext *context = IN (AvPlaceContext);
+    guint mark = check_mark (L, thread, 2);
+    if (SCRIPT_SELF (L)->scope != AV_POINT_PLACEMENTS)
+        return luaL_error (L, "rotations are added in the hook “placements”");
+    av_sandbox_charge (L, context->n);
+    for (guint i = 0; i < context->n; i++) {
+        AvCandidate *candidate = &context->candidates[i];
+        AvExchange found[MAX_EXCHANGES];
+        guint n = av_land_find_exchanges (game, context->kind, candidate->x, candidate->y, mark,
+                                          MAX_EXCHANGES, found);
+        while (n-- > 0)
+            candidate->rotations |= found[n].rotations;
+    }
+    return 0;
+}
+
+int
 script_game_tie (lua_State *L, ScriptThread *thread, guint self)
 {
     GError *error = NULL;

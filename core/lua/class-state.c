@@ -96,6 +96,39 @@ script_state_newindex (lua_State *L)
     return 0;
 }
 
+int
+script_feature_sum (lua_State *L, ScriptThread *thread, guint feature)
+{
+    const AvGame *game = LAND;
+    const ScriptHandle tiles = { .scope = AV_SCOPE_TILE };
+    guint number, n = 0;
+    script_check_id (L, 2);
+    const AvFieldDef *field = check_field (thread, L, &tiles, &number);
+    if (field->count > 1 || field->type == AV_FIELD_CELL)
+        return luaL_error (L, "“%s” holds no number", field->id);
+    av_sandbox_charge (L, av_land_get_feature (game, feature).tiles);
+    const guint root = av_land_feature (game, feature);
+    lua_Integer sum = 0;
+    guint segment = root;
+    do {
+        guint tile = av_land_segment_tile (game, segment);
+        guint first = segment - av_land_segment_index (game, segment);
+        /* Of those on a tile the first counts. */
+        while (first < segment && av_land_feature (game, first) != root)
+            first++;
+        if (first == segment) {
+            const ScriptHandle there = { .number = tile, .scope = AV_SCOPE_TILE };
+            gint value = field_read (field, find_place (thread, game, &there, field));
+            sum += value;
+            n += value != 0;
+        }
+        segment = av_land_segment_next (game, segment);
+    } while (segment != root);
+    lua_pushinteger (L, sum);
+    lua_pushinteger (L, n);
+    return 2;
+}
+
 /* --- a field that is an array; its handle's scope is the field's number --- */
 
 static const AvFieldDef *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-table.c: the methods of what lies on the table: tiles, features, pieces, networks of
  * roads. */
+#include "land/feature.h"
 #include "lua/rows.h"
 
 /* How many networks one call may ask for. */
@@ -31,6 +32,21 @@ script_tile_each_segment (lua_State *L, ScriptThread *thread, guint tile)
         av_land_has_segment (game, next) && av_land_segment_tile (game, next) == tile;
     script_push_object (L, SCRIPT_CLASS_SEGMENT, is_here ? next : AV_NONE);
     return 1;
+}
+
+int
+script_tile_corners (lua_State *L, ScriptThread *thread, guint tile)
+{
+    const AvGame *game = LAND;
+    const AvTile at = av_land_get_tile (game, tile);
+    guint terrain = script_check_found (L, av_land_find_terrain (RULESET, ID_AT (2)), "terrain", 2);
+    const int top = lua_gettop (L);
+    for (gint i = 0; i < 4; i++)
+        if (av_land_segment_at_corner (game, terrain, at.x + i % 2, at.y + i / 2) != AV_NONE) {
+            lua_pushinteger (L, at.x + i % 2);
+            lua_pushinteger (L, at.y + i / 2);
+        }
+    return lua_gettop (L) - top;
 }
 
 /* The control value of this loop is the junction's number and, in the low 8 bits, the place in it. */
@@ -125,6 +141,22 @@ script_is_on_tile (const AvGame *game, guint feature, guint tile)
     while (i < n && av_land_feature (game, first + i) != root)
         i++;
     return i < n;
+}
+
+int
+script_feature_is_within (lua_State *L, ScriptThread *thread, guint feature)
+{
+    const AvGame *game = LAND;
+    const gint west = CELL_AT (2), north = CELL_AT (3), east = CELL_AT (4), south = CELL_AT (5);
+    guint first = av_land_feature (game, feature), segment = first;
+    gboolean is_there = FALSE;
+    do {
+        AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+        is_there = tile.x >= west && tile.x <= east && tile.y >= north && tile.y <= south;
+        segment = av_land_segment_next (game, segment);
+    } while (!is_there && segment != first);
+    lua_pushboolean (L, is_there);
+    return 1;
 }
 
 int
@@ -324,14 +356,63 @@ is_in_network (const ScriptThread *thread, guint first, guint segment)
     return FALSE;
 }
 
-/* The network on top of the stack joins the list below it if it leads to N_ENDS places. */
-static void
-keep_network (lua_State *L, const AvNetwork *network, guint n_ends)
+/* A search for the networks that a tile may have joined. */
+typedef struct {
+    lua_State *L;
+    ScriptThread *thread;
+    AvNetworkQuery query;
+    guint tile, n_ends;
+    guint known;      /* the first network that is on the list, or was looked at */
+    AvNetwork *spare; /* what was there before the tile */
+} Joining;
+
+/* Whether the tile only makes the ways of a network longer: whatever else it joins was joined before. */
+static gboolean
+is_only_longer (const Joining *joining, const AvGame *game, const AvNetwork *network)
 {
-    if (network->ends->len >= n_ends)
+    AvNetworkQuery query = joining->query;
+    guint own = 0, other = AV_NONE;
+    if (av_ruleset_get_n_hooks (av_game_get_ruleset (game), AV_POINT_JUNCTION) > 0)
+        return FALSE;
+    for (guint i = 0; i < network->ways->len; i++) {
+        guint way = g_array_index (network->ways, guint16, i);
+        if (av_land_segment_tile (game, way) == joining->tile)
+            own++;
+        else if (other == AV_NONE)
+            other = way;
+    }
+    if (other == AV_NONE)
+        return FALSE;
+    query.without = joining->tile;
+    av_land_network_of_way (game, &query, other, joining->spare);
+    return joining->spare->ways->len + own == network->ways->len
+           && joining->spare->ends->len == network->ends->len;
+}
+
+/* The network on top of the stack joins the list below it if it leads to enough places, and newly. */
+static void
+keep_network (const Joining *joining, const AvGame *game, const AvNetwork *network)
+{
+    lua_State *L = joining->L;
+    if (network->ends->len >= joining->n_ends && !is_only_longer (joining, game, network))
         lua_rawseti (L, -2, (lua_Integer) lua_rawlen (L, -2) + 1);
     else
         lua_pop (L, 1);
+}
+
+/* Looks at the network of a way, if it was not yet; if LINKED, as from the first of its ways. */
+static void
+look_at_way (const Joining *joining, const AvGame *game, guint way, gboolean linked)
+{
+    if (!av_land_has_segment (game, way)
+        || av_land_segment_terrain (game, way) != joining->query.terrain
+        || is_in_network (joining->thread, joining->known, way))
+        return;
+    AvNetwork *network = push_network (joining->L, joining->thread);
+    av_land_network_of_way (game, &joining->query, way, network);
+    if (linked && network->id != way)
+        av_land_network_of_way (game, &joining->query, network->id, network);
+    keep_network (joining, game, network);
 }
 
 int
@@ -341,29 +422,27 @@ script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
     guint tile = OBJECT_AT (2, TILE), n_ends = (guint) OPT_INT_AT (4, 0, 0, G_MAXINT16);
     AvNetworkQuery query =
         AV_NETWORK_QUERY (script_check_name (L, av_land_find_terrain, "terrain", 3));
-    gboolean linked = av_ruleset_get_n_hooks (RULESET, AV_POINT_LINKS) > 0;
-    guint first = script_first_segment (game, tile), n = av_land_get_n_segments (game);
-    guint end = first + av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
+    guint first = script_first_segment (game, tile);
+    guint n = av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
     lua_newtable (L);
-    guint known = count_networks (thread);
-    /* Those of the tile first. */
-    for (guint i = first; i < (linked ? end + n : end); i++) {
-        guint segment = i < end ? i : i - end;
-        if (!av_land_has_segment (game, segment)
-            || av_land_segment_terrain (game, segment) != query.terrain
-            || is_in_network (thread, known, segment))
-            continue;
-        AvNetwork *network = push_network (L, thread);
-        av_land_network_of_way (game, &query, segment, network);
-        keep_network (L, network, n_ends);
-    }
+    /* Two that no script sees: of one the ways are a list, which is kept should this call be ended. */
+    GArray *linked = push_network (L, thread)->ways;
+    AvNetwork *spare = push_network (L, thread);
+    lua_pop (L, 2);
+    const Joining joining = { L, thread, query, tile, n_ends, count_networks (thread), spare };
+    for (guint i = first; i < first + n; i++)
+        look_at_way (&joining, game, i, FALSE);
+    g_array_set_size (linked, 0);
+    land_list_linked (game, query.terrain, tile, linked);
+    for (guint i = 0; i < linked->len; i++)
+        look_at_way (&joining, game, g_array_index (linked, guint16, i), TRUE);
     for (guint i = 0; i < av_land_get_n_junctions (game, tile); i++) {
         AvJunction junction = av_land_get_junction (game, tile, i);
         if (junction.access != (1u << junction.n) - 1)
             continue;
         AvNetwork *network = push_network (L, thread);
         if (av_land_network_of_junction (game, &query, tile, i, network))
-            keep_network (L, network, n_ends);
+            keep_network (&joining, game, network);
         else
             lua_pop (L, 1);
     }

@@ -12,10 +12,10 @@ end
 
 -- The cells that an abbey may fill: in the order in which the tiles to their west were laid.
 local function find_holes (game)
-    local cells, found = { game:open_cells (4) }, {}
+    local cells, found, kind = { game:open_cells (4) }, {}, game.ruleset:kind (abbey.KIND)
     for i = 1, #cells, 2 do
         local x, y = cells[i], cells[i + 1]
-        if game:can_place (game.ruleset:kind (abbey.KIND), x, y) ~= 0 then
+        if game:can_place (kind, x, y) ~= 0 then
             found[#found + 1] = { x = x, y = y, west = game:tile_at (x - 1, y).number }
         end
     end

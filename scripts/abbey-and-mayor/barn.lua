@@ -94,12 +94,11 @@ function barn.list (game, ctx)
     if not last then
         return
     end
-    for y = last.y, last.y + 1 do
-        for x = last.x, last.x + 1 do
-            if farm_at (game, x, y) and not refuse (game, x, y) and game:find_piece ("barn", game.active)
-                and may_place (game, game.active) then
-                ctx.list:add ("barn", x, y)
-            end
+    local corners = { last:corners "field" }
+    for i = 1, #corners, 2 do
+        local x, y = corners[i], corners[i + 1]
+        if not refuse (game, x, y) and game:find_piece ("barn", game.active) and may_place (game, game.active) then
+            ctx.list:add ("barn", x, y)
         end
     end
 end

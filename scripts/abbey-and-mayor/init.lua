@@ -104,7 +104,7 @@ return {
         ending = abbey.ending,
         actions = { barn.list, phase = "deploy", state = "barn" },
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },
-        scored = wagon.scored,
+        scored = { wagon.scored, piece_kind = "wagon" },
         returning = { wagon.returning, piece_kind = "wagon" },
         returned = { wagon.returned, piece_kind = "wagon" },
         final = barn.final,

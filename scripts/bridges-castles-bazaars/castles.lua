@@ -160,7 +160,7 @@ castles.phases = {
         before = "score",
         -- The phase pushed last runs first.
         enter = function (game)
-            if not completes_castle (game) then
+            if game.n_completed == 0 or not completes_castle (game) then
                 return
             end
             for i = game.n_players - 1, 0, -1 do
@@ -225,28 +225,6 @@ local function vicinity (castle)
     return math.min (ax, bx) - wide, math.min (ay, by) - high, math.max (ax, bx) + wide, math.max (ay, by) + high
 end
 
--- The column and the row of each tile of a feature.
-local function list_cells (feature)
-    local cells = {}
-    for segment in feature:each_segment () do
-        local tile = segment.tile
-        cells[#cells + 1], cells[#cells + 2] = tile.x, tile.y
-    end
-    return cells
-end
-
--- Whether one of these cells is in the vicinity.
-local function is_near (castle, cells)
-    local west, north, east, south = vicinity (castle)
-    for i = 1, #cells, 2 do
-        local x, y = cells[i], cells[i + 1]
-        if x >= west and x <= east and y >= north and y <= south then
-            return true
-        end
-    end
-    return false
-end
-
 -- Keeps points among which a lord may choose, each once.
 local function keep (castle, value, tiles)
     local kept = castle.state
@@ -263,11 +241,10 @@ end
 
 -- Notes the points of a feature for the castles that have a tile of it in their vicinity.
 local function note (game, feature, value)
-    local chosen, cells = game:option "lord" == "chooses", nil
+    local chosen = game:option "lord" == "chooses"
     for _, castle in ipairs (list_castles (game)) do
-        local waits = not castle.state.fresh and (chosen or castle.state.value < value)
-        cells = cells or waits and list_cells (feature) or nil
-        if waits and is_near (castle, cells) and find_lord (castle) then
+        if not castle.state.fresh and (chosen or castle.state.value < value)
+            and feature:is_within (vicinity (castle)) and find_lord (castle) then
             if castle.state.value < value then
                 castle.state.value, castle.state.size = value, feature.tiles
             end

@@ -48,25 +48,14 @@ local function next_road (segment, side)
     return other and other.feature == segment.feature and other.terrain == "road" and other or nil
 end
 
--- A tile with a ferry that one of these roads comes to, or nil.
-local function find_ferry (game, roads)
-    local features = {}
+-- Whether one of these roads comes to a ferry.
+local function leads_to_ferry (roads)
     for i = 1, #roads do
-        local feature = roads[i].feature
-        if feature.tiles > 1 then
-            features[#features + 1] = feature
+        if roads[i].feature:sum "ferry" > 0 then
+            return true
         end
     end
-    local ferries = features[1] and { game:on_table "ferry" } or {}
-    for i = 1, #ferries do
-        local tile = ferries[i].tile
-        for k = 1, #features do
-            if features[k]:is_on (tile) then
-                return tile
-            end
-        end
-    end
-    return nil
+    return false
 end
 
 -- The lakes whose ferries may be laid anew: the first ones on each way along the roads of the tile just placed, but for
@@ -78,7 +67,7 @@ local function find_lakes (game)
             ways[#ways + 1], seen[segment.number] = segment, true
         end
     end
-    if not ways[1] or not find_ferry (game, ways) then
+    if not leads_to_ferry (ways) then
         return found
     end
     local i = 1

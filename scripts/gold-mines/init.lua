@@ -49,7 +49,8 @@ end
 -- A feature is finished: those who have it claim the gold on its tiles, or around it.
 local function claim (game, ctx)
     local terrain = game.ruleset:terrain (ctx.terrain)
-    if not ctx.complete or ctx.final or terrain.feeds then
+    local around = terrain.closing == "around"
+    if not ctx.complete or ctx.final or terrain.feeds or not around and ctx.segment.feature:sum "bars" == 0 then
         return
     end
     local claims = 0
@@ -65,7 +66,7 @@ local function claim (game, ctx)
             game.state.claimed = true
         end
     end
-    if terrain.closing == "around" then
+    if around then
         add (ctx.segment.tile)
         for _, tile in ipairs (tiles_around (game, ctx.segment.tile)) do
             add (tile)

@@ -70,11 +70,8 @@ local function add_vineyards (game, ctx)
         return
     end
     local tile, n = ctx.segment.tile, 0
-    for y = tile.y - 1, tile.y + 1 do
-        for x = tile.x - 1, tile.x + 1 do
-            local there = game:tile_at (x, y)
-            n = n + (there and there ~= tile and there.kind:has_mark "vineyard" and 1 or 0)
-        end
+    for _, there in ipairs { game:tiles_around (tile.x, tile.y) } do
+        n = n + (there.kind:has_mark "vineyard" and 1 or 0)
     end
     if n > 0 then
         ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
@@ -246,11 +243,9 @@ local function count_table (game)
         n.hills = n.hills + (tile.kind:has_mark "hill" and 1 or 0)
         n.vineyards = n.vineyards + (tile.kind:has_mark "vineyard" and 1 or 0)
     end
-    for piece in game:each_piece () do
-        if piece.kind == "shepherd" and piece.on_table then
-            n.flocks = n.flocks + 1
-            n.shepherds[piece.owner.index + 1] = piece.number + 1
-        end
+    for _, piece in ipairs { game:on_table "shepherd" } do
+        n.flocks = n.flocks + 1
+        n.shepherds[piece.owner.index + 1] = piece.number + 1
     end
     return n
 end

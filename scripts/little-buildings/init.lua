@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Little Buildings: who may build what, and what buildings are worth to whoever is paid.
 
+-- By what they are worth.
 local KINDS = {
-    { id = "shed", name = N_ "shed", value = 1 },
-    { id = "house", name = N_ "house", value = 2 },
-    { id = "little-tower", name = N_ "little tower", value = 3 },
+    { id = "shed", name = N_ "shed" },
+    { id = "house", name = N_ "house" },
+    { id = "little-tower", name = N_ "little tower" },
 }
 
 -- Of each kind, for two players.
@@ -84,31 +85,17 @@ local build = {
     end,
 }
 
-local function value_of (game, tile)
-    local kind = KINDS[tile.state.building]
-    return not kind and 0 or game:option "points" == "1/1/1" and 1 or kind.value
-end
-
--- What stands on the tiles of a feature, each once, or on the nine of one that is closed by tiles around it.
+-- What the buildings on the tiles of a feature are worth, or on the nine of one that is closed by tiles around it.
 local function add_up (game, segment)
-    local sum, seen = 0, {}
+    local sum, n = segment.feature:sum "building"
     if game.ruleset:terrain (segment.terrain).closing == "around" then
         local middle = segment.tile
-        sum = value_of (game, middle)
         for _, tile in ipairs { game:tiles_around (middle.x, middle.y) } do
-            sum = sum + value_of (game, tile)
-        end
-        return sum
-    end
-    for part in segment.feature:each_segment () do
-        local tile = part.tile
-        local value = value_of (game, tile)
-        if value > 0 and not seen[tile.number] then
-            seen[tile.number] = true
-            sum = sum + value
+            local value = tile.state.building
+            sum, n = sum + value, n + (value > 0 and 1 or 0)
         end
     end
-    return sum
+    return game:option "points" == "1/1/1" and n or sum
 end
 
 local function score (game, ctx)

@@ -155,23 +155,24 @@ local function add_up (game, ctx)
     return value
 end
 
-local function score (game, ctx)
-    local mage, witch = false, false
-    for piece in ctx.segment.feature:each_piece () do
-        mage = mage or piece.kind == "mage"
-        witch = witch or piece.kind == "witch"
-    end
-    if mage then
-        ctx.terms:add (N_ "tile with the mage", N_ "tiles with the mage", ctx.tiles, 1)
-    end
-    local lost = witch and add_up (game, ctx) // 2 or 0
+local function score_mage (_game, ctx)
+    ctx.terms:add (N_ "tile with the mage", N_ "tiles with the mage", ctx.tiles, 1)
+end
+
+local function score_witch (game, ctx)
+    local lost = add_up (game, ctx) // 2
     if lost > 0 then
         ctx.terms:add (N_ "point lost to the witch", N_ "points lost to the witch", lost, -1)
     end
 end
 
+local function note_completed (game)
+    game.state.leaving = true
+end
+
 -- From a city that is finished but was not scored, as it became something else, they go too.
 local function leave (game)
+    game.state.leaving = false
     for _, piece in ipairs (find_out (game)) do
         if piece.segment.feature.withheld then
             game:send_home (piece)
@@ -215,6 +216,7 @@ return {
             due = "bool",                        -- one of them must be sent somewhere
             out = { "int8", min = 0, max = 2 },  -- how many of them are on the table
             both = "bool",
+            leaving = "bool",                    -- a feature with one of them was finished
         },
     },
     refusals = {
@@ -245,7 +247,7 @@ return {
             enter = enter,
             list = list,
         },
-        { id = "charm-leave", label = N_ "Mage and witch leave", after = "return", state = "out", enter = leave },
+        { id = "charm-leave", label = N_ "Mage and witch leave", after = "return", state = "leaving", enter = leave },
     },
     hooks = {
         placed = {
@@ -262,11 +264,12 @@ return {
                 state = "both",
             },
         },
+        completed = { { note_completed, piece_kind = "mage" }, { note_completed, piece_kind = "witch" } },
         returned = { { count_out, piece_kind = "mage" }, { count_out, piece_kind = "witch" } },
-        -- After what others make of tiles and marks.
+        -- After what others make of tiles and marks; the witch halves what the mage brings, too.
         score = {
-            { score, terrain = "road", state = "out", priority = 50 },
-            { score, terrain = "city", state = "out", priority = 50 },
+            { score_mage, piece_kind = "mage", priority = 50 },
+            { score_witch, piece_kind = "witch", priority = 51 },
         },
         verify = verify,
     },

@@ -138,14 +138,9 @@ local function find_victims (game, player)
     return #found > 1 and found or {}
 end
 
-local function is_anything_complete (game)
-    local get_next, of, first = game:each_completed ()
-    return get_next (of, first) ~= nil
-end
-
 -- Where several of those he waits for are about to get points, the robber's player says whom he robs.
 local function take_aim (game)
-    if game.entry ~= "new" or not is_anything_complete (game) then
+    if game.entry ~= "new" or game.n_completed == 0 then
         return "done"
     end
     local player, asked = game.active, {}

@@ -23,8 +23,8 @@ end
 -- Calls f for each place with acrobats on it.
 local function for_pyramids (game, f)
     local seen = {}
-    for _, piece in ipairs { game:on_table (nil, nil, "tile") } do
-        local tile = piece.occupies and piece.owner and piece.tile
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
+        local tile = piece.owner and piece.tile
         if tile and not seen[tile.number] then
             seen[tile.number] = true
             local figures = list_acrobats (tile)

@@ -173,7 +173,7 @@ return {
     hooks = {
         placed = { { circus.placed, mark = circus.MARK }, { acrobats.placed, mark = acrobats.MARK } },
         actions = { acrobats.list, phase = "deploy", state = "rings" },
-        scored = { scored, state = "places" },
+        scored = { scored, piece_kind = RINGMASTER, state = "places" },
         farmed = { farmed, state = "places" },
         returned = { returned, piece_kind = RINGMASTER },
         final = { final, state = "places" },

@@ -70,7 +70,7 @@ end
 -- An office: lights what its city is joined with.
 local function show_office (game, ctx, player)
     local segment = state.office (game, player).segment
-    local features = network.connected (game, segment)
+    local features = network.features (game, network.connected (game, segment))
     local others = 0
     for i = 1, #features do
         if features[i].number ~= segment.feature.number then
@@ -96,17 +96,13 @@ local function show_waiting (game, ctx, segment, size)
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)
         if wanderer.segment then
-            local by = select (2, network.features (game,
-                network.of (game, wanderer.segment, nil, wanderer)))
-            if by[segment.feature.number] then
+            local reach = network.of (game, wanderer.segment, nil, wanderer)
+            if reach and reach:has_end (segment) then
                 say (ctx, (_ "Finished now, it would pay %s's wanderer %d."):format (player.name, size))
             end
         end
-        if office.segment then
-            local by = select (2, network.connected (game, office.segment))
-            if by[segment.feature.number] then
-                say (ctx, (_ "Finished now, it would pay %s's office %d."):format (player.name, size))
-            end
+        if office.segment and network.connected (game, office.segment):has_end (segment) then
+            say (ctx, (_ "Finished now, it would pay %s's office %d."):format (player.name, size))
         end
     end
 end

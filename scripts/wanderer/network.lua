@@ -79,12 +79,11 @@ function network.touches (game, tile)
     return tile.n_junctions > 0 or tile.kind:has_terrain "road" or has_links (game)
 end
 
--- The features that a network leads to, each once, with its number, a segment, its kind and its ends; as a
--- list, and by number.
+-- The features that a network leads to, each once, with its number, a segment, its kind and its ends.
 function network.features (game, found)
     local list, by, others = {}, {}, {}
     if not found then
-        return list, by
+        return list
     end
     for _, segment, tile, junction, _, access in found:each_end () do
         local number = segment.feature.number
@@ -103,12 +102,12 @@ function network.features (game, found)
             feature.ends[#feature.ends + 1] = { tile = tile, junction = junction, access = access }
         end
     end
-    return list, by
+    return list
 end
 
--- What is connected with the feature of SEGMENT, as from `features`; with WITHOUT, before that tile was placed.
+-- The network of all roads that lead to the feature of SEGMENT; with WITHOUT, before that tile was placed.
 function network.connected (game, segment, without)
-    return network.features (game, game:network_of_end (segment, { terrain = "road", without = without }))
+    return game:network_of_end (segment, { terrain = "road", without = without })
 end
 
 -- Whether two features are joined only by access roads at one junction of TILE.
@@ -143,29 +142,10 @@ local function is_enough (game, found, tile, a, b)
         and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
--- Whether TILE only makes the roads of a network longer: everything else is joined without it.
-local function is_extension (game, found, tile)
-    if game.ruleset:has_hook "junction" then
-        return false
-    end
-    local own, other = 0, nil
-    for segment in tile:each_segment () do
-        own = own + (segment.terrain == "road" and found:has_way (segment) and 1 or 0)
-    end
-    for _, way in found:each_way () do
-        if way.tile ~= tile then
-            other = way
-            break
-        end
-    end
-    local before = other and game:network_of_way (other, { without = tile })
-    return before and before.n_ways + own == found.n_ways and before.n_ends == found.n_ends
-end
-
 -- Whether TILE, just placed, newly joins a city with another city or a cloister by this network, in a way
 -- that lets a wanderer come.
 function network.is_new_link (game, found, tile)
-    if found.n_ends < 2 or is_extension (game, found, tile) then
+    if found.n_ends < 2 then
         return false
     end
     local features = network.features (game, found)
@@ -174,11 +154,8 @@ function network.is_new_link (game, found, tile)
         for k = 1, a.kind == "city" and #features or 0 do
             local b = features[k]
             if k ~= i and (b.kind ~= "city" or k > i) then
-                if not old then
-                    local _, by = network.connected (game, a.segment, tile)
-                    old = by
-                end
-                if not old[b.number] and is_enough (game, found, tile, a, b) then
+                old = old or network.connected (game, a.segment, tile)
+                if not old:has_end (b.segment) and is_enough (game, found, tile, a, b) then
                     return true
                 end
             end

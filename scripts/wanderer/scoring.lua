@@ -39,17 +39,13 @@ local function pay_wanderer (game, player)
     if not stand then
         return
     end
-    local reached
-    local _, known = network.features (game, network.of (game, before, game.last))
-    for i = 1, kept.n_closed do
-        local feature = known[kept.closed[i] - 1]
-        if feature then
-            if not reached then
-                local _, by = network.features (game, network.of (game, stand, nil, piece))
-                reached = by
-            end
-            if reached[feature.number] then
-                pay (game, player, "wanderer", feature.segment)
+    local known, reached = network.of (game, before, game.last), nil
+    for i = 1, known and kept.n_closed or 0 do
+        local segment = game:segment (kept.closed[i] - 1)
+        if known:has_end (segment) then
+            reached = reached or network.of (game, stand, nil, piece)
+            if reached and reached:has_end (segment) then
+                pay (game, player, "wanderer", segment)
             end
         end
     end
@@ -58,16 +54,13 @@ end
 -- An office is paid for what is complete and joined with its city, if either has just come about.
 local function pay_office (game, player, office)
     local own, old = office.segment.feature.number, nil
-    local features = network.connected (game, office.segment)
+    local features = network.features (game, network.connected (game, office.segment))
     for i = 1, #features do
         local feature = features[i]
         if feature.number ~= own and feature.segment.feature.complete then
             local now = state.is_closed (game, feature.number)
-            if not now and not old then
-                local _, by = network.connected (game, office.segment, game.last)
-                old = by
-            end
-            if now or not old[feature.number] then
+            old = old or not now and network.connected (game, office.segment, game.last)
+            if now or not old:has_end (feature.segment) then
                 pay (game, player, "office", feature.segment)
             end
         end

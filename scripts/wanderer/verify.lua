@@ -65,7 +65,7 @@ local function check_office (game, player, whole, ctx)
         complain (ctx, "%s's office is in no complete city", player.name)
         return
     end
-    local connected = network.connected (game, segment)
+    local connected = network.features (game, network.connected (game, segment))
     if not is_same (connected, flood.joined_with (whole, own.number), own.number) then
         complain (ctx, "%s's office is joined with other features than its roads lead to", player.name)
     end

@@ -244,9 +244,11 @@ wanderers.go_home = {
         local ended = game.state.ended
         for player in game:each_player () do
             local piece = state.wanderer (game, player)
-            if piece.segment and (ended or player.state.came) then
+            local own = (ended or player.state.came) and piece.segment
+            -- Of a road that is not complete the network need not be found.
+            if own and (own.terrain ~= "road" or own.feature.complete) then
                 local walker = game:option "home" == "reach" and piece or nil
-                local found = network.of (game, piece.segment, nil, walker)
+                local found = network.of (game, own, nil, walker)
                 if found and is_finished (game, found) then
                     game:return_piece (piece)
                 end

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scored.c: hook `scored`: what each got for a feature is counted. */
+/* scored.c: hook `scored`: what each got for a feature is counted, and features with a follower in them. */
 #include "object.h"
 
 static void
@@ -10,4 +10,11 @@ on_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer dat
             count (game, player, context->points[player]);
 }
 
-OBJECT (AV_HOOK (SCORED, on_scored))
+static void
+on_held (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 1000);
+}
+
+OBJECT (BOTH (AV_HOOK (SCORED, on_scored),
+              AV_HOOK (SCORED, on_held, .interest = { .piece_kind = "follower" })))
