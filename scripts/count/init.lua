@@ -4,8 +4,12 @@
 -- The quarters, clockwise as they lie, and the terrain to which followers leave each of them.
 local QUARTERS = { N_ "castle quarter", N_ "market quarter", N_ "smithy quarter", N_ "cathedral quarter" }
 local LEADS_TO = { "city", "field", "road", "monastery" }
+-- The first of them has the slot after this one.
+local FIRST_SLOT = 11
 -- Points of features, besides those that are booked for their terrains.
 local REASONS = { castle = true, watchtower = true }
+-- What cannot be done there.
+local GUARDED = { dragon = true, fairy = true, capture = true, recall = true, cash = true }
 
 -- --- the city ---
 
@@ -37,14 +41,14 @@ end
 -- Lays what there is not yet of the city, row by row.  A scenario may have laid other things there: then there is none.
 local function lay_city (game)
     local middle, y = find_middle (game)
-    local missing, kept = {}, game.state
+    local missing, kept, first = {}, game.state, game.ruleset:kind "count/01".index
     for i = 0, 11 do
-        local at_x, at_y, id = middle - 2 + i % 4, y - 1 + i // 4, ("count/%02d"):format (i + 1)
+        local at_x, at_y = middle - 2 + i % 4, y - 1 + i // 4
         local tile = game:tile_at (at_x, at_y)
-        if tile and tile.kind.id ~= id then
+        if tile and tile.kind.index ~= first + i then
             return
         elseif not tile then
-            missing[#missing + 1] = { game.ruleset:kind (id), at_x, at_y }
+            missing[#missing + 1] = { game.ruleset:kind (first + i), at_x, at_y }
         end
     end
     for _, tile in ipairs (missing) do
@@ -59,14 +63,15 @@ local function lay_city (game)
     end
 end
 
-local function begin_turn (game, ctx)
+local function begin (game)
+    game.state.begun = true
+    lay_city (game)
+end
+
+local function forget (game, ctx)
     local kept = game.state
     kept.others, kept.own = false, false
     kept.entered = kept.entered and ctx.again and game:option "entering" == "turn"
-    if not kept.begun then
-        kept.begun = true
-        lay_city (game)
-    end
 end
 
 -- The spring lies in the north-east beside the city.
@@ -94,8 +99,13 @@ end
 
 -- Other rules do not reach into the city.
 local function guard (game, ctx)
-    local city, action = find_city (game), ctx.action
-    return city and action.y == city.y and (action.x == city.x or action.x == city.x - 1) and "city" or nil
+    local city = find_city (game)
+    local x, y = city.x, city.y
+    for i, action in ctx.actions:each () do
+        if action.y == y and (action.x == x or action.x == x - 1) and GUARDED[action.verb] then
+            ctx.refusals[i] = "city"
+        end
+    end
 end
 
 -- The quarter at a slot of a cell, whichever of its slots; nil: none.
@@ -120,21 +130,23 @@ local function enter_entering (game)
 end
 
 local function list_entries (game, list)
-    local city = find_city (game)
+    local city, player = find_city (game), game.active
+    local x, y = city.x, city.y
     for kind in game.ruleset:each_piece () do
-        for quarter = 1, game.active:supply (kind.id) > 0 and 4 or 0 do
+        local id = kind.id
+        for quarter = 1, player:supply (id) > 0 and 4 or 0 do
             if may_wait (kind, quarter) then
-                list:add ("enter", kind.id, city.x, city.y, city:segment (quarter).slot)
+                list:add ("enter", id, x, y, FIRST_SLOT + quarter)
             end
         end
     end
 end
 
 local function list_walks (game, list)
-    local city, count = find_city (game), game:on_table "count"
+    local city, here = find_city (game), game:on_table "count".segment.index
     for quarter = 1, 4 do
-        if count.segment.index ~= quarter then
-            list:add ("count", city.x, city.y, city:segment (quarter).slot)
+        if quarter ~= here then
+            list:add ("count", city.x, city.y, FIRST_SLOT + quarter)
         end
     end
 end
@@ -227,10 +239,11 @@ local function list_waiting (game, player)
     return waiting
 end
 
--- Calls f for each follower that PLAYER may move and each segment to which it may go, until f returns something.
-local function for_moves (game, player, f)
+-- Calls f for each follower that PLAYER may move and each segment of FEATURES to which it may go, until f returns
+-- something.
+local function for_moves (game, player, features, f)
     local dragon, waiting = game:on_table "dragon", list_waiting (game, player)
-    for _, segment in ipairs (list_features (game)) do
+    for _, segment in ipairs (features) do
         for member in segment.feature:each_segment () do
             local free = not dragon or dragon.tile ~= member.tile
             for _, piece in ipairs (free and waiting[segment.terrain] or {}) do
@@ -244,20 +257,20 @@ end
 
 -- What an action moves, and where to; nil: that cannot be done.
 local function find_move (game, action)
-    return for_moves (game, action.player, function (piece, segment)
+    return for_moves (game, action.player, list_features (game), function (piece, segment)
         return piece.kind == action.piece and segment.tile.x == action.x and segment.tile.y == action.y
             and segment.tile:segment_at (action.slot) == segment
     end)
 end
 
 local function list_moves (game, list)
-    for_moves (game, game.decider, function (piece, to)
+    for_moves (game, game.decider, list_features (game), function (piece, to)
         list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
     end)
 end
 
-local function can_move (game, player)
-    return for_moves (game, player, function () return true end) ~= nil
+local function can_move (game, player, features)
+    return for_moves (game, player, features, function () return true end) ~= nil
 end
 
 local leave = {
@@ -285,9 +298,10 @@ local leave = {
 
 -- Before points are paid all are asked, the left neighbour first: what is pushed last runs first.
 local function ask_all (game)
-    for i = game.n_players, 1, -1 do
+    local features = list_features (game)
+    for i = #features > 0 and game.n_players or 0, 1, -1 do
         local player = game:player ((game.active.index + i) % game.n_players)
-        if can_move (game, player) then
+        if can_move (game, player, features) then
             game:push_phase ("leave", player)
         end
     end
@@ -299,10 +313,11 @@ local function ask_next (game, ctx)
     if not ctx.player and not kept.closing then
         kept.closing, kept.next = true, (game.active.index + 1) % game.n_players
     end
-    for _ = 1, ctx.player and 0 or game.n_players do
+    local features = ctx.player and {} or list_features (game)
+    for _ = 1, #features > 0 and game.n_players or 0 do
         local player = game:player (kept.next)
         kept.next = player.next.index
-        if not player.state.stays and can_move (game, player) then
+        if not player.state.stays and can_move (game, player, features) then
             -- Unless he moves, he has passed.
             player.state.stays = true
             game:push_phase ("leave", player)
@@ -387,12 +402,14 @@ return {
     hooks = {
         -- After the river has put its spring first.
         deck = { prepare, priority = 10 },
-        turn_begin = begin_turn,
+        turn_begin = { { begin, state = "!begun" }, { forget, state = "others" }, { forget, state = "own" },
+                       { forget, state = "entered" } },
         place = { place_spring, terrain = "river", state = "city" },
         deploy = { function () return "city" end, terrain = "quarter" },
-        action = { { guard, action = "dragon" }, { guard, action = "fairy" }, { guard, action = "capture" },
-                   { guard, action = "recall" }, { guard, action = "cash" } },
-        points = { note_points, priority = 1000 },
+        choices = { { guard, action = "dragon", state = "city" }, { guard, action = "fairy", state = "held" },
+                    { guard, action = "capture", state = "held" }, { guard, action = "recall", state = "held" },
+                    { guard, action = "cash", state = "held" } },
+        points = { note_points, priority = 1000, state = "!own" },
         ending = { ask_next, state = "held", priority = 1000 },
         highlight = explain,
         verify = verify,
