@@ -66,7 +66,8 @@ asks_about (const AvGame *game, const LandKind *kind, guint piece)
 {
     const AvHookArray *array = &game->ruleset->hooks[AV_POINT_DEPLOY];
     for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
-        if (hook->pieces >> piece & 1 && land_hook_wants (hook, kind) && (hook->test.size == 0 || game_passes (game, &hook->test)))
+        if (hook->pieces >> piece & 1 && land_hook_wants (hook, kind)
+            && (hook->test.size == 0 || game_passes (game, &hook->test)))
             return TRUE;
     return FALSE;
 }
