@@ -95,6 +95,25 @@ av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment,
     return ask_deploy (game, land, player, piece, segment, (flags & AV_STAND_OCCUPIED) != 0);
 }
 
+gboolean
+av_land_is_barred (const AvGame *game, guint player, guint piece)
+{
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, TRUE);
+    GAME_RETURN_VAL_IF_FAIL (piece < land_of (game)->n_pieces, TRUE);
+    const Land *land = land_of (game);
+    guint last = av_land_get_last (game);
+    if (last == AV_NONE)
+        return FALSE;
+    const LandTile *tile = &land_tiles (game, land)[last];
+    for (guint i = 0; i < land->kinds[tile->kind].n_segments; i++) {
+        const AvRefusal *refusal =
+            av_land_may_stand (game, player, piece, tile->first + i, AV_STAND_OCCUPIED);
+        if (!refusal || g_str_equal (refusal->code, "not-now"))
+            return refusal != NULL;
+    }
+    return FALSE;
+}
+
 /* May PLAYER deploy a piece of this kind on that segment, wherever it is? */
 static const AvRefusal *
 check_segment (const AvGame *game, const Land *land, guint player, guint piece, guint segment)

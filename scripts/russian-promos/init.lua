@@ -55,6 +55,7 @@ return {
     state = traps.state,
     refusals = {
         ["pond"] = { code = "wrong-place", reason = N_ "Nobody is placed at Vodyanoy's pond." },
+        ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["not-caught"] = { code = "wrong-place", reason = N_ "The player has no such follower caught there." },
         ["fresh-trap"] = { code = "not-now", reason = N_ "Nobody is freed in the turn in which the tile was placed." },
     },

@@ -229,7 +229,7 @@ local function list_caught (game, player, action)
 end
 
 function traps.list (game, ctx)
-    for _, piece in ipairs (list_caught (game, game.active)) do
+    for _, piece in ipairs (game:is_barred (game.active, "follower") and {} or list_caught (game, game.active)) do
         if piece.tile ~= game.placed then
             ctx.list:add ("free", piece.kind, piece.tile.x, piece.tile.y)
         end
@@ -247,6 +247,8 @@ traps.free = {
             return "not-caught"
         elseif piece.tile == game.placed then
             return "fresh-trap"
+        elseif game:is_barred (action.player, "follower") then
+            return "barred"
         end
     end,
     commit = function (game, action)
