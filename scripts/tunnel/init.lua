@@ -3,6 +3,9 @@
 
 -- Of each kind a player has two tokens, which belong together.
 local KINDS = { "tunnel-1", "tunnel-2", "tunnel-3" }
+-- The middles of two sides, as masks of slots.
+local NORTH_SOUTH, EAST_WEST = 1 << 1 | 1 << 7, 1 << 4 | 1 << 10
+
 local NUMBERS = { ["tunnel-1"] = 1, ["tunnel-2"] = 2, ["tunnel-3"] = 3 }
 
 -- Free mouths that are remembered, those of five decks; and pairs of tokens that there can be.
@@ -11,6 +14,28 @@ local MOST, PAIRS = 55, 6
 local function count_sets (game)
     local most = ({ three = 3, two = 2, one = 1 })[game:option "sets"]
     return math.max (1, most - math.max (0, game.n_players - 2))
+end
+
+-- By option a road that runs straight beneath a city is parted into two mouths.
+local function part_roads (_, ctx)
+    for i = 0, ctx.ruleset:option "tunnel.others" and ctx.ruleset.n_kinds - 1 or -1 do
+        local kind = ctx.ruleset:kind (i)
+        local road, city
+        for part in kind:each_segment () do
+            road = part.terrain == "road" and (part.slots == NORTH_SOUTH or part.slots == EAST_WEST) and part.slots or road
+            city = part.terrain == "city" and part.slots | (city or 0) or city
+        end
+        local across = road == NORTH_SOUTH and EAST_WEST or NORTH_SOUTH
+        if road and city and city & across == across then
+            local mouths = {}
+            for slot = 1, 10, 3 do
+                if road >> slot & 1 == 1 then
+                    mouths[#mouths + 1] = { terrain = "road", slots = { slot }, marks = { "tunnel-mouth" } }
+                end
+            end
+            ctx.kinds:extend (kind, mouths)
+        end
+    end
 end
 
 -- The token on a segment, or nil.
@@ -277,6 +302,8 @@ return {
         },
     },
     hooks = {
+        -- Before others make kinds from these.
+        kinds = { part_roads, priority = -10 },
         turn_begin = { { deal, state = "!dealt" }, { forget, state = "used" } },
         placed = {
             function (game, ctx)
