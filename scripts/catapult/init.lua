@@ -115,7 +115,7 @@ local hurl = {
         return "wait"
     end,
     describe = function (_game, action)
-        return _ (NAMES[action.number] or "?")
+        return NAMES[action.number] and _ (NAMES[action.number]) or "?"
     end,
 }
 
