@@ -18,8 +18,8 @@ local function can_love (game, player, kind, piece)
         and game:may_stand (player, kind.id, piece.segment, { occupied = true })
 end
 
--- Those of whom nature chooses one, as things stand: the followers where a throw came down, or those nearest to it.  The
--- lord of a castle is none of them.
+-- Those of whom nature chooses one, as things stand: the followers where a throw came down, or those nearest to it.
+-- The lord of a castle is none of them.
 local function find_victims (game)
     local tile, found, least = game:tile (game.state.landed - 1), {}, math.huge
     for _, piece in ipairs (game.state.kind == SEDUCTION and { game:on_table () } or { tile:pieces () }) do

@@ -217,10 +217,10 @@ local function list_features (game)
     return found
 end
 
--- The followers of PLAYER in each quarter but the count's, by the terrain they leave to: one of each kind; and whether
--- there are any.
+-- The followers of PLAYER in other quarters than the count's, by the terrain they leave to; and whether there are any.
 local function list_waiting (game, player)
-    local closed, waiting, seen = game:on_table "count".segment, { city = {}, field = {}, road = {}, monastery = {} }, {}
+    local waiting, seen = { city = {}, field = {}, road = {}, monastery = {} }, {}
+    local closed = game:on_table "count".segment
     for _, piece in ipairs { find_city (game):pieces () } do
         local terrain = LEADS_TO[piece.segment.index]
         if piece.owner == player and piece.segment ~= closed and not seen[terrain .. piece.kind] then

@@ -30,8 +30,8 @@ local function is_caught (game, piece, mark)
     return kind:has_mark "vodyanoy" or mark == nil and kind:has_mark "solovei"
 end
 
--- Followers in their places and acrobats, by option all figures; lords of castles, those on towers and whoever is caught
--- already are out of reach.
+-- Followers in their places and acrobats, by option all figures; lords of castles, those on towers and whoever is
+-- caught already are out of reach.
 local function can_be_caught (game, piece, all)
     if not piece.owner or not piece.segment then
         return piece.owner and piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "acrobats"
@@ -275,7 +275,7 @@ function traps.verify (game, ctx)
         ctx.complaints:append "somebody in reach is not caught yet\n"
     end
     if n ~= game.state.traps then
-        ctx.complaints:append (("%d ponds and roads below trees are on the table, not %d\n"):format (n, game.state.traps))
+        ctx.complaints:append (("%d ponds and roads below trees, not %d\n"):format (n, game.state.traps))
     end
     for player in game:each_player () do
         local caught = traps.count (game, player)

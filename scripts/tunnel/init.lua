@@ -22,8 +22,9 @@ local function part_roads (_, ctx)
         local kind = ctx.ruleset:kind (i)
         local road, city
         for part in kind:each_segment () do
-            road = part.terrain == "road" and (part.slots == NORTH_SOUTH or part.slots == EAST_WEST) and part.slots or road
-            city = part.terrain == "city" and part.slots | (city or 0) or city
+            local terrain, slots = part.terrain, part.slots
+            road = terrain == "road" and (slots == NORTH_SOUTH or slots == EAST_WEST) and slots or road
+            city = terrain == "city" and slots | (city or 0) or city
         end
         local across = road == NORTH_SOUTH and EAST_WEST or NORTH_SOUTH
         if road and city and city & across == across then
