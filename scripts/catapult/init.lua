@@ -394,7 +394,7 @@ return {
         end, state = "marked" },
         returned = { function (game, ctx) settle (game, ctx.piece, LOST) end, state = "marked" },
         final = { settle_all, state = "marked" },
-        labels = { { show, state = "markers" }, { show, state = "!markers" } },
+        labels = show,
         verify = verify,
     },
 }

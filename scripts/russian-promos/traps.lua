@@ -2,6 +2,7 @@
 -- traps.lua: Vodyanoy's pond and Solovei's tree: who is caught, stands there in no feature, and is freed.
 local traps = {}
 
+-- Ponds, and roads below trees, that catch anybody: with more decks of them those after these do not.
 local MOST = 8
 
 traps.state = {
@@ -142,12 +143,12 @@ end
 
 local function add_trap (game, tile)
     local state, pond = game.state, tile.kind:has_mark "vodyanoy"
-    if pond then
+    if pond and state.ponds < MOST then
         state.ponds = state.ponds + 1
         state.tiles[state.ponds] = tile.number + 1
     end
     for segment in tile:each_segment () do
-        if not pond and segment.terrain == "road" then
+        if not pond and segment.terrain == "road" and state.trees < MOST then
             state.trees = state.trees + 1
             state.roads[state.trees] = segment.number + 1
         end
@@ -264,13 +265,14 @@ traps.free = {
 -- --- recounted ---
 
 function traps.verify (game, ctx)
-    local n = 0
+    local ponds, roads = 0, 0
     for tile in game:each_tile () do
         for segment in tile:each_segment () do
-            n = n + (tile.kind:has_mark "solovei" and segment.terrain == "road" and 1 or 0)
+            roads = roads + (tile.kind:has_mark "solovei" and segment.terrain == "road" and 1 or 0)
         end
-        n = n + (tile.kind:has_mark "vodyanoy" and 1 or 0)
+        ponds = ponds + (tile.kind:has_mark "vodyanoy" and 1 or 0)
     end
+    local n = math.min (ponds, MOST) + math.min (roads, MOST)
     if game.state.loose and game:option "check" == "always" then
         ctx.complaints:append "somebody in reach is not caught yet\n"
     end
