@@ -71,10 +71,11 @@ land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GE
     return TRUE;
 }
 
-/* The segments of BASE in their order, without the slots that the ADDED ones take. */
+/* The segments of BASE in their order, without the slots that the ADDED ones take.  If these may REPLACE an old one
+ * that has no slot left, the first of them of its terrain has its number. */
 static gboolean
 copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added, guint n,
-               GError **error)
+               gboolean replace, GError **error)
 {
     guint16 taken = 0;
     for (guint i = 0; i < n; i++) {
@@ -86,11 +87,23 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
     if (base->n_segments + n > AV_MAX_SEGMENTS)
         return land_fail (error, _ ("“%s” would have too many segments."), base->id);
     static const gchar *const no_marks[] = { NULL };
+    guint32 done = 0; /* of ADDED */
     for (guint i = 0; i < base->n_segments + n; i++) {
-        AvSegmentDef *segment = &def->segments[i];
-        *segment = i < base->n_segments ? base->segments[i] : added[i - base->n_segments];
-        if (i < base->n_segments)
+        AvSegmentDef *segment = &def->segments[def->n_segments];
+        if (i < base->n_segments) {
+            const AvSegmentDef *old = &base->segments[i];
+            *segment = *old;
             segment->slots &= ~taken;
+            for (guint k = 0; replace && segment->slots == 0 && k < n; k++)
+                if (added[k].slots & old->slots && !(done >> k & 1)
+                    && g_str_equal (added[k].terrain, old->terrain)) {
+                    *segment = added[k];
+                    done |= 1u << k;
+                }
+        } else if (done >> (i - base->n_segments) & 1)
+            continue;
+        else
+            *segment = added[i - base->n_segments];
         if (segment->slots == 0)
             return land_fail (error, _ ("A segment of “%s” would have no slot left."), base->id);
         segment->terrain = g_intern_string (segment->terrain);
@@ -111,11 +124,11 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
 /* A kind with the segments of FROM and more, of the rules and not of a deck. */
 static AvTileDef *
 make_def (Land *land, const AvTileDef *from, gchar *id, const AvSegmentDef *segments, guint n,
-          GError **error)
+          gboolean replace, GError **error)
 {
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = id;
-    if (!copy_segments (def, from, segments, n, error))
+    if (!copy_segments (def, from, segments, n, replace, error))
         return NULL;
     def->name = g_strdup (from->name);
     g_free ((gpointer) def->marks);
@@ -143,7 +156,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
         land_fail (error, _ ("There is a tile “%s” already."), id);
         return AV_NONE;
     }
-    AvTileDef *def = make_def (land, from, g_steal_pointer (&id), segments, n, error);
+    AvTileDef *def = make_def (land, from, g_steal_pointer (&id), segments, n, FALSE, error);
     if (!def)
         return AV_NONE;
     def->n_added += n;
@@ -162,7 +175,7 @@ av_land_extend_kind (AvKindsContext *context, guint kind, const AvSegmentDef *se
     if (entry->base != kind || entry->made)
         return land_fail (error, _ ("“%s” is extended too late: kinds are made from it."),
                           from->id);
-    AvTileDef *def = make_def (land, from, g_strdup (from->id), segments, n, error);
+    AvTileDef *def = make_def (land, from, g_strdup (from->id), segments, n, TRUE, error);
     if (!def)
         return FALSE;
     def->count = from->count;

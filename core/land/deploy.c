@@ -19,6 +19,12 @@ static const AvRefusal paid = { "occupied", N_ ("This feature was scored already
 static const AvRefusal apart = { "not-now", N_ ("This piece is not deployed like a follower.") };
 static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
 
+static const LandKind *
+kind_of_segment (const AvGame *game, const Land *land, guint segment)
+{
+    return &land->kinds[land_tiles (game, land)[land_links (game, land)[segment].tile].kind];
+}
+
 static const AvRefusal *
 ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, guint segment,
             gboolean whoever)
@@ -26,7 +32,9 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     guint terrain = land_links (game, land)[segment].terrain;
     AvDeployContext context = { player, piece, segment, whoever };
     AV_FOR_HOOKS (game, DEPLOY, hook)
-        if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1) {
+        if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1
+            && (hook->marks == G_MAXUINT64
+                || hook->marks & kind_of_segment (game, land, segment)->marks)) {
             const AvRefusal *refusal =
                 ((AvHook_DEPLOY) hook->fn) (game, hook->rules, &context, hook->data);
             if (refusal)
@@ -52,13 +60,14 @@ is_paid (const AvGame *game, const Land *land, guint segment)
     return TRUE;
 }
 
-/* Whether rules that do not sleep have a say in where this piece is deployed. */
+/* Whether rules that do not sleep have a say in where this piece is deployed on tiles of a kind. */
 static inline gboolean
-asks_about (const AvGame *game, guint piece)
+asks_about (const AvGame *game, const LandKind *kind, guint piece)
 {
     const AvHookArray *array = &game->ruleset->hooks[AV_POINT_DEPLOY];
     for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
-        if (hook->pieces >> piece & 1 && (hook->test.size == 0 || game_passes (game, &hook->test)))
+        if (hook->pieces >> piece & 1 && land_hook_wants (hook, kind)
+            && (hook->test.size == 0 || game_passes (game, &hook->test)))
             return TRUE;
     return FALSE;
 }
@@ -84,6 +93,25 @@ av_land_may_stand (const AvGame *game, guint player, guint piece, guint segment,
     if (G_UNLIKELY (is_paid (game, land, segment)))
         return &paid;
     return ask_deploy (game, land, player, piece, segment, (flags & AV_STAND_OCCUPIED) != 0);
+}
+
+gboolean
+av_land_is_barred (const AvGame *game, guint player, guint piece)
+{
+    GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, TRUE);
+    GAME_RETURN_VAL_IF_FAIL (piece < land_of (game)->n_pieces, TRUE);
+    const Land *land = land_of (game);
+    guint last = av_land_get_last (game);
+    if (last == AV_NONE)
+        return FALSE;
+    const LandTile *tile = &land_tiles (game, land)[last];
+    for (guint i = 0; i < land->kinds[tile->kind].n_segments; i++) {
+        const AvRefusal *refusal =
+            av_land_may_stand (game, player, piece, tile->first + i, AV_STAND_OCCUPIED);
+        if (!refusal || g_str_equal (refusal->code, "not-now"))
+            return refusal != NULL;
+    }
+    return FALSE;
 }
 
 /* May PLAYER deploy a piece of this kind on that segment, wherever it is? */
@@ -141,7 +169,7 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
         for (guint left = seats; left; left &= left - 1)
             if (is_paid (game, land, tile->first + __builtin_ctz (left)))
                 seats &= ~(left & -left);
-    if (seats && asks_about (game, piece))
+    if (seats && asks_about (game, &land->kinds[tile->kind], piece))
         for (guint left = seats; left; left &= left - 1)
             if (ask_deploy (game, land, player, piece, tile->first + __builtin_ctz (left), FALSE))
                 seats &= ~(left & -left);

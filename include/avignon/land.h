@@ -226,6 +226,10 @@ typedef enum {
  * hook `deploy` included, but not whether he has one, nor whether it comes there by `deploy`. */
 AV_API const AvRefusal *av_land_may_stand (const AvGame *game, guint player, guint piece_kind,
                                            guint segment, AvStandFlags flags);
+/* Whether rules keep PLAYER from placing such a piece at all in this part of the turn, as where a volcano was placed:
+ * there is a place for it on the tile placed last, whoever stands there, and it is refused with `not-now`.  For rules
+ * that place pieces by verbs of their own. */
+AV_API gboolean av_land_is_barred (const AvGame *game, guint player, guint piece_kind);
 /* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
  * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
  * when all phases pushed there are over, so after the caller has returned.  Must not be called after the
@@ -344,9 +348,9 @@ typedef struct {
  * AV_NONE and an error: an old segment would have no slot left, or the id is taken. */
 AV_API guint av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
                                const AvSegmentDef *segments, guint n, GError **error);
-/* Gives the tiles of a kind N more segments in this game, as av_land_add_kind () does to a copy: a place for a
- * piece on tiles with a mark, say.  FALSE and an error: an old segment would have no slot left, or KIND was made
- * from another one or others from it, so extend first (a low priority of the hook). */
+/* Gives the tiles of a kind N more segments in this game, as av_land_add_kind () does to a copy; those that take all
+ * slots of an old one of their terrain stand in its place, the first with its number.  FALSE and an error: an old
+ * segment would have no slot left, or KIND was made from another one or others from it, so extend at low priority. */
 AV_API gboolean av_land_extend_kind (AvKindsContext *context, guint kind,
                                      const AvSegmentDef *segments, guint n, GError **error);
 

@@ -168,9 +168,6 @@ end
 
 -- The target that an action names, or nil.
 local function find_named (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile = game:tile_at (action.x, action.y)
     local named = tile and tile:segment_at (action.slot)
     for _, segment in ipairs (find_targets (game, game:piece (game.frame_data))) do

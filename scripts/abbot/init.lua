@@ -87,8 +87,9 @@ local function may_retire (player, piece)
 end
 
 local function list_retirements (game, ctx)
-    for _, piece in ipairs { game:on_table (ABBOT, game.active) } do
-        if game.placed and may_retire (game.active, piece)
+    local barred = not game.placed or game:is_barred (game.active, "follower")
+    for _, piece in ipairs (barred and {} or { game:on_table (ABBOT, game.active) }) do
+        if may_retire (game.active, piece)
             and piece.tile:segment_at (piece.segment.slot) == piece.segment then
             ctx.list:add ("retire", piece.tile.x, piece.tile.y, piece.segment.slot)
         end
@@ -112,7 +113,9 @@ local retire = {
     phases = "deploy",
     check = function (game, action)
         local piece = game.placed and find_named (game, action)
-        if not piece then
+        if game:is_barred (action.player, "follower") then
+            return "barred"
+        elseif not piece then
             return "no-abbot"
         end
         action.slot = piece.segment.slot
@@ -208,6 +211,7 @@ return {
     },
     reasons = { { id = "retired", name = N_ "abbot called home" } },
     refusals = {
+        ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["no-abbot"] = {
             code = "wrong-place",
             reason = N_ "Only one's own abbot goes home, from a garden or monastery that is not finished.",

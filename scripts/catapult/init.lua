@@ -12,70 +12,31 @@ local function distance (a, b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
 end
 
--- Whether a piece is a follower that stands in a feature; who is lord of a castle is not.
-local function is_follower (piece)
-    return piece.owner and piece.occupies and piece.segment and not piece.segment.feature.withheld
+-- Whether a player has a follower of a kind that may take a piece's place.
+local function can_love (game, player, kind, piece)
+    return kind.occupies and not kind.apart and not kind.neutral and player:supply (kind.id) > 0
+        and game:may_stand (player, kind.id, piece.segment, { occupied = true })
 end
 
--- The followers on a tile, or those nearest to it.
-local function find_followers (game, tile, nearest)
-    local found, least = {}, nil
-    for _, piece in ipairs { game:on_table () } do
-        local far = is_follower (piece) and distance (piece.tile, tile)
-        if far and (nearest or far == 0) and (not least or far <= least) then
-            found = far == least and found or {}
-            least = far
+-- Those of whom nature chooses one, as things stand: the followers where a throw came down, or those nearest to it.
+-- The lord of a castle is none of them.
+local function find_victims (game)
+    local tile, found, least = game:tile (game.state.landed - 1), {}, math.huge
+    for _, piece in ipairs (game.state.kind == SEDUCTION and { game:on_table () } or { tile:pieces () }) do
+        local stands = piece.owner and piece.occupies and piece.segment and not piece.segment.feature.withheld
+        local far = stands and distance (piece.tile, tile)
+        if far and far <= least then
+            found, least = far == least and found or {}, far
             found[#found + 1] = piece
         end
     end
     return found
 end
 
--- Sends a follower home.  Who came to his feature with him, and has no other follower there, goes too.
-local function send_away (game, piece)
-    local feature, owner = piece.segment.feature, piece.owner
-    local lonely = {}
-    game:return_piece (piece)
-    for other in feature:each_piece () do
-        if other.owner == owner and not other.occupies and not game.ruleset:piece (other.kind).apart
-            and not feature:has_follower (owner) then
-            lonely[#lonely + 1] = other
-        end
-    end
-    for _, other in ipairs (lonely) do
-        game:return_piece (other)
-    end
-end
-
-local function knock_out (game, pieces)
-    for _, piece in ipairs (pieces) do
-        if piece.segment then
-            send_away (game, piece)
-        end
-    end
-end
-
--- The kinds of followers that a player has, and that may take a piece's place.
-local function find_lovers (game, player, piece)
-    local found = {}
-    for kind in game.ruleset:each_piece () do
-        if kind.occupies and not kind.apart and not kind.neutral and player:supply (kind.id) > 0
-            and game:may_stand (player, kind.id, piece.segment, { occupied = true }) then
-            found[#found + 1] = kind.id
-        end
-    end
-    return found
-end
-
--- Those of whom nature chooses one, as things stand.
-local function find_victims (game)
-    return find_followers (game, game:tile (game.state.landed - 1), game.state.kind == SEDUCTION)
-end
-
-local function choose_victim (game, player, piece)
+local function strike_down (game, player, piece)
     if game.state.kind == KNOCK_OUT then
-        knock_out (game, { piece })
-    elseif #find_lovers (game, player, piece) > 0 then
+        game:return_piece (piece)
+    else
         game.state.victim = piece.number + 1
         game:push_phase ("seduce", player)
     end
@@ -90,13 +51,13 @@ local function come_down (game, player, tile)
         return
     end
     local victims = find_victims (game)
-    if kept.kind == KNOCK_OUT and game:option "hit" == "all" then
-        knock_out (game, victims)
-    elseif #victims == 1 then
-        choose_victim (game, player, victims[1])
-    elseif #victims > 1 then
+    if #victims > 1 and (kept.kind == SEDUCTION or game:option "hit" == "one") then
         kept.struck = true
         game:push_phase ("fall", nil, player.index)
+        return
+    end
+    for _, piece in ipairs (victims) do
+        strike_down (game, player, piece)
     end
 end
 
@@ -104,15 +65,14 @@ local function pay (game, player)
     game:add_points (player, PRIZE, "catapult", { tile = game:tile (game.state.fair - 1) })
 end
 
--- Who came nearest to the fair is paid, or each of those.
+-- Who came nearest to the fair, or each of those.
 local function pay_nearest (game)
-    local least
+    local least = math.huge
     for player in game:each_player () do
-        local far = player.state.far
-        least = far > 0 and (not least or far < least) and far or least
+        least = player.state.far > 0 and math.min (least, player.state.far) or least
     end
     for player in game:each_player () do
-        if least and player.state.far == least then
+        if player.state.far == least then
             pay (game, player)
         end
         player.state.far = 0
@@ -134,11 +94,7 @@ local function go_on (game)
     local first = game.active.index + (game:option "first" == "left" and 1 or 0)
     local player = game:player ((first + kept.asked) % game.n_players)
     kept.asked = kept.asked + 1
-    if kept.kind == CATCH then
-        game:push_phase ("fall", nil, player.index)
-    else
-        game:push_phase ("aim", player)
-    end
+    game:push_phase (kept.kind == CATCH and "fall" or "aim", player, player.index)
     return "wait"
 end
 
@@ -159,8 +115,7 @@ local hurl = {
         return "wait"
     end,
     describe = function (_game, action)
-        local name = NAMES[action.number]
-        return name and _ (name) or "?"
+        return NAMES[action.number] and _ (NAMES[action.number]) or "?"
     end,
 }
 
@@ -169,8 +124,7 @@ local throw = {
     label = N_ "Aim at a tile",
     args = { "cell" },
     check = function (game, action)
-        return not (action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
-            and game:tile_at (action.x, action.y)) and "no-tile" or nil
+        return not game:tile_at (action.x, action.y) and "no-tile" or nil
     end,
     commit = function (game, action)
         game.state.target = game:cell (action.x, action.y)
@@ -178,47 +132,58 @@ local throw = {
     end,
 }
 
--- Nature's: 0 to 8, from the north-west, row by row, around the tile aimed at.
-local drop = {
-    verb = "drop",
-    label = N_ "The throw comes down",
-    args = { "number" },
-    check = function (game, action)
-        return (awaits (game) ~= "drop" or action.number < 0 or action.number > 8) and "no-kind" or nil
-    end,
-    commit = function (game, action)
-        local player = game:player (game.frame_data)
-        local x, y = game:cell_xy (game.state.target)
-        x, y = x + action.number % 3 - 1, y + action.number // 3 - 1
-        game.state.target = nil
-        local tile = x >= 0 and x < game.width and y >= 0 and y < game.height and game:tile_at (x, y)
-        if tile then
-            game:tell ((_ "The throw comes down on column %d, row %d"):format (x, y), player)
-            come_down (game, player, tile)
-        else
-            game:tell (_ "The throw comes down beside the tiles", player)
-        end
-    end,
-    describe = function (game, action)
-        local x, y = game:cell_xy (game.state.target)
-        return (_ "The throw comes down on column %d, row %d"):format (
-            x + action.number % 3 - 1, y + action.number // 3 - 1)
-    end,
-}
+-- What nature decides about a throw: a number from FIRST on, of as many as `count` says.
+local function decide (verb, label, first, count, commit, describe)
+    return {
+        verb = verb,
+        label = label,
+        args = { "number" },
+        check = function (game, action)
+            local i = action.number - first
+            return (awaits (game) ~= verb or i < 0 or i >= count (game)) and "no-kind" or nil
+        end,
+        commit = function (game, action)
+            commit (game, action.number, game:player (game.frame_data))
+        end,
+        describe = describe,
+    }
+end
 
--- Nature's: the number of one of the followers that it may be.
-local strike = {
-    verb = "strike",
-    label = N_ "Somebody is struck",
-    args = { "number" },
-    check = function (game, action)
-        return (awaits (game) ~= "strike" or not find_victims (game)[action.number]) and "no-kind" or nil
-    end,
-    commit = function (game, action)
+-- Of the nine cells around the tile aimed at, from the north-west, row by row.
+local function find_cell (game, n)
+    local x, y = game:cell_xy (game.state.target)
+    return x + n % 3 - 1, y + n // 3 - 1
+end
+
+local drop = decide ("drop", N_ "The throw comes down", 0, function () return 9 end, function (game, n, player)
+    local x, y = find_cell (game, n)
+    local tile = game:tile_at (x, y)
+    game.state.target = nil
+    if tile then
+        game:tell ((_ "The throw comes down on column %d, row %d"):format (x, y), player)
+        come_down (game, player, tile)
+    else
+        game:tell (_ "The throw comes down beside the tiles", player)
+    end
+end, function (game, action)
+    return (_ "The throw comes down on column %d, row %d"):format (find_cell (game, action.number))
+end)
+
+-- Which of the followers that it may be.
+local strike = decide ("strike", N_ "Somebody is struck", 1, function (game) return #find_victims (game) end,
+    function (game, n, player)
         game.state.struck = false
-        choose_victim (game, game:player (game.frame_data), find_victims (game)[action.number])
-    end,
-}
+        strike_down (game, player, find_victims (game)[n])
+    end)
+
+-- 1: the throw is caught.
+local catch = decide ("catch", N_ "A catch, or none", 0, function () return 2 end, function (game, n, player)
+    if n == 1 then
+        pay (game, player.next)
+    else
+        game:tell (_ "The throw is not caught", player.next)
+    end
+end)
 
 local seduce = {
     verb = "seduce",
@@ -226,21 +191,17 @@ local seduce = {
     args = { "piece", "cell", "slot" },
     check = function (game, action)
         local piece = game:piece (game.state.victim - 1)
-        local there = piece.tile.x == action.x and piece.tile.y == action.y
-            and piece.tile:segment_at (action.slot) == piece.segment
-        for _, kind in ipairs (there and find_lovers (game, action.player, piece) or {}) do
-            if kind == action.piece then
-                action.slot = piece.segment.slot
-                return nil
-            end
+        if piece.tile ~= game:tile_at (action.x, action.y) or piece.tile:segment_at (action.slot) ~= piece.segment
+            or not can_love (game, action.player, game.ruleset:piece (action.piece), piece) then
+            return "no-lover"
         end
-        return "no-lover"
+        action.slot = piece.segment.slot
     end,
     commit = function (game, action)
         local piece = game:piece (game.state.victim - 1)
         local segment, lover = piece.segment, game:find_piece (action.piece, action.player)
         game:move_piece (lover, segment, action.player)
-        send_away (game, piece)
+        game:return_piece (piece)
         game.state.victim = 0
     end,
     describe = function (game, action)
@@ -251,35 +212,105 @@ local seduce = {
     end,
 }
 
--- Nature's: 1, the throw is caught, or 0.
-local catch = {
-    verb = "catch",
-    label = N_ "A catch, or none",
-    args = { "number" },
+-- --- markers instead of throws ---
+
+local WON, LOST = 2, -1
+
+-- The fairs where a marker lies, and the followers who have one.
+local function list_marked (game)
+    local tiles, pieces = {}, {}
+    for tile in game:each_tile () do
+        tiles[#tiles + 1] = tile.state.marker and tile or nil
+    end
+    for piece in game:each_piece () do
+        pieces[#pieces + 1] = piece.state.marked and piece or nil
+    end
+    return tiles, pieces
+end
+
+-- The fairs with a marker that have a part of the feature of the follower who may take one.
+local function list_offers (game)
+    local feature, found = game:piece (game.state.victim - 1).segment.feature, {}
+    for _, tile in ipairs ((list_marked (game))) do
+        found[#found + 1] = feature:is_on (tile) and tile or nil
+    end
+    return found
+end
+
+local function open_fair (game, ctx)
+    local mode, kept = game:option "mode", game.state
+    if mode == "chance" then
+        kept.fair = ctx.tile.number + 1
+    elseif mode == "markers" then
+        ctx.tile.state.marker, kept.markers = true, kept.markers + 1
+    end
+end
+
+local function offer (game, ctx)
+    if ctx.piece.occupies and ctx.piece.segment then
+        game.state.victim = ctx.piece.number + 1
+        game:push_phase ("marker", ctx.piece.owner)
+    end
+end
+
+local mark = {
+    verb = "mark",
+    label = N_ "Take a marker",
+    args = { "cell" },
     check = function (game, action)
-        return (awaits (game) ~= "catch" or action.number < 0 or action.number > 1) and "no-kind" or nil
+        for _, tile in ipairs (list_offers (game)) do
+            if tile.x == action.x and tile.y == action.y then
+                return nil
+            end
+        end
+        return "no-marker"
     end,
     commit = function (game, action)
-        if action.number == 1 then
-            pay (game, game:player (game.frame_data).next)
-        else
-            game:tell (_ "The throw is not caught", game:player (game.frame_data).next)
-        end
+        local kept = game.state
+        game:tile_at (action.x, action.y).state.marker = false
+        game:piece (kept.victim - 1).state.marked = true
+        kept.markers, kept.marked = kept.markers - 1, kept.marked + 1
     end,
 }
 
-local function verify (game, ctx)
-    local kept = game.state
-    if kept.fair > 0 and not game:tile (kept.fair - 1).kind:has_mark "fair" then
-        ctx.complaints:append "a fair is held where there is none\n"
+-- A marked follower has scored, or has left without that.
+local function settle (game, piece, points)
+    if piece.state.marked then
+        piece.state.marked, game.state.marked = false, game.state.marked - 1
+        game:add_points (piece.owner, points, "catapult", { { N_ "marker", N_ "markers", 1, points } })
     end
-    if kept.asked > 0 and kept.kind == 0 then
-        ctx.complaints:append "players throw, and nothing was chosen\n"
-    end
-    for player in game:each_player () do
-        if player.state.far > 0 and kept.kind ~= TARGET then
-            ctx.complaints:append (("%s has thrown at no target\n"):format (player.name))
+end
+
+local function reward (game, segment, is_paid)
+    for piece in segment.feature:each_piece () do
+        if piece.owner and is_paid (piece.owner) then
+            settle (game, piece, WON)
         end
+    end
+end
+
+local function settle_all (game)
+    for piece in game:each_piece () do
+        settle (game, piece, LOST)
+    end
+end
+
+local function show (game, ctx)
+    for _, marked in ipairs { list_marked (game) } do
+        for _, tile_or_piece in ipairs (marked) do
+            ctx.labels:add (tile_or_piece, "★")
+        end
+    end
+end
+
+local function verify (game, ctx)
+    local kept, tiles, pieces = game.state, list_marked (game)
+    if kept.fair > 0 and not game:tile (kept.fair - 1).kind:has_mark "fair" or kept.asked > 0 and kept.kind == 0 then
+        ctx.complaints:append "players throw where there is no fair, or nothing was chosen\n"
+    end
+    if #tiles ~= kept.markers or #pieces ~= kept.marked then
+        ctx.complaints:append (("%d markers lie at fairs, %d followers have one, not %d and %d\n"):format (
+            #tiles, #pieces, kept.markers, kept.marked))
     end
 end
 
@@ -292,84 +323,78 @@ return {
             asked = { "int8", min = 0, max = 6 },       -- how many have thrown or do so now
             target = "cell",                            -- what the throw in the air aims at
             landed = { "int16", min = 0, max = 32767 }, -- the tile + 1 where the last one came down
-            victim = { "int16", min = 0, max = 32767 }, -- the number of the piece + 1 that may be seduced
+            victim = { "int16", min = 0, max = 32767 }, -- the number of the piece + 1 that may be seduced, or marked
+            markers = { "int16", min = 0 },             -- fairs where a marker lies
+            marked = { "int16", min = 0 },              -- followers who have one
         },
         player = { far = { "int16", min = 0, max = 32767 } }, -- the square of a throw's distance from the target, + 1
+        tile = { marker = "bool" },
+        piece = { marked = "bool" },
     },
     reasons = { { id = "catapult", name = N_ "catapult" } },
     refusals = {
         ["no-kind"] = { code = "wrong-place", reason = N_ "There is no such throw." },
         ["no-tile"] = { code = "wrong-place", reason = N_ "One aims at a tile on the table." },
+        ["no-marker"] = { code = "wrong-place", reason = N_ "There is no marker that this follower may take." },
         ["no-lover"] = { code = "wrong-place", reason = N_ "The player has no such follower who may stand there." },
     },
     marks = { { id = "fair", name = N_ "fair", names = N_ "fairs", scope = "tile", icon = "art/fair.svg" } },
-    actions = { hurl, throw, drop, strike, seduce, catch },
+    actions = { hurl, throw, drop, strike, catch, seduce, mark },
     phases = {
-        {
-            id = "fair",
-            label = N_ "The fair",
-            after = "return",
-            state = "fair",
-            verbs = { "hurl" },
-            enter = go_on,
-            list = function (_, list)
-                list:add_each ("hurl", { KNOCK_OUT, SEDUCTION, TARGET, CATCH })
-            end,
-        },
-        {
-            id = "aim",
-            label = N_ "Aim at a tile",
-            after = "-",
-            decider = "frame",
-            verbs = { "throw" },
-            list = function (game, list)
-                for tile in game:each_tile () do
-                    list:add ("throw", tile.x, tile.y)
-                end
-            end,
-        },
-        {
-            id = "fall",
-            label = N_ "The throw comes down",
-            after = "-",
-            decider = "nature",
-            verbs = { "drop", "strike", "catch" },
-            list = function (game, list)
-                local verb = awaits (game)
-                if verb == "catch" then
-                    list:add_each ("catch", { 0, 1 })
-                end
-                for i = 1, verb == "strike" and #find_victims (game) or 0 do
-                    list:add ("strike", i)
-                end
-                for i = 0, verb == "drop" and 8 or -1 do
-                    list:add_weighted (WEIGHTS[i % 3 + 1] * WEIGHTS[i // 3 + 1], "drop", i)
-                end
-            end,
-        },
-        {
-            id = "seduce",
-            label = N_ "Seduce a follower",
-            after = "-",
-            decider = "frame",
-            optional = true,
-            decline = N_ "Seduce nobody",
-            verbs = { "seduce" },
-            list = function (game, list)
-                local piece = game:piece (game.state.victim - 1)
-                for _, kind in ipairs (find_lovers (game, game.decider, piece)) do
-                    list:add ("seduce", kind, piece.tile.x, piece.tile.y, piece.segment.slot)
-                end
-            end,
-        },
+        { id = "fair", label = N_ "The fair", after = "return", state = "fair", verbs = { "hurl" }, enter = go_on,
+          list = function (_, list)
+              list:add_each ("hurl", { KNOCK_OUT, SEDUCTION, TARGET, CATCH })
+          end },
+        { id = "aim", label = N_ "Aim at a tile", after = "-", decider = "frame", verbs = { "throw" },
+          list = function (game, list)
+              for tile in game:each_tile () do
+                  list:add ("throw", tile)
+              end
+          end },
+        { id = "fall", label = N_ "The throw comes down", after = "-", decider = "nature",
+          verbs = { "drop", "strike", "catch" },
+          list = function (game, list)
+              local verb = awaits (game)
+              if verb == "catch" then
+                  list:add_each ("catch", { 0, 1 })
+              end
+              for i = 1, verb == "strike" and #find_victims (game) or 0 do
+                  list:add ("strike", i)
+              end
+              for i = 0, verb == "drop" and 8 or -1 do
+                  list:add_weighted (WEIGHTS[i % 3 + 1] * WEIGHTS[i // 3 + 1], "drop", i)
+              end
+          end },
+        { id = "seduce", label = N_ "Seduce a follower", after = "-", decider = "frame", optional = true,
+          decline = N_ "Seduce nobody", verbs = { "seduce" },
+          list = function (game, list)
+              local piece = game:piece (game.state.victim - 1)
+              for kind in game.ruleset:each_piece () do
+                  if can_love (game, game.decider, kind, piece) then
+                      list:add ("seduce", kind.id, piece.tile.x, piece.tile.y, piece.segment.slot)
+                  end
+              end
+          end },
+        { id = "marker", label = N_ "Take a marker?", after = "-", decider = "frame", optional = true,
+          decline = N_ "Take no marker", verbs = { "mark" },
+          list = function (game, list)
+              for _, tile in ipairs (list_offers (game)) do
+                  list:add ("mark", tile)
+              end
+          end },
     },
     hooks = {
-        placed = {
-            function (game, ctx)
-                game.state.fair = ctx.tile.number + 1
-            end,
-            mark = "fair",
-        },
+        placed = { open_fair, mark = "fair" },
+        deployed = { offer, state = "markers" },
+        scored = { function (game, ctx)
+            reward (game, ctx.segment, function (owner) return ctx.winners[owner] end)
+        end, state = "marked" },
+        farmed = { function (game, ctx)
+            reward (game, ctx.segment, function (owner) return owner == ctx.player end)
+        end, state = "marked" },
+        returned = { function (game, ctx) settle (game, ctx.piece, LOST) end, state = "marked" },
+        final = { settle_all, state = "marked" },
+        labels = show,
         verify = verify,
     },
 }

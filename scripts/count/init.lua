@@ -4,14 +4,23 @@
 -- The quarters, clockwise as they lie, and the terrain to which followers leave each of them.
 local QUARTERS = { N_ "castle quarter", N_ "market quarter", N_ "smithy quarter", N_ "cathedral quarter" }
 local LEADS_TO = { "city", "field", "road", "monastery" }
+-- The first of them has the slot after this one.
+local FIRST_SLOT = 11
 -- Points of features, besides those that are booked for their terrains.
 local REASONS = { castle = true, watchtower = true }
+-- What cannot be done there.
+local GUARDED = { dragon = true, fairy = true, capture = true, cash = true }
 
 -- --- the city ---
 
 -- The tile with the quarters; nil: there is no city.
 local function find_city (game)
     return game.state.city > 0 and game:tile (game.state.city - 1) or nil
+end
+
+-- All who are there but the count wait in it.
+local function recount (game)
+    game.state.held = #{ find_city (game):pieces () } - 1
 end
 
 -- The city takes the place of the start tile, but for the spring of a river.
@@ -36,51 +45,45 @@ end
 
 -- Lays what there is not yet of the city, row by row.  A scenario may have laid other things there: then there is none.
 local function lay_city (game)
+    local missing, kept, first = {}, game.state, game.ruleset:kind "count/01".index
     local middle, y = find_middle (game)
-    local missing, kept = {}, game.state
+    kept.begun = true
     for i = 0, 11 do
-        local at_x, at_y, id = middle - 2 + i % 4, y - 1 + i // 4, ("count/%02d"):format (i + 1)
+        local at_x, at_y = middle - 2 + i % 4, y - 1 + i // 4
         local tile = game:tile_at (at_x, at_y)
-        if tile and tile.kind.id ~= id then
+        if tile and tile.kind.index ~= first + i then
             return
         elseif not tile then
-            missing[#missing + 1] = { game.ruleset:kind (id), at_x, at_y }
+            missing[#missing + 1] = { game.ruleset:kind (first + i), at_x, at_y }
         end
     end
     for _, tile in ipairs (missing) do
         game:lay_tile (tile[1], tile[2], tile[3], 0)
     end
     local city = game:tile_at (middle, y)
-    kept.city, kept.held = city.number + 1, #{ city:pieces () }
-    if game:on_table "count" then
-        kept.held = kept.held - 1
-    else
+    kept.city = city.number + 1
+    if not game:on_table "count" then
         game:move_piece (game:find_piece "count", city:segment (1))
     end
+    recount (game)
 end
 
-local function begin_turn (game, ctx)
+local function forget (game, ctx)
     local kept = game.state
     kept.others, kept.own = false, false
     kept.entered = kept.entered and ctx.again and game:option "entering" == "turn"
-    if not kept.begun then
-        kept.begun = true
-        lay_city (game)
-    end
 end
 
 -- The spring lies in the north-east beside the city.
 local function place_spring (game, ctx)
     local city = not game.ruleset.has_prelude and game.n_tiles == 12 and find_city (game)
     for i = 1, city and #ctx.candidates or 0 do
-        local x, y, rotations = ctx.candidates:get (i)
-        local mask = 0
+        local x, y = ctx.candidates:get (i)
         for rotation = 0, 3 do
-            if x == city.x + 2 and y == city.y - 1 and ctx.kind:sides ("river", rotation) == 2 then
-                mask = 1 << rotation
+            if x ~= city.x + 2 or y ~= city.y - 1 or ctx.kind:sides ("river", rotation) ~= 2 then
+                ctx.candidates:forbid (i, rotation)
             end
         end
-        ctx.candidates:set (i, rotations & mask)
     end
     return "spring"
 end
@@ -92,17 +95,20 @@ local function may_wait (kind, quarter)
     return kind ~= nil and kind.occupies and not kind.neutral and not kind.apart and kind:stands_on (LEADS_TO[quarter])
 end
 
--- Other rules do not reach into the city.
+-- Other rules do not reach into the city, but that the festival calls followers home from there.
 local function guard (game, ctx)
-    local city, action = find_city (game), ctx.action
-    return city and action.y == city.y and (action.x == city.x or action.x == city.x - 1) and "city" or nil
+    local city = find_city (game)
+    for i, action in ctx.actions:each () do
+        if GUARDED[action.verb] and action.y == city.y and (action.x == city.x or action.x == city.x - 1) then
+            ctx.refusals[i] = "city"
+        end
+    end
 end
 
--- The quarter at a slot of a cell, whichever of its slots; nil: none.
+-- The quarter at a slot of a cell; nil: none.
 local function find_quarter (game, x, y, slot)
     local city = find_city (game)
-    local index = slot and city and x == city.x and y == city.y and city:segment_at (slot).index or 0
-    return index > 0 and index or nil
+    return slot and slot > FIRST_SLOT and city and x == city.x and y == city.y and slot - FIRST_SLOT or nil
 end
 
 -- --- entering ---
@@ -120,21 +126,21 @@ local function enter_entering (game)
 end
 
 local function list_entries (game, list)
-    local city = find_city (game)
+    local city, player = find_city (game), game.active
     for kind in game.ruleset:each_piece () do
-        for quarter = 1, game.active:supply (kind.id) > 0 and 4 or 0 do
+        for quarter = 1, player:supply (kind.id) > 0 and 4 or 0 do
             if may_wait (kind, quarter) then
-                list:add ("enter", kind.id, city.x, city.y, city:segment (quarter).slot)
+                list:add ("enter", kind.id, city.x, city.y, FIRST_SLOT + quarter)
             end
         end
     end
 end
 
 local function list_walks (game, list)
-    local city, count = find_city (game), game:on_table "count"
+    local city, here = find_city (game), game:on_table "count".segment.index
     for quarter = 1, 4 do
-        if count.segment.index ~= quarter then
-            list:add ("count", city.x, city.y, city:segment (quarter).slot)
+        if quarter ~= here then
+            list:add ("count", city.x, city.y, FIRST_SLOT + quarter)
         end
     end
 end
@@ -162,7 +168,7 @@ local enter = {
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, as "follower", then a quarter, as "market quarter"
         return (_ "Enter the city with the %s: %s"):format (_ (game.ruleset:piece (action.piece).name),
-            _ (QUARTERS[find_city (game):segment_at (action.slot).index]))
+            _ (QUARTERS[action.slot - FIRST_SLOT]))
     end,
 }
 
@@ -179,7 +185,7 @@ local walk = {
     end,
     describe = function (game, action)
         -- TRANSLATORS: a quarter, as "market quarter"
-        return (_ "The count goes to the %s"):format (_ (QUARTERS[find_city (game):segment_at (action.slot).index]))
+        return (_ "The count goes to the %s"):format (_ (QUARTERS[action.slot - FIRST_SLOT]))
     end,
 }
 
@@ -195,36 +201,34 @@ local function list_features (game)
             found[#found + 1] = segment
         end
     end
-    for _, terrain in ipairs (game.state.closing and LEADS_TO or {}) do
-        for _, feature in ipairs (game:option "final" == "any" and { game:features (terrain, true) }
-            or terrain == "field" and { game:features (terrain) } or {}) do
+    local all = game:option "final" == "any"
+    for _, terrain in ipairs (game.state.closing and (all and LEADS_TO or { "field" }) or {}) do
+        for _, feature in ipairs { game:features (terrain, all) } do
             add (feature.segment)
         end
     end
-    if not game.state.closing then
-        for _, segment in game:each_completed () do
-            add (segment)
-        end
-        for _, barn in ipairs { game:on_table "barn" } do
-            add (game:get_field ("abbey-and-mayor.fresh", barn.number) ~= 0
-                and game:segment_at_corner ("field", barn.x, barn.y))
-        end
+    for _, segment in game:each_completed () do
+        add (segment)
+    end
+    for _, barn in ipairs { game:on_table "barn" } do
+        add (game:get_field ("abbey-and-mayor.fresh", barn.number) ~= 0
+            and game:segment_at_corner ("field", barn.x, barn.y))
     end
     return found
 end
 
--- The followers of PLAYER in each quarter but the count's, by the terrain they leave to: one of each kind.
+-- The followers of PLAYER in other quarters than the count's, by the terrain they leave to; and whether there are any.
 local function list_waiting (game, player)
-    local count, waiting, seen = game:on_table "count", {}, {}
+    local waiting, seen = { city = {}, field = {}, road = {}, monastery = {} }, {}
+    local closed = game:on_table "count".segment
     for _, piece in ipairs { find_city (game):pieces () } do
         local terrain = LEADS_TO[piece.segment.index]
-        if piece.owner == player and piece.segment ~= count.segment and not seen[terrain .. piece.kind] then
-            seen[terrain .. piece.kind] = true
-            waiting[terrain] = waiting[terrain] or {}
+        if piece.owner == player and piece.segment ~= closed and not seen[terrain .. piece.kind] then
+            seen[terrain .. piece.kind], seen.any = true, true
             table.insert (waiting[terrain], piece)
         end
     end
-    return waiting
+    return waiting, seen.any
 end
 
 -- Calls f for each follower that PLAYER may move and each segment to which it may go, until f returns something.
@@ -250,16 +254,6 @@ local function find_move (game, action)
     end)
 end
 
-local function list_moves (game, list)
-    for_moves (game, game.decider, function (piece, to)
-        list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
-    end)
-end
-
-local function can_move (game, player)
-    return for_moves (game, player, function () return true end) ~= nil
-end
-
 local leave = {
     verb = "leave",
     label = N_ "Leave the city",
@@ -283,11 +277,11 @@ local leave = {
     end,
 }
 
--- Before points are paid all are asked, the left neighbour first: what is pushed last runs first.
+-- Before points are paid all who wait are asked, the left neighbour first: what is pushed last runs first.
 local function ask_all (game)
-    for i = game.n_players, 1, -1 do
+    for i = #list_features (game) > 0 and game.n_players or 0, 1, -1 do
         local player = game:player ((game.active.index + i) % game.n_players)
-        if can_move (game, player) then
+        if select (2, list_waiting (game, player)) then
             game:push_phase ("leave", player)
         end
     end
@@ -302,8 +296,8 @@ local function ask_next (game, ctx)
     for _ = 1, ctx.player and 0 or game.n_players do
         local player = game:player (kept.next)
         kept.next = player.next.index
-        if not player.state.stays and can_move (game, player) then
-            -- Unless he moves, he has passed.
+        if not player.state.stays and select (2, list_waiting (game, player)) then
+            -- Unless he moves, he has passed, or cannot.
             player.state.stays = true
             game:push_phase ("leave", player)
             return
@@ -323,16 +317,15 @@ end
 
 -- The count and followers that may be there are in the quarters, and nobody else.
 local function verify (game, ctx)
-    local held = 0
-    for _, piece in ipairs (find_city (game) and { find_city (game):pieces () } or {}) do
+    local pieces = find_city (game) and { find_city (game):pieces () } or {}
+    for _, piece in ipairs (pieces) do
         local quarter = piece.segment and piece.segment.index or 0
-        held = held + (piece.kind ~= "count" and 1 or 0)
         if quarter == 0 or piece.owner and not may_wait (game.ruleset:piece (piece.kind), quarter) then
             ctx.complaints:append (("a %s is in the city\n"):format (piece.kind))
         end
     end
-    if held ~= game.state.held then
-        ctx.complaints:append (("%d followers are in the city\n"):format (held))
+    if math.max (#pieces - 1, 0) ~= game.state.held then
+        ctx.complaints:append (("%d followers and the count are in the city\n"):format (#pieces - 1))
     end
 end
 
@@ -378,7 +371,12 @@ return {
     phases = {
         { id = "leaving", label = N_ "Followers leave the city", before = "score", state = "held", enter = ask_all },
         { id = "leave", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
-          optional = true, verbs = { "leave" }, list = list_moves },
+          optional = true, verbs = { "leave" },
+          list = function (game, list)
+              for_moves (game, game.decider, function (piece, to)
+                  list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
+              end)
+          end },
         { id = "entering", label = N_ "Enter the city?", decline = N_ "Nobody enters the city", after = "wagons,return",
           state = "others", optional = true, verbs = { "enter" }, enter = enter_entering, list = list_entries },
         { id = "count-walks", label = N_ "Move the count?", decline = N_ "The count stays", after = "-",
@@ -387,12 +385,14 @@ return {
     hooks = {
         -- After the river has put its spring first.
         deck = { prepare, priority = 10 },
-        turn_begin = begin_turn,
+        turn_begin = { { lay_city, state = "!begun" }, { forget, state = "others" }, { forget, state = "own" },
+                       { forget, state = "entered" } },
         place = { place_spring, terrain = "river", state = "city" },
         deploy = { function () return "city" end, terrain = "quarter" },
-        action = { { guard, action = "dragon" }, { guard, action = "fairy" }, { guard, action = "capture" },
-                   { guard, action = "recall" }, { guard, action = "cash" } },
-        points = { note_points, priority = 1000 },
+        choices = { { guard, action = "dragon", state = "city" }, { guard, action = "fairy", state = "held" },
+                    { guard, action = "capture", state = "held" }, { guard, action = "cash", state = "held" } },
+        acted = { recount, action = "recall", state = "held" },
+        points = { note_points, priority = 1000, state = "!own" },
         ending = { ask_next, state = "held", priority = 1000 },
         highlight = explain,
         verify = verify,

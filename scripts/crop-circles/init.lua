@@ -70,9 +70,6 @@ end
 
 -- The segment that an action names, or nil.
 local function find_segment (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile = game:tile_at (action.x, action.y)
     return tile and tile:segment_at (action.slot)
 end

@@ -107,9 +107,6 @@ end
 
 -- The lake that an action names and its two roads, or nil.
 local function find_named (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile, from, to = game:tile_at (action.x, action.y), action:get ("slot", 1), action:get ("slot", 2)
     local a, b = tile and tile:segment_at (from), tile and tile:segment_at (to)
     if a and from < to and a.slot == from and b.slot == to and a.terrain == "road" and b.terrain == "road" then

@@ -37,9 +37,6 @@ end
 
 -- The figure that an action names, or nil; any slot names its segment.
 local function find_named (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile = game:tile_at (action.x, action.y)
     local segment = tile and action.verb == "recall" and tile:segment_at (action.slot) or nil
     for _, piece in ipairs (tile and { tile:pieces () } or {}) do

@@ -146,9 +146,6 @@ end
 
 -- The tile that an action names, if it is one of those that may be named now.
 local function find_named (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile = game:tile_at (action.x, action.y)
     if not tile or game.phase == "gold-pick" then
         return tile and tile.state.claims >> action.player.index & 1 ~= 0 and tile or nil

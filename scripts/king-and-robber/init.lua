@@ -89,7 +89,9 @@ end
 local function count_finished (game)
     local seen, n = {}, { city = 0, road = 0 }
     for segment in game:each_segment () do
-        local terrain = game.ruleset:terrain (segment.terrain).fed and "city" or segment.terrain
+        -- That of a deck whose rules are off is no terrain of this game.
+        local known = game.ruleset:terrain (segment.terrain)
+        local terrain = known and known.fed and "city" or segment.terrain
         if n[terrain] then
             local feature = segment.feature
             if feature.complete and not seen[feature.number] and not feature.withheld then

@@ -42,7 +42,7 @@ local function share_out (game)
 end
 
 local function is_ready (game)
-    return game.placed ~= nil and game.placed.state.building == 0
+    return game.placed ~= nil and game.placed.state.building == 0 and not game:is_barred (game.active, "follower")
 end
 
 local function list_builds (game, ctx)

@@ -223,8 +223,7 @@ local solve = {
 
 -- The follower that an action names, or nil; any slot names its segment.
 local function find_named (game, action)
-    local on_table = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
-    local tile = on_table and game:tile_at (action.x, action.y)
+    local tile = game:tile_at (action.x, action.y)
     local segment = tile and tile:segment_at (action.slot)
     for _, piece in ipairs (followers_of (game, action.player)) do
         if segment and piece.segment == segment and piece.kind == action.piece then

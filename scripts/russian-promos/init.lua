@@ -14,8 +14,8 @@ local function score_hut (game, ctx)
     end
 end
 
-local function deploy (_, ctx)
-    return ctx.segment.tile.kind:has_mark "vodyanoy" and "pond" or nil
+local function deploy ()
+    return "pond"
 end
 
 -- Whoever is still with Vodyanoy at the end costs his player two points.
@@ -55,6 +55,7 @@ return {
     state = traps.state,
     refusals = {
         ["pond"] = { code = "wrong-place", reason = N_ "Nobody is placed at Vodyanoy's pond." },
+        ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["not-caught"] = { code = "wrong-place", reason = N_ "The player has no such follower caught there." },
         ["fresh-trap"] = { code = "not-now", reason = N_ "Nobody is freed in the turn in which the tile was placed." },
     },
@@ -78,7 +79,7 @@ return {
     },
     actions = { traps.free },
     hooks = {
-        turn_begin = traps.begin,
+        turn_begin = { traps.begin, state = "!begun" },
         placed = {
             { traps.placed, mark = "vodyanoy" },
             { traps.placed, mark = "solovei" },
@@ -88,9 +89,10 @@ return {
         acted = {
             { traps.joined, action = "bridge", state = "trees", priority = -10 },
             { traps.joined, action = "ferry", state = "trees", priority = -10 },
+            { traps.joined, action = "tunnel", state = "trees", priority = -10 },
             { traps.acted, state = "loose" },
         },
-        deploy = { deploy, terrain = "field", state = "traps" },
+        deploy = { deploy, terrain = "field", mark = "vodyanoy" },
         returned = { traps.recount, state = "traps" },
         moved = { { traps.recount, state = "traps" }, { traps.came, state = "traps" } },
         actions = { traps.list, phase = "deploy", state = "caught" },

@@ -2,46 +2,49 @@
 -- traps.lua: Vodyanoy's pond and Solovei's tree: who is caught, stands there in no feature, and is freed.
 local traps = {}
 
+-- Ponds, and roads below trees, that catch anybody: with more decks of them those after these do not.
 local MOST = 8
 
 traps.state = {
     game = {
-        traps = { "int8", min = 0, max = MOST },                  -- how many ponds and trees lie on the table
-        trees = { "int8", min = 0, max = MOST },                  -- trees among them
-        tiles = { "int16", min = 0, max = 32767, count = MOST },  -- the numbers of their tiles + 1, ponds first
+        begun = "bool",                                           -- what a scenario laid was counted
+        ponds = { "int8", min = 0, max = MOST },                  -- how many lie on the table
+        trees = { "int8", min = 0, max = MOST },                  -- how many roads run below trees
+        traps = { "int8", min = 0, max = 2 * MOST },              -- both
+        tiles = { "int16", min = 0, max = 32767, count = MOST },  -- the numbers of the ponds' tiles + 1
+        roads = { "int16", min = 0, max = 32767, count = MOST },  -- the segments + 1 below trees
+        lengths = { "int16", min = 0, count = MOST },             -- their roads' tiles when somebody was last caught
+        left = { "int16", min = 0, count = MOST },                -- and the figures then left there
         loose = "bool",                                           -- somebody may be in reach who is not caught
     },
-    player = { caught = { "int16", min = 0 } },                   -- his followers that are caught
-    tile = {
-        road = { "int16", min = 0 },                              -- of a tree: its road's tiles when it last caught
-        figures = { "int16", min = 0 },                           -- and the followers then left on it
-    },
+    player = { caught = { "int16", min = 0 } },                   -- his figures that are caught
 }
 
 -- --- who is caught ---
 
-local function is_trap (tile)
-    return tile.kind:has_mark "vodyanoy" or tile.kind:has_mark "solovei"
-end
-
 -- Whoever is caught stands on the tile and on no segment of it.
-local function is_caught (piece)
-    return piece.place == "tile" and piece.occupies and is_trap (piece.tile)
+local function is_caught (game, piece, mark)
+    if piece.place ~= "tile" or not piece.occupies and game.ruleset:piece (piece.kind).apart then
+        return false
+    end
+    local kind = piece.tile.kind
+    return kind:has_mark "vodyanoy" or mark == nil and kind:has_mark "solovei"
 end
 
--- Followers in their places; lords of castles, those on towers and whoever is caught already are out of reach.
-local function can_be_caught (piece)
-    return piece.occupies and piece.owner and piece.segment and not piece.segment.feature.withheld
+-- Followers in their places and acrobats, by option all figures; lords of castles, those on towers and whoever is
+-- caught already are out of reach.
+local function can_be_caught (game, piece, all)
+    if not piece.owner or not piece.segment then
+        return piece.owner and piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "acrobats"
+    end
+    return (piece.occupies or all and not game.ruleset:piece (piece.kind).apart) and not piece.segment.feature.withheld
 end
 
--- How many followers of a player are caught, by those with a mark or by all.
+-- How many figures of a player are caught, by those with a mark or by all.
 function traps.count (game, player, mark)
     local n = 0
-    for i = 1, game.state.traps do
-        local tile = game:tile (game.state.tiles[i] - 1)
-        for _, piece in ipairs (mark and not tile.kind:has_mark (mark) and {} or { tile:pieces () }) do
-            n = n + (piece.owner == player and is_caught (piece) and 1 or 0)
-        end
+    for _, piece in ipairs { game:on_table (nil, player) } do
+        n = n + (is_caught (game, piece, mark) and 1 or 0)
     end
     return n
 end
@@ -56,17 +59,21 @@ end
 
 local function catch (game, list, tile)
     for _, piece in ipairs (list) do
-        game:move_piece (piece, tile, game.active)
+        -- A builder has gone home when the last follower beside him was caught.
+        if piece.on_table then
+            game:move_piece (piece, tile, game.active)
+        end
     end
+end
+
+local function is_around (pond, tile)
+    return math.abs (tile.x - pond.x) <= 1 and math.abs (tile.y - pond.y) <= 1
 end
 
 local function catch_around (game, pond)
     local found = {}
     for _, piece in ipairs { game:on_table () } do
-        local tile = can_be_caught (piece) and piece.tile
-        if tile and math.abs (tile.x - pond.x) <= 1 and math.abs (tile.y - pond.y) <= 1 then
-            found[#found + 1] = piece
-        end
+        found[#found + 1] = can_be_caught (game, piece) and is_around (pond, piece.tile) and piece or nil
     end
     catch (game, found, pond)
 end
@@ -106,124 +113,86 @@ local function keep_nearest (found, road)
     return nearest
 end
 
-local function catch_on_road (game, tree, road)
-    local found, kept = {}, tree.state
+-- The number I is that of the road.
+local function catch_on_road (game, road, i)
+    local found, state, nearest = {}, game.state, game:option "solovei" == "nearest"
     for piece in road.feature:each_piece () do
-        found[#found + 1] = can_be_caught (piece) and piece or nil
+        found[#found + 1] = can_be_caught (game, piece, nearest) and piece or nil
     end
-    local n = #found
-    if game:option "solovei" == "nearest" then
-        local news = n > kept.figures or road.feature.tiles > kept.road
-        found = news and keep_nearest (found, road) or {}
-        kept.road, kept.figures = road.feature.tiles, n - #found
+    if nearest then
+        local n, tiles = #found, road.feature.tiles
+        found = (n > state.left[i] or tiles > state.lengths[i]) and keep_nearest (found, road) or {}
+        state.lengths[i], state.left[i] = tiles, n - #found
     end
-    catch (game, found, tree)
-end
-
--- The segments of road below a tree.
-local function roads_of (tree)
-    local found = {}
-    for segment in tree:each_segment () do
-        found[#found + 1] = segment.terrain == "road" and segment or nil
-    end
-    return found
+    catch (game, found, road.tile)
 end
 
 -- Vodyanoy comes first, then Solovei.
 local function catch_all (game)
     local state = game.state
-    local ponds = state.traps - state.trees
-    for i = 1, state.traps do
-        local tile = game:tile (state.tiles[i] - 1)
-        if i <= ponds then
-            catch_around (game, tile)
-        else
-            for _, road in ipairs (roads_of (tile)) do
-                catch_on_road (game, tile, road)
-            end
-        end
+    for i = 1, state.ponds do
+        catch_around (game, game:tile (state.tiles[i] - 1))
+    end
+    for i = 1, state.trees do
+        catch_on_road (game, game:segment (state.roads[i] - 1), i)
     end
     state.loose = false
 end
 
 -- --- when ---
 
--- Ponds stand before trees in the list.
 local function add_trap (game, tile)
-    local state = game.state
-    local list = { state.tiles:unpack () }
-    local at = state.traps + 1
-    if tile.kind:has_mark "vodyanoy" then
-        at = 1
-        while at <= state.traps and game:tile (list[at] - 1).kind:has_mark "vodyanoy" do
-            at = at + 1
+    local state, pond = game.state, tile.kind:has_mark "vodyanoy"
+    if pond and state.ponds < MOST then
+        state.ponds = state.ponds + 1
+        state.tiles[state.ponds] = tile.number + 1
+    end
+    for segment in tile:each_segment () do
+        if not pond and segment.terrain == "road" and state.trees < MOST then
+            state.trees = state.trees + 1
+            state.roads[state.trees] = segment.number + 1
         end
     end
-    table.insert (list, at, tile.number + 1)
-    list[MOST + 1] = nil
-    state.tiles:assign (list)
-    state.traps = state.traps + 1
-    state.trees = state.trees + (tile.kind:has_mark "solovei" and 1 or 0)
-    state.loose = true
+    state.traps, state.loose = state.ponds + state.trees, true
 end
 
 function traps.placed (game, ctx)
     add_trap (game, ctx.tile)
 end
 
--- Whether one of the segments is of a road below a tree.
-local function is_below_tree (game, segment)
-    local state = game.state
-    for i = state.traps - state.trees + 1, state.traps do
-        for _, road in ipairs (roads_of (game:tile (state.tiles[i] - 1))) do
-            if road.feature == segment.feature then
-                return true
-            end
-        end
-    end
-    return false
-end
-
--- A tile makes a road longer.
+-- A tile makes a road below a tree longer.
 function traps.extended (game, ctx)
-    for segment in ctx.tile:each_segment () do
-        if segment.terrain == "road" and is_below_tree (game, segment) then
+    for i = 1, game.state.trees do
+        if game:segment (game.state.roads[i] - 1).feature:is_on (ctx.tile) then
             game.state.loose = true
         end
     end
 end
 
--- A follower came to a place in reach.
+-- A figure came to a place in reach.
 function traps.came (game, ctx)
-    local piece, state = ctx.piece, game.state
-    local segment = piece.occupies and piece.segment
-    if not segment or state.loose then
+    local state, segment = game.state, ctx.piece.segment
+    if state.loose or not can_be_caught (game, ctx.piece, true) then
         return
     end
-    local at = segment.tile
-    for i = 1, state.traps - state.trees do
-        local pond = game:tile (state.tiles[i] - 1)
-        if math.abs (at.x - pond.x) <= 1 and math.abs (at.y - pond.y) <= 1 then
-            state.loose = true
-        end
+    for i = 1, state.ponds do
+        state.loose = state.loose or is_around (game:tile (state.tiles[i] - 1), ctx.piece.tile)
     end
-    if segment.terrain == "road" and is_below_tree (game, segment) then
-        state.loose = true
+    for i = 1, segment and segment.terrain == "road" and state.trees or 0 do
+        state.loose = state.loose or game:segment (state.roads[i] - 1).feature == segment.feature
     end
 end
 
--- A bridge or a ferry may have joined roads.
+-- A bridge, a ferry or a tunnel may have joined roads.
 function traps.joined (game)
     game.state.loose = true
 end
 
 -- What a scenario lays and puts is counted as the first turn begins.
 function traps.begin (game)
-    if game.n_actions > 0 or not game.ruleset.has_prelude then
-        return
-    end
+    game.state.begun = true
     for tile in game:each_tile () do
-        if is_trap (tile) then
+        if tile.kind:has_mark "vodyanoy" or tile.kind:has_mark "solovei" then
             add_trap (game, tile)
         end
     end
@@ -234,7 +203,8 @@ end
 
 -- The steps of a turn after which they catch: others, as a wagon's, are seen at the next of these.
 local STEPS = {
-    place = true, abbey = true, bridge = true, deploy = true, land = true, join = true, ferry = true,
+    place = true, abbey = true, bridge = true, deploy = true, land = true, join = true, free = true, tunnel = true,
+    ferry = true, acrobat = true,
 }
 
 function traps.acted (game, ctx)
@@ -245,27 +215,26 @@ end
 
 -- --- getting free ---
 
-function traps.list (game, ctx)
-    local seen, state = {}, game.state
-    for i = 1, state.traps do
-        local tile = game:tile (state.tiles[i] - 1)
-        for _, piece in ipairs (tile ~= game.placed and { tile:pieces () } or {}) do
-            local key = piece.owner == game.active and is_caught (piece) and piece.kind .. i
-            if key and not seen[key] then
-                seen[key] = true
-                ctx.list:add ("free", piece.kind, tile.x, tile.y)
-            end
+-- Whom the player may free now, one of each kind on each tile; or the one that an action names.
+local function list_caught (game, player, action)
+    local found, seen = {}, {}
+    for _, piece in ipairs { game:on_table (action and action.piece, player) } do
+        local key = piece.place == "tile" and piece.kind .. piece.tile.number
+        if key and not seen[key] and is_caught (game, piece)
+            and (not action or piece.tile.x == action.x and piece.tile.y == action.y) then
+            seen[key] = true
+            found[#found + 1] = piece
         end
     end
+    return found
 end
 
-local function find_named (game, action)
-    for _, piece in ipairs { game:on_table (action.piece, action.player) } do
-        if is_caught (piece) and piece.tile.x == action.x and piece.tile.y == action.y then
-            return piece
+function traps.list (game, ctx)
+    for _, piece in ipairs (game:is_barred (game.active, "follower") and {} or list_caught (game, game.active)) do
+        if piece.tile ~= game.placed then
+            ctx.list:add ("free", piece.kind, piece.tile.x, piece.tile.y)
         end
     end
-    return nil
 end
 
 traps.free = {
@@ -274,15 +243,17 @@ traps.free = {
     args = { "piece", "cell" },
     phases = "deploy",
     check = function (game, action)
-        local piece = find_named (game, action)
+        local piece = list_caught (game, action.player, action)[1]
         if not piece then
             return "not-caught"
         elseif piece.tile == game.placed then
             return "fresh-trap"
+        elseif game:is_barred (action.player, "follower") then
+            return "barred"
         end
     end,
     commit = function (game, action)
-        game:send_home (find_named (game, action))
+        game:send_home (list_caught (game, action.player, action)[1])
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, a column, a row
@@ -294,21 +265,22 @@ traps.free = {
 -- --- recounted ---
 
 function traps.verify (game, ctx)
-    local n = 0
+    local ponds, roads = 0, 0
     for tile in game:each_tile () do
-        n = n + (is_trap (tile) and 1 or 0)
+        for segment in tile:each_segment () do
+            roads = roads + (tile.kind:has_mark "solovei" and segment.terrain == "road" and 1 or 0)
+        end
+        ponds = ponds + (tile.kind:has_mark "vodyanoy" and 1 or 0)
     end
+    local n = math.min (ponds, MOST) + math.min (roads, MOST)
     if game.state.loose and game:option "check" == "always" then
         ctx.complaints:append "somebody in reach is not caught yet\n"
     end
     if n ~= game.state.traps then
-        ctx.complaints:append (("%d ponds and trees lie on the table, not %d\n"):format (n, game.state.traps))
+        ctx.complaints:append (("%d ponds and roads below trees, not %d\n"):format (n, game.state.traps))
     end
     for player in game:each_player () do
-        local caught = 0
-        for _, piece in ipairs { game:on_table (nil, player) } do
-            caught = caught + (is_caught (piece) and 1 or 0)
-        end
+        local caught = traps.count (game, player)
         if caught ~= player.state.caught then
             ctx.complaints:append (("%d followers of %s are caught, not %d\n"):format (
                 caught, player.name, player.state.caught))

@@ -60,8 +60,7 @@ end
 
 -- The figure that an action names, or nil; any slot names its segment.
 local function find_named (game, action)
-    local inside = action.x >= 0 and action.x < game.width and action.y >= 0 and action.y < game.height
-    local tile = inside and game:tile_at (action.x, action.y)
+    local tile = game:tile_at (action.x, action.y)
     for _, piece in ipairs (tile and { tile:pieces () } or {}) do
         if piece.kind == action.piece and piece.segment == tile:segment_at (action.slot)
             and may_escape (game, action.player, piece) then

@@ -66,22 +66,6 @@ end
 
 -- --- building and climbing ---
 
-local WHOEVER = { occupied = true }
-
--- Whether other rules forbid to place anything in this part of the turn.
-local function is_barred (game)
-    local last, player = game.last, game.active
-    if last then
-        for segment in last:each_segment () do
-            local may, why = game:may_stand (player, "follower", segment, WHOEVER)
-            if may or why == "not-now" then
-                return not may
-            end
-        end
-    end
-    return false
-end
-
 -- The tile on which the dragon stands, or nil.
 local function dragon_tile (game)
     local dragon = game:on_table "dragon"
@@ -101,7 +85,7 @@ end
 
 function building.list (game, ctx)
     local kept, player, list = game.state, game.active, ctx.list
-    if is_barred (game) then
+    if game:is_barred (game.active, "follower") then
         return
     end
     local tops, dragon, tile_of = list_tops (game), dragon_tile (game), game.tile
@@ -133,7 +117,7 @@ local function check_open (game, action)
     if not i then
         return "no-tower"
     end
-    return list_tops (game)[tile.number] and "closed" or is_barred (game) and "barred" or nil, i
+    return list_tops (game)[tile.number] and "closed" or game:is_barred (game.active, "follower") and "barred" or nil, i
 end
 
 building.floor = {

@@ -13,16 +13,32 @@ local function is_follower (piece)
         and (piece.place == "tile" or piece.segment and not piece.segment.feature.withheld)
 end
 
+-- Whether a piece that walks can go nowhere but to tiles in reach.
+local function is_cornered (game, piece, reaches)
+    if piece.segment.terrain == "road" then
+        for _, tile in game:network_of_way (piece.segment, { walker = piece }):each_tile () do
+            if not reaches (tile) then
+                return false
+            end
+        end
+    end
+    return true
+end
+
 -- Those in reach of the tower that was built on, in its row and column, as far away as it is high: of several of a
 -- player that are alike and stand together one.
 local function list_targets (game)
     local tile = game:tile (game.frame_data)
     local height, found, seen = game.state.heights[building.find (game, tile)], {}, {}
     local left, top = tile.x, tile.y
+    local function reaches (there)
+        local dx, dy = math.abs (there.x - left), math.abs (there.y - top)
+        return (dx == 0 or dy == 0) and dx + dy <= height
+    end
     local function look (x, y)
         local beside = game:tile_at (x, y)
         for _, piece in ipairs (beside and { beside:pieces () } or {}) do
-            local key = is_follower (piece)
+            local key = (is_follower (piece) or piece.walks and is_cornered (game, piece, reaches))
                 and ("%s %d %d"):format (piece.kind, piece.owner.index, piece.segment and piece.segment.number or -1)
             if key and seen[key] ~= beside then
                 found[#found + 1] = piece
@@ -54,11 +70,15 @@ end
 
 -- --- who is held ---
 
+local function can_be_held (kind)
+    return kind.occupies or kind.walks
+end
+
 -- The kinds of piece that can be held.
 local function list_kinds (game)
     local kinds = {}
     for kind in game.ruleset:each_piece () do
-        if kind.occupies then
+        if can_be_held (kind) then
             kinds[#kinds + 1] = kind.id
         end
     end
@@ -190,7 +210,7 @@ prisoners.ransom = {
     phases = { "place", "deploy" },
     check = function (game, action)
         local player, holder = action.player, action.target
-        if holder == player or not game.ruleset:piece (action.piece).occupies
+        if holder == player or not can_be_held (game.ruleset:piece (action.piece))
             or holder:keeps (action.piece, player) == 0 then
             return "not-held"
         end

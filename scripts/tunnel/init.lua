@@ -3,6 +3,9 @@
 
 -- Of each kind a player has two tokens, which belong together.
 local KINDS = { "tunnel-1", "tunnel-2", "tunnel-3" }
+-- The middles of two sides, as masks of slots.
+local NORTH_SOUTH, EAST_WEST = 1 << 1 | 1 << 7, 1 << 4 | 1 << 10
+
 local NUMBERS = { ["tunnel-1"] = 1, ["tunnel-2"] = 2, ["tunnel-3"] = 3 }
 
 -- Free mouths that are remembered, those of five decks; and pairs of tokens that there can be.
@@ -11,6 +14,29 @@ local MOST, PAIRS = 55, 6
 local function count_sets (game)
     local most = ({ three = 3, two = 2, one = 1 })[game:option "sets"]
     return math.max (1, most - math.max (0, game.n_players - 2))
+end
+
+-- By option a road that runs straight beneath a city is parted into two mouths.
+local function part_roads (_, ctx)
+    for i = 0, ctx.ruleset:option "tunnel.others" and ctx.ruleset.n_kinds - 1 or -1 do
+        local kind = ctx.ruleset:kind (i)
+        local road, city
+        for part in kind:each_segment () do
+            local terrain, slots = part.terrain, part.slots
+            road = terrain == "road" and (slots == NORTH_SOUTH or slots == EAST_WEST) and slots or road
+            city = terrain == "city" and slots | (city or 0) or city
+        end
+        local across = road == NORTH_SOUTH and EAST_WEST or NORTH_SOUTH
+        if road and city and city & across == across then
+            local mouths = {}
+            for slot = 1, 10, 3 do
+                if road >> slot & 1 == 1 then
+                    mouths[#mouths + 1] = { terrain = "road", slots = { slot }, marks = { "tunnel-mouth" } }
+                end
+            end
+            ctx.kinds:extend (kind, mouths)
+        end
+    end
 end
 
 -- The token on a segment, or nil.
@@ -33,6 +59,17 @@ end
 
 local function is_mouth (segment)
     return segment.part:marks "tunnel-mouth" > 0
+end
+
+-- Who has no token left, or no mouth for it, is not asked.
+local function is_ready (game, player)
+    return game.state.free > 0 and player:supply (KINDS[1]) + player:supply (KINDS[2]) + player:supply (KINDS[3]) > 0
+end
+
+local function find_ready (game)
+    for player in game:each_player () do
+        player.state.ready = is_ready (game, player)
+    end
 end
 
 local function note_mouths (game, tile)
@@ -63,21 +100,23 @@ local function list_tokens (game, list, player)
     if game.state.used then
         return
     end
-    local mouths = { game.state.mouths:unpack () }
+    local free, mouths = game.state.free, game.state.mouths
+    local xs, ys, slots = {}, {}, {}
+    for i = 1, free do
+        local segment = game:segment (mouths[i] - 1)
+        local tile = segment.tile
+        xs[i], ys[i], slots[i] = tile.x, tile.y, segment.slot
+    end
+    local add = list.add
     for _, kind in ipairs (KINDS) do
-        for i = 1, may_lay (player, kind) and game.state.free or 0 do
-            local segment = game:segment (mouths[i] - 1)
-            local tile = segment.tile
-            list:add ("tunnel", kind, tile.x, tile.y, segment.slot)
+        for i = 1, may_lay (player, kind) and free or 0 do
+            add (list, "tunnel", kind, xs[i], ys[i], slots[i])
         end
     end
 end
 
 -- The number among the free mouths of the one that an action names, and its segment; or nil.
 local function find_named (game, action)
-    if action.x < 0 or action.x >= game.width or action.y < 0 or action.y >= game.height then
-        return nil
-    end
     local tile = game:tile_at (action.x, action.y)
     local segment = tile and tile:segment_at (action.slot)
     local i = segment and game.state.mouths:find (segment.number + 1)
@@ -110,6 +149,9 @@ local tunnel = {
         kept.mouths[kept.free] = 0
         kept.free, kept.used = kept.free - 1, true
         game:move_piece (token, segment, action.player)
+        if not is_ready (game, action.player) then
+            find_ready (game)
+        end
         local other = find_other (game, token)
         if other then
             kept.pairs, kept.fresh = kept.pairs + 1, segment.number + 1
@@ -128,8 +170,8 @@ local tunnel = {
 -- Takes out of the game what a player does not get, and looks what a scenario has laid.
 local function deal (game)
     game.state.dealt = true
-    for i = count_sets (game) + 1, #KINDS do
-        for player in game:each_player () do
+    for player in game:each_player () do
+        for i = count_sets (game) + 1, #KINDS do
             for _ = 1, player:supply (KINDS[i]) do
                 game:take_piece (game:find_piece (KINDS[i], player))
             end
@@ -138,6 +180,7 @@ local function deal (game)
     for tile in game:each_tile () do
         note_mouths (game, tile)
     end
+    find_ready (game)
     for token in game:each_piece () do
         local other = NUMBERS[token.kind] and token.on_table and find_other (game, token)
         if other and other.number > token.number then
@@ -147,14 +190,8 @@ local function deal (game)
     end
 end
 
-local function begin (game, ctx)
-    local kept = game.state
-    if not kept.dealt then
-        deal (game)
-    elseif kept.used then
-        kept.fresh = 0
-        kept.used = ctx.again
-    end
+local function forget (game, ctx)
+    game.state.fresh, game.state.used = 0, ctx.again
 end
 
 -- Through a tunnel a road goes on.  One that was joined in this part of the turn belongs to the tile placed in it.
@@ -181,6 +218,11 @@ local function light (game, ctx)
 end
 
 local function verify (game, ctx)
+    for player in game:each_player () do
+        if game.state.dealt and player.state.ready ~= is_ready (game, player) then
+            ctx.complaints:append (("whether %s can lay a token is noted wrong\n"):format (player.name))
+        end
+    end
     local free, both, kept = 0, 0, game.state
     for segment in game:each_segment () do
         local token = token_on (segment)
@@ -225,6 +267,7 @@ return {
             pairs = { "int8", min = 0, max = PAIRS },                       -- how many tunnels there are
             fresh = { "int16", min = 0, max = 32767 },                      -- a mouth of this turn part's, + 1
         },
+        player = { ready = "bool" },                                        -- he has a token left, and a mouth for it
     },
     refusals = {
         ["one-a-turn"] = { code = "not-now", reason = N_ "One tunnel token may be laid in a turn." },
@@ -250,7 +293,7 @@ return {
             id = "tunnel",
             label = N_ "Lay a tunnel token",
             after = "phantom,deploy",
-            state = "free",
+            state = "ready",
             optional = true,
             decline = N_ "Lay no token",
             verbs = { "tunnel" },
@@ -260,10 +303,13 @@ return {
         },
     },
     hooks = {
-        turn_begin = begin,
+        -- Before others make kinds from these.
+        kinds = { part_roads, priority = -10 },
+        turn_begin = { { deal, state = "!dealt" }, { forget, state = "used" } },
         placed = {
             function (game, ctx)
                 note_mouths (game, ctx.tile)
+                find_ready (game)
             end,
             mark = "tunnel-mouth",
         },
@@ -272,7 +318,7 @@ return {
                 list_tokens (game, ctx.list, game.active)
             end,
             phase = "deploy",
-            state = "free",
+            state = "ready",
         },
         links = { link, terrain = "road", mark = "tunnel-mouth", state = "pairs" },
         highlight = { light, state = "pairs" },

@@ -35,19 +35,6 @@ local function for_pyramids (game, f)
     end
 end
 
-local WHOEVER = { occupied = true }
-
--- Whether other rules forbid to place such a piece in this part of the turn.
-local function is_barred (game, kind)
-    for segment in game.last:each_segment () do
-        local may, why = game:may_stand (game.active, kind, segment, WHOEVER)
-        if may or why == "not-now" then
-            return not may
-        end
-    end
-    return false
-end
-
 local function has_seat (game, tile)
     local kind = tile.kind
     if not kind:has_mark (acrobats.MARK) or kind:has_mark "bridge" or #list_acrobats (tile) >= SEATS then
@@ -71,7 +58,7 @@ local function list_kinds (game)
     local kinds = {}
     for _, kind in ipairs { "follower", "phantom" } do
         local known = may_be_acrobat (game, kind) and game.ruleset:piece (kind)
-        if known and game.active:supply (kind) > 0 and not is_barred (game, kind) then
+        if known and game.active:supply (kind) > 0 and not game:is_barred (game.active, kind) then
             kinds[#kinds + 1] = kind
         end
     end
@@ -106,7 +93,7 @@ function acrobats.list (game, ctx)
         end
     end
     for_pyramids (game, function (tile, figures)
-        if #figures == SEATS and not is_barred (game, "follower") then
+        if #figures == SEATS and not game:is_barred (game.active, "follower") then
             ctx.list:add ("pyramid", tile.x, tile.y)
         end
     end)
@@ -130,7 +117,7 @@ acrobats.join = {
         elseif not has_seat (game, tile) or not game.placed or not is_in_reach (game, tile) then
             return "out-of-reach"
         end
-        return is_barred (game, action.piece) and "no-show" or nil
+        return game:is_barred (game.active, action.piece) and "no-show" or nil
     end,
     commit = function (game, action)
         local piece = game:find_piece (action.piece, action.player)
@@ -168,7 +155,7 @@ acrobats.score = {
         if not tile or #list_acrobats (tile) < SEATS then
             return "no-pyramid"
         end
-        return (not game.placed or is_barred (game, "follower")) and "no-show" or nil
+        return (not game.placed or game:is_barred (game.active, "follower")) and "no-show" or nil
     end,
     commit = function (game, action)
         local tile = game:tile_at (action.x, action.y)

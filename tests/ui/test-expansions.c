@@ -141,13 +141,13 @@ try_game (const AvSetup *setup, guint64 seed, GHashTable *done)
 }
 
 /* A tile that fits nowhere without a bridge, which may be declined, hardly ever comes up, nor two players of whom a
- * robber may take from one only, nor a table without a place for the mage; a lord chooses among points, and others come
- * to a labyrinth, only with an option; nor three acrobats on one tile. */
+ * robber may take from one only, nor a table without a place for the mage; a lord chooses among points, others come
+ * to a labyrinth, and markers lie at fairs, only with an option; nor three acrobats on one tile. */
 static gboolean
 is_rare (const gchar *verb)
 {
-    static const gchar *const rare[] = { "decline", "reward",  "aim", "banish",
-                                         "join",    "pyramid", NULL };
+    static const gchar *const rare[] = { "decline", "reward",  "aim",  "banish",
+                                         "join",    "pyramid", "mark", NULL };
     return g_strv_contains (rare, verb);
 }
 

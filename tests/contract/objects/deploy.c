@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deploy.c: hook `deploy`: nobody may be a monk, but other rules may put one there. */
+/* deploy.c: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there. */
 #include "object.h"
 
 static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };
@@ -27,4 +27,6 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
-OBJECT (AV_HOOK (DEPLOY, on_deploy, .interest = { .terrain = "monastery" }), .phases = phases)
+OBJECT (BOTH (AV_HOOK (DEPLOY, on_deploy, .interest = { .terrain = "monastery" }),
+              AV_HOOK (DEPLOY, on_deploy, .interest = { .mark = "shield" })),
+        .phases = phases)

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `deploy`: nobody may be a monk, but other rules may put one there.
+-- init.lua: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there.
 
 -- Whether a monk may come to the tile that was placed: by `deploy`, and by other rules.
 local function ask (game)
@@ -10,17 +10,16 @@ local function ask (game)
     end
 end
 
+local function refuse (_game, ctx)
+    return not ctx.occupied and "no-monks" or nil
+end
+
 return {
     counters = { { id = "calls", name = "calls" } },
     reasons = { { id = "luck", name = "luck" } },
     refusals = { ["no-monks"] = "Monks are not allowed." },
     phases = { { id = "ask", label = "Ask for monks", after = "return", enter = ask } },
     hooks = {
-        deploy = {
-            function (_game, ctx)
-                return not ctx.occupied and "no-monks" or nil
-            end,
-            terrain = "monastery",
-        },
+        deploy = { { refuse, terrain = "monastery" }, { refuse, mark = "shield" } },
     },
 }
