@@ -23,7 +23,7 @@ add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guin
     land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
     land->kinds[kind].base = base == AV_NONE ? kind : land->kinds[base].base;
     if (base != AV_NONE) {
-        guint16 *link = &land->kinds[land->kinds[kind].base].made;
+        guint16 *link = &land->kinds[base].made;
         while (*link)
             link = &land->kinds[*link].next_made;
         *link = kind;
