@@ -7,11 +7,16 @@ static void
 add_marked (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
 {
     static const gchar *const marks[] = { "shield", NULL };
+    static const gchar *const none[] = { NULL };
     const AvSegmentDef road = { .terrain = "road", .slots = 1 << 4 | 1 << 10, .marks = marks };
+    const AvSegmentDef other = { .terrain = "road", .slots = 1 << 1 | 1 << 7, .marks = none };
 
     for (guint kind = 0; kind < context->kinds; kind++)
-        if (is_chosen (context->ruleset, kind))
-            av_land_add_kind (context, kind, "crossed", &road, 1, NULL);
+        if (is_chosen (context->ruleset, kind)) {
+            guint crossed = av_land_add_kind (context, kind, "crossed", &road, 1, NULL);
+            /* What is made from that is no exchange of the kind itself. */
+            av_land_add_kind (context, crossed, "again", &other, 1, NULL);
+        }
 }
 
 static gint

@@ -17,8 +17,10 @@ return {
     reasons = { { id = "luck", name = "luck" } },
     hooks = {
         kinds = function (game, ctx)
-            ctx.kinds:add (ctx.ruleset:kind ("core/21"), "crossed",
-                           { { terrain = "road", slots = { 4, 10 }, marks = { "shield" } } })
+            local crossed = ctx.kinds:add (ctx.ruleset:kind ("core/21"), "crossed",
+                                           { { terrain = "road", slots = { 4, 10 }, marks = { "shield" } } })
+            -- What is made from that is no exchange of the kind itself.
+            ctx.kinds:add (crossed, "again", { { terrain = "road", slots = { 1, 7 } } })
         end,
         placements = function (game, ctx)
             for i = 1, ctx.kind.id == "core/21" and ctx.n or 0 do

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: kinds that are in no pile, one made the tile in hand, one laid at once; they fit all and close what they meet.
+-- init.lua: kinds that are in no pile, one made the tile in hand, one laid at once; they fit all and close what they
+-- meet.
 return {
     brings = { tiles = "things.xml" },
     counters = { { id = "calls", name = "calls" } },
