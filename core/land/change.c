@@ -477,6 +477,18 @@ fits_as_before (const AvGame *game, guint kind, guint before, guint rotation, gi
     return !misfits || !(misfits & ~av_land_get_misfits (game, before, rotation, x, y));
 }
 
+/* Whether MADE, which was made from a kind, got the mark with what was added. */
+static gboolean
+adds_mark (const Land *land, const LandKind *from, const LandKind *made, guint mark)
+{
+    if (!(made->marks >> mark & 1))
+        return FALSE;
+    for (guint i = from->n_segments; i < made->n_segments; i++)
+        if (g_strv_contains (made->def->segments[i].marks, land->marks[mark].id))
+            return TRUE;
+    return FALSE;
+}
+
 guint
 av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark, guint max,
                         AvExchange *found)
@@ -496,7 +508,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
     for (guint made = own->made; made && missing; made = land->kinds[made].next_made) {
         const LandKind *other = &land->kinds[made];
         guint fits = FIT_ROTATIONS (land_fit (land, made)[code]), rotations = 0;
-        if (!(other->marks >> mark & 1) || !fits)
+        if (!fits || !adds_mark (land, own, other, mark))
             continue;
         for (guint rotation = 0; rotation < 4; rotation++)
             rotations |= (fits >> other->canon[rotation] & 1) << rotation;
@@ -515,7 +527,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
             const LandKind *other = &land->kinds[made];
             gint change =
                 other->digits[tile->rotation][facing] - before->digits[tile->rotation][facing];
-            if (!(other->marks >> mark & 1) || change == 0)
+            if (change == 0 || !adds_mark (land, before, other, mark))
                 continue;
             guint fits = FIT_ROTATIONS (land_fit (land, kind)[(gint) code + change]);
             if (fits & missing && n < max

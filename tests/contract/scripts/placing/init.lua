@@ -6,6 +6,8 @@ local function count_exchanges (game, ctx)
     for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "shield")) do
         sum = sum + 10 * exchange.rotations + (exchange.tile and 500 or 0)
     end
+    -- A mark that it has already makes nothing fit.
+    sum = sum + 1000 * #game:exchanges (game.ruleset:kind ("core/21:crossed"), ctx.x, ctx.y, "shield")
     for _, segment in game:each_completed () do
         sum = sum + segment.number
     end
