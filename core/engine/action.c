@@ -410,8 +410,10 @@ av_action_describe (const AvGame *game, const AvAction *action)
         g_string_append (text,
                          g_dgettext (entry->def->domain ? entry->def->domain : GETTEXT_PACKAGE,
                                      entry->def->label));
-        g_string_append (text, ": ");
-        av_action_to_text (game, action, text);
+        if (entry->def->args[0].type != AV_ARG_NONE) {
+            g_string_append (text, ": ");
+            av_action_to_text (game, action, text);
+        }
     }
     return g_string_free (text, FALSE);
 }

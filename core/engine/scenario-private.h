@@ -18,6 +18,8 @@ gboolean game_end (AvGame *game, GError **error);
 
 /* `red`, `nature`, or `none` once the game is over. */
 const gchar *game_decider_name (const AvGame *game);
+/* The state of the game, for those who read why something failed. */
+gchar *game_describe_view (const AvGame *game);
 
 /* Whether the piece or item is known: to this game, or to rules or decks that are not chosen, of which there
  * are simply none on the table.  Anything else is mistyped. */

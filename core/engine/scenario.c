@@ -197,6 +197,14 @@ game_decider_name (const AvGame *game)
     return av_colour_name (av_ruleset_get_colour (game->ruleset, decider));
 }
 
+gchar *
+game_describe_view (const AvGame *game)
+{
+    g_autofree gchar *drawing = av_game_to_text (game);
+    return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
+                            game_decider_name (game), drawing);
+}
+
 static gboolean
 expect_winners (const AvGame *game, gchar **words, GError **error)
 {

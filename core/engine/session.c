@@ -681,15 +681,6 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
     return take_game (session);
 }
 
-/* The state of the game, for those who read why a line failed. */
-static gchar *
-describe_view (const AvGame *game)
-{
-    g_autofree gchar *drawing = av_game_to_text (game);
-    return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
-                            game_decider_name (game), drawing);
-}
-
 AvGame *
 av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *failures)
 {
@@ -707,7 +698,7 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
         if (carry_out_line (session, line, TRUE, &reason))
             continue;
         g_autoptr (GError) placed = place_error (record, line, reason);
-        g_autofree gchar *view = describe_view (session->game);
+        g_autofree gchar *view = game_describe_view (session->game);
         /* One mistake can make many lines fail: the same view is shown once. */
         g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0
                                        ? g_strdup (placed->message)

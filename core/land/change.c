@@ -23,7 +23,7 @@ add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guin
     land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
     land->kinds[kind].base = base == AV_NONE ? kind : land->kinds[base].base;
     if (base != AV_NONE) {
-        guint16 *link = &land->kinds[land->kinds[kind].base].made;
+        guint16 *link = &land->kinds[base].made;
         while (*link)
             link = &land->kinds[*link].next_made;
         *link = kind;
@@ -490,6 +490,18 @@ fits_as_before (const AvGame *game, guint kind, guint before, guint rotation, gi
     return !misfits || !(misfits & ~av_land_get_misfits (game, before, rotation, x, y));
 }
 
+/* Whether MADE, which was made from a kind, got the mark with what was added. */
+static gboolean
+adds_mark (const Land *land, const LandKind *from, const LandKind *made, guint mark)
+{
+    if (!(made->marks >> mark & 1))
+        return FALSE;
+    for (guint i = from->n_segments; i < made->n_segments; i++)
+        if (g_strv_contains (made->def->segments[i].marks, land->marks[mark].id))
+            return TRUE;
+    return FALSE;
+}
+
 guint
 av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark, guint max,
                         AvExchange *found)
@@ -509,7 +521,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
     for (guint made = own->made; made && missing; made = land->kinds[made].next_made) {
         const LandKind *other = &land->kinds[made];
         guint fits = FIT_ROTATIONS (land_fit (land, made)[code]), rotations = 0;
-        if (!(other->marks >> mark & 1) || !fits)
+        if (!fits || !adds_mark (land, own, other, mark))
             continue;
         for (guint rotation = 0; rotation < 4; rotation++)
             rotations |= (fits >> other->canon[rotation] & 1) << rotation;
@@ -528,7 +540,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
             const LandKind *other = &land->kinds[made];
             gint change =
                 other->digits[tile->rotation][facing] - before->digits[tile->rotation][facing];
-            if (!(other->marks >> mark & 1) || change == 0)
+            if (change == 0 || !adds_mark (land, before, other, mark))
                 continue;
             guint fits = FIT_ROTATIONS (land_fit (land, kind)[(gint) code + change]);
             if (fits & missing && n < max

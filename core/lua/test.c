@@ -492,10 +492,8 @@ run_test (ScriptTest *test, const Test *which, AvLuaTestFunc done, gpointer data
     if (av_sandbox_call (test->sandbox, 0, 0, &error))
         done (which->name, NULL, data);
     else {
-        g_autofree gchar *drawing = test->last ? av_game_to_text (test->last) : NULL;
         g_autofree gchar *message = name_files (test, error->message);
-        g_autofree gchar *whole =
-            g_strconcat (message, drawing ? "\n" : "", drawing ? drawing : "", NULL);
+        g_autofree gchar *whole = kit_add_view (message, test->last);
         done (which->name, whole, data);
     }
     forget_games (test);

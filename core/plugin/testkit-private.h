@@ -18,6 +18,9 @@ gchar *kit_check_words (const AvGame *game, const gchar *words);
 /* Empties the pile: the current turn is the last. */
 gchar *kit_end (AvGame *game);
 gchar *kit_play_on (AvGame *game);
+
+/* MESSAGE, and below it how the game stands where there is one; the caller frees it. */
+gchar *kit_add_view (const gchar *message, const AvGame *game);
 gchar *kit_verify (AvGame *game);
 
 /* The legal actions that begin with WORDS (NULL: all), as text, sorted; the caller frees it. */

@@ -187,6 +187,13 @@ kit_play_on (AvGame *game)
                                       : g_strdup (_ ("nothing is legal, but the game is not over"));
 }
 
+gchar *
+kit_add_view (const gchar *message, const AvGame *game)
+{
+    g_autofree gchar *view = game ? game_describe_view (game) : NULL;
+    return g_strconcat (message, view ? "\n" : NULL, view, NULL);
+}
+
 /* --- for tests in C --- */
 
 /* Ends the test unless WHY, which is freed, is NULL: TEXT is what was tried, GAME (or NULL) is drawn below
@@ -197,9 +204,8 @@ fail_if (gchar *why, const AvGame *game, const gchar *text, const gchar *file, g
     if (!why)
         return;
     g_autofree gchar *reason = why;
-    g_autofree gchar *drawing = game ? av_game_to_text (game) : NULL;
-    g_autofree gchar *message = g_strdup_printf ("%s:%d: %s: %s%s%s", file, line, text, reason,
-                                                 drawing ? "\n" : "", drawing ? drawing : "");
+    g_autofree gchar *said = g_strdup_printf ("%s:%d: %s: %s", file, line, text, reason);
+    g_autofree gchar *message = kit_add_view (said, game);
     if (fail_function)
         fail_function (file, line, message);
     fprintf (stderr, "%s\n", message);

@@ -283,7 +283,7 @@ typedef struct {
 } AvExchange;
 
 /* How KIND would fit on the open cell X, Y in rotations in which it does not, if it, or one tile beside, were
- * of a kind that was made from its own (av_land_add_kind ()) and has a mark.  Writes at most MAX to FOUND;
+ * of a kind that was made from its own (av_land_add_kind ()) by adding a mark.  Writes at most MAX to FOUND;
  * how many there are.  Rules are not asked. */
 AV_API guint av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark,
                                      guint max, AvExchange *found);

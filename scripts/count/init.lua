@@ -157,7 +157,7 @@ local enter = {
     commit = function (game, action)
         local city, count, how = find_city (game), game:on_table "count", game:option "count-move"
         local segment = city:segment_at (action.slot)
-        game.state.entered, game.state.held = true, game.state.held + 1
+        game.state.entered = true
         game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
         if how == "player" then
             game:push_phase "count-walks"
@@ -267,7 +267,7 @@ local leave = {
         local piece, segment = find_move (game, action)
         game:move_piece (piece, segment, action.player)
         -- At the end he may move again when all others were asked.
-        game.state.held, action.player.state.stays = game.state.held - 1, false
+        action.player.state.stays = false
         return game.state.closing and "done" or "wait"
     end,
     describe = function (game, action)
@@ -302,6 +302,21 @@ local function ask_next (game, ctx)
             game:push_phase ("leave", player)
             return
         end
+    end
+end
+
+-- Whoever comes or goes is counted, also where other rules put him there or send him home.
+local function count_moved (game, ctx)
+    local city = find_city (game)
+    local from, to = ctx.from_tile == city, ctx.tile == city
+    if from ~= to and ctx.piece_kind ~= "count" then
+        game.state.held = game.state.held + (to and 1 or -1)
+    end
+end
+
+local function count_returned (game, ctx)
+    if ctx.segment and ctx.segment.tile.number == game.state.city - 1 then
+        game.state.held = game.state.held - 1
     end
 end
 
@@ -391,8 +406,9 @@ return {
         deploy = { function () return "city" end, terrain = "quarter" },
         choices = { { guard, action = "dragon", state = "city" }, { guard, action = "fairy", state = "held" },
                     { guard, action = "capture", state = "held" }, { guard, action = "cash", state = "held" } },
-        acted = { recount, action = "recall", state = "held" },
         points = { note_points, priority = 1000, state = "!own" },
+        moved = { count_moved, state = "city" },
+        returned = { count_returned, state = "held" },
         ending = { ask_next, state = "held", priority = 1000 },
         highlight = explain,
         verify = verify,

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # hooks.py: for every hook point, runs a small plugin in C and its twin in Lua and compares the
-# results.
+# results; likewise for what rules have besides hooks.
 #
 # usage: hooks.py TRANSCRIPT OBJECTS [SCRIPTS]
 #
 # OBJECTS holds contract-POINT.so, SCRIPTS POINT/init.lua (without it there is no Lua).  Each is loaded by the
-# host and plays hooks/*.scenario.  The games must be the same for both twins, other than without a plugin,
+# host and plays hooks/*.scenario (or powers/*.scenario).  The games must be the same for both twins, other than without a plugin,
 # and differ as hooks/effects.txt says.  A point of the tables without fixture or effect fails.
 import collections
 import difflib
@@ -23,7 +23,9 @@ here = pathlib.Path(__file__).resolve().parent
 API = re.search(r"#define AV_PLUGIN_API (\d+)", (here / "../../include/avignon/plugin.h").read_text())[1]
 # What rules declare besides hooks, and need several of these for.
 OTHERS = ["trays", "state"]
-scenarios = sorted(str(path) for path in here.glob("hooks/*.scenario"))
+# Those play powers/*.scenario; what they bring lies beside it.
+POWERS = ["turns", "things", "ties"]
+scenarios = {folder: sorted(str(path) for path in here.glob(f"{folder}/*.scenario")) for folder in ("hooks", "powers")}
 loaders = {"c": (objects, "contract-{}.so")}
 if scripts:
     loaders["lua"] = (scripts[0], "{}/init.lua")
@@ -47,13 +49,16 @@ def play(root, loader, point):
     place.mkdir(parents=True)
     # Scripts are only read from their own folder, so a link would be refused.
     (shutil.copy if loader == "lua" else os.symlink)(code.resolve(), place / code.name)
+    tiles = here / f"powers/{point}.xml"
+    if tiles.exists():
+        shutil.copy(tiles, place)
     (place / f"{plugin}.plugin").write_text(
         f"[Avignon Plugin]\nId={plugin}\nType=rules\nLoader={loader}\nApi={API}\n"
         f"Name=Contract of {point}\nVersion=1.0\nModule={code.name}\n")
-    lines = run(str(place.parent), plugin, *scenarios)
+    lines = run(str(place.parent), plugin, *scenarios["powers" if point in POWERS else "hooks"])
     hooks = [line for line in lines if line.startswith("hook ")]
     # Beside its own it may make the kinds of tiles that it needs, and the places of these.
-    if point not in OTHERS and (
+    if point not in OTHERS + POWERS and (
             f"hook {point}" not in hooks or not set(hooks) <= {"hook kinds", "hook placements", f"hook {point}"}):
         raise ValueError(f"its table has {hooks}")
     return lines[len(hooks):]
@@ -86,15 +91,15 @@ def read_effects():
 
 
 def main():
-    points = run("--points") + OTHERS
-    bare = run("-", "-", *scenarios)
+    points = run("--points") + OTHERS + POWERS
+    bare = {folder: run("-", "-", *paths) for folder, paths in scenarios.items()}
     effects = read_effects()
     failed = 0
     print(f"1..{len(points) + 1}")
     with tempfile.TemporaryDirectory(prefix="avignon-contract-") as root:
         for number, point in enumerate(points, 1):
             try:
-                check(root, point, bare, effects[point])
+                check(root, point, bare["powers" if point in POWERS else "hooks"], effects[point])
                 print(f"ok {number} - {point}")
             except ValueError as error:
                 failed += 1

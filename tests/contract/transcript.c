@@ -15,6 +15,7 @@
 #include <avignon/host/manager.h>
 
 #include <stdio.h>
+#include <string.h>
 
 #define SHORT_LIST 12
 #define NEARLY_OVER 8
@@ -69,6 +70,9 @@ tell_legal (const AvGame *game)
     printf ("  legal: %u\n", texts->len);
     for (guint i = 0; i < texts->len && texts->len <= SHORT_LIST; i++)
         printf ("    %s\n", (const gchar *) g_ptr_array_index (texts, i));
+    /* What passing is called, where rules say it. */
+    if (strcmp (av_game_get_decline (game), "Pass") != 0)
+        printf ("  to decline: %s\n", av_game_get_decline (game));
 }
 
 static void
@@ -144,6 +148,8 @@ tell (AvGame *game)
                         av_game_get_counter (game, player, i));
         printf ("\n");
     }
+    if (av_game_is_finished (game))
+        printf ("  winners: %x\n", av_game_get_winners (game));
     tell_legal (game);
     tell_highlight (game);
     tell_labels (game);

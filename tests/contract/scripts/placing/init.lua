@@ -6,6 +6,8 @@ local function count_exchanges (game, ctx)
     for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "shield")) do
         sum = sum + 10 * exchange.rotations + (exchange.tile and 500 or 0)
     end
+    -- A mark that it has already makes nothing fit.
+    sum = sum + 1000 * #game:exchanges (game.ruleset:kind ("core/21:crossed"), ctx.x, ctx.y, "shield")
     for _, segment in game:each_completed () do
         sum = sum + segment.number
     end
@@ -17,8 +19,10 @@ return {
     reasons = { { id = "luck", name = "luck" } },
     hooks = {
         kinds = function (game, ctx)
-            ctx.kinds:add (ctx.ruleset:kind ("core/21"), "crossed",
-                           { { terrain = "road", slots = { 4, 10 }, marks = { "shield" } } })
+            local crossed = ctx.kinds:add (ctx.ruleset:kind ("core/21"), "crossed",
+                                           { { terrain = "road", slots = { 4, 10 }, marks = { "shield" } } })
+            -- What is made from that is no exchange of the kind itself.
+            ctx.kinds:add (crossed, "again", { { terrain = "road", slots = { 1, 7 } } })
         end,
         placements = function (game, ctx)
             for i = 1, ctx.kind.id == "core/21" and ctx.n or 0 do
