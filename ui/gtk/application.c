@@ -307,6 +307,8 @@ AvApplication *
 av_application_new (void)
 {
     g_set_application_name (_ ("Avignon"));
+    /* Nothing is drawn with OpenGL; to look what a screen can do would load all its drivers before the first frame. */
+    g_setenv ("GDK_GL", "disable", FALSE);
     return g_object_new (AV_TYPE_APPLICATION, "application-id", APP_ID, "flags",
                          G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);
 }
