@@ -33,7 +33,7 @@ struct _AvWindow {
     GtkWidget *unsaved, *unsaved_text; /* that the game is not being kept */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
-    guint making; /* the idle work that makes the pages that follow; each is NULL until then: window_make_pages () */
+    guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page */
     AvGamesPage *games_page;
@@ -41,8 +41,8 @@ struct _AvWindow {
     AvReplayBar *replay_bar;
     AvTutorial *tutorial;
     AvGamePage *game_page; /* the last of them */
-    AvPlay *resting;     /* the game that is played, while the page shows another; else NULL */
-    gboolean was_paused; /* that game, before */
+    AvPlay *resting;       /* the game that is played, while the page shows another; else NULL */
+    gboolean was_paused;   /* that game, before */
     Offer offer;
     AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;    /* what OFFER_WITHOUT would open */

@@ -198,6 +198,7 @@ on_play_changed (AvWindow *window)
     if (play && av_game_is_finished (av_play_get_game (play))) {
         g_autofree gchar *note = av_note_running_path ();
         av_crash_note_remove (note);
+        av_memory_give_back ();
     }
     if (play && window->reload)
         av_reload_look (window->reload);
@@ -1040,7 +1041,6 @@ window_make_pages (AvWindow *window)
 {
     while (make_page (window))
         ;
-    g_clear_handle_id (&window->making, g_source_remove);
 }
 
 static gboolean
@@ -1053,12 +1053,21 @@ make_one (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* The other pages can wait until the first is seen. */
+static gboolean
+begin_making (gpointer data)
+{
+    AvWindow *window = data;
+    av_name_by_tooltips (GTK_WIDGET (window));
+    window->making = g_idle_add_full (G_PRIORITY_LOW, make_one, window, NULL);
+    return G_SOURCE_REMOVE;
+}
+
+/* All else can wait until the first page is seen. */
 static gboolean
 on_first_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
     g_signal_handlers_disconnect_by_func (widget, on_first_draw, data);
-    AV_WINDOW (widget)->making = g_idle_add_full (G_PRIORITY_LOW, make_one, widget, NULL);
+    AV_WINDOW (widget)->making = g_idle_add (begin_making, widget);
     return FALSE;
 }
 
@@ -1112,7 +1121,6 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
 
     make_setup_page (window);
     g_signal_connect (window, "draw", G_CALLBACK (on_first_draw), NULL);
-    av_name_by_tooltips (GTK_WIDGET (window));
     av_palette_follow_theme (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
