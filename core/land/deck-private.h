@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define AV_DECK_MAX_NAME 200
 
 typedef struct {
+    const gchar *prefix; /* "xml" of "xml:lang", which must not pass for "lang"; or NULL */
     const gchar *name;
     gchar *value;
     gboolean used;

@@ -6,11 +6,9 @@
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
-#include <libxml/relaxng.h>
 #include <string.h>
 
 #include "engine/i18n.h"
-#include "land-resources.h"
 
 /* --- the parser --- */
 
@@ -26,7 +24,7 @@ typedef struct {
     gboolean foreign; /* a name space has been complained of */
 } Parse;
 
-/* libxml2's parts set themselves up without a lock. */
+/* libxml2 sets itself up without a lock. */
 static void
 prepare (void)
 {
@@ -34,7 +32,6 @@ prepare (void)
 
     if (g_once_init_enter (&once)) {
         xmlInitParser ();
-        xmlRelaxNGInitTypes ();
         g_once_init_leave (&once, 1);
     }
 }
@@ -84,11 +81,10 @@ on_start (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar 
     /* Five pointers each: name, prefix, name space, and where the value begins and ends. */
     for (int i = 0; i < n_attributes; i++, attributes += 5) {
         AvDeckAttribute attribute = {
+            .prefix = (const gchar *) attributes[1],
             .name = (const gchar *) attributes[0],
             .value = g_strndup ((const gchar *) attributes[3], attributes[4] - attributes[3]),
         };
-        /* "xml:lang" and its like are no deck's business, and must not pass for "lang". */
-        attribute.used = attributes[1] != NULL;
         g_array_append_val (reading->attributes, attribute);
     }
     if (uri != NULL && !parse->foreign) {
@@ -254,7 +250,7 @@ av_deck_attribute (AvDeckReading *reading, const gchar *name)
 {
     for (guint i = 0; i < reading->attributes->len; i++) {
         AvDeckAttribute *attribute = &g_array_index (reading->attributes, AvDeckAttribute, i);
-        if (!attribute->used && strcmp (attribute->name, name) == 0) {
+        if (!attribute->used && !attribute->prefix && strcmp (attribute->name, name) == 0) {
             attribute->used = TRUE;
             return attribute->value;
         }
@@ -267,76 +263,12 @@ av_deck_attributes_done (AvDeckReading *reading, const gchar *element)
 {
     for (guint i = 0; i < reading->attributes->len && !reading->stopped; i++) {
         AvDeckAttribute *attribute = &g_array_index (reading->attributes, AvDeckAttribute, i);
+        g_autofree gchar *whole = g_strconcat (attribute->prefix ? attribute->prefix : "",
+                                               attribute->prefix ? ":" : "", attribute->name, NULL);
         if (!attribute->used)
             av_deck_problem (reading, reading->line, _ ("<%s> has no attribute “%s”"), element,
-                             attribute->name);
+                             whole);
     }
-}
-
-/* --- the schema --- */
-
-static void
-on_schema_error (void *data, xmlErrorPtr error)
-{
-    Parse *parse = data;
-    g_autofree gchar *message = NULL;
-
-    if (parse->reading->stopped || error->message == NULL)
-        return;
-    message = g_strchomp (g_utf8_make_valid (error->message, -1));
-    av_deck_problem (parse->reading, (guint) MAX (error->line, 1),
-                     _ ("not as deck.rng wants it: %s"), message);
-}
-
-static void
-validate_document (Parse *parse, xmlDoc *document, xmlRelaxNG *schema)
-{
-    xmlRelaxNGValidCtxt *context = xmlRelaxNGNewValidCtxt (schema);
-
-    if (context == NULL) {
-        refuse_for_memory (parse->reading);
-        return;
-    }
-    xmlRelaxNGSetValidStructuredErrors (context, on_schema_error, parse);
-    if (xmlRelaxNGValidateDoc (context, document) != 0 && parse->reading->problems->len == 0)
-        av_deck_problem (parse->reading, 1, _ ("not as deck.rng wants it"));
-    xmlRelaxNGFreeValidCtxt (context);
-}
-
-void
-av_deck_validate (AvDeckReading *reading, const gchar *text, gsize length)
-{
-    Parse parse = { .reading = reading };
-    g_autoptr (GBytes) rng = g_resource_lookup_data (
-        av_land_get_resource (), "/avignon/decks/deck.rng", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    gsize rng_length;
-    const gchar *rng_text = g_bytes_get_data (rng, &rng_length);
-    ErrorSink before = sink_errors (on_schema_error, &parse);
-    xmlRelaxNGParserCtxt *schema_parser = xmlRelaxNGNewMemParserCtxt (rng_text, (int) rng_length);
-    xmlRelaxNG *schema = NULL;
-    xmlDoc *document = NULL;
-
-    parse.parser = xmlNewParserCtxt ();
-    if (parse.parser != NULL) {
-        /* Comments may be most of a file and mean nothing here. */
-        parse.parser->sax->comment = NULL;
-        parse.parser->sax->processingInstruction = NULL;
-        document = xmlCtxtReadMemory (parse.parser, text, (int) length, NULL, NULL, PARSE_OPTIONS);
-    }
-    if (schema_parser != NULL) {
-        xmlRelaxNGSetParserStructuredErrors (schema_parser, on_schema_error, &parse);
-        schema = xmlRelaxNGParse (schema_parser);
-    }
-    if (document != NULL && schema != NULL)
-        validate_document (&parse, document, schema);
-    else
-        refuse_for_memory (reading);
-
-    xmlRelaxNGFree (schema);
-    xmlRelaxNGFreeParserCtxt (schema_parser);
-    xmlFreeDoc (document);
-    xmlFreeParserCtxt (parse.parser);
-    xmlSetStructuredErrorFunc (before.data, before.function);
 }
 
 /* --- our format --- */
@@ -489,7 +421,7 @@ attribute_picture (AvDeckReading *reading)
     if (text == NULL)
         return NULL;
     if (g_path_is_absolute (text) || strstr (text, "..") != NULL || strchr (text, ':') != NULL
-        || !g_str_has_suffix (text, ".svg")) {
+        || !g_str_has_suffix (text, ".svg") || strlen (text) == strlen (".svg")) {
         av_deck_problem (reading, reading->line,
                          _ ("picture=“%.80s” is not the name of an SVG beside the deck"), text);
         return NULL;
@@ -800,7 +732,4 @@ av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length)
     g_array_unref (xml.junctions);
     if (reading->problems->len == 0 && reading->deck->kinds->len == 0)
         av_deck_problem (reading, xml.deck_line, _ ("the deck has no tile"));
-    /* The schema comes last: its messages are a machine's, and it must not be fed unlimited text. */
-    if (reading->problems->len == 0)
-        av_deck_validate (reading, text, length);
 }

@@ -21,9 +21,7 @@ void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer
 const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
 /* Complains of attributes that nobody asked for. */
 void av_deck_attributes_done (AvDeckReading *reading, const gchar *element);
-/* Complains of what deck.rng does not allow. */
-void av_deck_validate (AvDeckReading *reading, const gchar *text, gsize length);
-/* Our own format. */
+/* Our own format; decks/deck.rng allows no less. */
 void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
 
 G_END_DECLS

@@ -56,28 +56,35 @@ get_ms (void)
     return (gdouble) g_get_monotonic_time () / 1e3;
 }
 
-/* --- the work between two waits of the main loop --- */
+/* --- the work between two waits of the main loop: by the clock, and by its processor time --- */
 
-static gdouble woken, longest;
-static guint n_long;
+static gdouble woken, longest, woken_cpu, longest_cpu;
+static guint n_long, n_long_cpu;
 
 static gint
 poll_timed (GPollFD *fds, guint n, gint timeout)
 {
     gdouble work = woken > 0 ? get_ms () - woken : 0;
+    gdouble cpu = woken > 0 ? get_cpu (CLOCK_THREAD_CPUTIME_ID) - woken_cpu : 0;
     longest = MAX (longest, work);
+    longest_cpu = MAX (longest_cpu, cpu);
     n_long += work > 16;
+    n_long_cpu += cpu > 16;
     gint found = g_poll (fds, n, timeout);
     woken = get_ms ();
+    woken_cpu = get_cpu (CLOCK_THREAD_CPUTIME_ID);
     return found;
 }
 
 static void
 tell_longest (const gchar *what)
 {
-    g_autofree gchar *more = g_strdup_printf (", %u above 16 ms; aim: none", n_long);
+    g_autofree gchar *more =
+        g_strdup_printf (", %u above 16 ms; by processor time %.2f ms, %u above 16 ms; aim: none",
+                         n_long, longest_cpu, n_long_cpu);
     tell (what, "ms", longest, more);
-    longest = n_long = 0;
+    longest = longest_cpu = 0;
+    n_long = n_long_cpu = 0;
 }
 
 /* --- the start --- */
@@ -202,6 +209,9 @@ static void
 measure_zoom (void)
 {
     gdouble drawn[12], sharp[12];
+    gboolean seen;
+    gulong drawing =
+        g_signal_connect_after (get_view (), "draw", G_CALLBACK (on_first_draw), &seen);
     av_table_view_fit (get_view ());
     av_table_view_set_zoom (get_view (), 40, -1, -1);
     wait_for_pictures ();
@@ -209,11 +219,14 @@ measure_zoom (void)
         gdouble thread = get_cpu (CLOCK_THREAD_CPUTIME_ID),
                 process = get_cpu (CLOCK_PROCESS_CPUTIME_ID);
         av_table_view_zoom_by (get_view (), 1.15);
-        settle ();
+        seen = FALSE;
+        while (!seen)
+            g_main_context_iteration (NULL, TRUE);
         drawn[i] = get_cpu (CLOCK_THREAD_CPUTIME_ID) - thread;
         wait_for_pictures ();
         sharp[i] = get_cpu (CLOCK_PROCESS_CPUTIME_ID) - process;
     }
+    g_signal_handler_disconnect (get_view (), drawing);
     tell_all ("a step of zoom, processor time until it is seen", drawn, G_N_ELEMENTS (drawn),
               "; aim: 16");
     tell_all ("the same, all threads, until every tile is sharp", sharp, G_N_ELEMENTS (sharp), "");

@@ -818,7 +818,7 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
                                                        text->len ? ": " : "", text->str);
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (page->view)), where);
     turn_to_fit (page);
-    gtk_label_set_text (GTK_LABEL (page->hint), text->str);
+    av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
     gtk_widget_set_visible (page->hint, text->len > 0);
 }
 

@@ -14,11 +14,12 @@
 #define MOST_BYTES (8 << 20) /* of bitmaps; beyond that all are dropped */
 
 typedef struct {
-    RsvgHandle *handle; /* NULL: it cannot be read */
-    GError *error;      /* ... for this reason */
-    RsvgRectangle view; /* its view box */
-    guint32 rgb;        /* the current colour it was last given ... */
-    guint detail;       /* ... and the detail */
+    RsvgHandle *handle;   /* NULL: it cannot be read */
+    GError *error;        /* ... for this reason */
+    double width, height; /* in pixels, or 0: asking librsvg takes it as long as drawing */
+    RsvgRectangle view;   /* its view box */
+    guint32 rgb;          /* the current colour it was last given ... */
+    guint detail;         /* ... and the detail */
 } Picture;
 
 /* Sizes in halves of a pixel. */
@@ -110,9 +111,13 @@ get_picture (const gchar *path, GError **error)
         picture = g_new0 (Picture, 1);
         picture->detail = ALL_DETAIL;
         picture->handle = read_picture (path, &picture->error);
-        if (picture->handle)
+        if (picture->handle) {
             rsvg_handle_get_intrinsic_dimensions (picture->handle, NULL, NULL, NULL, NULL,
                                                   &has_view, &picture->view);
+            if (!rsvg_handle_get_intrinsic_size_in_pixels (picture->handle, &picture->width,
+                                                           &picture->height))
+                picture->width = picture->height = 0;
+        }
         g_hash_table_insert (pictures, g_strdup (path), picture);
     }
     if (picture->handle)
@@ -139,16 +144,13 @@ render (Picture *picture, cairo_t *cr, guint32 rgb, guint detail, const RsvgRect
 gboolean
 av_picture_measure (const gchar *path, double *width, double *height, GError **error)
 {
-    gdouble w = 0, h = 0;
     g_mutex_lock (&lock);
-    Picture *picture = get_picture (path, error);
-    if (picture && !rsvg_handle_get_intrinsic_size_in_pixels (picture->handle, &w, &h))
-        w = h = 0;
-    g_mutex_unlock (&lock);
+    const Picture *picture = get_picture (path, error);
     if (width)
-        *width = w;
+        *width = picture ? picture->width : 0;
     if (height)
-        *height = h;
+        *height = picture ? picture->height : 0;
+    g_mutex_unlock (&lock);
     return picture != NULL;
 }
 

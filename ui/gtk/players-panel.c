@@ -139,13 +139,17 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
 {
     double beside = 0;
     if (!item->bare) {
-        cairo_push_group (cr);
+        gboolean faint = item->pale && !item->text;
+        if (faint)
+            cairo_push_group (cr);
         if (item->owner == A_COUNTER)
             av_palette_draw_counter (cr, ruleset, item->kind, size / 2, 0, size);
         else
             av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size);
-        cairo_pop_group_to_source (cr);
-        cairo_paint_with_alpha (cr, item->pale && !item->text ? 0.16 : 1);
+        if (faint) {
+            cairo_pop_group_to_source (cr);
+            cairo_paint_with_alpha (cr, 0.16);
+        }
         beside = 1.06 * size;
     }
     cairo_translate (cr, beside, 0);
@@ -318,7 +322,7 @@ show_score (PanelRow *row, gint points, gint prospect)
         row->panel->prospects
             ? g_strdup_printf (_ ("%d points; %d if the game ended now"), points, prospect)
             : g_strdup (_ ("Points"));
-    gtk_label_set_markup (GTK_LABEL (row->score), text);
+    av_label_set (GTK_LABEL (row->score), text, TRUE);
     gtk_widget_set_tooltip_text (row->score, tip);
 }
 
@@ -340,7 +344,7 @@ av_players_panel_update_clocks (AvPlayersPanel *panel)
         if (!shown)
             continue;
         g_autofree gchar *text = av_clock_text (av_clocks_get_left (clocks, i));
-        gtk_label_set_text (GTK_LABEL (clock), text);
+        av_label_set (GTK_LABEL (clock), text, FALSE);
         av_style_set (clock, "av-runs", av_clocks_get_running (clocks) == (gint) i);
         av_style_set (clock, "av-out", av_clocks_is_out (clocks, i));
     }

@@ -15,8 +15,6 @@
 #include <avignon/host/manager.h>
 #include <avignon/land.h>
 
-#define LINE_SPACING 6 /* pixels between a deck's tick and its number */
-
 struct _AvSetupPage {
     GtkBox parent;
     AvCatalogue *catalogue;
@@ -36,7 +34,8 @@ struct _AvSetupPage {
 
 typedef struct {
     const AvDeckEntry *entry;
-    GtkWidget *line, *check;
+    GtkWidget *check;
+    GtkWidget *room;   /* for the number at the end of the line; NULL: it is taken once */
     GtkWidget *copies; /* how often it is taken; NULL until it is ticked, and where that is once */
     guint most;        /* copies at most */
     gboolean wanted;   /* it would be ticked if it could be used */
@@ -320,7 +319,7 @@ show_copies (AvSetupPage *page, DeckRow *row)
         gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
         atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
         gtk_widget_set_valign (row->copies, GTK_ALIGN_CENTER);
-        gtk_box_pack_end (GTK_BOX (row->line), row->copies, FALSE, FALSE, 0);
+        gtk_box_pack_end (GTK_BOX (row->room), row->copies, FALSE, FALSE, 0);
         g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), page);
     }
     if (row->copies)
@@ -413,15 +412,13 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
 static void
 reserve_lines (AvSetupPage *page)
 {
-    gint height = 0, width = 0, check = 0;
+    gint height = 0, width = 0;
     gtk_widget_get_preferred_height (page->width, &height, NULL);
     gtk_widget_get_preferred_width (page->width, NULL, &width);
     for (guint i = 0; i < page->deck_rows->len; i++) {
         const DeckRow *row = page->deck_rows->pdata[i];
-        if (row->most <= 1)
-            continue;
-        gtk_widget_get_preferred_width (row->check, NULL, &check);
-        gtk_widget_set_size_request (row->line, check + LINE_SPACING + width, height);
+        if (row->room)
+            gtk_widget_set_size_request (row->room, width, height);
     }
 }
 
@@ -430,14 +427,14 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 {
     DeckRow *row = g_new0 (DeckRow, 1);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     g_autofree gchar *detail = NULL;
 
     row->entry = entry;
-    row->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, LINE_SPACING);
     row->check = gtk_check_button_new_with_label (entry->deck ? entry->deck->name : entry->id);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
-    gtk_box_pack_start (GTK_BOX (row->line), row->check, TRUE, TRUE, 0);
-    gtk_box_pack_start (GTK_BOX (box), row->line, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
+    gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
     if (entry->deck) {
         guint n = entry->deck->n_tiles;
         row->most = entry->deck->max_copies ? MIN (entry->deck->max_copies, 9) : 9;
@@ -446,6 +443,10 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
                      ? g_strdup_printf ("%s · %s", count, entry->deck->description)
                      : g_steal_pointer (&count);
         gtk_widget_set_tooltip_text (row->check, entry->path);
+        if (row->most > 1) {
+            row->room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+            gtk_box_pack_end (GTK_BOX (line), row->room, FALSE, FALSE, 0);
+        }
     } else {
         detail = g_strdup (entry->error ? entry->error->message : _ ("It cannot be read."));
         gtk_widget_set_tooltip_text (box, detail);
@@ -665,7 +666,6 @@ av_setup_page_new (AvCatalogue *catalogue, GSettings *settings)
     page->settings = settings ? g_object_ref (settings) : NULL;
     for (guint i = 0; i < entries->len; i++)
         add_deck (page, entries->pdata[i]);
-    reserve_lines (page);
     g_signal_connect (page, "style-updated", G_CALLBACK (reserve_lines), NULL);
     fill_chooser (page);
     make_list (page);

@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-#define USUAL_MEGABYTES 64
+#define LEAST_BYTES (16 << 20)
+#define SIGHTS 3 /* so many windows full of tiles are kept, where that is more */
 #define MOST_PX 1024
 #define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */
 
@@ -39,6 +40,7 @@ struct AvTileCache {
     AvTileCacheReady ready;
     gpointer data;
     gsize most, bytes;
+    gboolean follows;     /* the first of them follows what is in sight */
     GHashTable *entries;  /* Key -> Entry */
     GHashTable *families; /* Key of px 0 -> Family */
     GHashTable *awaited;  /* Keys that the worker has to draw */
@@ -208,7 +210,8 @@ av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, g
     cache->style = av_art_style_ref (style);
     cache->ready = ready;
     cache->data = data;
-    cache->most = (gsize) (megabytes > 0 ? megabytes : USUAL_MEGABYTES) << 20;
+    cache->most = megabytes > 0 ? (gsize) megabytes << 20 : LEAST_BYTES;
+    cache->follows = megabytes == 0;
     cache->entries = g_hash_table_new (key_hash, key_equal);
     cache->families = g_hash_table_new_full (key_hash, key_equal, NULL, family_free);
     cache->awaited = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
@@ -254,6 +257,13 @@ gboolean
 av_tile_cache_is_drawing (const AvTileCache *cache)
 {
     return g_hash_table_size (cache->awaited) > 0;
+}
+
+void
+av_tile_cache_set_sight (AvTileCache *cache, double width, double height)
+{
+    if (cache->follows)
+        cache->most = MAX ((gsize) (width * height * 4 * SIGHTS), LEAST_BYTES);
 }
 
 gsize

@@ -18,8 +18,8 @@ typedef struct AvTileCache AvTileCache;
 /* Called in the main context after sharp tiles have become ready (once for several). */
 typedef void (*AvTileCacheReady) (gpointer data);
 
-/* A cache of at most MEGABYTES (0: 64) for tiles drawn in STYLE, of which it takes a reference.
- * READY may be NULL. */
+/* A cache of at most MEGABYTES (0: as what is in sight needs) for tiles drawn in STYLE, of which it takes a
+ * reference.  READY may be NULL. */
 AvTileCache *
 av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, gpointer data);
 
@@ -48,6 +48,9 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
 
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
+
+/* So many device pixels are in sight, all of which may be tiles. */
+void av_tile_cache_set_sight (AvTileCache *cache, double width, double height);
 
 /* Bytes of pictures held now. */
 gsize av_tile_cache_get_bytes (const AvTileCache *cache);

@@ -3,6 +3,9 @@
 #include "config.h"
 
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <avignon/host/paths.h>
 #include <avignon/host/record.h>
@@ -125,6 +128,18 @@ av_translate (const gchar *domain, const gchar *text)
 }
 
 void
+av_label_set (GtkLabel *label, const gchar *text, gboolean markup)
+{
+    if (g_strcmp0 (gtk_label_get_label (label), text) == 0
+        && gtk_label_get_use_markup (label) == markup)
+        return;
+    if (markup)
+        gtk_label_set_markup (label, text);
+    else
+        gtk_label_set_text (label, text);
+}
+
+void
 av_label_reserve (GtkLabel *label, gint lines)
 {
     PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (label));
@@ -174,6 +189,14 @@ gchar *
 av_colour_title (AvColour colour)
 {
     return av_capitalise (av_colour_label (colour));
+}
+
+void
+av_memory_give_back (void)
+{
+#ifdef __GLIBC__
+    malloc_trim (0);
+#endif
 }
 
 GSettings *

@@ -40,6 +40,9 @@ void av_container_clear (GtkContainer *container);
  * in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
 
+/* Shows TEXT, with MARKUP or as it stands.  GTK lays the whole window out again even where LABEL says it already. */
+void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
+
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */
 void av_label_reserve (GtkLabel *label, gint lines);
 
@@ -57,6 +60,9 @@ gchar *av_capitalise (const gchar *text);
 /* A colour's name with a capital, which its player has until he gives another; the caller frees
  * it. */
 gchar *av_colour_title (AvColour colour);
+
+/* Gives memory that is free back to the system, where that can be asked for. */
+void av_memory_give_back (void);
 
 /* The program's settings, also from its build tree; NULL where no schema is installed. */
 GSettings *av_settings_new (void);

@@ -131,12 +131,12 @@ show_turn (AvTurnPanel *panel)
     if (av_game_is_finished (game)) {
         /* Where the game itself has something to say of its end, who has won is the headline. */
         what = sentence = av_result_sentence (game);
-        gtk_label_set_text (GTK_LABEL (panel->who), note ? sentence : _ ("The end"));
+        av_label_set (GTK_LABEL (panel->who), note ? sentence : _ ("The end"), FALSE);
     } else if (holder >= 0) {
-        gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, holder));
+        av_label_set (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, holder), FALSE);
         what = _ ("The turn is done");
     } else {
-        gtk_label_set_text (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who));
+        av_label_set (GTK_LABEL (panel->who), av_ruleset_get_player_name (ruleset, who), FALSE);
         gboolean paused = !look && av_play_is_paused (panel->choice->play);
         if (paused && av_play_get_clocks (panel->choice->play))
             what = _ ("The game is paused");
@@ -156,7 +156,7 @@ show_turn (AvTurnPanel *panel)
             /* TRANSLATORS: what the player does who is thinking */
             what = sentence = g_strdup_printf (_ ("%s … thinking"), what);
     }
-    gtk_label_set_text (GTK_LABEL (panel->what), note ? note : what);
+    av_label_set (GTK_LABEL (panel->what), note ? note : what, FALSE);
 }
 
 /* How to do what is to be done; "" where the parts of a tile show it. */
@@ -229,7 +229,7 @@ show_tiles (AvTurnPanel *panel)
         g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
     gtk_widget_set_tooltip_text (panel->hand, hand);
     atk_object_set_name (gtk_widget_get_accessible (panel->hand), hand ? hand : _ ("The pile"));
-    gtk_label_set_text (GTK_LABEL (panel->guide), get_guide (panel));
+    av_label_set (GTK_LABEL (panel->guide), get_guide (panel), FALSE);
     gtk_button_set_label (GTK_BUTTON (panel->left), tiles);
 }
 
@@ -302,7 +302,7 @@ av_turn_panel_update (AvTurnPanel *panel)
     else
         gtk_widget_set_visible (panel->hand, layout && layout->zones->len > 0);
     show_list (panel);
-    gtk_label_set_text (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "");
+    av_label_set (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "", FALSE);
     gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
     gtk_button_set_label (GTK_BUTTON (panel->pass),
                           av_game_get_decline (av_play_get_game (choice->play)));

@@ -33,15 +33,16 @@ struct _AvWindow {
     GtkWidget *unsaved, *unsaved_text; /* that the game is not being kept */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
+    guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page */
     AvGamesPage *games_page;
     AvPluginsPage *plugins_page;
-    AvGamePage *game_page;
     AvReplayBar *replay_bar;
     AvTutorial *tutorial;
-    AvPlay *resting;     /* the game that is played, while the page shows another; else NULL */
-    gboolean was_paused; /* that game, before */
+    AvGamePage *game_page; /* the last of them */
+    AvPlay *resting;       /* the game that is played, while the page shows another; else NULL */
+    gboolean was_paused;   /* that game, before */
     Offer offer;
     AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;    /* what OFFER_WITHOUT would open */
@@ -52,6 +53,9 @@ struct _AvWindow {
 
 /* The game that is played, also while the page shows a look at it or a lesson; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
+
+/* Makes the pages that are not there yet: before the set-up is first drawn there is no other. */
+void window_make_pages (AvWindow *window);
 
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
                       const gchar *button);

@@ -28,13 +28,13 @@ window_get_play (AvWindow *window)
 {
     if (window->resting || window_shows_lesson (window))
         return window->resting;
-    return av_game_page_get_play (window->game_page);
+    return window->game_page ? av_game_page_get_play (window->game_page) : NULL;
 }
 
 gboolean
 window_shows_lesson (AvWindow *window)
 {
-    AvPlay *play = av_game_page_get_play (window->game_page);
+    AvPlay *play = window->game_page ? av_game_page_get_play (window->game_page) : NULL;
     return play && av_play_is_lesson (play);
 }
 
@@ -137,6 +137,8 @@ refresh (AvWindow *window)
     av_action_enable (map, "result",
                       game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
+    if (!window->game_page)
+        return;
     gboolean on_page = is_on_page (window, "game"), lesson = window_shows_lesson (window);
     gtk_widget_set_visible (GTK_WIDGET (window->tutorial), on_page && lesson);
     gtk_widget_set_visible (GTK_WIDGET (window->replay_bar), on_page && looking && !lesson);
@@ -196,6 +198,7 @@ on_play_changed (AvWindow *window)
     if (play && av_game_is_finished (av_play_get_game (play))) {
         g_autofree gchar *note = av_note_running_path ();
         av_crash_note_remove (note);
+        av_memory_give_back ();
     }
     if (play && window->reload)
         av_reload_look (window->reload);
@@ -288,6 +291,7 @@ void
 window_show_tutorial (AvWindow *window)
 {
     g_autoptr (GError) error = NULL;
+    window_make_pages (window);
     stop_resting (window);
     window_hide_bar (window);
     AvPlay *lesson = av_tutorial_begin (window->tutorial, window->catalogue, &error);
@@ -315,6 +319,7 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
 {
     g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
     g_autofree gchar *note = av_note_running_path ();
+    window_make_pages (window);
     stop_resting (window);
     AvPlay *before = window_get_play (window);
     av_reload_forget_game (window->reload);
@@ -412,6 +417,7 @@ offer_bots (AvWindow *window)
 static void
 prepare_players (AvWindow *window)
 {
+    window_make_pages (window);
     offer_bots (window);
     av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
     av_players_page_set_problem (window->players_page, NULL);
@@ -476,6 +482,7 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     AvWindow *window = data;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
+    window_make_pages (window);
     av_players_page_fill (window->players_page, setup);
     if (!av_window_start (window, setup, &error)) {
         av_players_page_set_problem (window->players_page, error->message);
@@ -504,6 +511,7 @@ static void
 do_games (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
+    window_make_pages (window);
     window_hide_bar (window);
     av_games_page_refresh (window->games_page, window->catalogue);
     show_page (window, "games");
@@ -513,6 +521,7 @@ static void
 do_plugins (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
+    window_make_pages (window);
     window_hide_bar (window);
     av_plugins_page_refresh (window->plugins_page, window->catalogue);
     show_page (window, "plugins");
@@ -669,6 +678,7 @@ static void
 do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
 {
     keep_choice (data, action, value);
+    window_make_pages (data);
     av_game_page_set_ruled (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
@@ -676,6 +686,7 @@ static void
 do_owners (GSimpleAction *action, GVariant *value, gpointer data)
 {
     keep_choice (data, action, value);
+    window_make_pages (data);
     av_game_page_set_owners (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
@@ -683,6 +694,7 @@ static void
 do_prospects (GSimpleAction *action, GVariant *value, gpointer data)
 {
     keep_choice (data, action, value);
+    window_make_pages (data);
     av_game_page_set_prospects (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
@@ -692,6 +704,7 @@ static void
 do_sound (GSimpleAction *action, GVariant *value, gpointer data)
 {
     keep_choice (data, action, value);
+    window_make_pages (data);
     av_game_page_set_sound (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
 }
 
@@ -816,12 +829,12 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
     /* In a text field, keys are text, not moves; but one leads out of where a number is entered. */
     if (GTK_IS_TEXT_VIEW (focus) || (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape))
         return FALSE;
+    if (!is_on_page (window, "game"))
+        return FALSE;
     if (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar))
         && av_replay_bar_key (window->replay_bar, event))
         return TRUE;
-    if (is_on_page (window, "game") && av_game_page_key (window->game_page, event))
-        return TRUE;
-    return FALSE;
+    return av_game_page_key (window->game_page, event);
 }
 
 static gboolean
@@ -848,6 +861,7 @@ static void
 av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
+    g_clear_handle_id (&window->making, g_source_remove);
     g_clear_pointer (&window->offered, av_session_free);
     g_clear_pointer (&window->offered_path, g_free);
     g_clear_pointer (&window->record, av_record_free);
@@ -862,12 +876,6 @@ av_window_class_init (AvWindowClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_window_dispose;
-    g_type_ensure (AV_TYPE_PLAYERS_PAGE);
-    g_type_ensure (AV_TYPE_GAMES_PAGE);
-    g_type_ensure (AV_TYPE_PLUGINS_PAGE);
-    g_type_ensure (AV_TYPE_GAME_PAGE);
-    g_type_ensure (AV_TYPE_REPLAY_BAR);
-    g_type_ensure (AV_TYPE_TUTORIAL);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "window.ui");
     gtk_widget_class_bind_template_child (widget, AvWindow, header);
     gtk_widget_class_bind_template_child (widget, AvWindow, back);
@@ -878,12 +886,6 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_button);
     gtk_widget_class_bind_template_child (widget, AvWindow, panes);
-    gtk_widget_class_bind_template_child (widget, AvWindow, players_page);
-    gtk_widget_class_bind_template_child (widget, AvWindow, games_page);
-    gtk_widget_class_bind_template_child (widget, AvWindow, plugins_page);
-    gtk_widget_class_bind_template_child (widget, AvWindow, game_page);
-    gtk_widget_class_bind_template_child (widget, AvWindow, replay_bar);
-    gtk_widget_class_bind_template_child (widget, AvWindow, tutorial);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved);
     gtk_widget_class_bind_template_child (widget, AvWindow, unsaved_text);
     gtk_widget_class_bind_template_child (widget, AvWindow, notice);
@@ -894,10 +896,6 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, hold_clocks);
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
     gtk_widget_class_bind_template_callback (widget, on_back_to_game);
-    gtk_widget_class_bind_template_callback (widget, window_open_kept);
-    gtk_widget_class_bind_template_callback (widget, on_plugins_changed);
-    gtk_widget_class_bind_template_callback (widget, stop_resting);
-    gtk_widget_class_bind_template_callback (widget, leave_tutorial);
 }
 
 static void
@@ -928,29 +926,149 @@ restore (AvWindow *window)
     g_autoptr (GVariant) pace = g_settings_get_value (settings, "pace");
     g_simple_action_set_state (
         G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "pace")), pace);
-    gboolean owners = g_settings_get_boolean (settings, "owners");
-    gboolean prospects = g_settings_get_boolean (settings, "prospects");
-    set_state (window, "owners", owners);
-    set_state (window, "prospects", prospects);
-    av_game_page_set_owners (window->game_page, owners);
-    av_game_page_set_prospects (window->game_page, prospects);
-    gboolean ruled = g_settings_get_boolean (settings, "rulers");
-    set_state (window, "rulers", ruled);
-    av_game_page_set_ruled (window->game_page, ruled);
+    set_state (window, "owners", g_settings_get_boolean (settings, "owners"));
+    set_state (window, "prospects", g_settings_get_boolean (settings, "prospects"));
+    set_state (window, "rulers", g_settings_get_boolean (settings, "rulers"));
 #ifdef HAVE_LUA
     show_console (window, g_settings_get_boolean (settings, "console"));
 #endif
-    load_limit (window);
 #ifdef HAVE_SOUND
-    gboolean sound = g_settings_get_boolean (settings, "sound");
-    set_state (window, "sound", sound);
-    av_game_page_set_sound (window->game_page, sound);
+    set_state (window, "sound", g_settings_get_boolean (settings, "sound"));
 #endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
-    if (last) {
+    if (last)
         av_setup_page_load (window->setup_page, last);
+}
+
+/* --- pages --- */
+
+static gboolean
+is_set (AvWindow *window, const gchar *name)
+{
+    g_autoptr (GVariant) state = get_state (window, name);
+    return g_variant_get_boolean (state);
+}
+
+static void
+set_up_players_page (AvWindow *window)
+{
+    if (!window->settings)
+        return;
+    g_autoptr (AvSetup) last = av_settings_load_setup (window->settings);
+    load_limit (window);
+    if (last)
         av_players_page_load (window->players_page, last);
+}
+
+static void
+set_up_games_page (AvWindow *window)
+{
+    g_signal_connect_swapped (window->games_page, "open", G_CALLBACK (window_open_kept), window);
+}
+
+static void
+set_up_plugins_page (AvWindow *window)
+{
+    g_signal_connect_swapped (window->plugins_page, "changed", G_CALLBACK (on_plugins_changed),
+                              window);
+}
+
+static void
+set_up_replay_bar (AvWindow *window)
+{
+    g_signal_connect_swapped (window->replay_bar, "close", G_CALLBACK (stop_resting), window);
+}
+
+static void
+set_up_tutorial (AvWindow *window)
+{
+    g_signal_connect_swapped (window->tutorial, "close", G_CALLBACK (leave_tutorial), window);
+}
+
+static void
+set_up_game_page (AvWindow *window)
+{
+    av_game_page_set_owners (window->game_page, is_set (window, "owners"));
+    av_game_page_set_prospects (window->game_page, is_set (window, "prospects"));
+    av_game_page_set_ruled (window->game_page, is_set (window, "rulers"));
+#ifdef HAVE_SOUND
+    av_game_page_set_sound (window->game_page, is_set (window, "sound"));
+#endif
+}
+
+/* Those that a start does not show, each with its place: NULL is below the others. */
+static const struct {
+    GType (*get_type) (void);
+    goffset member;
+    const gchar *name;
+    void (*set_up) (AvWindow *window);
+} pages[] = {
+    { av_players_page_get_type, G_STRUCT_OFFSET (AvWindow, players_page), "players",
+      set_up_players_page },
+    { av_games_page_get_type, G_STRUCT_OFFSET (AvWindow, games_page), "games", set_up_games_page },
+    { av_plugins_page_get_type, G_STRUCT_OFFSET (AvWindow, plugins_page), "plugins",
+      set_up_plugins_page },
+    { av_replay_bar_get_type, G_STRUCT_OFFSET (AvWindow, replay_bar), NULL, set_up_replay_bar },
+    { av_tutorial_get_type, G_STRUCT_OFFSET (AvWindow, tutorial), NULL, set_up_tutorial },
+    { av_game_page_get_type, G_STRUCT_OFFSET (AvWindow, game_page), "game", set_up_game_page },
+};
+
+/* The first that is not there yet; FALSE: all are. */
+static gboolean
+make_page (AvWindow *window)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (pages); i++) {
+        GtkWidget **page = G_STRUCT_MEMBER_P (window, pages[i].member);
+        if (*page)
+            continue;
+        *page = g_object_new (pages[i].get_type (), NULL);
+        if (pages[i].name) {
+            gtk_stack_add_named (GTK_STACK (window->stack), *page, pages[i].name);
+            gtk_widget_show (*page);
+        } else {
+            gtk_box_pack_start (GTK_BOX (gtk_widget_get_parent (window->panes)), *page, FALSE, TRUE,
+                                0);
+        }
+        av_name_by_tooltips (*page);
+        pages[i].set_up (window);
+        return TRUE;
     }
+    return FALSE;
+}
+
+void
+window_make_pages (AvWindow *window)
+{
+    while (make_page (window))
+        ;
+}
+
+static gboolean
+make_one (gpointer data)
+{
+    AvWindow *window = data;
+    if (make_page (window))
+        return G_SOURCE_CONTINUE;
+    window->making = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static gboolean
+begin_making (gpointer data)
+{
+    AvWindow *window = data;
+    av_name_by_tooltips (GTK_WIDGET (window));
+    window->making = g_idle_add_full (G_PRIORITY_LOW, make_one, window, NULL);
+    return G_SOURCE_REMOVE;
+}
+
+/* All else can wait until the first page is seen. */
+static gboolean
+on_first_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
+{
+    g_signal_handlers_disconnect_by_func (widget, on_first_draw, data);
+    AV_WINDOW (widget)->making = g_idle_add (begin_making, widget);
+    return FALSE;
 }
 
 static void
@@ -1002,7 +1120,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
     window->reload = av_reload_new (window);
 
     make_setup_page (window);
-    av_name_by_tooltips (GTK_WIDGET (window));
+    g_signal_connect (window, "draw", G_CALLBACK (on_first_draw), NULL);
     av_palette_follow_theme (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
