@@ -431,9 +431,11 @@ typedef struct {
     AvDeckEntry entry; /* first, so that a pointer to one is a pointer to the other */
     gchar *id;
     gchar *path;
-    gboolean has_file; /* DEVICE and INODE are known: the same file is known under any name */
+    gboolean has_file; /* what follows is known: the same file is known under any name */
     dev_t device;
     ino_t inode;
+    off_t size;
+    struct timespec changed;
 } Entry;
 
 struct AvDeckLibrary {
@@ -471,12 +473,15 @@ av_deck_library_free (AvDeckLibrary *library)
     g_free (library);
 }
 
+/* The number of a file that is gone may be another's by now. */
 static Entry *
 find_file (const GPtrArray *entries, const struct stat *status)
 {
     for (guint i = 0; i < entries->len; i++) {
         Entry *entry = g_ptr_array_index (entries, i);
-        if (entry->has_file && entry->device == status->st_dev && entry->inode == status->st_ino)
+        if (entry->has_file && entry->device == status->st_dev && entry->inode == status->st_ino
+            && entry->size == status->st_size && entry->changed.tv_sec == status->st_mtim.tv_sec
+            && entry->changed.tv_nsec == status->st_mtim.tv_nsec)
             return entry;
     }
     return NULL;
@@ -513,6 +518,8 @@ entry_read (const gchar *path, gboolean shipped)
         entry->has_file = TRUE;
         entry->device = status.st_dev;
         entry->inode = status.st_ino;
+        entry->size = status.st_size;
+        entry->changed = status.st_mtim;
     }
     if (entry->entry.deck != NULL) {
         entry->id = g_strdup (entry->entry.deck->id);

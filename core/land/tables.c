@@ -554,7 +554,7 @@ check_size (AvRuleset *ruleset, const Land *land, GError **error)
     guint n = av_land_get_n_tiles_in_game (ruleset), room = land->width * land->height;
     if (n > MAX_TILES)
         return land_fail (error, "%s",
-                          _ ("The decks hold more tiles than a game can have: 60,000."));
+                          _ ("The decks hold more tiles than a game can have: 30,000."));
     if (n > room)
         av_ruleset_set_warning (
             ruleset, g_strdup_printf (_ ("The game has %u tiles, the table has room for %u: what "

@@ -328,10 +328,11 @@ av_protocol_read (const gchar *line, gsize length, GError **error)
     JsonObject *object = root && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
     if (object && av_protocol_get_text (object, "type"))
         return json_object_ref (object);
+    /* The parser makes half of a pair of escapes into bytes that are no UTF-8. */
     g_autofree gchar *valid = g_utf8_make_valid (line, (gssize) MIN (length, 60));
+    g_autofree gchar *why = reason ? g_utf8_make_valid (reason->message, -1) : NULL;
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s%s” is no message: %s"), valid,
-                 length > 60 ? "…" : "",
-                 reason ? reason->message : _ ("one is a JSON object with a text “type”"));
+                 length > 60 ? "…" : "", why ? why : _ ("one is a JSON object with a text “type”"));
     return NULL;
 }
 
@@ -341,7 +342,8 @@ av_protocol_get_text (JsonObject *object, const gchar *key)
     JsonNode *node = json_object_get_member (object, key);
     gboolean is_text =
         node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
-    return is_text ? json_node_get_string (node) : NULL;
+    const gchar *text = is_text ? json_node_get_string (node) : NULL;
+    return text && g_utf8_validate (text, -1, NULL) ? text : NULL;
 }
 
 gboolean

@@ -21,7 +21,8 @@ static enum {
     SKIPS,
     SKIPS_BACK,
     NO_TILES,
-    NO_DRAWS
+    NO_DRAWS,
+    LAST_WORDS
 } mode;
 
 static guint
@@ -64,6 +65,13 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
         assert_false (av_game_push_phase (game, 1000, 0, 0, NULL));
         assert_non_null (strstr (error->message, "1000"));
     }
+}
+
+static void
+on_final (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
+{
+    if (mode == LAST_WORDS)
+        assert_true (av_game_push_phase (game, phase (game, "ask"), 1, 0, NULL));
 }
 
 static void
@@ -146,6 +154,7 @@ refuse_draws (const AvGame *game, guint rules, AvActionContext *context, gconstp
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
     AV_HOOK (DRAW, on_draw),
+    AV_HOOK (FINAL, on_final),
     AV_HOOK (MOVED, on_moved),
     AV_HOOK (WORTH, on_worth),
     AV_HOOK (ACTIONS, add_actions, .interest = { .phase = "place" }),
@@ -235,6 +244,23 @@ test_as_many_phases_as_there_is_room_for (void **state)
         fixture_play (game, "blue: say");
     }
     assert_string_equal (av_game_get_phase_id (game), "deploy");
+}
+
+static void
+test_the_end_waits_for_a_phase_that_is_pushed_there (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    mode = LAST_WORDS;
+    while (!av_game_is_finished (game) && !g_str_equal (av_game_get_phase_id (game), "ask"))
+        fixture_play_on (game, 1, 1);
+    assert_false (av_game_is_finished (game));
+    assert_int_equal (av_game_get_tiles_left (game), 0);
+    fixture_play (game, "blue: say");
+    assert_true (av_game_is_finished (game));
+    mode = QUIET;
 }
 
 static void
@@ -422,6 +448,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_more_phases_than_there_is_room_for),
         cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
+        cmocka_unit_test (test_the_end_waits_for_a_phase_that_is_pushed_there),
         cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
         cmocka_unit_test (test_turns_without_a_tile_for_ever),
         cmocka_unit_test (test_nature_that_may_do_nothing),

@@ -25,6 +25,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
         const gchar *text = av_protocol_get_text (message, at->data);
         gboolean is_number = av_protocol_get_number (message, at->data, &number);
         g_assert_false (text && is_number);
+        g_assert_true (!text || g_utf8_validate (text, -1, NULL));
         g_assert_true (isfinite (number));
     }
     return 0;

@@ -67,6 +67,45 @@ a_deck_named_twice_is_taken_twice (void **state)
 }
 
 static void
+a_file_that_was_written_anew_is_read_again (void **state)
+{
+    g_autofree gchar *path = put_deck ("anew.xml", "id='anew'");
+    assert_int_equal (count_tiles ((const gchar *const[]){ path, NULL }), 1);
+    FILE *file = g_fopen (path, "w");
+    assert_true (file && fputs ("<deck id='other'>" FIELDS FIELDS FIELDS "</deck>", file) > 0
+                 && fclose (file) == 0);
+    assert_int_equal (count_tiles ((const gchar *const[]){ path, NULL }), 3);
+}
+
+/* A ruleset of so many copies of one tile on a table of 10x10, or NULL. */
+static AvRuleset *
+ruleset_of (const gchar *mine, guint copies, GError **error)
+{
+    g_autoptr (AvSetup) setup = setup_with ((const gchar *const[]){ NULL });
+
+    setup->width = setup->height = 10;
+    av_setup_add_deck (setup, mine, copies);
+    return av_ruleset_new (setup, catalogue, error);
+}
+
+static void
+more_tiles_than_the_table_holds_are_told_and_too_many_refused (void **state)
+{
+    g_autofree gchar *mine = put_deck ("many.xml", "id='many'");
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRuleset) full = ruleset_of (mine, 100, NULL), over = ruleset_of (mine, 101, NULL),
+                          most = ruleset_of (mine, 30000, NULL),
+                          none = ruleset_of (mine, 30001, &error);
+
+    assert_null (av_ruleset_get_warning (full));
+    assert_non_null (
+        strstr (av_ruleset_get_warning (over), "101 tiles, the table has room for 100"));
+    assert_non_null (most);
+    assert_null (none);
+    assert_non_null (strstr (error->message, "30,000"));
+}
+
+static void
 two_decks_of_one_id_are_refused (void **state)
 {
     g_autofree gchar *twin = put_deck ("twin.xml", "id='core'");
@@ -168,6 +207,8 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_deck_named_twice_is_taken_twice),
+        cmocka_unit_test (a_file_that_was_written_anew_is_read_again),
+        cmocka_unit_test (more_tiles_than_the_table_holds_are_told_and_too_many_refused),
         cmocka_unit_test (two_decks_of_one_id_are_refused),
         cmocka_unit_test (copies_are_counted_over_all_that_name_the_deck),
         cmocka_unit_test (what_rules_leave_in_the_deck_counts),
