@@ -223,19 +223,27 @@ local function verify (game, ctx)
             ctx.complaints:append (("whether %s can lay a token is noted wrong\n"):format (player.name))
         end
     end
-    local free, both, kept = 0, 0, game.state
-    for segment in game:each_segment () do
-        local token = token_on (segment)
-        local other = token and find_other (game, token)
-        if token and not is_mouth (segment) then
-            ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (segment.number))
-        elseif other and segment.feature ~= other.segment.feature then
-            ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (segment.number))
-        elseif not other and is_mouth (segment) and segment.feature.complete then
-            ctx.complaints:append (("the road into the tunnel of segment %d is complete\n"):format (segment.number))
+    local free, both, kept, tokens = 0, 0, game.state, {}
+    for _, kind in ipairs (KINDS) do
+        for _, token in ipairs { game:on_table (kind) } do
+            local other = find_other (game, token)
+            if not is_mouth (token.segment) then
+                ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (token.segment.number))
+            elseif other and token.segment.feature ~= other.segment.feature then
+                ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (token.segment.number))
+            end
+            tokens[token.segment.number] = other and "joined" or "alone"
+            both = both + (other and 1 or 0)
         end
-        free = free + (is_mouth (segment) and not token and 1 or 0)
-        both = both + (other and 1 or 0)
+    end
+    for segment in game:each_segment () do
+        if is_mouth (segment) then
+            local token = tokens[segment.number]
+            free = free + (token and 0 or 1)
+            if token ~= "joined" and segment.feature.complete then
+                ctx.complaints:append (("the road into the tunnel of segment %d is complete\n"):format (segment.number))
+            end
+        end
     end
     if kept.dealt and math.min (free, MOST) ~= kept.free or both ~= 2 * kept.pairs then
         ctx.complaints:append (("%d mouths are free and %d joined, not %d and %d\n"):format (
