@@ -205,15 +205,20 @@ a_rose_says_where_quarters_pay (void **state)
     assert_int_equal (av_game_get_score (get_game (), 0), 3);
 }
 
+static gboolean
+is_told (const gchar *text)
+{
+    GtkWidget *hint = get_part ("hint");
+    return gtk_widget_get_visible (hint) && strstr (gtk_label_get_text (GTK_LABEL (hint)), text);
+}
+
 /* Points at what is at that slot, reads TEXT beside it, and takes the picture again. */
 static void
 point_at (const gchar *id, gint x, gint y, guint slot, const gchar *text)
 {
     guint tile = av_land_tile_at (get_game (), x, y);
     hover_segment (av_land_segment_at (get_game (), tile, slot));
-    const gchar *hint = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "hint")));
-    if (!strstr (hint, text))
-        fail_msg ("“%s” is not in “%s”", text, hint);
+    wait_until (is_told (text));
     shoot (id);
 }
 
