@@ -213,21 +213,31 @@ list_supply (const AvGame *game, guint player, gboolean numbered)
     return items;
 }
 
+typedef GArray *(*ListItems) (const AvGame *game, guint player, gboolean how);
+
+/* Draws what LIST has, in so many lines: as FIRST says where there is room for that, else the other way. */
 static gboolean
-draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
+draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, gboolean first,
+           guint lines)
 {
     if (!row->panel->play)
         return FALSE;
     const AvGame *game = av_play_get_game (row->panel->play);
-    double room = gtk_widget_get_allocated_width (widget) * (double) row->supply_lines
+    double room = gtk_widget_get_allocated_width (widget) * (double) lines
                   / gtk_widget_get_allocated_height (widget);
-    g_autoptr (GArray) items = list_supply (game, row->player, FALSE);
-    if (fit (items, row->supply_lines, room) < 1) {
+    g_autoptr (GArray) items = list (game, row->player, first);
+    if (fit (items, lines, room) < 1) {
         g_array_unref (items);
-        items = list_supply (game, row->player, TRUE);
+        items = list (game, row->player, !first);
     }
-    draw_items (widget, cr, av_game_get_ruleset (game), items, row->supply_lines);
+    draw_items (widget, cr, av_game_get_ruleset (game), items, lines);
     return FALSE;
+}
+
+static gboolean
+draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
+{
+    return draw_list (widget, cr, row, list_supply, FALSE, row->supply_lines);
 }
 
 static void
@@ -280,18 +290,7 @@ list_counters (const AvGame *game, guint player, gboolean all)
 static gboolean
 draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    if (!row->panel->play)
-        return FALSE;
-    const AvGame *game = av_play_get_game (row->panel->play);
-    double room = gtk_widget_get_allocated_width (widget) * (double) row->counter_lines
-                  / gtk_widget_get_allocated_height (widget);
-    g_autoptr (GArray) items = list_counters (game, row->player, TRUE);
-    if (fit (items, row->counter_lines, room) < 1) {
-        g_array_unref (items);
-        items = list_counters (game, row->player, FALSE);
-    }
-    draw_items (widget, cr, av_game_get_ruleset (game), items, row->counter_lines);
-    return FALSE;
+    return draw_list (widget, cr, row, list_counters, TRUE, row->counter_lines);
 }
 
 static void
