@@ -226,13 +226,13 @@ local function verify (game, ctx)
     local free, both, kept, tokens = 0, 0, game.state, {}
     for _, kind in ipairs (KINDS) do
         for _, token in ipairs { game:on_table (kind) } do
-            local other = find_other (game, token)
-            if not is_mouth (token.segment) then
-                ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (token.segment.number))
-            elseif other and token.segment.feature ~= other.segment.feature then
-                ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (token.segment.number))
+            local segment, other = token.segment, find_other (game, token)
+            if not is_mouth (segment) then
+                ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (segment.number))
+            elseif other and segment.feature ~= other.segment.feature then
+                ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (segment.number))
             end
-            tokens[token.segment.number] = other and "joined" or "alone"
+            tokens[segment.number] = other and "joined" or "alone"
             both = both + (other and 1 or 0)
         end
     end

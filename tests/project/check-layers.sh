@@ -24,7 +24,7 @@ allowed () {
     core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
     include/*)      echo "$base|^avignon/" ;;
     ui/cli/*)       echo "$base|$all|^cli/|^json-glib/json-glib\\.h\$" ;;
-    ui/gtk/*)       echo "$base|$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^libxml/|^cmark-gfm|^gsound\\.h\$" ;;
+    ui/gtk/*)       echo "$base|$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^libxml/|^cmark-gfm|^(gsound|malloc)\\.h\$" ;;
     plugins/*/tests/*) echo "$base|$all|^land/game-fixture\\.h\$" ;;
     plugins/*)      echo "$base|^avignon/[a-z-]+\\.h\$" ;;
     esac

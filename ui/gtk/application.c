@@ -4,9 +4,6 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include "gtk/application.h"
 #include "gtk/notes.h"
@@ -306,20 +303,10 @@ av_application_init (AvApplication *application)
     g_application_add_main_option_entries (G_APPLICATION (application), av_start_options);
 }
 
-/* Each thread of a computer player would keep a heap of its own, and what is large would leave holes where it was. */
-static void
-save_memory (void)
-{
-#ifdef __GLIBC__
-    mallopt (M_ARENA_MAX, 2);
-    mallopt (M_MMAP_THRESHOLD, 128 << 10);
-#endif
-}
-
 AvApplication *
 av_application_new (void)
 {
-    save_memory ();
+    av_memory_save ();
     g_set_application_name (_ ("Avignon"));
     /* Nothing is drawn with OpenGL; to look what a screen can do would load all its drivers before the first frame. */
     g_setenv ("GDK_GL", "disable", FALSE);

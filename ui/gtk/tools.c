@@ -192,6 +192,15 @@ av_colour_title (AvColour colour)
 }
 
 void
+av_memory_save (void)
+{
+#ifdef __GLIBC__
+    mallopt (M_ARENA_MAX, 2);
+    mallopt (M_MMAP_THRESHOLD, 128 << 10);
+#endif
+}
+
+void
 av_memory_give_back (void)
 {
 #ifdef __GLIBC__

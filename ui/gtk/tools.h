@@ -61,6 +61,9 @@ gchar *av_capitalise (const gchar *text);
  * it. */
 gchar *av_colour_title (AvColour colour);
 
+/* Where that can be asked for: each thread of a computer player would keep a heap of its own, and what is large would leave
+ * holes where it was.  To be called first. */
+void av_memory_save (void);
 /* Gives memory that is free back to the system, where that can be asked for. */
 void av_memory_give_back (void);
 
