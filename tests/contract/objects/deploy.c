@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deploy.c: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there. */
+/* deploy.c: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there; nobody comes
+ * to a bend of a road, whoever would put him there. */
 #include "object.h"
 
 static const AvRefusal no_monks = { "no-monks", "Monks are not allowed." };
@@ -10,7 +11,17 @@ on_deploy (const AvGame *game, guint rules, AvDeployContext *context, gconstpoin
     return context->occupied ? NULL : &no_monks;
 }
 
-/* Whether a monk may come to the tile that was placed: by `deploy`, and by other rules. */
+static const AvRefusal bent = { "not-now", "Nobody comes to a bend." };
+
+static const AvRefusal *
+on_bend (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
+{
+    AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, context->segment));
+    const AvTileDef *kind = av_land_get_kind (av_game_get_ruleset (game), tile.kind);
+    return g_str_equal (kind->id, "core/22") ? &bent : NULL;
+}
+
+/* Whether a monk may come to the tile that was placed: by `deploy`, and by other rules; and whether nobody may. */
 static AvFlow
 ask (AvGame *game, guint rules, gconstpointer data)
 {
@@ -19,6 +30,8 @@ ask (AvGame *game, guint rules, gconstpointer data)
     for (guint flags = 0; flags <= AV_STAND_OCCUPIED; flags++)
         if (!av_land_may_stand (game, active, 0, segment, flags))
             count (game, active, 1 + 10 * (gint) flags);
+    if (av_land_is_barred (game, active, 0))
+        count (game, active, 100);
     return AV_FLOW_DONE;
 }
 
@@ -28,5 +41,6 @@ static const AvPhaseDef phases[] = {
 };
 
 OBJECT (BOTH (AV_HOOK (DEPLOY, on_deploy, .interest = { .terrain = "monastery" }),
-              AV_HOOK (DEPLOY, on_deploy, .interest = { .mark = "shield" })),
+              BOTH (AV_HOOK (DEPLOY, on_deploy, .interest = { .mark = "shield" }),
+                    AV_HOOK (DEPLOY, on_bend))),
         .phases = phases)
