@@ -238,6 +238,44 @@ a_line_of_the_log_shows_where_it_was (void **state)
     assert_true (gtk_list_box_row_get_activatable (row));
 }
 
+static guint
+count_rows (void)
+{
+    g_autoptr (GList) rows = gtk_container_get_children (GTK_CONTAINER (get (AV_TYPE_LOG, NULL)));
+    return g_list_length (rows);
+}
+
+/* Of a long game the last lines stand there, below a row that leads to the others. */
+static void
+a_long_log_shows_its_end_first (void **state)
+{
+    GString *pile = g_string_new ("pile core/21 core/21"), *turns = g_string_new ("begin\n");
+    for (gint i = 1; i < 180; i++) {
+        g_string_append (pile, " core/21");
+        g_string_append_printf (turns, "draw\nplace %d %d 0\npass\n", 2 + i % 45, 5 + i / 45);
+    }
+    g_autofree gchar *head = g_string_free (pile, FALSE), *rest = g_string_free (turns, FALSE);
+    g_autofree gchar *record =
+        g_strconcat ("avignon-record 1\ndecks core\ntable 50 50\nplayer red \"Anna\" human\n"
+                     "player blue \"Bruno\" human\nlay core/21 2 5 0\n",
+                     head, "\n", rest, NULL);
+    open_record (record);
+    guint shown = count_rows (), n = av_play_get_log (get_play ())->len;
+    assert_true (n >= 179 && shown < n);
+    if (!is_phase ("place"))
+        av_play_draw (get_play ());
+    assert_true (av_play_apply (get_play (), get_action ("place", 0), NULL));
+    assert_true (av_play_get_log (get_play ())->len > n);
+    wait_until (count_rows () == shown);
+
+    GtkListBox *log = GTK_LIST_BOX (get (AV_TYPE_LOG, NULL));
+    assert_non_null (find_text (GTK_WIDGET (log), "Show what was earlier"));
+    shoot ("look-long-log");
+    gtk_widget_activate (GTK_WIDGET (gtk_list_box_get_row_at_index (log, 0)));
+    wait_until (count_rows () == av_play_get_log (get_play ())->len);
+    assert_null (find_text (GTK_WIDGET (log), "Show what was earlier"));
+}
+
 /* --- undo --- */
 
 static gboolean
@@ -538,6 +576,7 @@ main (void)
         cmocka_unit_test (a_click_turns_the_tile_to_fit),
         cmocka_unit_test (the_tile_in_hand_has_only_its_cells_redrawn),
         cmocka_unit_test (a_line_of_the_log_shows_where_it_was),
+        cmocka_unit_test (a_long_log_shows_its_end_first),
         cmocka_unit_test (nothing_is_taken_back_that_would_be_done_again_at_once),
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),

@@ -8,11 +8,17 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
+/* Lines that are shown unless one asks for all: each is a handful of widgets, and all are measured again when one comes. */
+#define RECENT 150
+
 struct _AvLog {
     GtkListBox parent;
-    AvPlay *play;       /* not owned */
-    guint n;            /* lines shown */
-    guint last;         /* the action of the last of them */
+    AvPlay *play; /* not owned */
+    guint
+        first; /* the first line that is shown; if it is not 0, the row above leads to those before */
+    guint end;          /* after the last line that is shown */
+    guint last;         /* the action of that line */
+    gboolean whole;     /* all lines of this game were asked for */
     gboolean has_grown; /* and the end is not yet in sight */
 };
 
@@ -58,6 +64,36 @@ add_line (AvLog *log, const AvLogLine *line)
     log->last = line->action;
 }
 
+/* The row above the first line, which leads to those before. */
+static void
+add_earlier (AvLog *log)
+{
+    GtkWidget *label = gtk_label_new (_ ("Show what was earlier"));
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), GTK_STYLE_CLASS_DIM_LABEL);
+    gtk_widget_show (label);
+    gtk_list_box_insert (GTK_LIST_BOX (log), label, 0);
+    gtk_style_context_add_class (gtk_widget_get_style_context (gtk_widget_get_parent (label)),
+                                 "av-somewhere");
+}
+
+static void
+remove_row (AvLog *log, gint index)
+{
+    gtk_widget_destroy (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (log), index)));
+}
+
+/* Takes out the oldest lines where there are too many. */
+static void
+leave_recent (AvLog *log)
+{
+    while (!log->whole && log->end - log->first > RECENT) {
+        if (log->first == 0)
+            add_earlier (log);
+        remove_row (log, 1);
+        log->first++;
+    }
+}
+
 static gboolean
 scroll_down (gpointer data)
 {
@@ -79,6 +115,23 @@ on_size_allocate (GtkWidget *widget)
     AV_LOG (widget)->has_grown = FALSE;
 }
 
+static void
+clear (AvLog *log, guint first)
+{
+    av_container_clear (GTK_CONTAINER (log));
+    log->first = log->end = first;
+    if (first > 0)
+        add_earlier (log);
+}
+
+static void
+add_lines (AvLog *log, const GPtrArray *lines)
+{
+    for (; log->end < lines->len; log->end++)
+        add_line (log, lines->pdata[log->end]);
+    leave_recent (log);
+}
+
 void
 av_log_update (AvLog *log, AvPlay *play)
 {
@@ -86,17 +139,16 @@ av_log_update (AvLog *log, AvPlay *play)
     guint n = lines ? lines->len : 0;
     /* After an undo the lines differ; then all are replaced. */
     gboolean same =
-        play == log->play && log->n <= n
-        && (log->n == 0 || ((AvLogLine *) lines->pdata[log->n - 1])->action == log->last);
-    if (!same) {
-        av_container_clear (GTK_CONTAINER (log));
-        log->n = 0;
-    }
+        play == log->play && log->end <= n
+        && (log->end == 0 || ((AvLogLine *) lines->pdata[log->end - 1])->action == log->last);
+    if (!same)
+        log->whole = FALSE;
+    if (!same || n - log->end > RECENT)
+        clear (log, log->whole || n <= RECENT ? 0 : n - RECENT);
     log->play = play;
-    if (log->n == n)
+    if (log->end == n)
         return;
-    for (; log->n < n; log->n++)
-        add_line (log, lines->pdata[log->n]);
+    add_lines (log, lines);
     log->has_grown = TRUE;
 }
 
@@ -105,8 +157,16 @@ on_row_activated (GtkListBox *box, GtkListBoxRow *row)
 {
     AvLog *log = AV_LOG (box);
     gint index = gtk_list_box_row_get_index (row);
-    if (log->play && index >= 0 && (guint) index < av_play_get_log (log->play)->len)
-        g_signal_emit_by_name (log, "picked", av_play_get_log (log->play)->pdata[index]);
+    if (!log->play || index < 0)
+        return;
+    const GPtrArray *lines = av_play_get_log (log->play);
+    if (log->first > 0 && index-- == 0) {
+        log->whole = TRUE;
+        clear (log, 0);
+        add_lines (log, lines);
+    } else if (log->first + (guint) index < lines->len) {
+        g_signal_emit_by_name (log, "picked", lines->pdata[log->first + (guint) index]);
+    }
 }
 
 static void
