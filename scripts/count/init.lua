@@ -18,11 +18,6 @@ local function find_city (game)
     return game.state.city > 0 and game:tile (game.state.city - 1) or nil
 end
 
--- All who are there but the count wait in it.
-local function recount (game)
-    game.state.held = #{ find_city (game):pieces () } - 1
-end
-
 -- The city takes the place of the start tile, but for the spring of a river.
 local function prepare (_, ctx)
     for i = 1, ctx.n do
@@ -65,7 +60,8 @@ local function lay_city (game)
     if not game:on_table "count" then
         game:move_piece (game:find_piece "count", city:segment (1))
     end
-    recount (game)
+    -- All who are there but the count wait in it.
+    kept.held = #{ city:pieces () } - 1
 end
 
 local function forget (game, ctx)
