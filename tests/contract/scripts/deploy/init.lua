@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there; nobody comes
--- to a bend of a road, whoever would put him there.
+-- init.lua: hook `deploy`: nobody may be a monk or stand beside a shield, but other rules may put one there; nobody
+-- comes to a bend of a road, whoever would put him there.
 
 -- Whether a monk may come to the tile that was placed: by `deploy`, and by other rules; and whether nobody may.
 local function ask (game)
