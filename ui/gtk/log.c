@@ -76,12 +76,6 @@ add_earlier (AvLog *log)
                                  "av-somewhere");
 }
 
-static void
-remove_row (AvLog *log, gint index)
-{
-    gtk_widget_destroy (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (log), index)));
-}
-
 /* Takes out the oldest lines where there are too many. */
 static void
 leave_recent (AvLog *log)
@@ -89,7 +83,7 @@ leave_recent (AvLog *log)
     while (!log->whole && log->end - log->first > RECENT) {
         if (log->first == 0)
             add_earlier (log);
-        remove_row (log, 1);
+        gtk_widget_destroy (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (log), 1)));
         log->first++;
     }
 }
