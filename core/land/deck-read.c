@@ -263,11 +263,11 @@ av_deck_attributes_done (AvDeckReading *reading, const gchar *element)
 {
     for (guint i = 0; i < reading->attributes->len && !reading->stopped; i++) {
         AvDeckAttribute *attribute = &g_array_index (reading->attributes, AvDeckAttribute, i);
+        if (attribute->used)
+            continue;
         g_autofree gchar *whole = g_strconcat (attribute->prefix ? attribute->prefix : "",
                                                attribute->prefix ? ":" : "", attribute->name, NULL);
-        if (!attribute->used)
-            av_deck_problem (reading, reading->line, _ ("<%s> has no attribute “%s”"), element,
-                             whole);
+        av_deck_problem (reading, reading->line, _ ("<%s> has no attribute “%s”"), element, whole);
     }
 }
 

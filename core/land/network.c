@@ -273,17 +273,6 @@ follow_links (Flood *flood, guint way)
     }
 }
 
-/* Whether rules may link the ways of a tile of this kind. */
-static gboolean
-may_link (const AvGame *game, const LandKind *kind)
-{
-    const AvHookArray *array = &game->ruleset->hooks[AV_POINT_LINKS];
-    for (const AvHookEntry *hook = array->entries; hook < array->entries + array->n; hook++)
-        if (land_hook_wants (hook, kind))
-            return TRUE;
-    return FALSE;
-}
-
 static gboolean
 has_number (const GArray *numbers, guint16 number)
 {
@@ -304,7 +293,7 @@ land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
     g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
     for (guint i = 0; i < land_state (game, land)->n_tiles; i++) {
         const LandKind *kind = &land->kinds[tiles[i].kind];
-        for (guint k = 0; k < kind->def->n_segments && may_link (game, kind); k++) {
+        for (guint k = 0; k < kind->def->n_segments; k++) {
             guint16 way = tiles[i].first + k;
             if (land_links (game, land)[way].terrain != terrain)
                 continue;

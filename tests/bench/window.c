@@ -14,7 +14,6 @@
 #include <time.h>
 
 #include "gtk/application.h"
-#include "gtk/tools.h"
 
 #define STARTS 7
 #define DRAWINGS 31
@@ -299,9 +298,6 @@ main (int argc, char **argv)
     if (argc == 3 && g_str_equal (argv[1], "--start"))
         return start (g_ascii_strtod (argv[2], NULL));
     measure_start (argv[0]);
-    /* As the program does at its start. */
-    av_memory_save ();
-    g_setenv ("GDK_GL", "disable", FALSE);
     driver_open (NULL);
     g_main_context_set_poll_func (NULL, poll_timed);
     measure_game ();

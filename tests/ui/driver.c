@@ -846,13 +846,14 @@ driver_open (void **state)
     const gchar *folder = g_getenv ("AVIGNON_SHOTS");
     if (folder && g_mkdir_with_parents (folder, 0755) == 0)
         shots = g_strdup (folder);
+    /* As in the program, before all of GTK. */
+    application = av_application_new ();
     gtk_init (NULL, NULL);
     g_timeout_add_seconds (1, on_second, NULL);
     /* No animations: a moving widget cannot be clicked. */
     g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
     /* Nor is a double click meant where a test clicks twice. */
     g_object_set (gtk_settings_get_default (), "gtk-double-click-time", 0, NULL);
-    application = av_application_new ();
     if (driver_develop)
         av_application_develop (application, driver_develop);
     assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));

@@ -23,18 +23,23 @@
 
 G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 
+/* The game on the page, also a look at it or a lesson; or NULL. */
+static AvPlay *
+get_shown (AvWindow *window)
+{
+    return window->game_page ? av_game_page_get_play (window->game_page) : NULL;
+}
+
 AvPlay *
 window_get_play (AvWindow *window)
 {
-    if (window->resting || window_shows_lesson (window))
-        return window->resting;
-    return window->game_page ? av_game_page_get_play (window->game_page) : NULL;
+    return window->resting || window_shows_lesson (window) ? window->resting : get_shown (window);
 }
 
 gboolean
 window_shows_lesson (AvWindow *window)
 {
-    AvPlay *play = window->game_page ? av_game_page_get_play (window->game_page) : NULL;
+    AvPlay *play = get_shown (window);
     return play && av_play_is_lesson (play);
 }
 
@@ -142,7 +147,7 @@ refresh (AvWindow *window)
     gboolean on_page = is_on_page (window, "game"), lesson = window_shows_lesson (window);
     gtk_widget_set_visible (GTK_WIDGET (window->tutorial), on_page && lesson);
     gtk_widget_set_visible (GTK_WIDGET (window->replay_bar), on_page && looking && !lesson);
-    gtk_widget_set_visible (window->back, !on_page && av_game_page_get_play (window->game_page));
+    gtk_widget_set_visible (window->back, !on_page && get_shown (window));
 }
 
 /* --- the bar --- */
@@ -209,6 +214,13 @@ static GVariant *
 get_state (AvWindow *window, const gchar *name)
 {
     return g_action_group_get_action_state (G_ACTION_GROUP (window), name);
+}
+
+static gboolean
+is_set (AvWindow *window, const gchar *name)
+{
+    g_autoptr (GVariant) state = get_state (window, name);
+    return g_variant_get_boolean (state);
 }
 
 /* In ms. */
@@ -342,12 +354,10 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
 static void
 set_up_play (AvWindow *window, AvPlay *play)
 {
-    g_autoptr (GVariant) draws = get_state (window, "draw-by-itself");
-    g_autoptr (GVariant) confirms = get_state (window, "confirm-turns");
     g_autoptr (GVariant) pace = get_state (window, "pace");
-    av_play_set_confirms (play, g_variant_get_boolean (confirms));
+    av_play_set_confirms (play, is_set (window, "confirm-turns"));
     av_play_set_delay (play, find_delay (g_variant_get_string (pace, NULL)));
-    av_play_set_draws_itself (play, g_variant_get_boolean (draws));
+    av_play_set_draws_itself (play, is_set (window, "draw-by-itself"));
     refresh (window);
 }
 
@@ -674,41 +684,26 @@ do_pause (GSimpleAction *action, GVariant *value, gpointer data)
     av_play_set_paused (window_get_play (data), g_variant_get_boolean (value));
 }
 
+/* What the menu says about the page of the game. */
 static void
-do_rulers (GSimpleAction *action, GVariant *value, gpointer data)
+set_up_game_page (AvWindow *window)
 {
-    keep_choice (data, action, value);
-    window_make_pages (data);
-    av_game_page_set_ruled (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
-}
-
-static void
-do_owners (GSimpleAction *action, GVariant *value, gpointer data)
-{
-    keep_choice (data, action, value);
-    window_make_pages (data);
-    av_game_page_set_owners (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
-}
-
-static void
-do_prospects (GSimpleAction *action, GVariant *value, gpointer data)
-{
-    keep_choice (data, action, value);
-    window_make_pages (data);
-    av_game_page_set_prospects (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
-}
-
+    av_game_page_set_owners (window->game_page, is_set (window, "owners"));
+    av_game_page_set_prospects (window->game_page, is_set (window, "prospects"));
+    av_game_page_set_ruled (window->game_page, is_set (window, "rulers"));
 #ifdef HAVE_SOUND
-
-static void
-do_sound (GSimpleAction *action, GVariant *value, gpointer data)
-{
-    keep_choice (data, action, value);
-    window_make_pages (data);
-    av_game_page_set_sound (AV_WINDOW (data)->game_page, g_variant_get_boolean (value));
+    av_game_page_set_sound (window->game_page, is_set (window, "sound"));
+#endif
 }
 
-#endif
+static void
+do_set_up_game_page (GSimpleAction *action, GVariant *value, gpointer data)
+{
+    AvWindow *window = data;
+    keep_choice (window, action, value);
+    if (window->game_page)
+        set_up_game_page (window);
+}
 
 static void
 do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
@@ -803,11 +798,11 @@ static const GActionEntry entries[] = {
     { "pause", NULL, NULL, "false", do_pause, { 0 } },
     { "draw-by-itself", NULL, NULL, "true", do_draw_by_itself, { 0 } },
     { "confirm-turns", NULL, NULL, "false", do_confirm_turns, { 0 } },
-    { "rulers", NULL, NULL, "true", do_rulers, { 0 } },
-    { "owners", NULL, NULL, "false", do_owners, { 0 } },
-    { "prospects", NULL, NULL, "false", do_prospects, { 0 } },
+    { "rulers", NULL, NULL, "true", do_set_up_game_page, { 0 } },
+    { "owners", NULL, NULL, "false", do_set_up_game_page, { 0 } },
+    { "prospects", NULL, NULL, "false", do_set_up_game_page, { 0 } },
 #ifdef HAVE_SOUND
-    { "sound", NULL, NULL, "true", do_sound, { 0 } },
+    { "sound", NULL, NULL, "true", do_set_up_game_page, { 0 } },
 #endif
     { "tutorial", do_tutorial, NULL, NULL, NULL, { 0 } },
     { "show-help-overlay", do_help_overlay, NULL, NULL, NULL, { 0 } },
@@ -942,13 +937,6 @@ restore (AvWindow *window)
 
 /* --- pages --- */
 
-static gboolean
-is_set (AvWindow *window, const gchar *name)
-{
-    g_autoptr (GVariant) state = get_state (window, name);
-    return g_variant_get_boolean (state);
-}
-
 static void
 set_up_players_page (AvWindow *window)
 {
@@ -983,17 +971,6 @@ static void
 set_up_tutorial (AvWindow *window)
 {
     g_signal_connect_swapped (window->tutorial, "close", G_CALLBACK (leave_tutorial), window);
-}
-
-static void
-set_up_game_page (AvWindow *window)
-{
-    av_game_page_set_owners (window->game_page, is_set (window, "owners"));
-    av_game_page_set_prospects (window->game_page, is_set (window, "prospects"));
-    av_game_page_set_ruled (window->game_page, is_set (window, "rulers"));
-#ifdef HAVE_SOUND
-    av_game_page_set_sound (window->game_page, is_set (window, "sound"));
-#endif
 }
 
 /* Those that a start does not show, each with its place: NULL is below the others. */

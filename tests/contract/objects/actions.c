@@ -17,13 +17,7 @@ static const AvActionDef actions[] = {
 static void
 on_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data)
 {
-    AvAction action = {
-        .kind = av_ruleset_find_action (av_game_get_ruleset (game), "wave"),
-        .player = av_game_get_decider (game),
-        .weight = 1,
-    };
-
-    av_action_list_add (context->list, &action);
+    add_action (game, context->list, "wave", 0);
 }
 
 OBJECT (AV_HOOK (ACTIONS, on_actions, .interest = { .phase = "deploy" }), .actions = actions)

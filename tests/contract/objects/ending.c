@@ -5,9 +5,7 @@
 static void
 on_ending (AvGame *game, guint rules, AvEndingContext *context, gconstpointer data)
 {
-    gint calls = av_ruleset_find_counter (av_game_get_ruleset (game), "calls");
-
-    if (av_game_get_counter (game, 1, calls) < 3)
+    if (count_calls (game, 1) < 3)
         context->player = 1;
     count (game, 1, 1);
 }

@@ -21,6 +21,25 @@ count (AvGame *game, guint player, gint calls)
                          av_ruleset_find_counter (av_game_get_ruleset (game), "calls"), calls);
 }
 
+static inline gint
+count_calls (const AvGame *game, guint player)
+{
+    return av_game_get_counter (game, player,
+                                av_ruleset_find_counter (av_game_get_ruleset (game), "calls"));
+}
+
+/* Lists an action of the decider's; ARG is its first argument, if it has one. */
+static inline void
+add_action (const AvGame *game, AvActionList *list, const gchar *verb, gint arg)
+{
+    AvAction action = { .kind = (guint8) av_ruleset_find_action (av_game_get_ruleset (game), verb),
+                        .player = (guint8) av_game_get_decider (game),
+                        .weight = 1,
+                        .args = { (gint16) arg } };
+
+    av_action_list_add (list, &action);
+}
+
 /* Whether a kind of tile is the one that these fixtures treat differently. */
 static inline gboolean
 is_chosen (const AvRuleset *ruleset, guint kind)

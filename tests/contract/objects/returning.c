@@ -27,11 +27,7 @@ static const AvActionDef actions[] = {
 static void
 list_leave (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "leave"),
-                        .player = av_game_get_decider (game),
-                        .weight = 1 };
-
-    av_action_list_add (list, &action);
+    add_action (game, list, "leave", 0);
 }
 
 static const gchar *const leave_verbs[] = { "leave", NULL };

@@ -3,13 +3,6 @@
  * meet. */
 #include "object.h"
 
-static gint
-count_calls (const AvGame *game, guint player)
-{
-    return av_game_get_counter (game, player,
-                                av_ruleset_find_counter (av_game_get_ruleset (game), "calls"));
-}
-
 static guint
 find_garden (const AvGame *game)
 {
@@ -35,13 +28,8 @@ commit_garden (AvGame *game, guint rules, const AvAction *action, gconstpointer 
 static void
 list_garden (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    AvAction garden = { .kind =
-                            (guint8) av_ruleset_find_action (av_game_get_ruleset (game), "garden"),
-                        .player = (guint8) av_game_get_decider (game),
-                        .weight = 1 };
-
     if (count_calls (game, av_game_get_active (game)) == 0)
-        av_action_list_add (list, &garden);
+        add_action (game, list, "garden", 0);
 }
 
 /* Beside the first garden of each player another one is laid. */

@@ -6,9 +6,8 @@ static void
 on_turn_end (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
     guint active = av_game_get_active (game);
-    gint calls = av_ruleset_find_counter (av_game_get_ruleset (game), "calls");
 
-    context->again = av_game_get_counter (game, active, calls) == 0;
+    context->again = count_calls (game, active) == 0;
     count (game, active, 1);
 }
 

@@ -2,13 +2,6 @@
 /* turns.c: phases that may be declined, an action of two phases, one skipped to, one pushed in `ending`; winners. */
 #include "object.h"
 
-static gint
-count_calls (const AvGame *game, guint player)
-{
-    return av_game_get_counter (game, player,
-                                av_ruleset_find_counter (av_game_get_ruleset (game), "calls"));
-}
-
 static guint
 find_phase (const AvGame *game, const gchar *id)
 {
@@ -27,28 +20,17 @@ commit_rest (AvGame *game, guint rules, const AvAction *action, gconstpointer da
 }
 
 static void
-add (const AvGame *game, AvActionList *list, const gchar *verb, gint number)
-{
-    AvAction action = { .kind = (guint8) av_ruleset_find_action (av_game_get_ruleset (game), verb),
-                        .player = (guint8) av_game_get_decider (game),
-                        .weight = 1,
-                        .args = { (gint16) number } };
-
-    av_action_list_add (list, &action);
-}
-
-static void
 list_rest (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     for (gint number = 10; number <= 40; number *= 2)
-        add (game, list, "rest", number);
+        add_action (game, list, "rest", number);
 }
 
 static void
 on_actions (const AvGame *game, guint rules, AvActionsContext *context, gconstpointer data)
 {
     if (count_calls (game, (guint) av_game_get_decider (game)) == 0)
-        add (game, context->list, "rest", 5);
+        add_action (game, context->list, "rest", 5);
 }
 
 static AvFlow
@@ -69,7 +51,7 @@ enter_reckon (AvGame *game, guint rules, gconstpointer data)
 static void
 list_reckon (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
-    add (game, list, "account", 0);
+    add_action (game, list, "account", 0);
 }
 
 static void
