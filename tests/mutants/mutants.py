@@ -153,7 +153,7 @@ class Test:
         self.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         # TAP and exit codes; 77 is a test that was skipped.
         with open(os.path.join(folder, "test.log"), "rb") as file:
-            told = re.search(rb"(?m)^(not ok(?!.*# TODO)|Bail out!)", file.read())
+            told = re.search(rb"(?m)^(not ok|Bail out!)", file.read())
         return status in (0, 77) and not told
 
 
