@@ -8,6 +8,120 @@
 #include "land/table.h"
 #include "land/text.h"
 
+/* --- where the drawn tile may go --- */
+
+/* By mask of rotations: the rotations in it first, each as the second word of an action. */
+#if G_BYTE_ORDER == G_LITTLE_ENDIAN
+#define THIRD(rotation) \
+    {                   \
+        0, rotation     \
+    }
+#else
+#define THIRD(rotation)               \
+    {                                 \
+        0, (guint64) (rotation) << 48 \
+    }
+#endif
+#define FOUR(a, b, c, d)                           \
+    {                                              \
+        THIRD (a), THIRD (b), THIRD (c), THIRD (d) \
+    }
+static const LandWords rotations_of[16][4] = {
+    FOUR (0, 0, 0, 0), FOUR (0, 0, 0, 0), FOUR (1, 0, 0, 0), FOUR (0, 1, 0, 0),
+    FOUR (2, 0, 0, 0), FOUR (0, 2, 0, 0), FOUR (1, 2, 0, 0), FOUR (0, 1, 2, 0),
+    FOUR (3, 0, 0, 0), FOUR (0, 3, 0, 0), FOUR (1, 3, 0, 0), FOUR (0, 1, 3, 0),
+    FOUR (2, 3, 0, 0), FOUR (0, 2, 3, 0), FOUR (1, 2, 3, 0), FOUR (0, 1, 2, 3),
+};
+
+/* Four actions for one cell, of which NUMBER, the bits of ROTATIONS, count; the next free place. */
+static inline AvAction *
+write_cell (AvAction *out, guint64 word, guint rotations, guint number)
+{
+    const LandWords *turned = rotations_of[rotations];
+    LandWords one = { word, 0 };
+    for (guint i = 0; i < 4; i++)
+        *(LandWords *) (gpointer) &out[i] = one | turned[i];
+    return out + number;
+}
+
+/* The cell of an open place, as the two arguments of an action's first word. */
+static inline guint64
+open_word (const LandOpen *open)
+{
+    guint32 cell;
+    memcpy (&cell, &open->x, sizeof cell);
+    return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
+}
+
+/* How many bits of a mask of four are set. */
+static inline guint
+count_rotations (guint mask)
+{
+    return G_GUINT64_CONSTANT (0x4332322132212110) >> 4 * mask & 15;
+}
+
+static void
+list_candidates (const AvGame *game, const Land *land, guint player, AvActionList *list)
+{
+    const LandState *state = land_state (game, land);
+    AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
+    AvPlaceContext context = { state->drawn,
+                               land_find_candidates (game, state->drawn, G_MAXUINT, candidates),
+                               candidates };
+    if (land_has_place_hooks (game, state->drawn))
+        land_ask_place (game, &context);
+    AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
+    for (guint i = 0; i < context.n; i++)
+        out = write_cell (out,
+                          land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
+                          candidates[i].rotations, count_rotations (candidates[i].rotations));
+    list->n += out - first;
+}
+
+/* Asks rules where the drawn tile may go: once, and not again for the list and for the check of what is chosen.
+ * FALSE: nowhere. */
+static gboolean
+keep_places (AvGame *game, guint player)
+{
+    game->places.n = 0;
+    list_candidates (game, land_of (game), player, &game->places);
+    game->places_known = !av_game_has_failed (game);
+    return game->places.n > 0;
+}
+
+/* Whether the tile that is drawn now is placed next, with nothing in between that could change where. */
+static inline gboolean
+is_placed_next (const AvGame *game)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    const AvPosition *position = game_position (game);
+    gint next = ruleset->phases[position->frames[0].phase].next;
+    return position->n_frames == 1 && next >= 0 && !position->skip
+           && ruleset->phases[next].enter == land_enter_place
+           && ruleset->hooks[AV_POINT_ACTED].n == 0;
+}
+
+/* Whether KIND, which was drawn, has a place; it then is the drawn tile. */
+static inline gboolean
+may_be_placed (AvGame *game, guint kind)
+{
+    LandState *state = land_state (game, land_of (game));
+    if (!land_has_place_hooks (game, kind) || state->n_tiles == 0 || !is_placed_next (game)) {
+        if (!land_fits_anywhere (game, kind))
+            return FALSE;
+        state->drawn = kind;
+        return TRUE;
+    }
+    if (!land_has_room (game, kind))
+        return FALSE;
+    state->drawn = kind;
+    if (keep_places (game, game_position (game)->active))
+        return TRUE;
+    game_forget_open (game);
+    state->drawn = AV_NONE;
+    return FALSE;
+}
+
 /* --- draw --- */
 
 static void
@@ -38,12 +152,10 @@ take_drawn (AvGame *game, guint kind, gboolean from_pile)
     }
     if (from_pile)
         land_pile_used (game);
-    if (context.verdict != AV_DRAWN_KEEP || !land_fits_anywhere (game, kind)) {
-        tell_unused (game, AV_EVENT_DISCARD, &context);
-        return FALSE;
-    }
-    land_state (game, land)->drawn = kind;
-    return TRUE;
+    if (context.verdict == AV_DRAWN_KEEP && may_be_placed (game, kind))
+        return TRUE;
+    tell_unused (game, AV_EVENT_DISCARD, &context);
+    return FALSE;
 }
 
 /* Whether rules decide this draw: they give a tile, or have the player go without one. */
@@ -166,49 +278,6 @@ land_describe_draw (const AvGame *game, guint rules, const AvAction *action, GSt
 
 /* --- place --- */
 
-/* By mask of rotations: the rotations in it first, each as the second word of an action. */
-#if G_BYTE_ORDER == G_LITTLE_ENDIAN
-#define THIRD(rotation) \
-    {                   \
-        0, rotation     \
-    }
-#else
-#define THIRD(rotation)               \
-    {                                 \
-        0, (guint64) (rotation) << 48 \
-    }
-#endif
-#define FOUR(a, b, c, d)                           \
-    {                                              \
-        THIRD (a), THIRD (b), THIRD (c), THIRD (d) \
-    }
-static const LandWords rotations_of[16][4] = {
-    FOUR (0, 0, 0, 0), FOUR (0, 0, 0, 0), FOUR (1, 0, 0, 0), FOUR (0, 1, 0, 0),
-    FOUR (2, 0, 0, 0), FOUR (0, 2, 0, 0), FOUR (1, 2, 0, 0), FOUR (0, 1, 2, 0),
-    FOUR (3, 0, 0, 0), FOUR (0, 3, 0, 0), FOUR (1, 3, 0, 0), FOUR (0, 1, 3, 0),
-    FOUR (2, 3, 0, 0), FOUR (0, 2, 3, 0), FOUR (1, 2, 3, 0), FOUR (0, 1, 2, 3),
-};
-
-/* Four actions for one cell, of which NUMBER, the bits of ROTATIONS, count; the next free place. */
-static inline AvAction *
-write_cell (AvAction *out, guint64 word, guint rotations, guint number)
-{
-    const LandWords *turned = rotations_of[rotations];
-    LandWords one = { word, 0 };
-    for (guint i = 0; i < 4; i++)
-        *(LandWords *) (gpointer) &out[i] = one | turned[i];
-    return out + number;
-}
-
-/* The cell of an open place, as the two arguments of an action's first word. */
-static inline guint64
-open_word (const LandOpen *open)
-{
-    guint32 cell;
-    memcpy (&cell, &open->x, sizeof cell);
-    return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
-}
-
 const AvRefusal *
 land_check_push_place (const AvGame *game, guint rules, guint decider, guint16 number,
                        gconstpointer data)
@@ -217,31 +286,6 @@ land_check_push_place (const AvGame *game, guint rules, guint decider, guint16 n
     return land_state (game, land_of (game))->drawn == AV_NONE
                ? &none
                : land_check_push_score (game, rules, decider, number, data);
-}
-
-/* How many bits of a mask of four are set. */
-static inline guint
-count_rotations (guint mask)
-{
-    return G_GUINT64_CONSTANT (0x4332322132212110) >> 4 * mask & 15;
-}
-
-static void
-list_candidates (const AvGame *game, const Land *land, guint player, AvActionList *list)
-{
-    const LandState *state = land_state (game, land);
-    AvCandidate *candidates = g_newa (AvCandidate, land_max_candidates (game) + 1);
-    AvPlaceContext context = { state->drawn,
-                               land_find_candidates (game, state->drawn, G_MAXUINT, candidates),
-                               candidates };
-    if (land_has_place_hooks (game, state->drawn))
-        land_ask_place (game, &context);
-    AvAction *out = av_action_list_reserve (list, context.n * 4 + 4), *first = out;
-    for (guint i = 0; i < context.n; i++)
-        out = write_cell (out,
-                          land_word (land->verb_place, player, 1, candidates[i].x, candidates[i].y),
-                          candidates[i].rotations, count_rotations (candidates[i].rotations));
-    list->n += out - first;
 }
 
 AvFlow
@@ -257,12 +301,9 @@ land_enter_place (AvGame *game, guint rules, gconstpointer data)
         land_settle (game);
     if (state->drawn == AV_NONE)
         return AV_FLOW_DONE;
-    /* Rules are asked once where the tile may go, not again for the list and for the check of what is chosen. */
-    if (land_has_place_hooks (game, state->drawn)) {
-        game->places.n = 0;
-        list_candidates (game, land_of (game), game_frame (game)->decider, &game->places);
-        game->places_known = !av_game_has_failed (game);
-    }
+    /* It is known where the tile was just drawn. */
+    if (!game->places_known && land_has_place_hooks (game, state->drawn))
+        keep_places (game, game_frame (game)->decider);
     return AV_FLOW_WAIT;
 }
 
