@@ -465,7 +465,7 @@ order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
 }
 
 static const gchar no_tested_field[] =
-    N_ ("its rules have no state “%s” of the game or of a player that is one value");
+    N_ ("its rules have no state “%s” of the game or of a player");
 
 /* The field of RULES that may be tested under the name ID, which may follow a `!`; NULL: there is none. */
 static const AvFieldDef *
@@ -473,9 +473,8 @@ find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
 {
     id += id[0] == '!';
     const AvFieldDef *field = av_ruleset_get_rules (ruleset, rules)->fields;
-    while (
-        field && field->id
-        && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER && field->count <= 1))
+    while (field && field->id
+           && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER))
         field++;
     return field && field->id ? field : NULL;
 }
@@ -833,7 +832,7 @@ make_test (const AvRuleset *ruleset, guint rules, const gchar *id)
         .stride = of_player
                       ? rules_state_stride (av_ruleset_get_rules (ruleset, rules), field->scope)
                       : 0,
-        .size = field_size (field->type),
+        .size = field_size (field->type) * MAX (field->count, 1),
         .unset = id[0] == '!',
     };
 }

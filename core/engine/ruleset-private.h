@@ -25,12 +25,12 @@ typedef struct {
     guint8 pad;
 } AvFrame;
 
-/* A field that must not be 0, or must be, of the game or of the player whose turn it is. */
+/* A field that must not be 0, or must be, of the game or of the player whose turn it is; an array: any member of it. */
 typedef struct {
     guint32 at;     /* in the block */
     guint16 stride; /* from player to player; of the game: 0 */
-    guint8 size;    /* bytes; 0: nothing is asked */
     guint8 unset;   /* whether it must be 0 */
+    guint32 size;   /* bytes; 0: nothing is asked */
 } StateTest;
 
 /* A set of kinds of action, or of phases, by number. */

@@ -231,14 +231,24 @@ script_list_add_each (lua_State *L, ScriptThread *thread, guint self)
 {
     guint decider = (guint) av_game_get_decider (GAME);
     luaL_checktype (L, 3, LUA_TTABLE);
-    lua_Integer n = luaL_len (L, 3);
-    /* Each as if it were given alone: the verb at 2, the value behind it. */
-    lua_settop (L, 3);
-    lua_insert (L, 1);
+    lua_settop (L, 4);
+    gboolean weighted = !lua_isnil (L, 4);
+    av_sandbox_push_content (L, 3);
+    lua_pushvalue (L, 2);
+    lua_Integer n = (lua_Integer) lua_rawlen (L, 5);
     for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti (L, 1, i);
-        add (L, thread, 3, decider, 1);
-        lua_settop (L, 3);
+        gint weight = 1;
+        if (weighted) {
+            lua_geti (L, 4, i);
+            weight = INT_AT (7, 0, G_MAXUINT16);
+            lua_settop (L, 6);
+        }
+        if (weight == 0)
+            continue;
+        /* Each as if it were given alone: the value behind the verb. */
+        lua_rawgeti (L, 5, i);
+        add (L, thread, 6, decider, weight);
+        lua_settop (L, 6);
     }
     return 0;
 }

@@ -315,6 +315,18 @@ script_array_count (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_array_mask (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Members members = check_members (thread, L, 1, GAME);
+    gint value = check_value (thread, L, 2, members.field);
+    lua_Integer mask = 0;
+    for (guint i = 0; i < MIN (members.n, 62); i++)
+        mask |= (lua_Integer) (read_member (&members, i) == value) << i;
+    lua_pushinteger (L, mask);
+    return 1;
+}
+
+int
 script_array_sum (lua_State *L, ScriptThread *thread, guint self)
 {
     const Members members = check_members (thread, L, 1, GAME);

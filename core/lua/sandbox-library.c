@@ -543,9 +543,20 @@ static gint
 content_length (lua_State *L)
 {
     lua_getmetatable (L, 1);
-    lua_getfield (L, -1, "content");
+    lua_rawgeti (L, -1, 1);
     lua_pushinteger (L, (lua_Integer) lua_rawlen (L, -1));
     return 1;
+}
+
+void
+av_sandbox_push_content (lua_State *L, gint index)
+{
+    if (lua_getmetatable (L, index)) {
+        lua_rawgeti (L, -1, 1);
+        lua_remove (L, -2);
+    } else {
+        lua_pushvalue (L, index);
+    }
 }
 
 /* Calls the function that is its upvalue, from a frame of its own: `return require "x"` leaves that of

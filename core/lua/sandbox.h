@@ -85,9 +85,11 @@ void av_sandbox_push_kit (lua_State *state, const gchar *name);
  * `require`) or to a table inside one of these, and all that a plugin holds is noted: the functions and
  * tables that lie in the registry under an integer (luaL_ref), globals and modules, and all that hangs
  * on them; not what lies behind userdata.  A sealed table is an empty one before its contents: read it
- * with lua_getfield, lua_geti, luaL_len, not raw.  It takes a budget of its own and the memory that there is;
+ * with lua_getfield, lua_geti, luaL_len, not raw, or its content.  It takes a budget of its own and the memory that there is;
  * FALSE and an error: that was not enough, and nothing of the script may be used. */
 gboolean av_sandbox_seal (AvSandbox *sandbox, GError **error);
+/* Pushes the table with what the one at INDEX holds, sealed or not: that is read raw. */
+void av_sandbox_push_content (lua_State *L, gint index);
 /* Outside of actions: NULL, or a text (owned) that names what a script changed since sealing, outside of declared state:
  * "ID/init.lua:12: upvalue 'count' of 'place' changed". */
 gchar *av_sandbox_find_change (AvSandbox *sandbox);

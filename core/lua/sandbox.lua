@@ -25,10 +25,10 @@ end
 
 -- --- what is read-only ---
 
--- A table that is read-only is empty: what it held is in its metatable.  Scripts can set no metatables.
+-- A table that is read-only is empty: what it held is the first in its metatable.  Scripts can set no metatables.
 local function content_of (t)
     local cover = getmetatable (t)
-    return cover and cover.content
+    return cover and cover[1]
 end
 
 local function refuse (_, key)
@@ -38,8 +38,8 @@ local function refuse (_, key)
 end
 
 local function cover (t, content, write)
-    return setmetatable (t, { __index = content, __newindex = write, __len = own.content_length,
-                              content = content })
+    return setmetatable (t, { content, __index = content, __newindex = write,
+                              __len = own.content_length })
 end
 
 local function make_read_only (t)

@@ -140,7 +140,7 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
-    /* While that field of the rules' own state is not 0, "!field": while it is; one of the game, or of the player
+    /* While that field of the rules' own state (an array: any member) is not 0, "!field": while it is; of the game, or of the player
      * whose turn it is. */
     const gchar *state;
 } AvInterest;

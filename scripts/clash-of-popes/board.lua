@@ -9,6 +9,36 @@ local function toward (player)
     return player.index == 0 and 1 or -1
 end
 
+-- --- sets of columns: bit 0 is column 1, as array:mask gives them ---
+
+-- By set, a list of its columns; the same as records count them, from 0.
+board.columns_of, board.record_columns_of = {}, {}
+local ALL = (1 << COLUMNS) - 1
+for set = 0, ALL do
+    local columns, in_records = {}, {}
+    for column = 1, COLUMNS do
+        if set >> column - 1 & 1 == 1 then
+            columns[#columns + 1] = column
+            in_records[#in_records + 1] = column - 1
+        end
+    end
+    board.columns_of[set], board.record_columns_of[set] = columns, in_records
+end
+
+function board.contains (set, column)
+    return set >> column - 1 & 1 == 1
+end
+
+-- The set without a column; 0 is none.
+function board.without (set, column)
+    return column > 0 and set & ~(1 << column - 1) or set
+end
+
+-- Those with a card.
+function board.held (state)
+    return ALL & ~state.who:mask (0)
+end
+
 -- --- the position as checks look at it ---
 
 -- What the checks of one call need to know, read once; BACK is what board.way_back found, if it was asked.
@@ -17,7 +47,8 @@ function board.view (game, back)
     return {
         game = game,
         who = { s.who:unpack () },
-        fresh = { s.fresh:unpack () },
+        -- The current action may not move a card that was drawn during it.
+        movable = board.held (s) & ~s.fresh:mask (true),
         doing = s.doing,
         used = s.used,
         actions = s.actions,
@@ -29,11 +60,6 @@ function board.view (game, back)
         pull = toward (game.active),
         answering = game.phase == "answer",
     }
-end
-
--- Whether the current action may move the card there: it may not move one that was drawn during it.
-function board.is_target (view, column)
-    return (view.who[column] or 0) > 0 and not view.fresh[column]
 end
 
 -- --- moving ---
@@ -176,13 +202,18 @@ function board.way_back (game)
     return steps
 end
 
--- Whether STEPS would, as the first player sees them; their order does not matter, as no card may leave the board on
--- the way.
-function board.reverses (view, steps)
+-- Whether any steps would.
+function board.is_reversible (view)
     if view.back == nil then
         view.back = board.way_back (view.game)
     end
-    return view.back == steps
+    return view.back ~= false
+end
+
+-- Whether STEPS would, as the first player sees them; their order does not matter, as no card may leave the board on
+-- the way.
+function board.reverses (view, steps)
+    return board.is_reversible (view) and view.back == steps
 end
 
 -- --- counting ---

@@ -117,11 +117,7 @@ local function list_draws (game, list)
         list:add ("draw", cards.ids[next])
         return
     end
-    for i, left in ipairs ({ game.state.deck:unpack () }) do
-        if left > 0 then
-            list:add_weighted (left, "draw", cards.ids[i])
-        end
-    end
+    list:add_each ("draw", cards.ids, game.state.deck)
 end
 
 -- The Bishop's rival may decline, the Peasant's may not.
@@ -189,7 +185,7 @@ return {
         pull,
     },
     phases = {
-        { id = "draw", label = N_ "Cards are drawn", decider = "nature", verbs = { "draw" },
+        { id = "draw", label = N_ "Cards are drawn", decider = "nature", state = "holes", verbs = { "draw" },
           enter = enter_draw, list = list_draws },
         { id = "act", label = N_ "Take an action", after = "draw",
           verbs = { "beseech", "chastise", "excommunicate", "petition", "push", "pull" },

@@ -8,13 +8,7 @@ local petition = {}
 
 -- The columns of the other cards that the petitioned one, at SELF (0: it has left), may move.
 local function others (view, self)
-    local list, who, fresh = {}, view.who, view.fresh
-    for column = 1, #who do
-        if column ~= self and who[column] > 0 and not fresh[column] then
-            list[#list + 1] = column
-        end
-    end
-    return list
+    return board.columns_of[board.without (view.movable, self)]
 end
 
 local function pushes_first (game)
@@ -87,50 +81,76 @@ function petition.may_pull (view)
     return view.part == (view.answering and cards.BISHOP or cards.INQUISITOR) and (view.answering or view.step < 2)
 end
 
+-- Whether pushing COLUMN would take back the turn before whatever came after it.
+local function must_reverse (view, column)
+    local own = step (view.at, 2 * view.pull) + step (column, -view.pull)
+    if view.step == 1 then
+        return board.reverses (view, own)
+    end
+    local list = others (view, view.at)
+    for _, second in ipairs (list) do
+        if second ~= column and not board.reverses (view, own + step (second, -view.pull)) then
+            return false
+        end
+    end
+    return #list > 1
+end
+
+-- The columns of a set without those of which IS_BARRED is true, where the turn before could be taken back at all.
+local function without_reversals (view, set, is_barred)
+    if view.answering or view.actions > 0 or not board.is_reversible (view) then
+        return set
+    end
+    for _, column in ipairs (board.columns_of[set]) do
+        set = is_barred (view, column) and board.without (set, column) or set
+    end
+    return set
+end
+
+-- The columns that he may push, as he may push any.
+function petition.find_pushes (view)
+    local set = view.movable
+    if not view.answering then
+        set = board.without (board.without (set, view.at), view.first)
+    end
+    return without_reversals (view, set, must_reverse)
+end
+
+-- The same that he may pull TIMES times.
+function petition.find_pulls (view, times)
+    local set = board.without (view.movable, view.at)
+    if times == 2 then
+        set = set & view.game.state.who:mask (cards.CARDINAL)
+    end
+    local pushed = view.step == 0 and times == 1 and step (view.at, -view.pull) or 0
+    return without_reversals (view, set, function (_, column)
+        return board.reverses (view, pushed + step (column, times * view.pull))
+    end)
+end
+
 -- nil, or why he may not push COLUMN.
 function petition.check_push (view, column)
     if not petition.may_push (view) then
         return "not-now"
-    elseif not board.is_target (view, column) then
+    elseif not board.contains (view.movable, column) then
         return "no-card"
-    elseif view.answering then
-        return nil
-    elseif column == view.at or column == view.first then
+    elseif not view.answering and (column == view.at or column == view.first) then
         return "same-card"
-    elseif view.actions > 0 then
-        return nil
     end
-    local pull = view.pull
-    local own = step (view.at, 2 * pull) + step (column, -pull)
-    if view.step == 1 then
-        return board.reverses (view, own) and "reversal" or nil
-    end
-    local list = others (view, view.at)
-    for _, second in ipairs (list) do
-        if second ~= column and not board.reverses (view, own + step (second, -pull)) then
-            return nil
-        end
-    end
-    return #list > 1 and "reversal" or nil
+    return not board.contains (petition.find_pushes (view), column) and "reversal" or nil
 end
 
 function petition.check_pull (view, column, times)
     if not petition.may_pull (view) or view.answering and times ~= 1 then
         return "not-now"
-    elseif not board.is_target (view, column) then
+    elseif not board.contains (view.movable, column) then
         return "no-card"
     elseif column == view.at then
         return "same-card"
-    elseif view.answering then
-        return nil
     elseif times == 2 and view.who[column] ~= cards.CARDINAL then
         return "no-cardinal"
-    elseif view.actions > 0 then
-        return nil
     end
-    local pull = view.pull
-    local pushed = view.step == 0 and times == 1 and step (view.at, -pull) or 0
-    return board.reverses (view, pushed + step (column, times * pull)) and "reversal" or nil
+    return not board.contains (petition.find_pulls (view, times), column) and "reversal" or nil
 end
 
 function petition.push (game, column)

@@ -133,18 +133,13 @@ end
 
 -- --- lists ---
 
-local VERBS = { "beseech", "chastise", "excommunicate", "petition" }
-
 local function list_choices (view, list)
-    local pushes, pulls = petition.may_push (view), petition.may_pull (view)
-    for column = 1, board.COLUMNS do
-        if pushes and not petition.check_push (view, column) then
-            list:add ("push", column - 1)
-        end
-        if pulls and not petition.check_pull (view, column, 1) then
-            list:add ("pull", column - 1)
-        end
-        if pulls and view.who[column] == CARDINAL and not petition.check_pull (view, column, 2) then
+    if petition.may_push (view) then
+        list:add_each ("push", board.record_columns_of[petition.find_pushes (view)])
+    end
+    if petition.may_pull (view) then
+        list:add_each ("pull", board.record_columns_of[petition.find_pulls (view, 1)])
+        for _, column in ipairs (not view.answering and board.columns_of[petition.find_pulls (view, 2)] or {}) do
             list:add ("pull", column - 1, 2)
         end
     end
@@ -156,25 +151,18 @@ end
 
 -- Those of a set of columns whose petition may be the last action of the turn, where it is.
 local function without_reversals (view, petitioned)
-    for column = 1, board.COLUMNS do
-        if petitioned >> column & 1 == 1 and is_last (view, "petition", view.who[column])
-            and not petition.has_way (view, column) then
-            petitioned = petitioned & ~(1 << column)
+    for _, column in ipairs (board.columns_of[petitioned]) do
+        if is_last (view, "petition", view.who[column]) and not petition.has_way (view, column) then
+            petitioned = board.without (petitioned, column)
         end
     end
     return petitioned
 end
 
--- For each set of columns, as bits from 1, a list of them as records count them, from 0.
-local COLUMNS_OF = {}
-for set = 0, (1 << board.COLUMNS) - 1 do
-    local list = {}
-    for column = 1, board.COLUMNS do
-        if set >> column - 1 & 1 == 1 then
-            list[#list + 1] = column - 1
-        end
+local function offer (list, used, verb, columns)
+    if used & TYPES[verb] == 0 then
+        list:add_each (verb, board.record_columns_of[columns])
     end
-    COLUMNS_OF[set << 1] = list
 end
 
 function turn.list (game, list)
@@ -183,31 +171,22 @@ function turn.list (game, list)
         list_choices (board.view (game), list)
         return
     end
-    local used, held, petitioned = s.used, 0, 0
-    for column, card in ipairs { s.who:unpack () } do
-        if card > 0 then
-            held = held | 1 << column
-            petitioned = card ~= NOBLE and petitioned | 1 << column or petitioned
-        end
-    end
-    local pulled, pushed = held, held
+    local used, held = s.used, board.held (s)
+    local pulled, pushed, petitioned = held, held, held & ~s.who:mask (NOBLE)
     -- Mostly nothing could take back the turn before.
     local back = board.way_back (game)
     if back then
         local view = board.view (game, back)
         petitioned = used & TYPES.petition == 0 and without_reversals (view, petitioned) or 0
         if view.actions == 1 then
-            pulled = held & ~(1 << (board.column_of[back * view.pull] or 0))
-            pushed = held & ~(1 << (board.column_of[-back * view.pull] or 0))
+            pulled = board.without (held, board.column_of[back * view.pull] or 0)
+            pushed = board.without (held, board.column_of[-back * view.pull] or 0)
         end
     end
-    local sets = { pulled, pushed, held, petitioned }
-    for i = 1, #VERBS do
-        local verb = VERBS[i]
-        if used & TYPES[verb] == 0 then
-            list:add_each (verb, COLUMNS_OF[sets[i]])
-        end
-    end
+    offer (list, used, "beseech", pulled)
+    offer (list, used, "chastise", pushed)
+    offer (list, used, "excommunicate", held)
+    offer (list, used, "petition", petitioned)
 end
 
 return turn

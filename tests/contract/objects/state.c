@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: hooks and a phase that are called while a field of the rules is not 0: of the game, of who plays; and what
- * they ask of the table. */
+/* state.c: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of
+ * who plays; and what they ask of the table. */
 #include "object.h"
 
 typedef struct {
-    gint8 laid;
+    gint8 laid[3];
 } State;
 
 typedef struct {
@@ -12,7 +12,7 @@ typedef struct {
 } Player;
 
 static const AvFieldDef fields[] = {
-    { "laid", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (State, laid), 1, 0, 3 },
+    { "laid", AV_SCOPE_GAME, AV_FIELD_INT8, offsetof (State, laid), 3, 0, 3 },
     { "eager", AV_SCOPE_PLAYER, AV_FIELD_BOOL, offsetof (Player, eager), 1, 0, 1 },
     { .id = NULL },
 };
@@ -25,7 +25,7 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer da
     Player *player = av_game_state (game, rules, AV_SCOPE_PLAYER, av_game_get_active (game));
 
     if (context->tile % 3 == 2) {
-        state->laid = 1;
+        state->laid[2] = 1;
         player->eager = 1;
     }
 }
@@ -60,7 +60,7 @@ survey (AvGame *game, guint rules, gconstpointer data)
     if (av_land_get_placed (game) != AV_NONE)
         sum += 10000;
     count (game, av_game_get_active (game), sum);
-    state->laid = 0;
+    state->laid[2] = 0;
     return AV_FLOW_DONE;
 }
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hooks and a phase that are called while a field of the rules is not 0: of the game, of who plays; and what
--- they ask of the table.
+-- init.lua: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of who
+-- plays; and what they ask of the table.
 
 -- Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now.
 local function survey (game)
@@ -13,14 +13,14 @@ local function survey (game)
         end
     end
     game:add_counter (game.active, "calls", sum + (game.placed and 10000 or 0))
-    game.state.laid = 0
+    game.state.laid:fill (0)
 end
 
 return {
     counters = { { id = "calls", name = "calls" } },
     reasons = { { id = "luck", name = "luck" } },
     state = {
-        game = { laid = { "int8", min = 0, max = 3 } },
+        game = { laid = { "int8", count = 3, min = 0, max = 3 } },
         player = { eager = "bool" },
     },
     phases = {
@@ -40,7 +40,7 @@ return {
         -- The third tile is noted, and who placed it.
         placed = function (game, ctx)
             if ctx.tile.number % 3 == 2 then
-                game.state.laid = 1
+                game.state.laid[3] = 1
                 game.active.state.eager = true
             end
         end,

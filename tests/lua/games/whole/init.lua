@@ -16,7 +16,7 @@ local trials = {
         s.row:assign ({ 3, -1, 3 }, 2)
         is ({ s.row:unpack () }, 0, 3, -1, 3)
         assert (s.row:find (3) == 2 and s.row:find (7) == nil)
-        assert (s.row:count (3) == 2 and s.row:sum () == 5)
+        assert (s.row:count (3) == 2 and s.row:sum () == 5 and s.row:mask (3) == 10 and s.open:mask (false) == 7)
         s.long:assign (s.row)
         is ({ s.long:unpack () }, 0, 3, -1, 3, 0, 0)
         assert (s.long:equals (s.row) and not s.long:equals (s.row, 2) and not s.row:equals { 0, 3, 3 })
