@@ -248,10 +248,19 @@ on_signal (gpointer application)
     return G_SOURCE_CONTINUE;
 }
 
+static gpointer
+read_catalogue (gpointer application)
+{
+    return av_application_read_catalogue (application);
+}
+
 static void
 on_startup (GApplication *app)
 {
     AvApplication *application = AV_APPLICATION (app);
+    /* What there is to play is read while GTK reads its theme; it has set the locale before. */
+    gtk_init (NULL, NULL);
+    GThread *reader = g_thread_new ("catalogue", read_catalogue, application);
     G_APPLICATION_CLASS (av_application_parent_class)->startup (app);
     g_action_map_add_action_entries (G_ACTION_MAP (app), entries, G_N_ELEMENTS (entries), app);
     set_keys (GTK_APPLICATION (app));
@@ -266,7 +275,7 @@ on_startup (GApplication *app)
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 
     application->settings = av_settings_new ();
-    application->catalogue = av_application_read_catalogue (application);
+    application->catalogue = g_thread_join (reader);
 }
 
 static void

@@ -9,7 +9,7 @@
 #include "gtk/tools.h"
 
 /* Lines that are shown unless one asks for all: each is a handful of widgets, and all are measured again when one comes. */
-#define RECENT 150
+#define RECENT 50
 
 struct _AvLog {
     GtkListBox parent;

@@ -33,7 +33,7 @@ static void
 hide_notice (AvReload *reload)
 {
     reload->in_trouble = FALSE;
-    gtk_info_bar_set_revealed (GTK_INFO_BAR (reload->window->notice), FALSE);
+    window_reveal (reload->window->notice, FALSE);
 }
 
 /* The error of a deep recursion is long; the table should stay in sight. */
@@ -60,7 +60,7 @@ show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gch
     gtk_widget_set_visible (window->notice_button, button != NULL);
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->notice_button), button);
-    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->notice), TRUE);
+    window_reveal (window->notice, TRUE);
 }
 
 /* --- reading --- */

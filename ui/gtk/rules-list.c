@@ -41,8 +41,10 @@ typedef struct {
     gboolean forced; /* a deck wants it */
     gboolean wanted; /* it would be ticked if it could be used */
     gchar *tip;
-    GtkWidget *check, *about, *options_box; /* the second: a line about them, and their options */
-    GArray *options;                        /* Option */
+    gboolean seen; /* what is beside and below the tick is there */
+    GtkWidget *line, *check, *about,
+        *options_box; /* the third: a line about them, and their options */
+    GArray *options;  /* Option */
 } Row;
 
 G_DEFINE_TYPE (AvRulesList, av_rules_list, GTK_TYPE_BOX)
@@ -247,16 +249,12 @@ show_options (GtkWidget *expander, GParamSpec *spec, Row *row)
 }
 
 static void
-add_options (Row *row, GtkWidget *box, const AvOptionDef *defs)
+add_options (Row *row, GtkWidget *box)
 {
-    if (!defs || !defs->key)
+    if (row->options->len == 0)
         return;
     row->options_box = gtk_expander_new_with_mnemonic (_ ("_Options"));
     gtk_widget_set_margin_start (row->options_box, 24);
-    for (const AvOptionDef *def = defs; def->key; def++) {
-        Option option = { def, g_strdup (def->default_value), NULL };
-        g_array_append_val (row->options, option);
-    }
     g_signal_connect (row->options_box, "notify::expanded", G_CALLBACK (show_options), row);
     gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
     gtk_widget_show_all (row->options_box);
@@ -297,16 +295,16 @@ add_trouble (Row *row, const GError *error)
     gtk_box_pack_start (GTK_BOX (row->about), button, FALSE, FALSE, 0);
 }
 
-/* DETAIL: a line about them, or NULL; ERROR: why they cannot be used, or NULL. */
 static void
-fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef *options)
+show_about (Row *row)
 {
+    AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
+    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, row->id) : NULL;
+    const GError *error = info && !row->usable ? info->error : NULL;
+    const gchar *detail = info ? info->manifest->description : NULL;
     av_container_clear (GTK_CONTAINER (row->about));
-    g_array_set_size (row->options, 0);
     row->options_box = NULL;
-    row->usable = !error;
     if (error) {
-        set_on (row, FALSE);
         add_trouble (row, error);
     } else if (detail && *detail) {
         GtkWidget *label = av_text_new (detail, WORDS, "av-small");
@@ -316,8 +314,23 @@ fill_row (Row *row, const gchar *detail, const GError *error, const AvOptionDef 
     }
     gtk_widget_set_tooltip_text (row->about, error ? error->message : NULL);
     gtk_widget_show_all (row->about);
-    if (!error)
-        add_options (row, row->about, options);
+    add_options (row, row->about);
+}
+
+/* Takes what can be set; ERROR: why the rules cannot be used, or NULL. */
+static void
+fill_row (Row *row, const GError *error, const AvOptionDef *defs)
+{
+    g_array_set_size (row->options, 0);
+    row->usable = !error;
+    if (error)
+        set_on (row, FALSE);
+    for (const AvOptionDef *def = defs; !error && def && def->key; def++) {
+        Option option = { def, g_strdup (def->default_value), NULL };
+        g_array_append_val (row->options, option);
+    }
+    if (row->seen)
+        show_about (row);
 }
 
 static void
@@ -328,25 +341,32 @@ on_read (GtkWidget *button, Row *row)
                          NULL);
 }
 
-/* The tick, and beside it the way to what the rules are. */
-static GtkWidget *
-make_line (Row *row, const gchar *name)
+static void
+add_read (Row *row)
 {
-    GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     GtkWidget *read =
         gtk_button_new_from_icon_name ("dialog-question-symbolic", GTK_ICON_SIZE_BUTTON);
-    g_autofree gchar *tip = g_strdup_printf (_ ("Read the rules: %s"), name);
-    row->check = gtk_check_button_new_with_label (name);
+    g_autofree gchar *tip = g_strdup_printf (_ ("Read the rules: %s"), get_name (row));
     gtk_button_set_relief (GTK_BUTTON (read), GTK_RELIEF_NONE);
     gtk_widget_set_valign (read, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text (read, tip);
     atk_object_set_name (gtk_widget_get_accessible (read), tip);
     gtk_style_context_add_class (gtk_widget_get_style_context (read), "av-read");
-    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
     g_signal_connect (read, "clicked", G_CALLBACK (on_read), row);
-    gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
-    gtk_box_pack_end (GTK_BOX (line), read, FALSE, FALSE, 0);
-    return line;
+    gtk_box_pack_end (GTK_BOX (row->line), read, FALSE, FALSE, 0);
+    gtk_widget_show_all (read);
+}
+
+/* A hundred rows would keep the window waiting at its start: what is beside and below the tick comes when the
+ * row is first in sight. */
+static void
+complete_row (Row *row)
+{
+    if (row->seen)
+        return;
+    row->seen = TRUE;
+    add_read (row);
+    show_about (row);
 }
 
 static Row *
@@ -362,9 +382,13 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     row->domain = domain;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
     g_array_set_clear_func (row->options, option_clear);
+    row->check = gtk_check_button_new_with_label (av_translate (domain, name));
+    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
+    row->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_pack_start (GTK_BOX (row->line), row->check, TRUE, TRUE, 0);
     row->about = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-    gtk_box_pack_start (GTK_BOX (box), make_line (row, av_translate (domain, name)), FALSE, FALSE,
-                        0);
+    g_signal_connect_swapped (row->about, "map", G_CALLBACK (complete_row), row);
+    gtk_box_pack_start (GTK_BOX (box), row->line, FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), row->about, FALSE, FALSE, 0);
     av_sections_add (list->box, box, manifest ? manifest->group : AV_GROUP_NONE, text);
     g_ptr_array_add (list->rows, row);
@@ -385,7 +409,7 @@ static void
 add_core (AvRulesList *list, const AvRules *rules)
 {
     Row *row = add_row (list, rules->id, rules->name, rules->domain, NULL);
-    fill_row (row, NULL, NULL, rules->options);
+    fill_row (row, NULL, rules->options);
     fix_on (row);
 }
 
@@ -395,7 +419,7 @@ fill_from (Row *row, const AvPluginInfo *info)
     const AvPluginManifest *manifest = info->manifest;
     g_autofree gchar *tip =
         g_strdup_printf (_ ("Version %s\n%s"), manifest->version, manifest->folder);
-    fill_row (row, manifest->description, info->error, manifest->options);
+    fill_row (row, info->error, manifest->options);
     g_free (row->tip);
     row->tip = info->error ? g_strdup (info->error->message) : g_steal_pointer (&tip);
 }

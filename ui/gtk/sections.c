@@ -12,8 +12,9 @@
 #define WORDS "avignon-words"
 #define SHOWN "avignon-shown"
 
-#define FIRST 12 /* rows shown at once: no more of them are in sight where a window begins */
-#define STEP 4   /* rows that come at a time after that */
+#define HIGH 70    /* pixels of a row, or a little less */
+#define BESIDE 300 /* pixels of a window that are above and below its lists, or a little less */
+#define STEP 4     /* rows that come at a time after those that are shown at once */
 
 static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),
                                        [AV_GROUP_SMALL] = N_ ("Small expansions"),
@@ -79,14 +80,17 @@ show_more (gpointer list)
     return show_rows (list, n, STEP) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-/* A hundred rows would keep the window waiting at its start: most come once it is seen. */
+/* A hundred rows would keep the window waiting at its start: those that are not in sight come once it is seen. */
 static void
 on_map (GtkWidget *list)
 {
     if (g_object_get_data (G_OBJECT (list), SHOWN))
         return;
-    g_object_set_data (G_OBJECT (list), SHOWN, GINT_TO_POINTER (FIRST));
-    if (show_rows (GTK_LIST_BOX (list), 0, FIRST))
+    gint height = 0;
+    gtk_window_get_size (GTK_WINDOW (gtk_widget_get_toplevel (list)), NULL, &height);
+    gint first = MAX (height - BESIDE, 0) / HIGH + 1;
+    g_object_set_data (G_OBJECT (list), SHOWN, GINT_TO_POINTER (first));
+    if (show_rows (GTK_LIST_BOX (list), 0, first))
         g_idle_add_full (G_PRIORITY_LOW, show_more, g_object_ref (list), g_object_unref);
 }
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#define LEAST_BYTES (16 << 20)
+#define LEAST_BYTES (8 << 20)
 #define SIGHTS 3 /* so many windows full of tiles are kept, where that is more */
 #define MOST_PX 1024
 #define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */

@@ -29,6 +29,7 @@ struct _AvWindow {
     AvCatalogue *catalogue;
     GSettings *settings;
     GtkWidget *header, *back, *history, *menu_button, *stack, *bar, *bar_text, *bar_button;
+    GMenuModel *menu;                  /* that of the button */
     GtkWidget *panes, *console;        /* the second under the page; NULL: it was not opened yet */
     GtkWidget *unsaved, *unsaved_text; /* that the game is not being kept */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
@@ -57,6 +58,8 @@ AvPlay *window_get_play (AvWindow *window);
 /* Makes the pages that are not there yet: before the set-up is first drawn there is no other. */
 void window_make_pages (AvWindow *window);
 
+/* Shows or hides one of the bars above the page; until it is first shown the window is laid out without it. */
+void window_reveal (GtkWidget *bar, gboolean revealed);
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
                       const gchar *button);
 void window_hide_bar (AvWindow *window);

@@ -73,6 +73,14 @@ has_computers (AvPlay *play)
     return FALSE;
 }
 
+void
+window_reveal (GtkWidget *bar, gboolean revealed)
+{
+    if (revealed)
+        gtk_widget_show (bar);
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (bar), revealed);
+}
+
 /* Says it until it is so no more. */
 static void
 tell_unsaved (AvWindow *window, const gchar *why)
@@ -82,7 +90,7 @@ tell_unsaved (AvWindow *window, const gchar *why)
             _ ("This game is not being saved, and is lost when the program ends: %s"), why);
         gtk_label_set_text (GTK_LABEL (window->unsaved_text), text);
     }
-    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->unsaved), why != NULL);
+    window_reveal (window->unsaved, why != NULL);
 }
 
 /* A dialog is open before the window. */
@@ -876,6 +884,7 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_child (widget, AvWindow, back);
     gtk_widget_class_bind_template_child (widget, AvWindow, history);
     gtk_widget_class_bind_template_child (widget, AvWindow, menu_button);
+    gtk_widget_class_bind_template_child (widget, AvWindow, menu);
     gtk_widget_class_bind_template_child (widget, AvWindow, stack);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar);
     gtk_widget_class_bind_template_child (widget, AvWindow, bar_text);
@@ -1034,12 +1043,13 @@ static gboolean
 begin_making (gpointer data)
 {
     AvWindow *window = data;
+    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (window->menu_button), window->menu);
     av_name_by_tooltips (GTK_WIDGET (window));
     window->making = g_idle_add_full (G_PRIORITY_LOW, make_one, window, NULL);
     return G_SOURCE_REMOVE;
 }
 
-/* All else can wait until the first page is seen. */
+/* All else, the menu too, can wait until the first page is seen. */
 static gboolean
 on_first_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 {
