@@ -26,6 +26,12 @@
 #define MAX_STEPS 1000000
 /* In replies: so many of the best actions are followed by one more decision of the same player. */
 #define FOLLOWED 3
+/* In replies: so many of the actions are tried that gained the most elsewhere, and all that were not tried there. */
+#define TRIED 4
+/* Gains are kept in 2 to the power of so many places; a newer one takes the place of an older. */
+#define GAINS_BITS 16
+/* Draws after a line that are spread evenly over its tries. */
+#define SPREAD 2
 
 typedef struct {
     gboolean plays_on; /* until its own next turn is over; else lines are judged as they stand */
@@ -69,12 +75,19 @@ typedef struct {
     guint32 first, next; /* what was done then; what else was done instead; 0: nothing */
 } Step;
 
+/* By how much an action changed the lead in another position, where the same was done before it. */
+typedef struct {
+    guint64 key;
+    gdouble points;
+} Gain;
+
 /* What one thread works with. */
 typedef struct {
     const AvBotTask *task;
     AvGame *scratch, *play, *games[MAX_RUN];
     AvActionList lists[MAX_RUN];
     GArray *steps; /* Step: first the lines, then what was done after them */
+    Gain *gains;
     guint64 nodes, playouts;
 } Desk;
 
@@ -87,6 +100,7 @@ desk_set_up (Desk *desk, const AvBotTask *task)
     for (guint i = 0; i < MAX_RUN; i++)
         desk->games[i] = av_game_dup (task->game);
     desk->steps = g_array_new (FALSE, TRUE, sizeof (Step));
+    desk->gains = g_new0 (Gain, 1u << GAINS_BITS);
 }
 
 static void
@@ -99,6 +113,7 @@ desk_clear (Desk *desk)
         av_action_list_clear (&desk->lists[i]);
     }
     g_array_unref (desk->steps);
+    g_free (desk->gains);
 }
 
 static gboolean
@@ -157,9 +172,58 @@ compare_lines (gconstpointer a, gconstpointer b)
 
 /* --- playing on --- */
 
-/* What looks best at once for whoever decides.  FALSE: nothing can be done, or it was stopped. */
+/* What an action gained elsewhere after the same action of whoever came before: a number for the two, never 0. */
+static guint64
+find_key (const AvAction *before, const AvAction *action)
+{
+    AvAction both[] = { *before, *action };
+    guint64 words[2 * sizeof (AvAction) / 8], key = 0;
+    both[0].weight = both[1].weight = 0;
+    memcpy (words, both, sizeof words);
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        key = (key ^ words[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+        key ^= key >> 32;
+    }
+    return key | 1;
+}
+
+static inline Gain *
+gain_at (const Desk *desk, guint64 key)
+{
+    return &desk->gains[key >> (64 - GAINS_BITS)];
+}
+
+/* What an action must have gained to be tried again. */
+static gdouble
+find_least (const Desk *desk, const AvAction *before, const AvActionList *list)
+{
+    gdouble best[TRIED];
+    guint n = 0;
+    for (guint i = 0; i < list->n; i++) {
+        guint64 key = find_key (before, &list->items[i]);
+        const Gain *gain = gain_at (desk, key);
+        guint place = n;
+        while (place > 0 && best[place - 1] < gain->points)
+            place--;
+        if (gain->key != key || place == TRIED)
+            continue;
+        n = MIN (n + 1, TRIED);
+        for (guint k = n - 1; k > place; k--)
+            best[k] = best[k - 1];
+        best[place] = gain->points;
+    }
+    return n < TRIED ? -G_MAXDOUBLE : best[n - 1];
+}
+
+/* What a player does: one action, and the one after it where that ends his turn and is known, too. */
+typedef struct {
+    AvAction action, then;
+    gboolean goes_on;
+} Reply;
+
+/* What looks best at once for whoever decides, after the action BEFORE.  FALSE: nothing can be done, or it was stopped. */
 static gboolean
-reply (Desk *desk, const AvGame *game, AvAction *action)
+reply (Desk *desk, const AvGame *game, const AvAction *before, Reply *chosen)
 {
     guint player = (guint) av_game_get_decider (game);
     AvActionList *list = &desk->lists[0], *more = &desk->lists[1];
@@ -167,24 +231,29 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
     guint n = av_bot_list (game, list);
     if (n == 0)
         return FALSE;
-    *action = list->items[0];
+    *chosen = (Reply){ .action = list->items[0] };
     if (n == 1)
         return TRUE;
     /* Positions one tile further are judged the faster when this one was. */
-    judge (desk, game, player);
+    gdouble now = judge (desk, game, player);
+    gdouble least = find_least (desk, before, list);
     /* The actions after which he decides again, best first. */
     gdouble followed[FOLLOWED];
     guint places[FOLLOWED], n_followed = 0;
     for (guint i = 0; i < n; i++) {
         if (av_bot_must_stop (desk->task))
             return FALSE;
-        if (!desk_try (desk, desk->games[0], game, &list->items[i]))
+        guint64 key = find_key (before, &list->items[i]);
+        Gain *gain = gain_at (desk, key);
+        if ((gain->key == key && gain->points < least)
+            || !desk_try (desk, desk->games[0], game, &list->items[i]))
             continue;
         gdouble value = judge (desk, desk->games[0], player);
+        *gain = (Gain){ key, value - now };
         if (av_game_get_decider (desk->games[0]) != (gint) player) {
             if (value > best) {
                 best = value;
-                *action = list->items[i];
+                chosen->action = list->items[i];
             }
             continue;
         }
@@ -213,10 +282,32 @@ reply (Desk *desk, const AvGame *game, AvAction *action)
             gdouble value = judge (desk, desk->games[1], player);
             if (value > best) {
                 best = value;
-                *action = list->items[places[k]];
+                chosen->action = list->items[places[k]];
+                chosen->then = more->items[i];
+                chosen->goes_on = av_game_get_decider (desk->games[1]) != (gint) player;
             }
         }
     }
+    return TRUE;
+}
+
+/* What chance does: number PLACE of the draws after a line.  The first of them are spread, so that each is met about as
+ * often as it is likely. */
+static gboolean
+draw (Desk *desk, const AvGame *game, const gdouble *spread, guint place, AvRandom *random,
+      AvAction *action)
+{
+    AvActionList *list = &desk->lists[0];
+    guint total = 0, sum = 0, i = 0;
+    if (place >= SPREAD)
+        return av_game_sample (game, random, action);
+    if (av_game_legal (game, list) == 0)
+        return FALSE;
+    for (guint k = 0; k < list->n; k++)
+        total += list->items[k].weight;
+    while (i + 1 < list->n && (sum += list->items[i].weight) <= spread[place] * total)
+        i++;
+    *action = list->items[i];
     return TRUE;
 }
 
@@ -242,11 +333,14 @@ follow (Desk *desk, guint32 from, const AvAction *action)
 
 /* Plays on from the end of a line for some turns; the lead there.  FALSE: it was stopped. */
 static gboolean
-play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margin)
+play_on (Desk *desk, const Line *line, guint turns, const gdouble *spread, guint64 seed,
+         gdouble *margin)
 {
     AvGame *game = desk->play;
     AvRandom random;
-    AvAction action;
+    AvAction action = line->actions[line->n - 1];
+    Reply chosen = { .goes_on = FALSE };
+    guint draws = 0;
     av_random_seed (&random, seed);
     av_game_copy (game, line->end);
     guint last = av_game_get_turn (game) + turns;
@@ -259,14 +353,20 @@ play_on (Desk *desk, const Line *line, guint turns, guint64 seed, gdouble *margi
         if (by_chance && av_game_get_turn (game) > last)
             break;
         guint32 done = known && !by_chance ? step_at (desk, place)->first : 0;
+        gboolean goes_on = chosen.goes_on;
+        chosen.goes_on = FALSE;
         if (done > 0)
             action = step_at (desk, done)->action;
-        else if (!(by_chance ? av_game_sample (game, &random, &action)
-                             : reply (desk, game, &action))) {
-            if (av_bot_must_stop (desk->task))
-                return FALSE;
+        else if (goes_on)
+            action = chosen.then;
+        else if (by_chance ? draw (desk, game, spread, draws++, &random, &action)
+                           : reply (desk, game, &action, &chosen)) {
+            if (!by_chance)
+                action = chosen.action;
+        } else if (av_bot_must_stop (desk->task))
+            return FALSE;
+        else
             break;
-        }
         if (!av_game_apply (game, &action, NULL))
             break;
         place = known ? follow (desk, place, &action) : 0;
@@ -296,11 +396,17 @@ static guint
 try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
 {
     Desk *desk = &worker->desk;
-    /* All lines meet the same luck. */
+    /* All lines meet the same luck.  Multiples of these fractions fill a square evenly. */
+    static const gdouble steps[SPREAD] = { 0.7548776662466927, 0.5698402909980532 };
     guint64 seed = worker->seed + number * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+    gdouble spread[SPREAD];
+    for (guint i = 0; i < SPREAD; i++) {
+        gdouble at = number * steps[i] + (worker->seed >> (20 * i) & 0xfffff) / (gdouble) 0x100000;
+        spread[i] = at - (guint64) at;
+    }
     guint n = 0;
     while (n < worker->n_lines && (worker->limit == 0 || desk->nodes < worker->limit)
-           && play_on (desk, &worker->lines[n], worker->turns, seed, &margins[n])) {
+           && play_on (desk, &worker->lines[n], worker->turns, spread, seed, &margins[n])) {
         wins[n] = av_bot_chance (desk->play, margins[n]);
         n++;
     }
