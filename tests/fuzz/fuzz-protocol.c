@@ -82,6 +82,7 @@ ask (const gchar *text, gsize length)
         g_assert_nonnull (end);
         g_autoptr (JsonObject) message = av_protocol_read (line, (gsize) (end - line), &error);
         g_assert_no_error (error);
+        g_assert_nonnull (message);
     }
     free (said);
 }
