@@ -470,6 +470,25 @@ labels_are_of_what_is_on_the_table (void **state)
                       av_land_next_piece (game, 0, AV_ANYBODY));
 }
 
+/* With the letters of its edges around each tile. */
+static void
+a_table_is_drawn (void **state)
+{
+    g_autoptr (AvGame) game = fixture_board (catalogue, "", "lay core/02 5 5 1");
+    g_autofree gchar *text = av_game_to_text (game);
+    static const gchar drawn[] = "       4      5      6   \n"
+                                 "\n"
+                                 "  4           ·\n"
+                                 "\n"
+                                 "            ┌ C ┐\n"
+                                 "  5    ·    R   C    ·\n"
+                                 "            └ R ┘\n"
+                                 "\n"
+                                 "  6           ·\n";
+    if (!strstr (text, drawn))
+        fail_msg ("%s", text);
+}
+
 gint
 main (void)
 {
@@ -484,6 +503,7 @@ main (void)
         cmocka_unit_test (a_scored_piece_may_stay),
         cmocka_unit_test (what_may_stand_where_is_asked),
         cmocka_unit_test (labels_are_of_what_is_on_the_table),
+        cmocka_unit_test (a_table_is_drawn),
     };
 
     catalogue = fixture_catalogue ();

@@ -27,6 +27,28 @@ static const AvRules bare = {
     AV_LAND_DEFS (.trays = tray_defs),
 };
 
+/* A hook that is only asked and puts a tile back. */
+static gboolean went_back;
+static GError *refused;
+
+static void
+meddle (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data)
+{
+    g_clear_error (&refused);
+    went_back = av_land_tray_put_back (game, tray_of (game, TRAY_ROW), 0, 0, &refused);
+}
+
+static const AvHook meddling_hooks[] = { AV_HOOK (VERIFY, meddle), AV_HOOK_END };
+
+static const AvRules meddling = {
+    .id = "meddling",
+    .version = "1.0",
+    .name = "Meddling",
+    .game = "land",
+    .hooks = meddling_hooks,
+    AV_LAND_DEFS (.trays = tray_defs),
+};
+
 static const AvTrayDef wrong_defs[][2] = {
     { { .id = "none", .name = "none" }, { .id = NULL } },
     { { .id = "bag", .name = "bag", .room = 1, .seen = AV_SEEN_OWNER }, { .id = NULL } },
@@ -211,6 +233,22 @@ a_tile_goes_back_into_the_pile (void **state)
     assert_sound (game);
 }
 
+/* Who is only asked puts nothing back. */
+static void
+nothing_goes_back_while_rules_are_asked (void **state)
+{
+    g_autoptr (AvGame) game =
+        play ("meddling", "pile core/05 core/06\nlay core/17 5 5 0\ntray row core/03");
+
+    assert_sound (game);
+    assert_false (went_back);
+    assert_non_null (refused);
+    assert_string_equal (refused->message, "Nothing may be changed now.");
+    g_clear_error (&refused);
+    assert_text (game, AV_NOBODY, "row: core/03\n");
+    assert_sound (game);
+}
+
 static void
 whole_games_bear_a_recount (void **state)
 {
@@ -268,6 +306,7 @@ main (void)
         cmocka_unit_test (what_is_hidden_stays_hidden),
         cmocka_unit_test (nature_fills_trays_from_the_pile),
         cmocka_unit_test (a_tile_goes_back_into_the_pile),
+        cmocka_unit_test (nothing_goes_back_while_rules_are_asked),
         cmocka_unit_test (whole_games_bear_a_recount),
         cmocka_unit_test (wrong_declarations_are_refused),
     };
@@ -286,6 +325,7 @@ main (void)
     catalogue = fixture_catalogue ();
     av_catalogue_add_rules (catalogue, &rules);
     av_catalogue_add_rules (catalogue, &bare);
+    av_catalogue_add_rules (catalogue, &meddling);
     av_catalogue_add_rules (catalogue, &wrong[0]);
     av_catalogue_add_rules (catalogue, &wrong[1]);
     gint failed = cmocka_run_group_tests (tests, NULL, NULL);

@@ -265,6 +265,9 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game.state.m = true", "no state “m” of a game");
     check_try ("", "game.active.state.m = true", "array");
     check_try ("", "game.active.state.m[3] = true", "from 1 to 2");
+    check_try ("",
+               "local m = {} for i = 1, 65536 do m[i] = true end game.active.state.m:assign (m)",
+               "the list is too long");
     check_try ("", "game.activ.x = 1", "there is no “activ” in a game");
     check_try ("", "game:add_counter (game, 'calls', 1)", "a player was expected");
     check_try ("", "game:tile_at (game.last, 1)", "whole number");
@@ -276,6 +279,7 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "while true do pcall (error) end", "come to an end");
     check_try ("", "action.number = 1", "in its check only");
     check_try ("", "kept = game", "kept");
+    check_try ("", "return ('%1$s %2$s'):format ('a')", "bad argument #3 to 'format'");
     check_try ("", "getmetatable (game).__index = 1", "getmetatable is not offered to scripts");
     check_try ("", "game:move_piece (game:piece (0), game:piece (1))", "a segment was expected");
     check_try (
@@ -378,6 +382,51 @@ test_a_failed_list_is_told (void **state)
     assert_non_null (strstr (error->message, "dark"));
     assert_false (av_game_verify (game, text));
     assert_int_equal (av_game_legal (game, &list), n);
+}
+
+/* Wrong actions in a list are no actions, and the reason is told. */
+static void
+test_what_is_listed_wrongly_is_told (void **state)
+{
+    static const struct {
+        const gchar *list, *words;
+    } wrong[] = {
+        { "'try'", "“try” needs the argument “where”" },
+        { "'try', 1, 2", "“try” takes fewer arguments" },
+        { "'try', 16", "is not from 0 to 15" },
+        { "'never', 1", "“never”" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autofree gchar *script = g_strdup_printf (
+            "return { actions = { { verb = 'try', label = 'Try', args = { { 'slot', name = 'where' } },\n"
+            "commit = function () end } },\n"
+            "hooks = { actions = { function (game, ctx)\n"
+            "    ctx.list:add (%s)\n"
+            "end, phase = 'place' } } }\n",
+            wrong[i].list);
+        g_auto (Fixture) f;
+        fixture_init (&f, script);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+        if (!ruleset)
+            fail_msg ("%s", error->message);
+        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+        g_auto (AvActionList) list = { 0 };
+        gint verb = av_ruleset_find_action (ruleset, "try");
+        AvRandom random;
+        AvAction action;
+        av_random_seed (&random, 1);
+        assert_true (av_game_sample (game, &random, &action));
+        assert_true (av_game_apply (game, &action, NULL));
+        assert_string_equal (av_game_get_phase_id (game), "place");
+        assert_true (av_game_legal (game, &list) > 0);
+        for (guint k = 0; k < list.n; k++)
+            assert_int_not_equal (list.items[k].kind, verb);
+        assert_true (av_game_get_failure (game, &error));
+        check_blamed (error);
+        if (!strstr (error->message, wrong[i].words))
+            fail_msg ("%s: %s", wrong[i].list, error->message);
+    }
 }
 
 /* Phases that push each other without end are refused like a script that does not end. */
@@ -644,6 +693,7 @@ main (void)
         cmocka_unit_test (test_a_session_refuses_it_too),
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),
+        cmocka_unit_test (test_what_is_listed_wrongly_is_told),
         cmocka_unit_test (test_phases_have_an_end),
         cmocka_unit_test (test_what_is_not_done_alike_is_told),
         cmocka_unit_test (test_slow_scripts_end_the_game),
