@@ -377,7 +377,7 @@ static gint
 find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting, guint index,
             const gchar *const *names, gint *anchors)
 {
-    gboolean after = ruleset->phases[index].def->after != NULL;
+    gboolean after = ruleset->phases[index].def->before == NULL;
     for (const gchar *const *name = names; *name; name++) {
         for (guint i = 0; i < turn->len; i++) {
             gint there = (gint) g_array_index (turn, guint, i);
@@ -409,13 +409,26 @@ is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
 static gboolean
 check_neighbours (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, GError **error)
 {
-    const gchar *list = def->after ? def->after : def->before;
-    g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
+    g_autofree gchar *list =
+        g_strjoin (def->after && def->before ? "," : "", def->after ? def->after : "",
+                   def->before ? def->before : "", NULL);
+    g_auto (GStrv) names = g_strsplit (list, ",", -1);
     for (gchar **name = names; *name; name++)
         if (!is_declared (ruleset, AV_INTEREST_PHASE, *name))
             return blame (ruleset, PHASE_ENTRY (rules, def), error,
                           _ ("it goes beside the phase “%s”, which no rules have"), *name);
     return TRUE;
+}
+
+/* Whether a phase that says both, before and after, must come later than one that is not in the turn yet. */
+static gboolean
+comes_later (const AvRuleset *ruleset, const GArray *waiting, const AvPhaseDef *def)
+{
+    g_auto (GStrv) names = g_strsplit (def->before && def->after ? def->after : "", ",", -1);
+    for (gchar **name = names; *name; name++)
+        if (waits (ruleset, waiting, *name))
+            return TRUE;
+    return FALSE;
 }
 
 /* Puts those of WAITING into the turn whose neighbours are there; FIRST: the first of them whatever it waits for. */
@@ -426,7 +439,11 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, 
     for (guint i = 0; i < waiting->len;) {
         guint index = g_array_index (waiting, guint, i);
         const AvPhaseDef *def = ruleset->phases[index].def;
-        const gchar *list = def->after ? def->after : def->before;
+        if (!first && comes_later (ruleset, waiting, def)) {
+            i++;
+            continue;
+        }
+        const gchar *list = def->before ? def->before : def->after;
         g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
         g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
         gint place = list ? find_place (ruleset, turn, first ? none : waiting, index,

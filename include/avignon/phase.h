@@ -31,7 +31,8 @@ typedef struct {
     const gchar *label; /* N_("Deploy a follower") */
     const gchar *domain;
     const gchar *after; /* the phase it follows in the turn; "-": only pushed, not in the turn */
-    /* the phase it precedes; both NULL: at the end of the turn */
+    /* the phase it precedes; both NULL: at the end of the turn; both given: before this one, and later
+     * than those of `after` that stand there too */
     const gchar *before;
     /* "plugin.key=value": only if that option has that value; NULL: always.  So one
      * id may be declared twice, for two places in the turn */

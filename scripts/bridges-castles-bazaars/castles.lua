@@ -158,6 +158,7 @@ castles.phases = {
         id = "castles",
         label = N_ "Castles are built",
         before = "score",
+        after = "dragon",
         -- The phase pushed last runs first.
         enter = function (game)
             if game.n_completed == 0 or not completes_castle (game) then

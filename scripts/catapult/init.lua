@@ -228,11 +228,12 @@ local function list_marked (game)
     return tiles, pieces
 end
 
--- The fairs with a marker that have a part of the feature of the follower who may take one.
+-- The fairs with a marker that have a part of the feature of the follower who may take one; none if a trap has
+-- taken him off it.
 local function list_offers (game)
-    local feature, found = game:piece (game.state.victim - 1).segment.feature, {}
-    for _, tile in ipairs ((list_marked (game))) do
-        found[#found + 1] = feature:is_on (tile) and tile or nil
+    local segment, found = game:piece (game.state.victim - 1).segment, {}
+    for _, tile in ipairs (segment and list_marked (game) or {}) do
+        found[#found + 1] = segment.feature:is_on (tile) and tile or nil
     end
     return found
 end

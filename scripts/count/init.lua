@@ -380,7 +380,8 @@ return {
     },
     actions = { enter, walk, leave },
     phases = {
-        { id = "leaving", label = N_ "Followers leave the city", before = "score", state = "held", enter = ask_all },
+        { id = "leaving", label = N_ "Followers leave the city", before = "score", after = "castles,dragon",
+          state = "held", enter = ask_all },
         { id = "leave", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
           optional = true, verbs = { "leave" },
           list = function (game, list)

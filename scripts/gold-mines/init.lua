@@ -46,6 +46,14 @@ local function list_mine (game, list)
     end
 end
 
+-- The players of a mask claim the gold on a tile.
+local function add_claims (game, tile, claims)
+    if tile.state.bars > 0 then
+        tile.state.claims = tile.state.claims | claims
+        game.state.claimed = true
+    end
+end
+
 -- A feature is finished: those who have it claim the gold on its tiles, or around it.
 local function claim (game, ctx)
     local terrain = game.ruleset:terrain (ctx.terrain)
@@ -60,20 +68,29 @@ local function claim (game, ctx)
     if claims == 0 then
         return
     end
-    local function add (tile)
-        if tile.state.bars > 0 then
-            tile.state.claims = tile.state.claims | claims
-            game.state.claimed = true
-        end
-    end
     if around then
-        add (ctx.segment.tile)
+        add_claims (game, ctx.segment.tile, claims)
         for _, tile in ipairs (tiles_around (game, ctx.segment.tile)) do
-            add (tile)
+            add_claims (game, tile, claims)
         end
     else
         for segment in ctx.segment.feature:each_segment () do
-            add (segment.tile)
+            add_claims (game, segment.tile, claims)
+        end
+    end
+end
+
+-- A castle is paid: its lord's player claims the gold on its two tiles and on the four that touch both.
+local function claim_castle (game, ctx)
+    for _, castle in ipairs { game:on_table "castle" } do
+        if castle.segment.feature == ctx.segment.feature then
+            local one, other = castle.segment.tile, castle.segment.next.tile
+            for tile in game:each_tile () do
+                if math.max (math.abs (tile.x - one.x), math.abs (tile.y - one.y), math.abs (tile.x - other.x),
+                             math.abs (tile.y - other.y)) <= 1 then
+                    add_claims (game, tile, 1 << castle.owner.index)
+                end
+            end
         end
     end
 end
@@ -276,6 +293,7 @@ return {
     hooks = {
         placed = { open_mine, mark = "gold-mine" },
         scored = { claim, state = "lying" },
+        due = { claim_castle, state = "lying" },
         final = pay,
         verify = verify,
     },

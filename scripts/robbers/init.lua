@@ -248,7 +248,8 @@ return {
             verbs = { "rob" },
             list = list_victims,
         },
-        { id = "robbery", label = N_ "Robbery", before = "score", state = "out", enter = take_aim },
+        { id = "robbery", label = N_ "Robbery", before = "score", after = "leaving,castles,dragon", state = "out",
+          enter = take_aim },
         {
             id = "robber-aim",
             label = N_ "Choose whom to rob",

@@ -9,14 +9,16 @@ import sys
 
 # Whatever of it a game has comes in this order.  The dragon stands in it twice: an option lets him run late.
 EARLY = ["abbey", "message-first", "draw", "place", "rob", "gold", "charm", "evict", "deploy", "phantom", "tunnel", "ferry-lay",
-         "ferry", "wander", "flock", "castles", "leaving"]
-MIDDLE = ["robbery", "score", "payment", "offices", "late-payment", "return", "wagons", "entering", "bigtop", "fair"]
+         "ferry", "wander", "flock"]
+MIDDLE = ["castles", "leaving", "robbery", "score", "payment", "offices", "late-payment", "return", "wagons", "entering",
+          "bigtop", "fair"]
 LATE = ["circle", "message", "escape"]
 ORDERS = {"before": EARLY + ["dragon"] + MIDDLE + LATE, "after": EARLY + MIDDLE + ["dragon"] + LATE}
 
 # Phases name others to stand beside, so their order must not hang on who else is there.
 SOME = ["all", "wanderer,ferries", "wanderer,phantom", "wanderer,tunnel", "tunnel,ferries", "tunnel,hills-and-sheep",
-        "count,bridges-castles-bazaars", "count,abbey-and-mayor", "catapult,crop-circles", "hills-and-sheep,princess-and-dragon",
+        "count,bridges-castles-bazaars", "count,abbey-and-mayor", "count,bridges-castles-bazaars,princess-and-dragon,robbers",
+        "bridges-castles-bazaars,princess-and-dragon", "count,princess-and-dragon", "catapult,crop-circles", "hills-and-sheep,princess-and-dragon",
         "hills-and-sheep,wanderer,robbers", "under-the-big-top,messages", "under-the-big-top,abbey-and-mayor,messages",
         "siege,crop-circles", "siege,messages,abbey-and-mayor", "ferries,phantom,hills-and-sheep", "robbers,mage-and-witch,gold-mines"]
 

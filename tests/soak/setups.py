@@ -62,9 +62,13 @@ def choose_rules(chance):
     return chosen
 
 
+def chance_of(number):
+    return random.Random(seed * 1000003 + number)
+
+
 def choose(number):
     """The arguments of one set-up; it depends on nothing but the seed and its number."""
-    chance = random.Random(seed * 1000003 + number)
+    chance = chance_of(number)
     decks = [deck for plugin in expansions for deck in plugin["decks"]
              if plugin["id"] in always or chance.random() < 0.5]
     # What seldom comes about with a few tiles among many does with many of them.
@@ -74,7 +78,11 @@ def choose(number):
                  for deck in decks]
     if not decks or chance.random() < 0.8:
         decks.append(chance.choice(["core"] * 9 + ["core*2"]))
-    rules = choose_rules(chance)
+    return complete(chance, decks, choose_rules(chance))
+
+
+def complete(chance, decks, rules):
+    """The arguments of a set-up of these decks and rules: players, edition, table and options come by chance."""
     # Options are refused of rules that are off; of those that a deck brings along the defaults are played.
     needed = {other for plugin in rules for other in plugin["depends"]}
     playing = [plugin for plugin in plugins
