@@ -318,6 +318,7 @@ av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner)
 void
 av_land_name (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece)
 {
+    GAME_RETURN_IF_FAIL (action->kind < game->ruleset->n_actions);
     const AvActionDef *def = av_ruleset_get_action (game->ruleset, action->kind);
     gint16 *out = action->args;
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
@@ -339,6 +340,7 @@ av_land_name (const AvGame *game, AvAction *action, guint tile, guint segment, g
 gboolean
 av_land_is_named (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece)
 {
+    GAME_RETURN_VAL_IF_FAIL (action->kind < game->ruleset->n_actions, FALSE);
     const AvActionDef *def = av_ruleset_get_action (game->ruleset, action->kind);
     AvAction given = *action, named = *action;
     gboolean has_cell = FALSE, has_slot = FALSE;
