@@ -80,7 +80,8 @@ local function check_open (game, action)
     if not i then
         return "no-tower"
     end
-    return count_tops (game)[action.tile] and "closed" or game:is_barred (game.active, "follower") and "barred" or nil, i
+    local is_barred = game:is_barred (game.active, "follower")
+    return count_tops (game)[action.tile] and "closed" or is_barred and "barred" or nil, i
 end
 
 building.floor = {

@@ -125,7 +125,7 @@ prisoners.exchange = {
         release (game, action:choose (list_exchanged (game)))
     end,
     describe = function (game, action)
-        local _held, captor = list_exchanged (game)
+        local captor = select (2, list_exchanged (game))
         -- TRANSLATORS: a player's name, a kind of piece
         return (_ "To %s goes back: %s"):format (captor.name, _ (game.ruleset:piece (action.piece).name))
     end,
