@@ -313,6 +313,56 @@ av_land_count_kept (const AvGame *game, gint keeper, guint kind, gint owner)
     return n;
 }
 
+/* --- what an action names --- */
+
+void
+av_land_name (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece)
+{
+    GAME_RETURN_IF_FAIL (action->kind < game->ruleset->n_actions);
+    const AvActionDef *def = av_ruleset_get_action (game->ruleset, action->kind);
+    gint16 *out = action->args;
+    for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        if (arg->type == AV_ARG_CELL && tile != AV_NONE) {
+            AvTile at = av_land_get_tile (game, tile);
+            out[0] = at.x;
+            out[1] = at.y;
+        } else if (arg->type == AV_ARG_SLOT && segment != AV_NONE) {
+            *out = (gint16) av_land_segment_slot (game, segment);
+        } else if (arg->type == AV_ARG_PIECE && piece != AV_NONE) {
+            *out = av_land_get_piece_at (game, piece).kind;
+        } else if (arg->type == AV_ARG_PLAYER && piece != AV_NONE) {
+            *out = av_land_get_piece_at (game, piece).owner;
+        }
+        out += av_arg_width (arg->type);
+    }
+}
+
+gboolean
+av_land_is_named (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece)
+{
+    GAME_RETURN_VAL_IF_FAIL (action->kind < game->ruleset->n_actions, FALSE);
+    const AvActionDef *def = av_ruleset_get_action (game->ruleset, action->kind);
+    AvAction given = *action, named = *action;
+    gboolean has_cell = FALSE, has_slot = FALSE;
+    guint at = 0;
+    av_land_name (game, &named, tile, segment, piece);
+    for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
+        gint slot = arg->type == AV_ARG_SLOT ? given.args[at] : -1;
+        if (segment != AV_NONE && slot >= 0 && slot < AV_SLOTS
+            && av_land_segment_at (game, tile, (guint) slot) == segment)
+            given.args[at] = named.args[at];
+        has_cell |= arg->type == AV_ARG_CELL;
+        has_slot |= arg->type == AV_ARG_SLOT;
+        at += av_arg_width (arg->type);
+    }
+    if (memcmp (given.args, named.args, sizeof given.args) != 0)
+        return FALSE;
+    if (has_cell && tile != AV_NONE && has_slot != (segment != AV_NONE))
+        return FALSE;
+    *action = named;
+    return TRUE;
+}
+
 static void
 tell_moved (AvGame *game, guint number, const LandPiece *before)
 {

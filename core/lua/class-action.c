@@ -167,6 +167,78 @@ script_action_get (lua_State *L, ScriptThread *thread, guint self)
     return (int) width;
 }
 
+/* --- what it names --- */
+
+guint
+script_action_tile (lua_State *L, ScriptThread *thread)
+{
+    const AvAction *action = script_check_action (L, thread);
+    gint at = find_arg (get_def (thread, action), AV_ARG_CELL, 0);
+    return at < 0 ? AV_NONE : av_land_tile_at (LAND, action->args[at], action->args[at + 1]);
+}
+
+guint
+script_action_segment (lua_State *L, ScriptThread *thread)
+{
+    const AvAction *action = script_check_action (L, thread);
+    guint tile = script_action_tile (L, thread);
+    gint at = find_arg (get_def (thread, action), AV_ARG_SLOT, 0);
+    gint slot = at < 0 ? -1 : action->args[at];
+    return tile == AV_NONE || slot < 0 || slot >= AV_SLOTS
+               ? AV_NONE
+               : av_land_segment_at (LAND, tile, (guint) slot);
+}
+
+typedef struct {
+    guint tile, segment, piece; /* or AV_NONE */
+} Thing;
+
+/* The tile, segment or piece at INDEX and what it is on; FALSE: there is something else. */
+static gboolean
+read_thing (lua_State *L, ScriptThread *thread, int index, Thing *thing)
+{
+    const ScriptHandle *handle = lua_touserdata (L, index);
+    *thing = (Thing){ AV_NONE, AV_NONE, AV_NONE };
+    if (handle && handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE)) {
+        thing->tile = OBJECT_AT (index, TILE);
+    } else if (handle && handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_SEGMENT)) {
+        thing->segment = OBJECT_AT (index, SEGMENT);
+        thing->tile = av_land_segment_tile (LAND, thing->segment);
+    } else if (handle && handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_PIECE)) {
+        thing->piece = OBJECT_AT (index, PIECE);
+        AvPiece piece = av_land_get_piece_at (LAND, thing->piece);
+        if (piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE)
+            thing->tile = piece.tile;
+        if (piece.place == AV_AT_SEGMENT)
+            thing->segment = piece.segment;
+    } else {
+        return FALSE;
+    }
+    return TRUE;
+}
+
+int
+script_action_choose (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvAction *action = ACTION, named = *action;
+    luaL_checktype (L, 2, LUA_TTABLE);
+    lua_Integer n = luaL_len (L, 2);
+    av_sandbox_charge (L, (guint64) MAX (n, 0));
+    for (lua_Integer i = 1; i <= n; i++) {
+        Thing thing;
+        lua_geti (L, 2, i);
+        if (!read_thing (L, thread, lua_gettop (L), &thing))
+            luaL_error (L, "only tiles, segments and pieces are chosen from");
+        if (av_land_is_named (LAND, &named, thing.tile, thing.segment, thing.piece)) {
+            if (thread->frame.action_writable)
+                *action = named;
+            return 1;
+        }
+        lua_pop (L, 1);
+    }
+    return 0;
+}
+
 /* --- a list --- */
 
 AvActionList *
@@ -190,6 +262,26 @@ find_kind (ScriptThread *thread, lua_State *L, int index)
     return thread->last_listed = last;
 }
 
+/* Whether an argument of that type was set as the thing was named. */
+static gboolean
+is_covered (AvArgType type, const Thing *thing)
+{
+    return (type == AV_ARG_CELL && thing->tile != AV_NONE)
+           || (type == AV_ARG_SLOT && thing->segment != AV_NONE)
+           || ((type == AV_ARG_PIECE || type == AV_ARG_PLAYER) && thing->piece != AV_NONE);
+}
+
+static gboolean
+has_listed (lua_State *L, const AvActionList *list, const AvAction *action)
+{
+    av_sandbox_charge (L, list->n / 16);
+    for (guint i = 0; i < list->n; i++)
+        if (list->items[i].kind == action->kind && list->items[i].player == action->player
+            && memcmp (list->items[i].args, action->args, sizeof action->args) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 /* Appends the action whose verb stands at INDEX, its arguments behind it. */
 static void
 add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
@@ -198,11 +290,18 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
     guint kind = find_kind (thread, L, index), at = 0;
     const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
     AvAction action = { .kind = kind, .player = player, .weight = weight };
+    Thing thing = { AV_NONE, AV_NONE, AV_NONE };
+    gboolean once = FALSE;
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
-        if (arg->type == AV_ARG_CELL && lua_type (L, index + 1) == LUA_TUSERDATA) {
-            AvTile tile = av_land_get_tile (LAND, OBJECT_AT (++index, TILE));
-            action.args[at++] = tile.x;
-            action.args[at++] = tile.y;
+        if (lua_type (L, index + 1) == LUA_TUSERDATA && read_thing (L, thread, index + 1, &thing)) {
+            const AvAction before = action;
+            index++;
+            av_land_name (LAND, &action, thing.tile, thing.segment, thing.piece);
+            memcpy (action.args, before.args, at * sizeof action.args[0]);
+            once = thing.segment != AV_NONE || thing.piece != AV_NONE;
+        }
+        if (is_covered (arg->type, &thing)) {
+            at += av_arg_width (arg->type);
             continue;
         }
         for (guint n = av_arg_width (arg->type); n > 0; n--)
@@ -216,7 +315,8 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
         luaL_error (L, "“%s” takes fewer arguments", def->verb);
     if (list->n > 100000)
         luaL_error (L, "the list is too long");
-    av_action_list_add (list, &action);
+    if (!once || !has_listed (L, list, &action))
+        av_action_list_add (list, &action);
 }
 
 int

@@ -215,6 +215,22 @@ script_game_tiles_around (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_game_tiles_with (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    const gchar *mark = ID_AT (2);
+    const int top = lua_gettop (L);
+    guint n = av_land_get_n_tiles (game);
+    av_sandbox_charge (L, n);
+    for (guint i = 0; i < n; i++)
+        if (av_land_kind_has_mark (RULESET, av_land_get_tile (game, i).kind, mark)) {
+            luaL_checkstack (L, 2, "there are too many tiles");
+            script_push_object (L, SCRIPT_CLASS_TILE, i);
+        }
+    return lua_gettop (L) - top;
+}
+
+int
 script_game_open_cells (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;

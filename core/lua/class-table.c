@@ -252,6 +252,61 @@ script_tile_pieces (lua_State *L, ScriptThread *thread, guint tile)
     return lua_gettop (L) - top;
 }
 
+gboolean
+script_holds (const AvGame *game, guint tile, gint piece_kind)
+{
+    for (gint i = piece_kind < 0 ? -1 : av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
+         i = av_land_next_piece (game, (guint) i + 1, AV_ANYBODY)) {
+        AvPiece piece = av_land_get_piece_at (game, (guint) i);
+        if (piece.kind == piece_kind && (piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE)
+            && piece.tile == tile)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+int
+script_game_kept (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvGame *game = LAND;
+    gint keeper = OPT_PLAYER_AT (2, AV_ANYBODY), owner = OPT_PLAYER_AT (3, AV_ANYBODY);
+    guint n = av_land_get_n_all_pieces (game);
+    const int top = lua_gettop (L);
+    av_sandbox_charge (L, n);
+    luaL_checkstack (L, (int) n, "there are too many pieces");
+    for (guint i = 0; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.place == AV_AT_KEEPING && (keeper == AV_ANYBODY || piece.keeper == keeper)
+            && (owner == AV_ANYBODY || piece.owner == owner))
+            script_push_object (L, SCRIPT_CLASS_PIECE, i);
+    }
+    return lua_gettop (L) - top;
+}
+
+/* --- what a player has --- */
+
+int
+script_player_round (lua_State *L, ScriptThread *thread, guint player)
+{
+    guint n = av_ruleset_get_n_players (RULESET);
+    for (guint i = 0; i < n; i++)
+        script_push_player (L, (gint) ((player + i) % n));
+    return (int) n;
+}
+
+int
+script_player_at_hand (lua_State *L, ScriptThread *thread, guint player)
+{
+    const AvGame *game = LAND;
+    guint n = av_land_get_n_pieces (RULESET);
+    const int top = lua_gettop (L);
+    luaL_checkstack (L, (int) n, "there are too many kinds of pieces");
+    for (guint i = 0; i < n; i++)
+        if (av_game_get_supply (game, player, i) > 0)
+            script_push_object (L, SCRIPT_CLASS_PIECE_KIND, i);
+    return lua_gettop (L) - top;
+}
+
 /* --- asking for a network --- */
 
 void

@@ -222,10 +222,32 @@ script_text_append (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_text_add_line (lua_State *L, ScriptThread *thread, guint self)
+{
+    GString *string = VIEW (GString);
+    if (string->len > 0)
+        g_string_append_c (string, '\n');
+    return script_text_append (L, thread, self);
+}
+
+int
 script_cells_add (lua_State *L, ScriptThread *thread, guint self)
 {
     const gint16 cell[2] = { CELL_AT (2), CELL_AT (3) };
     g_array_append_vals (VIEW (GArray), cell, 2);
+    return 0;
+}
+
+int
+script_cells_add_around (lua_State *L, ScriptThread *thread, guint self)
+{
+    AvTile tile = av_land_get_tile (LAND, OBJECT_AT (2, TILE));
+    gint width = (gint) av_land_get_width (LAND), height = (gint) av_land_get_height (LAND);
+    for (gint y = MAX (tile.y - 1, 0); y <= MIN (tile.y + 1, height - 1); y++)
+        for (gint x = MAX (tile.x - 1, 0); x <= MIN (tile.x + 1, width - 1); x++) {
+            const gint16 cell[2] = { (gint16) x, (gint16) y };
+            g_array_append_vals (VIEW (GArray), cell, 2);
+        }
     return 0;
 }
 

@@ -96,6 +96,7 @@ guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];
 gboolean script_is_on_table (const AvGame *game, guint piece);
+gboolean script_holds (const AvGame *game, guint tile, gint piece_kind);
 gboolean script_is_on_tile (const AvGame *game, guint feature, guint tile);
 extern const gchar *const script_score_hows[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
@@ -116,6 +117,8 @@ script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, g
 
 /* class-action.c */
 AvAction *script_check_action (lua_State *L, ScriptThread *thread);
+guint script_action_tile (lua_State *L, ScriptThread *thread); /* AV_NONE: there is none */
+guint script_action_segment (lua_State *L, ScriptThread *thread);
 AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
 /* The first argument of a type, AT numbers after its beginning; the value to be set is at 3. */
 void script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);

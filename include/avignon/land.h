@@ -218,6 +218,15 @@ AV_API gboolean av_land_put_on_corner (AvGame *game, guint piece, gint x, gint y
 AV_API gboolean av_land_put_on_edge (AvGame *game, guint piece, gint x, gint y, guint side,
                                      gint player);
 
+/* Sets the arguments by which an action names a tile (its cell), a segment of it (the lowest slot; AV_NONE: none)
+ * and a piece (its kind, its owner; AV_NONE: none); others stay. */
+AV_API void
+av_land_name (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece);
+/* Whether they name just these, for a check.  Any slot of the segment will do, and becomes the lowest.  What stands
+ * on no segment is named by a cell without a slot. */
+AV_API gboolean av_land_is_named (const AvGame *game, AvAction *action, guint tile, guint segment,
+                                  guint piece);
+
 typedef enum {
     AV_STAND_OCCUPIED = 1 << 0, /* whoever stands in the feature */
 } AvStandFlags;

@@ -19,25 +19,15 @@ local function is_place (segment)
     return id == "road" or id == "city" or id == "monastery"
 end
 
-local function has_dragon (game, tile)
-    local dragon = game:on_table "dragon"
-    return dragon ~= nil and dragon.tile == tile
-end
-
 -- Whether a wagon may drive on to a segment.
 local function is_free (game, segment)
     local feature = segment.feature
     return is_place (segment) and not feature.complete and not has_figure (game, feature)
-        and not has_dragon (game, segment.tile)
+        and not segment.tile:holds "dragon"
 end
 
--- Adds a segment to the targets, if it is free and not among them.
+-- Adds a segment to the targets, if it is free; some are added more than once.
 local function add (game, targets, segment)
-    for _, known in ipairs (targets) do
-        if known == segment then
-            return
-        end
-    end
     if is_free (game, segment) then
         targets[#targets + 1] = segment
     end
@@ -97,15 +87,13 @@ local function add_beside (game, targets, segment)
     end
 end
 
--- All free places on the wagon's tile and on those around.
+-- All free places on the wagon's tile and on those around, as one reads.
 local function add_near (game, targets, tile)
-    for y = tile.y - 1, tile.y + 1 do
-        for x = tile.x - 1, tile.x + 1 do
-            local near = x >= 0 and x < game.width and y >= 0 and y < game.height and game:tile_at (x, y)
-            if near then
-                for segment in near:each_segment () do
-                    add (game, targets, segment)
-                end
+    for i = 0, 8 do
+        local near = game:tile_at (tile.x - 1 + i % 3, tile.y - 1 + i // 3)
+        if near then
+            for segment in near:each_segment () do
+                add (game, targets, segment)
             end
         end
     end
@@ -166,15 +154,9 @@ local function go_home (game, piece)
     game:send_home (piece)
 end
 
--- The target that an action names, or nil.
-local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    local named = tile and tile:segment_at (action.slot)
-    for _, segment in ipairs (find_targets (game, game:piece (game.frame_data))) do
-        if segment == named then
-            return segment
-        end
-    end
+-- Where the wagon that is asked about may drive on to.
+local function find_its_targets (game)
+    return find_targets (game, game:piece (game.frame_data))
 end
 
 wagon.action = {
@@ -182,16 +164,12 @@ wagon.action = {
     label = N_ "Drive on",
     args = { "cell", "slot" },
     check = function (game, action)
-        local segment = find_named (game, action)
-        if not segment then
-            return "no-link"
-        end
-        action.slot = segment.slot
+        return not action:choose (find_its_targets (game)) and "no-link" or nil
     end,
     commit = function (game, action)
         local piece = game:piece (game.frame_data)
         piece.state.scored = false
-        game:move_piece (piece, game:tile_at (action.x, action.y):segment_at (action.slot), action.player)
+        game:move_piece (piece, action.segment, action.player)
     end,
     describe = function (game, action)
         return (_ "The wagon drives on to column %d, row %d"):format (action.x, action.y)
@@ -229,12 +207,10 @@ wagon.phases = {
         verbs = { "wagon" },
         -- Another wagon may have taken the last place.
         enter = function (game)
-            return #find_targets (game, game:piece (game.frame_data)) > 0 and "wait" or "done"
+            return #find_its_targets (game) > 0 and "wait" or "done"
         end,
         list = function (game, list)
-            for _, segment in ipairs (find_targets (game, game:piece (game.frame_data))) do
-                list:add ("wagon", segment.tile.x, segment.tile.y, segment.slot)
-            end
+            list:add_each ("wagon", find_its_targets (game))
         end,
     },
 }

@@ -170,10 +170,7 @@ local function explain (game, ctx)
     if not segment or segment.terrain ~= GARDEN or segment.feature.complete then
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append ((_ "An abbot here may go home with %d points."):format (1 + count_around (game, tile)))
+    ctx.text:add_line ((_ "An abbot here may go home with %d points."):format (1 + count_around (game, tile)))
 end
 
 local function verify (game, ctx)

@@ -357,10 +357,7 @@ function castles.explain (game, ctx)
             ctx.cells:add (x, y)
         end
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append (find_lord (castle)
+    ctx.text:add_line (find_lord (castle)
         -- TRANSLATORS: a player's name
         and (_ "%s's castle: its lord gets the points of what is finished next around it."):format (castle.owner.name)
         or (_ "%s's castle: its lord was paid."):format (castle.owner.name))

@@ -4,8 +4,6 @@
 -- The quarters, clockwise as they lie, and the terrain to which followers leave each of them.
 local QUARTERS = { N_ "castle quarter", N_ "market quarter", N_ "smithy quarter", N_ "cathedral quarter" }
 local LEADS_TO = { "city", "field", "road", "monastery" }
--- The first of them has the slot after this one.
-local FIRST_SLOT = 11
 -- Points of features, besides those that are booked for their terrains.
 local REASONS = { castle = true, watchtower = true }
 -- What cannot be done there.
@@ -73,12 +71,9 @@ end
 -- The spring lies in the north-east beside the city.
 local function place_spring (game, ctx)
     local city = not game.ruleset.has_prelude and game.n_tiles == 12 and find_city (game)
-    for i = 1, city and #ctx.candidates or 0 do
-        local x, y = ctx.candidates:get (i)
-        for rotation = 0, 3 do
-            if x ~= city.x + 2 or y ~= city.y - 1 or ctx.kind:sides ("river", rotation) ~= 2 then
-                ctx.candidates:forbid (i, rotation)
-            end
+    for _, x, y, rotation, i in ctx.candidates:each () do
+        if city and (x ~= city.x + 2 or y ~= city.y - 1 or ctx.kind:sides ("river", rotation) ~= 2) then
+            ctx.candidates:forbid (i, rotation)
         end
     end
     return "spring"
@@ -101,10 +96,9 @@ local function guard (game, ctx)
     end
 end
 
--- The quarter at a slot of a cell; nil: none.
-local function find_quarter (game, x, y, slot)
-    local city = find_city (game)
-    return slot and slot > FIRST_SLOT and city and x == city.x and y == city.y and slot - FIRST_SLOT or nil
+-- The number of the quarter that a segment is; nil: it is none.
+local function quarter_of (segment)
+    return segment and segment.terrain == "quarter" and segment.index or nil
 end
 
 -- --- entering ---
@@ -122,21 +116,19 @@ local function enter_entering (game)
 end
 
 local function list_entries (game, list)
-    local city, player = find_city (game), game.active
-    for kind in game.ruleset:each_piece () do
-        for quarter = 1, player:supply (kind.id) > 0 and 4 or 0 do
+    for _, kind in ipairs { game.active:at_hand () } do
+        for quarter = 1, 4 do
             if may_wait (kind, quarter) then
-                list:add ("enter", kind.id, city.x, city.y, FIRST_SLOT + quarter)
+                list:add ("enter", kind.id, find_city (game):segment (quarter))
             end
         end
     end
 end
 
 local function list_walks (game, list)
-    local city, here = find_city (game), game:on_table "count".segment.index
     for quarter = 1, 4 do
-        if quarter ~= here then
-            list:add ("count", city.x, city.y, FIRST_SLOT + quarter)
+        if quarter ~= game:on_table "count".segment.index then
+            list:add ("count", find_city (game):segment (quarter))
         end
     end
 end
@@ -146,25 +138,24 @@ local enter = {
     label = N_ "Enter the city",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
-        local quarter = find_quarter (game, action.x, action.y, action.slot)
+        local quarter = quarter_of (action.segment)
         local fits = quarter and may_wait (game.ruleset:piece (action.piece), quarter)
         return not fits and "no-quarter" or action.player:supply (action.piece) == 0 and "none-left" or nil
     end,
     commit = function (game, action)
-        local city, count, how = find_city (game), game:on_table "count", game:option "count-move"
-        local segment = city:segment_at (action.slot)
+        local segment, count, how = action.segment, game:on_table "count", game:option "count-move"
         game.state.entered = true
         game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
         if how == "player" then
             game:push_phase "count-walks"
         else
-            game:move_piece (count, how == "follow" and segment or city:segment (count.segment.index % 4 + 1))
+            game:move_piece (count, how == "follow" and segment or segment.tile:segment (count.segment.index % 4 + 1))
         end
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, as "follower", then a quarter, as "market quarter"
         return (_ "Enter the city with the %s: %s"):format (_ (game.ruleset:piece (action.piece).name),
-            _ (QUARTERS[action.slot - FIRST_SLOT]))
+            _ (QUARTERS[action.segment.index]))
     end,
 }
 
@@ -173,15 +164,15 @@ local walk = {
     label = N_ "Move the count",
     args = { "cell", "slot" },
     check = function (game, action)
-        local quarter = find_quarter (game, action.x, action.y, action.slot)
+        local quarter = quarter_of (action.segment)
         return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
     end,
     commit = function (game, action)
-        game:move_piece (game:on_table "count", find_city (game):segment_at (action.slot), action.player)
+        game:move_piece (game:on_table "count", action.segment, action.player)
     end,
     describe = function (game, action)
         -- TRANSLATORS: a quarter, as "market quarter"
-        return (_ "The count goes to the %s"):format (_ (QUARTERS[action.slot - FIRST_SLOT]))
+        return (_ "The count goes to the %s"):format (_ (QUARTERS[action.segment.index]))
     end,
 }
 
@@ -213,41 +204,45 @@ local function list_features (game)
     return found
 end
 
--- The followers of PLAYER in other quarters than the count's, by the terrain they leave to; and whether there are any.
-local function list_waiting (game, player)
-    local waiting, seen = { city = {}, field = {}, road = {}, monastery = {} }, {}
-    local closed = game:on_table "count".segment
-    for _, piece in ipairs { find_city (game):pieces () } do
-        local terrain = LEADS_TO[piece.segment.index]
-        if piece.owner == player and piece.segment ~= closed and not seen[terrain .. piece.kind] then
-            seen[terrain .. piece.kind], seen.any = true, true
-            table.insert (waiting[terrain], piece)
-        end
-    end
-    return waiting, seen.any
-end
-
--- Calls f for each follower that PLAYER may move and each segment to which it may go, until f returns something.
-local function for_moves (game, player, f)
-    local dragon, waiting = game:on_table "dragon", list_waiting (game, player)
+-- All segments of these where no dragon is.
+local function list_places (game)
+    local found = {}
     for _, segment in ipairs (list_features (game)) do
         for member in segment.feature:each_segment () do
-            local free = not dragon or dragon.tile ~= member.tile
-            for _, piece in ipairs (free and waiting[segment.terrain] or {}) do
-                if f (piece, member) then
-                    return piece, member
-                end
-            end
+            found[#found + 1] = not member.tile:holds "dragon" and member or nil
         end
     end
+    return found
+end
+
+-- The followers of PLAYER in other quarters than the count's.
+local function list_waiting (game, player)
+    local found, closed = {}, game:on_table "count".segment
+    for _, piece in ipairs { find_city (game):pieces () } do
+        found[#found + 1] = piece.owner == player and piece.segment ~= closed and piece or nil
+    end
+    return found
 end
 
 -- What an action moves, and where to; nil: that cannot be done.
 local function find_move (game, action)
-    return for_moves (game, action.player, function (piece, segment)
-        return piece.kind == action.piece and segment.tile.x == action.x and segment.tile.y == action.y
-            and segment.tile:segment_at (action.slot) == segment
-    end)
+    local place = action:choose (list_places (game))
+    for _, piece in ipairs (place and list_waiting (game, action.player) or {}) do
+        if piece.kind == action.piece and LEADS_TO[piece.segment.index] == place.terrain then
+            return piece, place
+        end
+    end
+end
+
+local function list_moves (game, list)
+    local waiting = list_waiting (game, game.decider)
+    for _, place in ipairs (list_places (game)) do
+        for _, piece in ipairs (waiting) do
+            if LEADS_TO[piece.segment.index] == place.terrain then
+                list:add ("leave", piece.kind, place)
+            end
+        end
+    end
 end
 
 local leave = {
@@ -255,13 +250,11 @@ local leave = {
     label = N_ "Leave the city",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
-        local segment = select (2, find_move (game, action))
-        action.slot = segment and segment.slot or action.slot
-        return not segment and "no-way" or nil
+        return not find_move (game, action) and "no-way" or nil
     end,
     commit = function (game, action)
-        local piece, segment = find_move (game, action)
-        game:move_piece (piece, segment, action.player)
+        local piece, place = find_move (game, action)
+        game:move_piece (piece, place, action.player)
         -- At the end he may move again when all others were asked.
         action.player.state.stays = false
         return game.state.closing and "done" or "wait"
@@ -269,7 +262,7 @@ local leave = {
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, as "follower", then what it becomes, as "knight"
         return (_ "Leave the city with the %s, as %s"):format (_ (game.ruleset:piece (action.piece).name),
-            game:role (action.piece, game:tile_at (action.x, action.y):segment_at (action.slot)))
+            game:role (action.piece, action.segment))
     end,
 }
 
@@ -277,7 +270,7 @@ local leave = {
 local function ask_all (game)
     for i = #list_features (game) > 0 and game.n_players or 0, 1, -1 do
         local player = game:player ((game.active.index + i) % game.n_players)
-        if select (2, list_waiting (game, player)) then
+        if #list_waiting (game, player) > 0 then
             game:push_phase ("leave", player)
         end
     end
@@ -289,10 +282,9 @@ local function ask_next (game, ctx)
     if not ctx.player and not kept.closing then
         kept.closing, kept.next = true, (game.active.index + 1) % game.n_players
     end
-    for _ = 1, ctx.player and 0 or game.n_players do
-        local player = game:player (kept.next)
+    for _, player in ipairs (ctx.player and {} or { game:player (kept.next):round () }) do
         kept.next = player.next.index
-        if not player.state.stays and select (2, list_waiting (game, player)) then
+        if not player.state.stays and #list_waiting (game, player) > 0 then
             -- Unless he moves, he has passed, or cannot.
             player.state.stays = true
             game:push_phase ("leave", player)
@@ -304,9 +296,8 @@ end
 -- Whoever comes or goes is counted, also where other rules put him there or send him home.
 local function count_moved (game, ctx)
     local city = find_city (game)
-    local from, to = ctx.from_tile == city, ctx.tile == city
-    if from ~= to and ctx.piece_kind ~= "count" then
-        game.state.held = game.state.held + (to and 1 or -1)
+    if ctx.piece_kind ~= "count" and (ctx.from_tile == city) ~= (ctx.tile == city) then
+        game.state.held = game.state.held + (ctx.tile == city and 1 or -1)
     end
 end
 
@@ -319,9 +310,10 @@ end
 -- --- for the reader ---
 
 local function explain (game, ctx)
-    local quarter = find_quarter (game, ctx.x, ctx.y, ctx.slot)
+    local tile = ctx.slot and find_city (game) and game:tile_at (ctx.x, ctx.y)
+    local quarter = quarter_of (tile and tile:segment_at (ctx.slot))
     if quarter then
-        ctx.text:append (game:on_table "count".segment.index == quarter
+        ctx.text:add_line (game:on_table "count".segment.index == quarter
             and _ "The count is here: nobody leaves this quarter." or _ (QUARTERS[quarter]))
     end
 end
@@ -383,12 +375,7 @@ return {
         { id = "leaving", label = N_ "Followers leave the city", before = "score", after = "castles,dragon",
           state = "held", enter = ask_all },
         { id = "leave", label = N_ "Leave the city?", decline = N_ "Stay in the city", after = "-", decider = "frame",
-          optional = true, verbs = { "leave" },
-          list = function (game, list)
-              for_moves (game, game.decider, function (piece, to)
-                  list:add ("leave", piece.kind, to.tile.x, to.tile.y, to.slot)
-              end)
-          end },
+          optional = true, verbs = { "leave" }, list = list_moves },
         { id = "entering", label = N_ "Enter the city?", decline = N_ "Nobody enters the city", after = "wagons,return",
           state = "others", optional = true, verbs = { "enter" }, enter = enter_entering, list = list_entries },
         { id = "count-walks", label = N_ "Move the count?", decline = N_ "The count stays", after = "-",

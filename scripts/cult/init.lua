@@ -101,11 +101,8 @@ local function explain (game, ctx)
     local rival = segment and segment.terrain == "monastery" and not segment.feature.complete
         and find_rival (game, segment)
     if rival then
-        if ctx.text.n > 0 then
-            ctx.text:append "\n"
-        end
         ctx.segments:add (rival)
-        ctx.text:append (_ "A race with its neighbour: who is not finished first gets nothing.")
+        ctx.text:add_line (_ "A race with its neighbour: who is not finished first gets nothing.")
     end
 end
 

@@ -45,10 +45,7 @@ local function explain (game, ctx)
     if not segment or segment.part:marks "church" == 0 or segment.feature.complete then
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append (_ "As the church is completed who has most followers around it gets 3 points.")
+    ctx.text:add_line (_ "As the church is completed who has most followers around it gets 3 points.")
     local heads = count_around (game, tile)
     for player in game:each_player () do
         ctx.text:append (("\n%s: %d"):format (player.name, heads[player] or 0))

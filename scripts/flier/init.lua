@@ -38,17 +38,12 @@ local function may_land (game, player, kind, segment)
         and game:may_stand (player, kind, segment, { occupied = true })
 end
 
-local function has_dragon (game, tile)
-    local dragon = game:on_table "dragon"
-    return dragon ~= nil and dragon.tile == tile
-end
-
 -- Where it may land so many steps away.
 local function find_landings (game, player, kind, steps)
     local found = {}
     local x, y = cell_at (game, game.last, steps)
     local there = x and game:tile_at (x, y)
-    if there and not has_dragon (game, there) then
+    if there and not there:holds "dragon" then
         for segment in there:each_segment () do
             if may_land (game, player, kind, segment) then
                 found[#found + 1] = segment
@@ -68,8 +63,8 @@ local function list_flights (game, ctx)
     if not is_ready (game) then
         return
     end
-    for kind in game.ruleset:each_piece () do
-        if is_flier (kind) and game.active:supply (kind.id) > 0 then
+    for _, kind in ipairs { game.active:at_hand () } do
+        if is_flier (kind) then
             ctx.list:add ("fly", kind.id)
         end
     end
@@ -125,15 +120,9 @@ local roll = {
     end,
 }
 
--- The segment that an action names, if one may land there.
-local function find_named (game, action)
-    local kind = game:piece (game.state.flier).kind
-    for _, segment in ipairs (find_landings (game, action.player, kind, game.frame_data)) do
-        local tile = segment.tile
-        if tile.x == action.x and tile.y == action.y and tile:segment_at (action.slot) == segment then
-            return segment
-        end
-    end
+-- Where the follower in the air may land.
+local function find_its_landings (game)
+    return find_landings (game, game.decider, game:piece (game.state.flier).kind, game.frame_data)
 end
 
 local land = {
@@ -141,20 +130,16 @@ local land = {
     label = N_ "Land",
     args = { "cell", "slot" },
     check = function (game, action)
-        local segment = find_named (game, action)
-        if not segment then
-            return "no-landing"
-        end
-        action.slot = segment.slot
+        return not action:choose (find_its_landings (game)) and "no-landing" or nil
     end,
     commit = function (game, action)
         local piece = game:piece (game.state.flier)
-        game:move_piece (piece, find_named (game, action), action.player)
+        game:move_piece (piece, action.segment, action.player)
         game.state.flier = 0
     end,
     describe = function (game, action)
         return (_ "Land on column %d, row %d: %s"):format (action.x, action.y,
-            find_named (game, action).feature:describe ())
+            action.segment.feature:describe ())
     end,
 }
 
@@ -242,10 +227,7 @@ return {
             decider = "frame",
             verbs = { "land" },
             list = function (game, list)
-                local piece = game:piece (game.state.flier)
-                for _, segment in ipairs (find_landings (game, game.decider, piece.kind, game.frame_data)) do
-                    list:add ("land", segment.tile.x, segment.tile.y, segment.slot)
-                end
+                list:add_each ("land", find_its_landings (game))
             end,
         },
     },

@@ -285,10 +285,7 @@ local function explain (game, ctx)
     local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
     local shepherds = tile and list_shepherds (game, tile:segment_at (ctx.slot).feature) or {}
     if #shepherds > 0 then
-        if ctx.text.n > 0 then
-            ctx.text:append "\n"
-        end
-        ctx.text:append ((_ "Sheep on this farm: %d, for each of its shepherds."):format (count_sheep (shepherds)))
+        ctx.text:add_line ((_ "Sheep on this farm: %d, for each of its shepherds."):format (count_sheep (shepherds)))
     end
 end
 

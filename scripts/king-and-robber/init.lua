@@ -159,10 +159,7 @@ local function explain (game, ctx)
     if not holder then
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append ((card.id == "king"
+    ctx.text:add_line ((card.id == "king"
         -- TRANSLATORS: a player's name, a number of tiles
         and _ "%s is king by a city of %d tiles; a larger one takes the card."
         or _ "%s is Robber Baron by a road of %d tiles; a longer one takes the card."):format (

@@ -34,11 +34,8 @@ local function explain (game, ctx)
     end
     for piece in feature:each_piece () do
         if piece.kind == "mayor" then
-            if ctx.text.n > 0 then
-                ctx.text:append "\n"
-            end
             -- TRANSLATORS: a player's name, the mayor's strength
-            ctx.text:append ((_ "%s's mayor: strength %d, as many as the city has shields."):format (
+            ctx.text:add_line ((_ "%s's mayor: strength %d, as many as the city has shields."):format (
                 piece.owner.name, feature:marks "shield"))
         end
     end

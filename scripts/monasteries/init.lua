@@ -63,10 +63,8 @@ local function explain (game, ctx)
     if not segment or segment.terrain ~= ABBEY then
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append ((_ "An abbot here would get %d points now; he stays to the end."):format (1 + count_lines (tile)))
+    local text = _ "An abbot here would get %d points now; he stays to the end."
+    ctx.text:add_line (text:format (1 + count_lines (tile)))
     ctx.cells:add (tile.x, tile.y)
     for side = 0, 3 do
         local beside = tile:neighbour (side)

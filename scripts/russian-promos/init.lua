@@ -44,10 +44,7 @@ local function explain (game, ctx)
     else
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append (text)
+    ctx.text:add_line (text)
 end
 
 return {

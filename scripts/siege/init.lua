@@ -46,27 +46,13 @@ local function may_escape (game, player, piece)
     return is_inside (player, piece) and is_open_to_escape (game, piece.segment.feature)
 end
 
--- Of the figures of one kind in one place one is enough to choose from.
-local function list_escapes (game, list)
-    local seen = {}
-    for _, piece in ipairs { game:on_table (nil, game.active, "segment", true) } do
-        local key = piece.kind .. " " .. piece.segment.number
-        if not seen[key] and may_escape (game, game.active, piece) then
-            seen[key] = true
-            list:add ("escape", piece.kind, piece.tile.x, piece.tile.y, piece.segment.slot)
-        end
+-- The player's figures that may escape now.
+local function find_escapes (game, player)
+    local found = {}
+    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
+        found[#found + 1] = may_escape (game, player, piece) and piece or nil
     end
-end
-
--- The figure that an action names, or nil; any slot names its segment.
-local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    for _, piece in ipairs (tile and { tile:pieces () } or {}) do
-        if piece.kind == action.piece and piece.segment == tile:segment_at (action.slot)
-            and may_escape (game, action.player, piece) then
-            return piece
-        end
-    end
+    return found
 end
 
 -- Who has figures in a city under siege is asked whether they escape, from when a way out may have come up.
@@ -111,10 +97,8 @@ end
 
 local function enter (game)
     local player = game.active
-    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
-        if may_escape (game, player, piece) then
-            return game.state.escaped and "done" or "wait"
-        end
+    if #find_escapes (game, player) > 0 then
+        return game.state.escaped and "done" or "wait"
     end
     player.state.inside = false
     return "done"
@@ -125,15 +109,11 @@ local escape = {
     label = N_ "Escape from the siege",
     args = { "piece", "cell", "slot" },
     check = function (game, action)
-        local piece = find_named (game, action)
-        if not piece then
-            return "no-way-out"
-        end
-        action.slot = piece.segment.slot
+        return not action:choose (find_escapes (game, action.player)) and "no-way-out" or nil
     end,
     commit = function (game, action)
         game.state.escaped = true
-        game:send_home (find_named (game, action))
+        game:send_home (action:choose (find_escapes (game, action.player)))
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, as "follower"
@@ -154,13 +134,9 @@ local function explain (game, ctx)
     if not feature or feature.terrain ~= "city" or feature:marks (BESIEGED) == 0 then
         return
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append (_ "Besieged: a point less for each tile and shield, and twice as much for farmers.")
+    ctx.text:add_line (_ "Besieged: a point less for each tile and shield, and twice as much for farmers.")
     if is_open_to_escape (game, feature) then
-        ctx.text:append "\n"
-        ctx.text:append (_ "Knights may escape to a monastery nearby.")
+        ctx.text:add_line (_ "Knights may escape to a monastery nearby.")
     end
 end
 
@@ -208,7 +184,9 @@ return {
             verbs = { "escape" },
             optional = true,
             enter = enter,
-            list = list_escapes,
+            list = function (game, list)
+                list:add_each ("escape", find_escapes (game, game.active))
+            end,
         },
     },
     hooks = {

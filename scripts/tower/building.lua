@@ -6,118 +6,82 @@ local building = { MOST = 18 }
 local FLOORS = { 10, 10, 9, 7, 6, 5 }
 
 -- Who may stand on a tower.
-local CLIMBERS = { "follower", "big-follower" }
+local CLIMBERS = { ["follower"] = true, ["big-follower"] = true }
 
 -- --- foundations ---
 
-local function note (game, tile)
-    local kept = game.state
-    if kept.n_sites < building.MOST then
-        kept.n_sites = kept.n_sites + 1
-        kept.sites[kept.n_sites] = tile.number + 1
-    end
-end
-
-function building.placed (game, ctx)
-    note (game, ctx.tile)
-end
-
-function building.floors_each (game)
-    return FLOORS[game.n_players]
+function building.placed (game)
+    game.state.n_sites = math.min (game.state.n_sites + 1, building.MOST)
 end
 
 -- The first turn: floors are handed out, and what a scenario laid is looked at.
 function building.begin (game)
     game.state.begun = true
     for player in game:each_player () do
-        game:add_counter (player, "floor", building.floors_each (game) - player:counter "floor")
+        game:add_counter (player, "floor", FLOORS[game.n_players] - player:counter "floor")
     end
     if game.ruleset.has_prelude then
-        for tile in game:each_tile () do
-            if tile.kind:has_mark "tower" then
-                note (game, tile)
-            end
-        end
+        game.state.n_sites = math.min (#{ game:tiles_with "tower" }, building.MOST)
     end
 end
 
 -- The number of the tower on a tile among those on the table, or nil.
 function building.find (game, tile)
-    return tile and game.state.sites:find (tile.number + 1)
+    for i, site in ipairs (tile and tile.kind:has_mark "tower" and { game:tiles_with "tower" } or {}) do
+        if site == tile and i <= building.MOST then
+            return i
+        end
+    end
 end
 
--- --- who stands on top ---
+-- --- building and climbing ---
 
 -- Whether a piece stands on top of a tower; other rules have places of their own for followers.
 local function is_on_top (piece)
     return piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "tower"
 end
 
--- Each follower on the top of a tower, by the number of its tile.
-local function list_tops (game)
+-- How many stand on top of each tower where somebody does, by its tile.
+local function count_tops (game)
     local tops = {}
     for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
         if is_on_top (piece) then
-            tops[piece.tile.number] = piece
+            tops[piece.tile] = (tops[piece.tile] or 0) + 1
         end
     end
     return tops
 end
 
--- --- building and climbing ---
-
--- The tile on which the dragon stands, or nil.
-local function dragon_tile (game)
-    local dragon = game:on_table "dragon"
-    return dragon and dragon.tile
-end
-
--- What a player may stand on a tower, of those he has left.
-local function list_climbers (game, player)
-    local list, ruleset = {}, game.ruleset
-    for i = 1, #CLIMBERS do
-        if ruleset:piece (CLIMBERS[i]) and player:supply (CLIMBERS[i]) > 0 then
-            list[#list + 1] = CLIMBERS[i]
-        end
-    end
-    return list
-end
-
 function building.list (game, ctx)
-    local kept, player, list = game.state, game.active, ctx.list
-    if game:is_barred (game.active, "follower") then
+    local heights, player, list = game.state.heights, game.active, ctx.list
+    if game:is_barred (player, "follower") then
         return
     end
-    local tops, dragon, tile_of = list_tops (game), dragon_tile (game), game.tile
-    local floors, climbers = player:counter "floor", list_climbers (game, player)
-    local sites, heights = { kept.sites:unpack () }, { kept.heights:unpack () }
-    -- Those where nobody can climb are listed together, up to the next where somebody can.
-    local open = {}
-    for i = 1, kept.n_sites do
-        local number, height = sites[i] - 1, heights[i]
-        local tile = (floors > 0 or height > 0) and not tops[number] and tile_of (game, number)
-        if tile and floors > 0 then
-            open[#open + 1] = tile
+    local tops, floors, climbers = count_tops (game), player:counter "floor", {}
+    for _, kind in ipairs { player:at_hand () } do
+        climbers[#climbers + 1] = CLIMBERS[kind.id] and kind.id or nil
+    end
+    for i, tile in ipairs { game:tiles_with "tower" } do
+        local is_open = not tops[tile] and i <= building.MOST
+        if is_open and floors > 0 then
+            list:add ("floor", tile)
         end
-        if tile and height > 0 and climbers[1] and tile ~= dragon then
-            list:add_each ("floor", open)
-            open = {}
-            for k = 1, #climbers do
-                list:add ("climb", climbers[k], tile)
+        if is_open and climbers[1] and heights[i] > 0 and not tile:holds "dragon" then
+            for _, kind in ipairs (climbers) do
+                list:add ("climb", kind, tile)
             end
         end
     end
-    list:add_each ("floor", open)
 end
 
 -- Why nothing can be done with a tower on a cell, or nil and the tower's number.
 local function check_open (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    local i = building.find (game, tile)
+    local i = building.find (game, action.tile)
     if not i then
         return "no-tower"
     end
-    return list_tops (game)[tile.number] and "closed" or game:is_barred (game.active, "follower") and "barred" or nil, i
+    local is_barred = game:is_barred (game.active, "follower")
+    return count_tops (game)[action.tile] and "closed" or is_barred and "barred" or nil, i
 end
 
 building.floor = {
@@ -129,12 +93,12 @@ building.floor = {
         return check_open (game, action) or action.player:counter "floor" == 0 and "no-floor" or nil
     end,
     commit = function (game, action)
-        local kept, tile = game.state, game:tile_at (action.x, action.y)
+        local heights, tile = game.state.heights, action.tile
         local i = building.find (game, tile)
-        if kept.heights[i] == 0 then
+        if heights[i] == 0 then
             game:move_piece (game:find_piece "tower", tile, action.player)
         end
-        kept.heights[i] = kept.heights[i] + 1
+        heights[i] = heights[i] + 1
         game:add_counter (action.player, "floor", -1)
         game:push_phase ("capture", action.player, tile.number)
     end,
@@ -150,23 +114,12 @@ building.climb = {
     phases = { "deploy" },
     check = function (game, action)
         local refusal, i = check_open (game, action)
-        if refusal then
-            return refusal
-        elseif game.state.heights[i] == 0 then
-            return "bare"
-        elseif game:tile_at (action.x, action.y) == dragon_tile (game) then
-            return "eaten"
-        end
-        for _, kind in ipairs (CLIMBERS) do
-            if action.piece == kind then
-                return not game:find_piece (kind, action.player) and "nobody-left" or nil
-            end
-        end
-        return "no-climber"
+        return refusal or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"
+            or not CLIMBERS[action.piece] and "no-climber"
+            or action.player:supply (action.piece) == 0 and "nobody-left" or nil
     end,
     commit = function (game, action)
-        local piece = game:find_piece (action.piece, action.player)
-        game:move_piece (piece, game:tile_at (action.x, action.y), action.player)
+        game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, a column, a row
@@ -186,55 +139,45 @@ end
 
 function building.labels (game, ctx)
     for _, piece in ipairs { game:on_table "tower" } do
-        ctx.labels:add (piece, tostring (game.state.heights[building.find (game, piece.tile)]))
+        ctx.labels:add (piece, game.state.heights[building.find (game, piece.tile)])
     end
 end
 
 -- How far a tower reaches with one floor more.
 function building.explain (game, ctx)
-    local tile = game:tile_at (ctx.x, ctx.y)
-    local i = building.find (game, tile)
+    local i = building.find (game, game:tile_at (ctx.x, ctx.y))
     if not i then
         return
     end
     local height = game.state.heights[i]
     for d = -height - 1, height + 1 do
-        ctx.cells:add (tile.x + d, tile.y)
+        ctx.cells:add (ctx.x + d, ctx.y)
         if d ~= 0 then
-            ctx.cells:add (tile.x, tile.y + d)
+            ctx.cells:add (ctx.x, ctx.y + d)
         end
     end
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append ((_ "A tower of height %d; with one floor more it reaches what is lit."):format (height))
+    ctx.text:add_line ((_ "A tower of height %d; with one floor more it reaches what is lit."):format (height))
 end
 
 -- Floors are held or built, each tower stands where it was counted, and one follower at most on each.
 function building.verify (game, ctx)
-    local kept, built, held, seen = game.state, 0, 0, {}
-    for i = 1, kept.n_sites do
-        built = built + kept.heights[i]
-    end
+    local heights, all = game.state.heights, game.state.heights:sum ()
     for player in game:each_player () do
-        held = held + player:counter "floor"
+        all = all + player:counter "floor"
     end
-    local all = building.floors_each (game) * game.n_players
-    if kept.begun and not game.ruleset.has_prelude and built + held ~= all then
-        ctx.complaints:append (("%d floors are built and %d held, of %d\n"):format (built, held, all))
+    if game.state.begun and not game.ruleset.has_prelude and all ~= FLOORS[game.n_players] * game.n_players then
+        ctx.complaints:append (("%d floors are built or held\n"):format (all))
     end
-    for _, piece in ipairs { game:on_table "tower" } do
-        local i = building.find (game, piece.tile)
-        if not i or kept.heights[i] == 0 then
-            ctx.complaints:append (("a tower without a floor, at %d %d\n"):format (piece.tile.x, piece.tile.y))
+    local tops, towers = count_tops (game), #{ game:on_table "tower" }
+    for i, tile in ipairs { game:tiles_with "tower" } do
+        local n, height = tops[tile] or 0, heights[math.min (i, building.MOST)]
+        towers = towers - (tile:holds "tower" and 1 or 0)
+        if n > 1 or height == 0 and (n > 0 or tile:holds "tower") then
+            ctx.complaints:append (("nobody and no tower can stand at %d %d\n"):format (tile.x, tile.y))
         end
     end
-    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        local i = is_on_top (piece) and building.find (game, piece.tile)
-        if i and (kept.heights[i] == 0 or seen[i]) then
-            ctx.complaints:append (("nobody can stand at %d %d\n"):format (piece.tile.x, piece.tile.y))
-        end
-        seen[i or 0] = true
+    if towers > 0 then
+        ctx.complaints:append "a tower stands on no foundation\n"
     end
 end
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- acrobats.lua: who stands on the acrobats' places, and pyramids that are scored.
-local around = require "around"
+local heads = require "heads"
 local acrobats = { MARK = "acrobats" }
 
 local SEATS = 3
@@ -14,89 +14,57 @@ end
 -- Those on a place, of several the one put there first first.
 local function list_acrobats (tile)
     local found = {}
-    for _, piece in ipairs (tile.kind:has_mark (acrobats.MARK) and { tile:pieces () } or {}) do
+    for _, piece in ipairs (tile and tile.kind:has_mark (acrobats.MARK) and { tile:pieces () } or {}) do
         found[#found + 1] = piece.place == "tile" and piece.occupies and piece.owner and piece or nil
     end
     return found
 end
 
--- Calls f for each place with acrobats on it.
-local function for_pyramids (game, f)
-    local seen = {}
+-- The places with at least N acrobats, in the order of these.
+local function list_pyramids (game, n)
+    local found, seen = {}, {}
     for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        local tile = piece.owner and piece.tile
-        if tile and not seen[tile.number] then
-            seen[tile.number] = true
-            local figures = list_acrobats (tile)
-            if #figures > 0 then
-                f (tile, figures)
-            end
+        if piece.owner and not seen[piece.tile] and #list_acrobats (piece.tile) >= n then
+            seen[piece.tile] = true
+            found[#found + 1] = piece.tile
         end
     end
+    return found
 end
 
-local function has_seat (game, tile)
-    local kind = tile.kind
-    if not kind:has_mark (acrobats.MARK) or kind:has_mark "bridge" or #list_acrobats (tile) >= SEATS then
-        return false
+local function has_seat (tile)
+    return tile.kind:has_mark (acrobats.MARK) and not tile.kind:has_mark "bridge" and not tile:holds "dragon"
+        and #list_acrobats (tile) < SEATS
+end
+
+-- From a portal to any place, else to that of the tile just placed and those around.
+local function list_seats (game)
+    local last, found = game.placed, {}
+    local tiles = last.kind:has_mark "portal" and { game:tiles_with (acrobats.MARK) }
+        or { last, game:tiles_around (last.x, last.y) }
+    for _, tile in ipairs (tiles) do
+        found[#found + 1] = has_seat (tile) and tile or nil
     end
-    local dragon = game:on_table "dragon"
-    return not (dragon and dragon.tile == tile)
-end
-
--- From a portal to any place, else to those around the tile just placed and to its own.
-local function is_in_reach (game, tile)
-    local last = game.placed
-    return last.kind:has_mark "portal" or math.abs (last.x - tile.x) <= 1 and math.abs (last.y - tile.y) <= 1
+    return found
 end
 
 local function may_be_acrobat (game, kind)
     return kind == "follower" or kind == "phantom" and game:option "acrobat" == "phantom"
 end
 
-local function list_kinds (game)
-    local kinds = {}
-    for _, kind in ipairs { "follower", "phantom" } do
-        local known = may_be_acrobat (game, kind) and game.ruleset:piece (kind)
-        if known and game.active:supply (kind) > 0 and not game:is_barred (game.active, kind) then
-            kinds[#kinds + 1] = kind
-        end
-    end
-    return kinds
-end
-
-local function list_seats (game)
-    local last, found = game.placed, {}
-    local tiles = around.list_tiles (game, last)
-    if last.kind:has_mark "portal" then
-        tiles = {}
-        for tile in game:each_tile () do
-            tiles[#tiles + 1] = tile
-        end
-    end
-    for _, tile in ipairs (tiles) do
-        found[#found + 1] = has_seat (game, tile) and tile or nil
-    end
-    return found
-end
-
 -- Called once there is a place for acrobats.
 function acrobats.list (game, ctx)
-    if not game.placed then
-        return
-    end
-    local seats = list_seats (game)
-    local kinds = #seats > 0 and list_kinds (game) or {}
-    for _, kind in ipairs (kinds) do
-        for _, tile in ipairs (seats) do
-            ctx.list:add ("acrobat", kind, tile.x, tile.y)
+    local seats = game.placed and list_seats (game) or {}
+    for _, kind in ipairs (seats[1] and { game.active:at_hand () } or {}) do
+        if may_be_acrobat (game, kind.id) and not game:is_barred (game.active, kind.id) then
+            for _, tile in ipairs (seats) do
+                ctx.list:add ("acrobat", kind.id, tile)
+            end
         end
     end
-    for_pyramids (game, function (tile, figures)
-        if #figures == SEATS and not game:is_barred (game.active, "follower") then
-            ctx.list:add ("pyramid", tile.x, tile.y)
-        end
-    end)
+    if game.placed and not game:is_barred (game.active, "follower") then
+        ctx.list:add_each ("pyramid", list_pyramids (game, SEATS))
+    end
 end
 
 acrobats.join = {
@@ -105,7 +73,7 @@ acrobats.join = {
     args = { "piece", "cell" },
     phases = { "deploy" },
     check = function (game, action)
-        local tile = game:tile_at (action.x, action.y)
+        local tile = action.tile
         if not tile or not tile.kind:has_mark (acrobats.MARK) then
             return "no-ring"
         elseif not may_be_acrobat (game, action.piece) then
@@ -114,14 +82,13 @@ acrobats.join = {
             return "nobody-at-hand"
         elseif #list_acrobats (tile) >= SEATS then
             return "full"
-        elseif not has_seat (game, tile) or not game.placed or not is_in_reach (game, tile) then
+        elseif not game.placed or not action:choose (list_seats (game)) then
             return "out-of-reach"
         end
         return game:is_barred (game.active, action.piece) and "no-show" or nil
     end,
     commit = function (game, action)
-        local piece = game:find_piece (action.piece, action.player)
-        game:move_piece (piece, game:tile_at (action.x, action.y), action.player)
+        game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of piece, a column, a row
@@ -130,19 +97,9 @@ acrobats.join = {
     end,
 }
 
--- What acrobats bring their owners, in the order of the turn.
-local function pay (game, tile, figures)
-    local heads, player = {}, game.active
-    for _, piece in ipairs (figures) do
-        heads[piece.owner.index] = (heads[piece.owner.index] or 0) + 1
-    end
-    for _ = 1, game.n_players do
-        local n = heads[player.index]
-        if n then
-            game:add_points (player, n * EACH, "acrobats", { tile = tile, { N_ "acrobat", N_ "acrobats", n, EACH } })
-        end
-        player = player.next
-    end
+-- What acrobats bring their owners.
+local function pay_pyramid (game, tile)
+    heads.pay (game, tile, list_acrobats (tile), "acrobats", EACH, N_ "acrobat", N_ "acrobats")
 end
 
 acrobats.score = {
@@ -151,16 +108,12 @@ acrobats.score = {
     args = { "cell" },
     phases = { "deploy" },
     check = function (game, action)
-        local tile = game:tile_at (action.x, action.y)
-        if not tile or #list_acrobats (tile) < SEATS then
-            return "no-pyramid"
-        end
-        return (not game.placed or game:is_barred (game.active, "follower")) and "no-show" or nil
+        return #list_acrobats (action.tile) < SEATS and "no-pyramid"
+            or (not game.placed or game:is_barred (game.active, "follower")) and "no-show" or nil
     end,
     commit = function (game, action)
-        local tile = game:tile_at (action.x, action.y)
-        local figures = list_acrobats (tile)
-        pay (game, tile, figures)
+        local figures = list_acrobats (action.tile)
+        pay_pyramid (game, action.tile)
         for _, piece in ipairs (figures) do
             game:send_home (piece)
         end
@@ -171,9 +124,9 @@ acrobats.score = {
 }
 
 function acrobats.final (game)
-    for_pyramids (game, function (tile, figures)
-        pay (game, tile, figures)
-    end)
+    for _, tile in ipairs (list_pyramids (game, 1)) do
+        pay_pyramid (game, tile)
+    end
 end
 
 function acrobats.explain (game, ctx)
@@ -181,12 +134,13 @@ function acrobats.explain (game, ctx)
     if tile and tile.kind:has_mark (acrobats.MARK) then
         -- TRANSLATORS: two numbers of acrobats, and the points for each
         local text = _ "Acrobats: %1$d of %2$d. Instead of deploying one may score a full pyramid: %3$d points each."
-        around.append (ctx.text, text:format (#list_acrobats (tile), SEATS, EACH))
+        ctx.text:add_line (text:format (#list_acrobats (tile), SEATS, EACH))
     end
 end
 
 function acrobats.verify (game, ctx)
-    for_pyramids (game, function (tile, figures)
+    for _, tile in ipairs (list_pyramids (game, 1)) do
+        local figures = list_acrobats (tile)
         if #figures > SEATS then
             ctx.complaints:append (("%d acrobats at %d %d\n"):format (#figures, tile.x, tile.y))
         end
@@ -195,7 +149,7 @@ function acrobats.verify (game, ctx)
                 ctx.complaints:append (("a %s among the acrobats\n"):format (piece.kind))
             end
         end
-    end)
+    end
 end
 
 return acrobats

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- circus.lua: the big top and the tokens beneath it: where it goes, and whom it pays as it leaves.
-local around = require "around"
+local heads = require "heads"
 local circus = { MARK = "big-top", DEAREST = 7 }
 
 -- How many tokens there are of each value in a set.
@@ -16,11 +16,11 @@ function circus.placed (game, ctx)
     end
 end
 
--- The tile that comes after the one that waits was dealt with; 0: there is none.
+-- The tile of that number or the next one of the circus, + 1; 0: there is none.
 local function find_next (game, number)
-    for i = number, game.n_tiles - 1 do
-        if game:tile (i).kind:has_mark (circus.MARK) then
-            return i + 1
+    for _, tile in ipairs { game:tiles_with (circus.MARK) } do
+        if tile.number >= number then
+            return tile.number + 1
         end
     end
     return 0
@@ -30,37 +30,23 @@ local function find_big_top (game)
     return game:on_table "big-top"
 end
 
--- Puts the big top on the tile that waits.
+-- Puts the big top on the tile that waits; whether another one does.
 local function move_on (game)
     local number = game.state.next
     game.state.next = find_next (game, number)
     game:move_piece (find_big_top (game) or game:find_piece "big-top", game:tile (number - 1))
+    return game.state.next > 0 and "wait" or "done"
 end
 
--- How many followers of each player stand around a tile, on it included.
-local function count_heads (game, tile)
-    local heads = {}
-    for _, there in ipairs (around.list_tiles (game, tile)) do
+-- The followers on the tile of the big top and around it.
+local function list_crowd (game, tile)
+    local found = {}
+    for _, there in ipairs { tile, game:tiles_around (tile.x, tile.y) } do
         for _, piece in ipairs { there:pieces () } do
-            local owner = piece.occupies and piece.owner
-            if owner then
-                heads[owner.index] = (heads[owner.index] or 0) + 1
-            end
+            found[#found + 1] = piece.occupies and piece.owner and piece or nil
         end
     end
-    return heads
-end
-
-local function pay (game, value)
-    local tile = find_big_top (game).tile
-    local heads, player = count_heads (game, tile), game.active
-    for _ = 1, game.n_players do
-        local n = heads[player.index]
-        if n then
-            game:add_points (player, n * value, "circus", { tile = tile, { N_ "follower", N_ "followers", n, value } })
-        end
-        player = player.next
-    end
+    return found
 end
 
 local reveal = {
@@ -80,12 +66,11 @@ local reveal = {
         if gone:sum () == SIZE then
             gone:fill (0)
         end
-        pay (game, value)
+        local tile = find_big_top (game).tile
+        heads.pay (game, tile, list_crowd (game, tile), "circus", value, N_ "follower", N_ "followers")
         if game.state.next > 0 then
-            move_on (game)
-            return game.state.next > 0 and "wait" or "done"
+            return move_on (game)
         end
-        return "done"
     end,
     describe = function (_game, action)
         return (_ "The token: %d"):format (action.number)
@@ -112,11 +97,7 @@ circus.phases = {
         decider = "nature",
         verbs = { "reveal" },
         enter = function (game)
-            if find_big_top (game) then
-                return "wait"
-            end
-            move_on (game)
-            return game.state.next > 0 and "wait" or "done"
+            return find_big_top (game) and "wait" or move_on (game)
         end,
         list = list_tokens,
     },
@@ -142,12 +123,12 @@ function circus.explain (game, ctx)
     if not big_top or big_top.tile.x ~= ctx.x or big_top.tile.y ~= ctx.y then
         return
     end
-    around.append (ctx.text, _ "As the big top moves on, and at the end, its token pays for each follower around it.")
-    local heads = count_heads (game, big_top.tile)
+    ctx.text:add_line (_ "As the big top moves on, and at the end, its token pays for each follower around it.")
+    local counts = heads.count (list_crowd (game, big_top.tile))
     for player in game:each_player () do
-        ctx.text:append (("\n%s: %d"):format (player.name, heads[player.index] or 0))
+        ctx.text:add_line (("%s: %d"):format (player.name, counts[player.index] or 0))
     end
-    around.light (game, big_top.tile, ctx.cells)
+    ctx.cells:add_around (big_top.tile)
 end
 
 function circus.verify (game, ctx)

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Under the Big Top: the ringmaster, and the tables of marks, pieces, actions, phases and hooks.
-local around = require "around"
 local acrobats = require "acrobats"
 local circus = require "circus"
 
@@ -8,10 +7,14 @@ local RINGMASTER = "ringmaster"
 
 -- --- the ringmaster ---
 
+local function is_place (tile)
+    return tile.kind:has_mark (circus.MARK) or tile.kind:has_mark (acrobats.MARK)
+end
+
 local function count_places (game, tile)
     local n = 0
-    for _, there in ipairs (around.list_tiles (game, tile)) do
-        n = n + ((there.kind:has_mark (circus.MARK) or there.kind:has_mark (acrobats.MARK)) and 1 or 0)
+    for _, there in ipairs { tile, game:tiles_around (tile.x, tile.y) } do
+        n = n + (is_place (there) and 1 or 0)
     end
     return n
 end
@@ -71,12 +74,11 @@ end
 
 local function explain_ringmaster (game, ctx)
     local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    for _, piece in ipairs (tile and { tile:pieces () } or {}) do
+    for _, piece in ipairs (tile and tile:holds (RINGMASTER) and { tile:pieces () } or {}) do
         if piece.kind == RINGMASTER and piece.segment == tile:segment_at (ctx.slot) then
-            around.append (ctx.text,
-                (_ "The ringmaster: %d points more for what is around him."):format (2 * count_places (game, tile)))
-            around.light (game, tile, ctx.cells)
-            return
+            local text = _ "The ringmaster: %d points more for what is around him."
+            ctx.text:add_line (text:format (2 * count_places (game, tile)))
+            return ctx.cells:add_around (tile)
         end
     end
 end
@@ -90,14 +92,12 @@ local function explain (game, ctx)
 end
 
 local function verify (game, ctx)
-    local n, rings = 0, 0
+    local rings, places = #{ game:tiles_with (acrobats.MARK) }, 0
     for tile in game:each_tile () do
-        local is_ring = tile.kind:has_mark (acrobats.MARK)
-        rings = rings + (is_ring and 1 or 0)
-        n = n + ((is_ring or tile.kind:has_mark (circus.MARK)) and 1 or 0)
+        places = places + (is_place (tile) and 1 or 0)
     end
-    if not game.ruleset.has_prelude and (n ~= game.state.places or rings ~= game.state.rings) then
-        ctx.complaints:append (("%d places of the circus, %d of them for acrobats\n"):format (n, rings))
+    if not game.ruleset.has_prelude and (places ~= game.state.places or rings ~= game.state.rings) then
+        ctx.complaints:append (("%d places of the circus, %d of them for acrobats\n"):format (places, rings))
     end
     circus.verify (game, ctx)
     acrobats.verify (game, ctx)

@@ -4,13 +4,6 @@ local network = require "network"
 local state = require "state"
 local highlight = {}
 
-local function say (ctx, line)
-    if ctx.text.n > 0 then
-        ctx.text:append "\n"
-    end
-    ctx.text:append (line)
-end
-
 local function light_feature (ctx, feature)
     for segment in feature:each_segment () do
         ctx.segments:add (segment)
@@ -24,15 +17,15 @@ local function list_feature (game, ctx, feature)
     light_feature (ctx, whole)
     if whole.complete and not settled then
         -- TRANSLATORS: a feature: city, 2 tiles, complete
-        say (ctx, "• " .. (_ "%s: what it pays is not known yet"):format (whole:describe ()))
+        ctx.text:add_line ("• " .. (_ "%s: what it pays is not known yet"):format (whole:describe ()))
     elseif settled then
         -- TRANSLATORS: a feature: city, 3 tiles, complete
-        say (ctx, "• " .. (_ "%s: nothing more"):format (whole:describe ()))
+        ctx.text:add_line ("• " .. (_ "%s: nothing more"):format (whole:describe ()))
     elseif feature.kind == "city" then
         -- TRANSLATORS: a feature: city, 3 tiles, open; points for each tile it has and will have
-        say (ctx, "• " .. (_ "%s: a point for each tile, %d now"):format (whole:describe (), size))
+        ctx.text:add_line ("• " .. (_ "%s: a point for each tile, %d now"):format (whole:describe (), size))
     else
-        say (ctx, "• " .. (_ "%s: %d points"):format (whole:describe (), size))
+        ctx.text:add_line ("• " .. (_ "%s: %d points"):format (whole:describe (), size))
     end
 end
 
@@ -55,15 +48,15 @@ local function show_wanderer (game, ctx, player, seen)
     end
     local features = network.features (game, reach)
     if #features == 0 then
-        say (ctx, (_ "%s's wanderer comes to no city and no cloister."):format (player.name))
+        ctx.text:add_line ((_ "%s's wanderer comes to no city and no cloister."):format (player.name))
         return
     end
-    say (ctx, (_ "%s's wanderer is paid for what is finished where he can walk to:"):format (player.name))
+    ctx.text:add_line ((_ "%s's wanderer is paid for what is finished where he can walk to:"):format (player.name))
     for i = 1, #features do
         list_feature (game, ctx, features[i])
     end
     if player.state.came then
-        say (ctx, _ "Not in this turn: he has only just come.")
+        ctx.text:add_line (_ "Not in this turn: he has only just come.")
     end
 end
 
@@ -75,7 +68,7 @@ local function show_office (game, ctx, player)
     for i = 1, #features do
         if features[i].number ~= segment.feature.number then
             if others == 0 then
-                say (ctx, (_ "%s's office is paid for what is finished and joined with its city by road:")
+                ctx.text:add_line ((_ "%s's office is paid for what is finished and joined with its city by road:")
                     :format (player.name))
             end
             others = others + 1
@@ -83,11 +76,11 @@ local function show_office (game, ctx, player)
         end
     end
     if others == 0 then
-        say (ctx, (_ "%s's office: no road joins its city with another or with a cloister."):format (
+        ctx.text:add_line ((_ "%s's office: no road joins its city with another or with a cloister."):format (
             player.name))
     end
     if player.state.settled then
-        say (ctx, _ "Not in this turn: it has only just been set up.")
+        ctx.text:add_line (_ "Not in this turn: it has only just been set up.")
     end
 end
 
@@ -98,11 +91,11 @@ local function show_waiting (game, ctx, segment, size)
         if wanderer.segment then
             local reach = network.of (game, wanderer.segment, nil, wanderer)
             if reach and reach:has_end (segment) then
-                say (ctx, (_ "Finished now, it would pay %s's wanderer %d."):format (player.name, size))
+                ctx.text:add_line ((_ "Finished now, it would pay %s's wanderer %d."):format (player.name, size))
             end
         end
         if office.segment and network.connected (game, office.segment):has_end (segment) then
-            say (ctx, (_ "Finished now, it would pay %s's office %d."):format (player.name, size))
+            ctx.text:add_line ((_ "Finished now, it would pay %s's office %d."):format (player.name, size))
         end
     end
 end
