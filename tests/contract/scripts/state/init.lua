@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of who
--- plays; and what they ask of the table.
+-- init.lua: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of
+-- who plays; and what they ask of the table.
 
 -- Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now.
 local function survey (game)
