@@ -207,14 +207,16 @@ static const AvRules early_bird = {
     .name = "f",
     .game = "land",
     PHASES (NOTED ("late", .after = "early,return"), NOTED ("first", .before = "early,score"),
-            NOTED ("yin", .after = "yang,return")),
+            NOTED ("yin", .after = "yang,return"),
+            NOTED ("both", .before = "late", .after = "first,middle")),
 };
 static const AvRules late_bird = {
     .id = "second",
     .version = "1.0",
     .name = "s",
     .game = "land",
-    PHASES (NOTED ("early", .after = "deploy"), NOTED ("yang", .after = "yin,return")),
+    PHASES (NOTED ("early", .after = "deploy"), NOTED ("yang", .after = "yin,return"),
+            NOTED ("middle", .before = "late")),
 };
 
 /* Whichever rules come first. */
@@ -236,7 +238,7 @@ test_phases_stand_where_they_say (void **state)
     guint turn = av_game_get_turn (game);
     while (av_game_get_turn (game) == turn && av_game_sample (game, &random, &action))
         assert_true (av_game_apply (game, &action, NULL));
-    assert_string_equal (entered->str, " first early late yin yang");
+    assert_string_equal (entered->str, " first early middle both late yin yang");
     g_string_free (entered, TRUE);
 }
 
