@@ -490,8 +490,7 @@ find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
 {
     id += id[0] == '!';
     const AvFieldDef *field = av_ruleset_get_rules (ruleset, rules)->fields;
-    while (field && field->id
-           && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER))
+    while (field && field->id && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER))
         field++;
     return field && field->id ? field : NULL;
 }

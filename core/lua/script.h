@@ -62,13 +62,13 @@ typedef struct {
     lua_State *L;
     ScriptFrame frame;
     guint depth;
-    guint32 epoch; /* handles of an earlier outermost call are stale */
-    guint64 question; /* that the sandbox has a budget for; see game_question */
-    guint64 granted, before; /* steps left as that began, and as the outermost call did */
-    guint last_listed;                     /* kind of action */
-    int *functions;                        /* in the registry, by number from 1 */
-    int game, action, list, task;          /* the one handle of each, in the registry */
-    int contexts[AV_N_LAND_POINTS];        /* the same of the context of each point */
+    guint32 epoch;                  /* handles of an earlier outermost call are stale */
+    guint64 question;               /* that the sandbox has a budget for; see game_question */
+    guint64 granted, before;        /* steps left as that began, and as the outermost call did */
+    guint last_listed;              /* kind of action */
+    int *functions;                 /* in the registry, by number from 1 */
+    int game, action, list, task;   /* the one handle of each, in the registry */
+    int contexts[AV_N_LAND_POINTS]; /* the same of the context of each point */
     gpointer context_at[AV_N_LAND_POINTS]; /* what it stands for; NULL: no such hook is running */
     GPtrArray *networks;                   /* AvNetwork *, used again in each call; or NULL */
     guint n_networks;                      /* that the call of NETWORKS_EPOCH uses */
