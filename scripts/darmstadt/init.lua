@@ -48,15 +48,9 @@ local function explain (game, ctx)
     ctx.text:add_line (_ "As the church is completed who has most followers around it gets 3 points.")
     local heads = count_around (game, tile)
     for player in game:each_player () do
-        ctx.text:append (("\n%s: %d"):format (player.name, heads[player] or 0))
+        ctx.text:add_line (("%s: %d"):format (player.name, heads[player] or 0))
     end
-    for y = tile.y - 1, tile.y + 1 do
-        for x = tile.x - 1, tile.x + 1 do
-            if x >= 0 and y >= 0 and x < game.width and y < game.height then
-                ctx.cells:add (x, y)
-            end
-        end
-    end
+    ctx.cells:add_around (tile)
 end
 
 return {

@@ -118,11 +118,7 @@ local function explain (game, ctx)
     -- TRANSLATORS: a number, what is counted ("tiles with a road"), points for each, points
     ctx.text:add_line ((_ "Watchtower: %1$d %2$s, %3$d each: %4$d points"):format (
         n, _ (n == 1 and tower.one or tower.many), tower.each, n * tower.each))
-    for y = math.max (tile.y - 1, 0), math.min (tile.y + 1, game.height - 1) do
-        for x = math.max (tile.x - 1, 0), math.min (tile.x + 1, game.width - 1) do
-            ctx.cells:add (x, y)
-        end
-    end
+    ctx.cells:add_around (tile)
 end
 
 local placed = {}
