@@ -631,9 +631,10 @@ AvTie
 av_land_get_tie (const AvGame *game, guint tie)
 {
     const Land *land = land_of (game);
-    GAME_RETURN_VAL_IF_FAIL (tie < land_state (game, land)->n_ties, ((AvTie){ AV_NONE, AV_NONE }));
+    GAME_RETURN_VAL_IF_FAIL (tie < land_state (game, land)->n_ties,
+                             ((AvTie){ AV_NONE, AV_NONE, 0 }));
     const LandTie *t = &land_ties (game, land)[tie];
-    return (AvTie){ t->a, t->b };
+    return (AvTie){ t->a, t->b, t->since };
 }
 
 gboolean
@@ -659,7 +660,7 @@ av_land_tie (AvGame *game, guint a, guint b, GError **error)
                      _ ("The segments cannot be tied: %s."), wrong);
         return FALSE;
     }
-    land_ties (game, land)[state->n_ties++] = (LandTie){ MIN (a, b), MAX (a, b) };
+    land_ties (game, land)[state->n_ties++] = (LandTie){ MIN (a, b), MAX (a, b), state->n_tiles };
     Rebuild rebuild = rebuild_begin (game);
     want (&rebuild, a);
     want (&rebuild, b);
@@ -685,7 +686,7 @@ av_land_untie (AvGame *game, guint a, guint b)
     /* The order of ties means nothing.  The place of the last one is cleared: equal positions are equal
      * bytes. */
     ties[i] = ties[--state->n_ties];
-    ties[state->n_ties] = (LandTie){ 0, 0 };
+    ties[state->n_ties] = (LandTie){ 0 };
     rebuild_end (&rebuild);
     land_note_empty (game);
     return TRUE;
@@ -698,7 +699,7 @@ land_hash_ties (const AvGame *game, guint64 hash)
     guint64 sum = 0;
     for (guint i = 0; i < land_state (game, land)->n_ties; i++) {
         const LandTie *tie = &land_ties (game, land)[i];
-        sum += hash_fold (tie->a, tie->b);
+        sum += hash_fold (hash_fold (tie->a, tie->b), tie->since);
     }
     return sum ? hash_fold (hash, sum) : hash;
 }

@@ -61,6 +61,7 @@ typedef struct {
 /* Two segments that rules made one feature though they are no neighbours. */
 typedef struct {
     guint16 a, b;
+    guint16 since; /* how many tiles lay there when they were tied */
 } LandTie;
 
 /* Tiles that wait to be taken from the pile into a tray. */

@@ -26,7 +26,7 @@ typedef struct {
     const Land *land;
     const AvNetworkQuery *query;
     AvNetwork *network;
-    GArray *links; /* what hooks added; made when first needed */
+    GArray *links; /* the ways that one is linked to; NULL: none is */
 } Flood;
 
 AvNetwork *
@@ -243,15 +243,46 @@ follow_junctions (const Flood *flood, guint way)
     }
 }
 
-/* The ways to which rules link a way, in place of what is in LINKS. */
+/* Whether two ways meet at a junction: that says whether one goes on to the other, also where they are tied. */
+static gboolean
+do_meet (const AvGame *game, guint a, guint b)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    const LandTile *tile = &land_tiles (game, land)[links[a].tile];
+    const AvTileDef *def = land->kinds[tile->kind].def;
+    for (guint j = 0; links[a].tile == links[b].tile && j < def->n_junctions; j++)
+        if (def->junctions[j].segments >> (a - tile->first) & 1
+            && def->junctions[j].segments >> (b - tile->first) & 1)
+            return TRUE;
+    return FALSE;
+}
+
+/* The ways to which a way is tied, and those to which rules link it, in place of what is in LINKS. */
 static void
 find_links (const AvGame *game, const LandKind *kind, guint way, guint without, GArray *links)
 {
+    const Land *land = land_of (game);
+    const LandTie *ties = land_ties (game, land);
     g_array_set_size (links, 0);
+    for (guint i = 0; i < land_state (game, land)->n_ties; i++) {
+        guint16 to = ties[i].a == way ? ties[i].b : ties[i].a;
+        gboolean was_there = without == AV_NONE || ties[i].since <= without;
+        if ((ties[i].a == way || ties[i].b == way) && was_there && !do_meet (game, way, to))
+            g_array_append_val (links, to);
+    }
     AvLinksContext context = { way, links, without };
     AV_FOR_HOOKS (game, LINKS, hook)
         if (land_hook_wants (hook, kind))
             ((AvHook_LINKS) hook->fn) (game, hook->rules, &context, hook->data);
+}
+
+/* Whether there are any. */
+static gboolean
+has_links (const AvGame *game)
+{
+    return land_state (game, land_of (game))->n_ties > 0
+           || game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS]);
 }
 
 static void
@@ -259,10 +290,8 @@ follow_links (Flood *flood, guint way)
 {
     const AvGame *game = flood->game;
     const LandLink *links = land_links (game, flood->land);
-    if (game->ruleset->hooks[AV_POINT_LINKS].n == 0)
-        return;
     if (!flood->links)
-        flood->links = g_array_new (FALSE, FALSE, sizeof (guint16));
+        return;
     find_links (game, kind_of (flood, links[way].tile), way, flood->query->without, flood->links);
     for (guint i = 0; i < flood->links->len; i++) {
         guint to = g_array_index (flood->links, guint16, i);
@@ -287,7 +316,7 @@ land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
 {
     const Land *land = land_of (game);
     const LandTile *tiles = land_tiles (game, land);
-    if (!game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS]))
+    if (!has_links (game))
         return;
     g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
@@ -328,6 +357,7 @@ static void
 finish (Flood *flood)
 {
     AvNetwork *network = flood->network;
+    flood->links = has_links (flood->game) ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
     /* The list grows as it is walked. */
     for (guint i = 0; i < network->ways->len; i++) {
         guint way = g_array_index (network->ways, guint16, i);

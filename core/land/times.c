@@ -12,7 +12,8 @@
 #define MUCH (SECOND / 2)
 
 typedef struct {
-    AvTimes times;
+    GArray *
+        places; /* of AvTimes: each hook point, phase and action where these rules have callbacks */
     gint64 lately; /* in this second of play */
     gboolean is_slow, is_told;
 } Account;
@@ -31,8 +32,7 @@ typedef struct {
 /* What stands before the callbacks of a hook, a phase or an action. */
 typedef struct {
     Clock *clock;
-    guint rules;
-    const gchar *where;
+    guint rules, place; /* whose, and the number of the place there */
     AvHookFn hook;
     const AvPhaseDef *phase;
     const AvActionDef *action;
@@ -86,13 +86,11 @@ end_span (Span *span)
     Account *account = &clock->accounts[span->timed->rules];
     gint64 all = read_clock (CLOCK_MONOTONIC) - span->began, own = all - clock->inside;
     clock->inside = span->outside + all;
-    account->times.calls++;
-    account->times.time += own;
+    AvTimes *times = &g_array_index (account->places, AvTimes, span->timed->place);
+    times->calls++;
+    times->time += own;
+    times->slowest = MAX (times->slowest, own);
     account->lately += own;
-    if (own > account->times.slowest || !account->times.where) {
-        account->times.slowest = own;
-        account->times.where = span->timed->where;
-    }
     if (account->lately > MUCH && !account->is_slow)
         account->is_slow = has_worked (clock);
 }
@@ -184,11 +182,26 @@ time_check_push (const AvGame *game, guint rules, guint decider, guint16 number,
 
 /* --- putting them there --- */
 
+/* The number of a place of RULES; the same for all callbacks that stand there. */
+static guint
+find_place (Clock *clock, guint rules, const gchar *where)
+{
+    GArray *places = clock->accounts[rules].places;
+    for (guint i = 0; i < places->len; i++)
+        if (strcmp (g_array_index (places, AvTimes, i).where, where) == 0)
+            return i;
+    AvTimes place = { .where = where };
+    g_array_append_val (places, place);
+    return places->len - 1;
+}
+
 static Timed *
 add_timed (Clock *clock, guint rules, const gchar *where, gconstpointer data)
 {
     Timed *timed = g_new0 (Timed, 1);
-    *timed = (Timed){ .clock = clock, .rules = rules, .where = where, .data = data };
+    *timed = (Timed){
+        .clock = clock, .rules = rules, .place = find_place (clock, rules, where), .data = data
+    };
     g_ptr_array_add (clock->memory, timed);
     return timed;
 }
@@ -228,6 +241,8 @@ static void
 clock_free (gpointer data)
 {
     Clock *clock = data;
+    for (guint i = 0; i < clock->n; i++)
+        g_array_unref (clock->accounts[i].places);
     g_ptr_array_unref (clock->memory);
     g_free (clock);
 }
@@ -242,6 +257,8 @@ av_times_begin (AvRuleset *ruleset)
     clock->thread = g_thread_self ();
     clock->memory = g_ptr_array_new_with_free_func (g_free);
     clock->n = n;
+    for (guint i = 0; i < n; i++)
+        clock->accounts[i].places = g_array_new (FALSE, FALSE, sizeof (AvTimes));
     for (guint point = 0; point < AV_N_LAND_POINTS; point++)
         for (guint i = 0; i < ruleset->hooks[point].n; i++) {
             AvHookEntry *entry = &ruleset->hooks[point].entries[i];
@@ -274,9 +291,32 @@ av_times_pause (const AvRuleset *ruleset, gboolean paused)
 AvTimes
 av_times_get (const AvRuleset *ruleset, guint rules)
 {
+    AvTimes all = { 0 }, place;
+    for (guint i = 0; av_times_get_place (ruleset, rules, i, &place); i++) {
+        all.calls += place.calls;
+        all.time += place.time;
+        if (place.slowest > all.slowest || !all.where) {
+            all.slowest = place.slowest;
+            all.where = place.where;
+        }
+    }
+    return all;
+}
+
+gboolean
+av_times_get_place (const AvRuleset *ruleset, guint rules, guint i, AvTimes *times)
+{
     const Clock *clock = ruleset->clock;
-    g_return_val_if_fail (rules < ruleset->rules->len, (AvTimes){ 0 });
-    return clock ? clock->accounts[rules].times : (AvTimes){ 0 };
+    g_return_val_if_fail (rules < ruleset->rules->len, FALSE);
+    const GArray *places = clock ? clock->accounts[rules].places : NULL;
+    for (guint n = 0; places && n < places->len; n++) {
+        const AvTimes *place = &g_array_index (places, AvTimes, n);
+        if (place->calls > 0 && i-- == 0) {
+            *times = *place;
+            return TRUE;
+        }
+    }
+    return FALSE;
 }
 
 gint
@@ -286,7 +326,8 @@ av_times_take_slow (const AvRuleset *ruleset)
     gint slowest = -1;
     for (guint i = 0; clock && i < clock->n; i++)
         if (clock->accounts[i].is_slow && !clock->accounts[i].is_told
-            && (slowest < 0 || clock->accounts[i].times.time > clock->accounts[slowest].times.time))
+            && (slowest < 0
+                || av_times_get (ruleset, i).time > av_times_get (ruleset, (guint) slowest).time))
             slowest = (gint) i;
     if (slowest >= 0)
         clock->accounts[slowest].is_told = TRUE;

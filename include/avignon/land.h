@@ -300,6 +300,8 @@ AV_API guint av_land_find_exchanges (const AvGame *game, guint kind, gint x, gin
 /* Two segments of one feature that are no neighbours: a tunnel, a ferry. */
 typedef struct {
     guint a, b;
+    guint
+        since; /* how many tiles lay there when they were tied: of a tile with that number or a later one it knows nothing */
 } AvTie;
 
 /* Makes one feature of those of A and B, two segments of one terrain, until they are parted; what is open

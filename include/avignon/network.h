@@ -6,7 +6,7 @@
  * are connected across the edges of tiles, and through a junction where two or more of them meet (a
  * crossing, whatever else meets there) or where there are only access roads, unless rules forbid it (hook
  * `junction`).  A single way that leads to a segment of another terrain ends there.  Rules may connect
- * ways that are far apart (hook `links`).  Segments of other terrains at a junction, or linked to it by
+ * ways that are far apart (av_land_tie (), hook `links`).  Segments of other terrains at a junction, or linked to it by
  * an access road, are ends of the network.
  *
  *     g_autoptr (AvNetwork) network = av_network_new ();

@@ -154,7 +154,7 @@ local tunnel = {
         end
         local other = find_other (game, token)
         if other then
-            kept.pairs, kept.fresh = kept.pairs + 1, segment.number + 1
+            kept.pairs = kept.pairs + 1
             game:tie (segment, other.segment)
         end
         return game.phase == "deploy" and "wait" or "done"
@@ -191,20 +191,7 @@ local function deal (game)
 end
 
 local function forget (game, ctx)
-    game.state.fresh, game.state.used = 0, ctx.again
-end
-
--- Through a tunnel a road goes on.  One that was joined in this part of the turn belongs to the tile placed in it.
-local function link (game, ctx)
-    local token = token_on (ctx.segment)
-    local other = token and find_other (game, token)
-    if not other then
-        return
-    end
-    local fresh = game.state.fresh - 1
-    if not (ctx.without and (fresh == ctx.segment.number or fresh == other.segment.number)) then
-        ctx.segments:add (other.segment)
-    end
+    game.state.used = ctx.again
 end
 
 -- Who points at a mouth with a token sees both ends of the tunnel.
@@ -273,7 +260,6 @@ return {
             free = { "int8", min = 0, max = MOST },                         -- mouths without a token
             mouths = { "int16", min = 0, max = 32767, count = MOST },       -- their segments + 1
             pairs = { "int8", min = 0, max = PAIRS },                       -- how many tunnels there are
-            fresh = { "int16", min = 0, max = 32767 },                      -- a mouth of this turn part's, + 1
         },
         player = { ready = "bool" },                                        -- he has a token left, and a mouth for it
     },
@@ -328,7 +314,6 @@ return {
             phase = "deploy",
             state = "ready",
         },
-        links = { link, terrain = "road", mark = "tunnel-mouth", state = "pairs" },
         highlight = { light, state = "pairs" },
         verify = verify,
     },

@@ -92,6 +92,12 @@ function flood.of (game, without)
             end
         end
     end
+    for _, tie in ipairs (network.ties (game)) do
+        local was_there = not without or tie.since <= without.number
+        if was_there and parents[tie.a.number] and parents[tie.b.number] then
+            join (parents, tie.a.number, tie.b.number)
+        end
+    end
     for member in pairs (parents) do
         local group = root_of (parents, member)
         found.n_ways[group] = (found.n_ways[group] or 0) + (member >= 0 and 1 or 0)

@@ -41,30 +41,55 @@ function network.of (game, segment, without, walker)
     return nil
 end
 
--- Adds the networks of the roads among some segments to a list, each once; ... is an iterator over them.
-local function add_networks (game, list, ...)
-    for segment in ... do
-        local known = segment.terrain ~= "road"
-        for i = 1, known and 0 or #list do
-            known = known or list[i]:has_way (segment)
-        end
-        if not known then
-            list[#list + 1] = game:network_of_way (segment)
-        end
+-- Adds the network of a road to a list where it is not in it yet.
+local function add_network (game, list, segment)
+    local known = segment.terrain ~= "road"
+    for i = 1, known and 0 or #list do
+        known = known or list[i]:has_way (segment)
+    end
+    if not known then
+        list[#list + 1] = game:network_of_way (segment)
     end
 end
 
--- Whether rules join distant roads: then a tile, or what came with it, may change any network.
+-- Whether rules join distant roads as they please: then a tile, or what came with it, may change any network.
 local function has_links (game)
     return game.ruleset:has_hook "links"
+end
+
+-- Each two roads that are tied to one another, and how many tiles lay there when they were.
+function network.ties (game)
+    local found = {}
+    for _, a, b, since in game:each_tie () do
+        if a.terrain == "road" then
+            found[#found + 1] = { a = a, b = b, since = since }
+        end
+    end
+    return found
+end
+
+-- A road of each two that were tied since a tile was placed.
+local function tied_since (game, tile)
+    local roads = {}
+    for _, tie in ipairs (network.ties (game)) do
+        roads[#roads + 1] = tie.since > tile.number and tie.a or nil
+    end
+    return roads
 end
 
 -- All networks that a tile, or what came with it, may have changed.
 function network.around (game, tile)
     local list = {}
-    add_networks (game, list, tile:each_segment ())
+    for segment in tile:each_segment () do
+        add_network (game, list, segment)
+    end
+    for _, road in ipairs (tied_since (game, tile)) do
+        add_network (game, list, road)
+    end
     if has_links (game) then
-        add_networks (game, list, game:each_segment ())
+        for segment in game:each_segment () do
+            add_network (game, list, segment)
+        end
     end
     for junction = 0, tile.n_junctions - 1 do
         if select (2, network.junction (tile, junction)) then
@@ -76,7 +101,7 @@ end
 
 -- Whether a tile can change networks at all.
 function network.touches (game, tile)
-    return tile.n_junctions > 0 or tile.kind:has_terrain "road" or has_links (game)
+    return tile.n_junctions > 0 or tile.kind:has_terrain "road" or has_links (game) or #tied_since (game, tile) > 0
 end
 
 -- The features that a network leads to, each once, with its number, a segment, its kind and its ends.

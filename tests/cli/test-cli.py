@@ -205,9 +205,11 @@ def test_plugins_are_measured():
     true(times[0]["ms"] >= times[1]["ms"], "sorted")
     river = next(one for one in times if one["id"] == "river")
     true(river["calls"] > 0 and river["slowest"] and 0 < river["share"] < 1, river)
+    same(sum(place["calls"] for place in river["places"]), river["calls"])
+    true(river["slowest"] in [place["place"] for place in river["places"]], river)
     same(answer.json["games"], 2)
     text = cli("plugins", "--times", "--games", "1", "--decks", "core,river").out
-    true("river" in text and "inns-and-cathedrals" not in text, text)
+    true("river" in text and "\n  place " in text and "inns-and-cathedrals" not in text, text)
     fails(2, "plugins", "--games", "2")
     fails(2, "plugins", "--rules", "river")
 

@@ -334,6 +334,30 @@ a_garden_joins_no_network (void **state)
     assert_true (is_sound_but_for_pile (game));
 }
 
+/* A network goes on by a tie; as it was without a tile, by those only that were there before it. */
+static void
+a_network_goes_on_by_a_tie (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/23 5 5 0\nlay core/23 5 9 0\nlay core/23 9 9 0");
+    gint road = av_land_find_terrain (av_game_get_ruleset (game), "road");
+    AvNetworkQuery query = AV_NETWORK_QUERY (road);
+    g_autoptr (AvNetwork) network = av_network_new ();
+    guint a = av_land_segment_at (game, 0, 1), b = av_land_segment_at (game, 1, 1);
+
+    assert_true (av_land_tie (game, b, a, NULL));
+    assert_int_equal (av_land_get_tie (game, 0).since, 3);
+    av_land_network_of_way (game, &query, a, network);
+    assert_int_equal (network->ways->len, 2);
+    query.without = 2;
+    av_land_network_of_way (game, &query, a, network);
+    assert_int_equal (network->ways->len, 1);
+    assert_int_equal (av_land_lay_tile (game, kind_of (game, "core/23"), 0, 1, 1, 0, NULL), 3);
+    query.without = 3;
+    av_land_network_of_way (game, &query, b, network);
+    assert_int_equal (network->ways->len, 2);
+    assert_true (is_sound_but_for_pile (game));
+}
+
 /* A city that meets a side on both sides of a road has two open ends there, and each is closed by itself. */
 static void
 a_city_ends_on_both_sides_of_a_gate (void **state)
@@ -367,6 +391,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_garden_closes_what_it_meets),
         cmocka_unit_test (a_garden_joins_no_network),
+        cmocka_unit_test (a_network_goes_on_by_a_tie),
         cmocka_unit_test (no_more_is_laid_than_there_is),
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),

@@ -207,23 +207,74 @@ play_games (const AvRuleset *ruleset, guint n, guint64 seed, guint64 *n_actions,
     return TRUE;
 }
 
+/* Where the callbacks of rules stand, what takes longest first. */
+static GArray *
+list_places (const AvRuleset *ruleset, guint rules)
+{
+    GArray *places = g_array_new (FALSE, FALSE, sizeof (Taken));
+    Taken one = { rules, { 0 } };
+    for (guint i = 0; av_times_get_place (ruleset, rules, i, &one.times); i++)
+        g_array_append_val (places, one);
+    g_array_sort (places, compare_taken);
+    return places;
+}
+
+static void
+write_times (AvJson *json, const gchar *name, const gchar *value, const AvTimes *times)
+{
+    av_json_begin_object (json, NULL);
+    av_json_string (json, name, value);
+    av_json_uint (json, "calls", times->calls);
+    av_json_number (json, "ms", (gdouble) times->time / 1e6, 3);
+    av_json_number (json, "slowest_ms", (gdouble) times->slowest / 1e6, 3);
+}
+
 static void
 write_taken (AvJson *json, const AvRuleset *ruleset, const Taken *taken, gdouble share)
 {
-    av_json_begin_object (json, NULL);
-    av_json_string (json, "id", av_ruleset_get_rules (ruleset, taken->rules)->id);
-    av_json_uint (json, "calls", taken->times.calls);
-    av_json_number (json, "ms", (gdouble) taken->times.time / 1e6, 3);
+    g_autoptr (GArray) places = list_places (ruleset, taken->rules);
+    write_times (json, "id", av_ruleset_get_rules (ruleset, taken->rules)->id, &taken->times);
     av_json_number (json, "share", share, 4);
     av_json_string (json, "slowest", taken->times.where);
-    av_json_number (json, "slowest_ms", (gdouble) taken->times.slowest / 1e6, 3);
+    av_json_begin_array (json, "places");
+    for (guint i = 0; i < places->len; i++) {
+        const AvTimes *place = &g_array_index (places, Taken, i).times;
+        write_times (json, "place", place->where, place);
+        av_json_end (json);
+    }
+    av_json_end (json);
     av_json_end (json);
 }
 
 static void
-show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actions, gint64 all)
+print_times (GString *text, const gchar *name, const AvTimes *times, gdouble share)
+{
+    g_string_append_printf (text, "%-26s %10" G_GUINT64_FORMAT " %10.1f %6.1f %10.3f\n", name,
+                            times->calls, (gdouble) times->time / 1e6, share * 100,
+                            (gdouble) times->slowest / 1e6);
+}
+
+/* Rules, and below them what of them takes at least a thousandth of the whole. */
+static void
+print_taken (GString *text, const AvRuleset *ruleset, const Taken *taken, gdouble all)
+{
+    g_autoptr (GArray) places = list_places (ruleset, taken->rules);
+    print_times (text, av_ruleset_get_rules (ruleset, taken->rules)->id, &taken->times,
+                 (gdouble) taken->times.time / all);
+    for (guint i = 0; i < places->len; i++) {
+        const AvTimes *place = &g_array_index (places, Taken, i).times;
+        gdouble share = (gdouble) place->time / all;
+        g_autofree gchar *name = g_strconcat ("  ", place->where, NULL);
+        if (share >= 0.001)
+            print_times (text, name, place, share);
+    }
+}
+
+static void
+show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actions, gint64 time)
 {
     g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+    gdouble all = (gdouble) MAX (time, 1);
 
     for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++) {
         Taken one = { i, av_times_get (ruleset, i) };
@@ -234,26 +285,20 @@ show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actio
         av_json_begin_object (cli->document, NULL);
         av_json_uint (cli->document, "games", n_games);
         av_json_uint (cli->document, "actions", n_actions);
-        av_json_number (cli->document, "ms", (gdouble) all / 1e6, 3);
+        av_json_number (cli->document, "ms", all / 1e6, 3);
         av_json_begin_array (cli->document, "times");
     } else {
         g_string_append_printf (cli->text, _ ("%u games, %u actions, %.1f ms in all\n"), n_games,
-                                (guint) n_actions, (gdouble) all / 1e6);
-        g_string_append_printf (cli->text, "%-24s %10s %10s %6s  %s\n", _ ("rules"), _ ("calls"),
+                                (guint) n_actions, all / 1e6);
+        g_string_append_printf (cli->text, "%-26s %10s %10s %6s %s\n", _ ("rules"), _ ("calls"),
                                 _ ("ms"), "%", _ ("slowest call, ms"));
     }
     for (guint i = 0; i < taken->len; i++) {
         const Taken *one = &g_array_index (taken, Taken, i);
-        gdouble share = (gdouble) one->times.time / (gdouble) MAX (all, 1);
         if (cli->json)
-            write_taken (cli->document, ruleset, one, share);
+            write_taken (cli->document, ruleset, one, (gdouble) one->times.time / all);
         else
-            g_string_append_printf (cli->text,
-                                    "%-24s %10" G_GUINT64_FORMAT " %10.1f %6.1f  %s %.3f\n",
-                                    av_ruleset_get_rules (ruleset, one->rules)->id,
-                                    one->times.calls, (gdouble) one->times.time / 1e6, share * 100,
-                                    one->times.where != NULL ? one->times.where : "-",
-                                    (gdouble) one->times.slowest / 1e6);
+            print_taken (cli->text, ruleset, one, all);
     }
     if (cli->json) {
         av_json_end (cli->document);

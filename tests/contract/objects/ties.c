@@ -70,6 +70,8 @@ bore (AvGame *game, guint rules, gconstpointer data)
         count (game, player, is_complete (game, mouth) ? 2000 : 1000);
         av_land_tie (game, mouth, segment, NULL);
     }
+    for (guint i = 0; i < av_land_get_n_ties (game); i++)
+        count (game, player, 3 * (gint) av_land_get_tie (game, i).since);
     count (game, player, 10000 * count_ways (game, last));
     if (g_strv_contains (roads, "road") && !g_strv_contains (roads, "city"))
         count (game, player, 1000000);

@@ -16,6 +16,9 @@ local function bore (game)
                 game:tie (mouth, segment)
             end
         end
+        for _, a, b, since in game:each_tie () do
+            game:add_counter (player, "calls", a ~= b and 3 * since or 0)
+        end
         local ways = 0
         for _, network in ipairs (game:networks_on (tile, "road")) do
             ways = ways + network.n_ways
