@@ -88,7 +88,14 @@ return {
         },
     },
     phases = {
-        { id = "phantom", label = N_ "The phantom", after = "deploy", before = "wander", state = "open", enter = enter },
+        {
+            id = "phantom",
+            label = N_ "The phantom",
+            after = "deploy",
+            before = "wander",
+            state = "open",
+            enter = enter,
+        },
     },
     hooks = {
         -- What other rules have done in `deploy` after this phase is of no use to the next turn.
