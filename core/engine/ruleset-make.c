@@ -371,14 +371,15 @@ follows (const gint *anchors, gint index, gint anchor)
     return index == anchor;
 }
 
-/* The place of a phase in the turn (an array of phase indices): beside the first of NAMES that this game has.  After it
- * come those that said so before, and what came after these.  ANCHORS: by phase, after which it came, or NOWHERE. */
+/* The place of a phase in the turn (an array of phase indices): before or AFTER the first in a list of names that this
+ * game has.  After it come those that said so before, and what came after these.  ANCHORS: by phase, after which it
+ * came, or NOWHERE. */
 static gint
 find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting, guint index,
-            const gchar *const *names, gint *anchors)
+            const gchar *list, gboolean after, gint *anchors)
 {
-    gboolean after = ruleset->phases[index].def->before == NULL;
-    for (const gchar *const *name = names; *name; name++) {
+    g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
+    for (gchar **name = names; *name; name++) {
         for (guint i = 0; i < turn->len; i++) {
             gint there = (gint) g_array_index (turn, guint, i);
             if (!g_str_equal (ruleset->phases[there].def->id, *name))
@@ -443,15 +444,17 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, 
             i++;
             continue;
         }
-        const gchar *list = def->before ? def->before : def->after;
-        g_auto (GStrv) names = g_strsplit (list ? list : "", ",", -1);
         g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
-        gint place = list ? find_place (ruleset, turn, first ? none : waiting, index,
-                                        (const gchar *const *) names, anchors)
-                          : (gint) turn->len;
+        const GArray *awaited = first ? none : waiting;
+        gint place = find_place (ruleset, turn, awaited, index, def->before, FALSE, anchors);
+        if (place == NOWHERE)
+            place = find_place (ruleset, turn, awaited, index, def->after, TRUE, anchors);
+        if (place == NOWHERE && !def->before && !def->after)
+            place = (gint) turn->len;
         if (place == NOWHERE)
             return blame (ruleset, PHASE_ENTRY (ruleset->phases[index].rules, def), error,
-                          _ ("it goes beside the phase “%s”, which is not there"), list);
+                          _ ("it goes beside the phase “%s”, which is not there"),
+                          def->before ? def->before : def->after);
         if (place == NOT_YET) {
             i++;
             continue;

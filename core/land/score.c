@@ -371,10 +371,37 @@ pay_completed (AvGame *game)
     return AV_FLOW_DONE;
 }
 
+/* What is surrounded is scored first, then roads, then cities. */
+static guint
+rank_completed (const AvGame *game, const Land *land, guint segment)
+{
+    guint terrain = land_links (game, land)[segment].terrain;
+    return land->terrains[terrain].closing == AV_CLOSING_AROUND ? 0 : 1 + terrain;
+}
+
+/* Of one kind as they were completed. */
+static G_GNUC_NO_INLINE void
+order_completed (AvGame *game)
+{
+    const Land *land = land_of (game);
+    LandState *state = land_state (game, land);
+    for (guint i = 1; i < state->n_closed; i++)
+        for (guint k = i; k > 0
+                          && rank_completed (game, land, state->closed[k])
+                                 < rank_completed (game, land, state->closed[k - 1]);
+             k--) {
+            guint16 later = state->closed[k - 1];
+            state->closed[k - 1] = state->closed[k];
+            state->closed[k] = later;
+        }
+}
+
 AvFlow
 land_enter_score (AvGame *game, guint rules, gconstpointer data)
 {
     const LandState *state = land_state (game, land_of (game));
+    if (state->n_closed > 1 && state->n_paid == 0 && !state->told)
+        order_completed (game);
     return state->n_paid < state->n_closed ? pay_completed (game) : AV_FLOW_DONE;
 }
 

@@ -32,7 +32,7 @@ typedef struct {
     const gchar *domain;
     const gchar *after; /* the phase it follows in the turn; "-": only pushed, not in the turn */
     /* the phase it precedes; both NULL: at the end of the turn; both given: before this one, and later
-     * than those of `after` that stand there too */
+     * than those of `after` that stand there too, or, in a game without this one, where `after` says */
     const gchar *before;
     /* "plugin.key=value": only if that option has that value; NULL: always.  So one
      * id may be declared twice, for two places in the turn */

@@ -270,6 +270,7 @@ return {
             id = "ferry-lay",
             label = N_ "Lay the ferry",
             after = "tunnel,phantom,deploy",
+            before = "wander",
             state = "due",
             verbs = { "ferry" },
             enter = enter_lay,

@@ -11,9 +11,10 @@ local function is_figure (game, player, piece)
     return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks)
 end
 
--- Whether the festival was placed in this part of the turn.
+-- Whether the festival was placed in this part of the turn, and nothing keeps the player from deploying.
 local function is_ready (game)
     return game.placed ~= nil and game.placed.number + 1 == game.state.festival
+        and not game:is_barred (game.active, "follower")
 end
 
 local function list_recalls (game, ctx)

@@ -64,7 +64,7 @@ local function list_flights (game, ctx)
         return
     end
     for _, kind in ipairs { game.active:at_hand () } do
-        if is_flier (kind) then
+        if is_flier (kind) and not game:is_barred (game.active, kind.id) then
             ctx.list:add ("fly", kind.id)
         end
     end
@@ -76,7 +76,7 @@ local fly = {
     args = { "piece" },
     phases = { "deploy" },
     check = function (game, action)
-        if not is_ready (game) then
+        if not is_ready (game) or game:is_barred (action.player, action.piece) then
             return "no-machine"
         elseif not is_flier (game.ruleset:piece (action.piece)) then
             return "no-flier"

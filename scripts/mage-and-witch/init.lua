@@ -152,6 +152,14 @@ local function add_up (game, ctx)
     return value
 end
 
+-- What is joined without a tile, as by a ferry or through a tunnel, parts them at once, too.
+local function part (game)
+    if game.placed and not game.state.due and are_together (game) then
+        game.state.due = true
+        game:push_phase ("charm", game.active)
+    end
+end
+
 local function score_mage (_game, ctx)
     ctx.terms:add (N_ "tile with the mage", N_ "tiles with the mage", ctx.tiles, 1)
 end
@@ -261,6 +269,7 @@ return {
                 state = "both",
             },
         },
+        acted = { part, state = "both" },
         completed = { { note_completed, piece_kind = "mage" }, { note_completed, piece_kind = "witch" } },
         returned = { { count_out, piece_kind = "mage" }, { count_out, piece_kind = "witch" } },
         -- After what others make of tiles and marks; the witch halves what the mage brings, too.

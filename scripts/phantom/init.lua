@@ -87,7 +87,16 @@ return {
             icon = "art/phantom.svg",
         },
     },
-    phases = { { id = "phantom", label = N_ "The phantom", after = "deploy", state = "open", enter = enter } },
+    phases = {
+        {
+            id = "phantom",
+            label = N_ "The phantom",
+            after = "deploy",
+            before = "wander",
+            state = "open",
+            enter = enter,
+        },
+    },
     hooks = {
         -- What other rules have done in `deploy` after this phase is of no use to the next turn.
         turn_begin = { forget, state = "open" },

@@ -287,6 +287,7 @@ return {
             id = "tunnel",
             label = N_ "Lay a tunnel token",
             after = "phantom,deploy",
+            before = "wander",
             state = "ready",
             optional = true,
             decline = N_ "Lay no token",

@@ -182,7 +182,7 @@ wanderers.phases = {
     {
         id = "wander",
         label = N_ "Send the wanderer",
-        after = "ferry,tunnel,phantom,deploy",
+        after = "deploy",
         optional = true,
         verbs = { "wander" },
         enter = function (game)

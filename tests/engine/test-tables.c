@@ -208,7 +208,8 @@ static const AvRules early_bird = {
     .game = "land",
     PHASES (NOTED ("late", .after = "early,return"), NOTED ("first", .before = "early,score"),
             NOTED ("yin", .after = "yang,return"),
-            NOTED ("both", .before = "late", .after = "first,middle")),
+            NOTED ("both", .before = "late", .after = "first,middle"),
+            NOTED ("either", .before = "absent", .after = "middle")),
 };
 static const AvRules late_bird = {
     .id = "second",
@@ -217,6 +218,14 @@ static const AvRules late_bird = {
     .game = "land",
     PHASES (NOTED ("early", .after = "deploy"), NOTED ("yang", .after = "yin,return"),
             NOTED ("middle", .before = "late")),
+};
+
+static const AvRules not_chosen = {
+    .id = "third",
+    .version = "1.0",
+    .name = "t",
+    .game = "land",
+    PHASES (NOTED ("absent", .after = "early")),
 };
 
 /* Whichever rules come first. */
@@ -229,6 +238,7 @@ test_phases_stand_where_they_say (void **state)
     AvAction action;
     av_catalogue_add_rules (own, &early_bird);
     av_catalogue_add_rules (own, &late_bird);
+    av_catalogue_add_rules (own, &not_chosen);
     av_setup_add_rules (setup, "first");
     av_setup_add_rules (setup, "second");
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, own, NULL);
@@ -238,7 +248,7 @@ test_phases_stand_where_they_say (void **state)
     guint turn = av_game_get_turn (game);
     while (av_game_get_turn (game) == turn && av_game_sample (game, &random, &action))
         assert_true (av_game_apply (game, &action, NULL));
-    assert_string_equal (entered->str, " first early middle both late yin yang");
+    assert_string_equal (entered->str, " first early middle either both late yin yang");
     g_string_free (entered, TRUE);
 }
 

@@ -180,7 +180,7 @@ return {
     },
     actions = { row, banish, tower.seize, tower.ransom, castle.action, wagon.action },
     phases = {
-        { id = "ferry", label = "The ferry", before = "score", optional = true, verbs = { "row" },
+        { id = "ferry", label = "The ferry", before = "wander,score", optional = true, verbs = { "row" },
           enter = function (game) return find_lake (game) and "wait" or "done" end, list = list_ferry },
         { id = "banish", label = "The circle", after = "-", decider = "frame", verbs = { "banish" },
           enter = function () return "wait" end, list = list_thieves },
