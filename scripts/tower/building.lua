@@ -52,15 +52,17 @@ local function count_tops (game)
     return tops
 end
 
+local function can_climb (kind)
+    return CLIMBERS[kind.id]
+end
+
 function building.list (game, ctx)
     local heights, player, list = game.state.heights, game.active, ctx.list
     if game:is_barred (player, "follower") then
         return
     end
-    local tops, floors, climbers = count_tops (game), player:counter "floor", {}
-    for _, kind in ipairs { player:at_hand () } do
-        climbers[#climbers + 1] = CLIMBERS[kind.id] and kind.id or nil
-    end
+    local tops, floors = count_tops (game), player:counter "floor"
+    local climbers = table.filter ({ player:at_hand () }, can_climb)
     for i, tile in ipairs { game:tiles_with "tower" } do
         local is_open = not tops[tile] and i <= building.MOST
         if is_open and floors > 0 then
@@ -68,7 +70,7 @@ function building.list (game, ctx)
         end
         if is_open and climbers[1] and heights[i] > 0 and not tile:holds "dragon" then
             for _, kind in ipairs (climbers) do
-                list:add ("climb", kind, tile)
+                list:add ("climb", kind.id, tile)
             end
         end
     end
@@ -102,9 +104,7 @@ building.floor = {
         game:add_counter (action.player, "floor", -1)
         game:push_phase ("capture", action.player, tile.number)
     end,
-    describe = function (_game, action)
-        return (_ "Build a floor at column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Build a floor at column %d, row %d", "x", "y" },
 }
 
 building.climb = {
@@ -121,11 +121,8 @@ building.climb = {
     commit = function (game, action)
         game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, a column, a row
-        return (_ "Stand on the tower at column %2$d, row %3$d: %1$s"):format (
-            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-    end,
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Stand on the tower at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
 }
 
 -- Whoever stands on top is safe from the dragon, if so wished.
@@ -145,7 +142,7 @@ end
 
 -- How far a tower reaches with one floor more.
 function building.explain (game, ctx)
-    local i = building.find (game, game:tile_at (ctx.x, ctx.y))
+    local i = building.find (game, ctx.tile)
     if not i then
         return
     end
@@ -156,7 +153,7 @@ function building.explain (game, ctx)
             ctx.cells:add (ctx.x, ctx.y + d)
         end
     end
-    ctx.text:add_line ((_ "A tower of height %d; with one floor more it reaches what is lit."):format (height))
+    ctx.text:add_line (_ "A tower of height %d; with one floor more it reaches what is lit.", height)
 end
 
 -- Floors are held or built, each tower stands where it was counted, and one follower at most on each.
@@ -166,18 +163,18 @@ function building.verify (game, ctx)
         all = all + player:counter "floor"
     end
     if game.state.begun and not game.ruleset.has_prelude and all ~= FLOORS[game.n_players] * game.n_players then
-        ctx.complaints:append (("%d floors are built or held\n"):format (all))
+        ctx.complaints:add_line ("%d floors are built or held", all)
     end
     local tops, towers = count_tops (game), #{ game:on_table "tower" }
     for i, tile in ipairs { game:tiles_with "tower" } do
         local n, height = tops[tile] or 0, heights[math.min (i, building.MOST)]
         towers = towers - (tile:holds "tower" and 1 or 0)
         if n > 1 or height == 0 and (n > 0 or tile:holds "tower") then
-            ctx.complaints:append (("nobody and no tower can stand at %d %d\n"):format (tile.x, tile.y))
+            ctx.complaints:add_line ("nobody and no tower can stand at %d %d", tile.x, tile.y)
         end
     end
     if towers > 0 then
-        ctx.complaints:append "a tower stands on no foundation\n"
+        ctx.complaints:add_line "a tower stands on no foundation"
     end
 end
 

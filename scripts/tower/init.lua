@@ -23,7 +23,7 @@ return {
             begun = "bool",    -- floors were handed out
             ransomed = "bool", -- ransom was paid in this turn
             n_sites = { "int8", min = 0, max = building.MOST }, -- foundations on the table
-            sites = { "int16", min = 0, max = 32767, count = building.MOST }, -- the numbers of their tiles, + 1
+
             heights = { "int8", min = 0, max = 60, count = building.MOST },
         },
         player = {
@@ -77,11 +77,7 @@ return {
     hooks = {
         turn_begin = { { begin, state = "!begun" }, { forget_ransom, state = "ransomed" } },
         placed = { building.placed, mark = "tower" },
-        actions = {
-            { building.list, phase = "deploy", state = "n_sites" },
-            { prisoners.list_ransoms, phase = "place", state = "captured" },
-            { prisoners.list_ransoms, phase = "deploy", state = "captured" },
-        },
+        actions = { building.list, phase = "deploy", state = "n_sites" },
         returning = { building.returning, state = "n_sites" },
         labels = { building.labels, state = "n_sites" },
         highlight = { building.explain, state = "n_sites" },

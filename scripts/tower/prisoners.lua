@@ -67,7 +67,7 @@ end
 
 -- A prisoner is exchanged at once if his owner holds one of the captor.
 local function commit_capture (game, action)
-    local piece, player, owner = action:choose (list_targets (game)), action.player, action.target
+    local piece, player, owner = action:chosen (), action.player, action.target
     local mine = owner == player and {} or { game:kept (owner, player) }
     if owner == player or #mine > 0 then
         game:send_home (piece)
@@ -92,15 +92,11 @@ local function make_capture (verb, label, args)
         verb = verb,
         label = label,
         args = args,
-        check = function (game, action)
-            return not action:choose (list_targets (game)) and "no-target" or nil
-        end,
+        among = list_targets,
+        refusal = "no-target",
         commit = commit_capture,
-        describe = function (game, action)
-            -- TRANSLATORS: a player's name, a kind of piece, a column, a row
-            return (_ "Capture from column %3$d, row %4$d: %2$s of %1$s"):format (
-                action.target.name, _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-        end,
+        -- TRANSLATORS: a player's name, a kind of piece, a column, a row
+        describe = { N_ "Capture from column %3$d, row %4$d: %2$s of %1$s", "target", "piece", "x", "y" },
     }
 end
 
@@ -108,26 +104,26 @@ prisoners.capture = make_capture ("capture", N_ "Capture", { "player", "piece", 
 -- From the top of a tower, which is no segment.
 prisoners.topple = make_capture ("topple", N_ "Capture from a tower", { "player", "piece", "cell" })
 
--- What a captor gets back in an exchange, and he.
-local function list_exchanged (game)
-    local captor, holder = game:player (game.frame_data // 8), game:player (game.frame_data % 8)
-    return { game:kept (holder, captor) }, captor
+-- Who gets somebody back in an exchange, and from whom.
+local function find_traders (game)
+    return game:player (game.frame_data // 8), game:player (game.frame_data % 8)
 end
 
 prisoners.exchange = {
     verb = "exchange",
     label = N_ "Exchange",
     args = { "piece" },
-    check = function (game, action)
-        return not action:choose (list_exchanged (game)) and "not-held" or nil
+    among = function (game)
+        local captor, holder = find_traders (game)
+        return { game:kept (holder, captor) }
     end,
+    refusal = "not-held",
     commit = function (game, action)
-        release (game, action:choose (list_exchanged (game)))
+        release (game, action:chosen ())
     end,
     describe = function (game, action)
-        local captor = select (2, list_exchanged (game))
         -- TRANSLATORS: a player's name, a kind of piece
-        return (_ "To %s goes back: %s"):format (captor.name, _ (game.ruleset:piece (action.piece).name))
+        return (_ "To %s goes back: %s"):format (find_traders (game).name, _ (game.ruleset:piece (action.piece).name))
     end,
 }
 
@@ -137,42 +133,39 @@ local function refuse_ransom (game, player)
         or game.state.ransomed and "paid" or player.score < RANSOM and "poor" or nil
 end
 
+-- Each prisoner of the player's, behind who holds him.
+local function list_ransoms (game, player)
+    local found = {}
+    for holder in game:each_player () do
+        for _, piece in ipairs (refuse_ransom (game, player) and {} or { game:kept (holder, player) }) do
+            found[#found + 1] = { holder, piece }
+        end
+    end
+    return found
+end
+
 prisoners.ransom = {
     verb = "ransom",
     label = N_ "Pay ransom",
     args = { "player", "piece" },
     phases = { "place", "deploy" },
+    state = "captured",
+    among = list_ransoms,
     check = function (game, action)
         local is_held = action.target:keeps (action.piece, action.player) > 0
         return not is_held and "not-held" or refuse_ransom (game, action.player)
     end,
     commit = function (game, action)
+        local piece = action:chosen ()[2]
         game.state.ransomed = true
         game:add_points (action.player, -RANSOM, "ransom")
         game:add_points (action.target, RANSOM, "ransom")
-        for _, piece in ipairs { game:kept (action.target, action.player) } do
-            if piece.kind == action.piece then
-                release (game, piece)
-                break
-            end
-        end
+        release (game, piece)
         return "wait"
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a player's name, a kind of piece
-        return (_ "Pay %1$s three points of ransom: %2$s"):format (
-            action.target.name, _ (game.ruleset:piece (action.piece).name))
-    end,
+    -- TRANSLATORS: a player's name, a kind of piece
+    describe = { N_ "Pay %1$s three points of ransom: %2$s", "target", "piece" },
 }
-
--- Called while the player whose turn it is has figures captured.
-function prisoners.list_ransoms (game, ctx)
-    for holder in game:each_player () do
-        for _, piece in ipairs (refuse_ransom (game, game.active) and {} or { game:kept (holder, game.active) }) do
-            ctx.list:add ("ransom", holder, piece)
-        end
-    end
-end
 
 prisoners.phases = {
     {
@@ -195,9 +188,6 @@ prisoners.phases = {
         after = "-",
         decider = "frame",
         verbs = { "exchange" },
-        list = function (game, list)
-            list:add_each ("exchange", (list_exchanged (game)))
-        end,
     },
 }
 
@@ -208,12 +198,11 @@ function prisoners.verify (game, ctx)
         local held = game.state.begun and { game:kept (nil, owner) } or {}
         for _, piece in ipairs (held) do
             if game:kept (owner, piece.keeper) then
-                ctx.complaints:append (("%s and %s hold each other's followers\n"):format (
-                    piece.keeper.name, owner.name))
+                ctx.complaints:add_line ("%s and %s hold each other's followers", piece.keeper.name, owner.name)
             end
         end
         if game.state.begun and #held ~= owner.state.captured then
-            ctx.complaints:append (("%d of %s are held, not %d\n"):format (#held, owner.name, owner.state.captured))
+            ctx.complaints:add_line ("%d of %s are held, not %d", #held, owner.name, owner.state.captured)
         end
     end
 end

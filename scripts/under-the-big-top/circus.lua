@@ -49,15 +49,21 @@ local function list_crowd (game, tile)
     return found
 end
 
-local reveal = {
+-- Which of the tokens that are left lay beneath the big top nobody knew: their values, and how many there are of each.
+local function list_tokens (game)
+    local values, left = {}, {}
+    for value, n in ipairs (SET) do
+        values[value], left[value] = value, n - game.state.gone[value]
+    end
+    return values, left
+end
+
+circus.reveal = {
     verb = "reveal",
     label = N_ "Turn the token up",
     args = { "number" },
-    check = function (game, action)
-        local value = action.number
-        local gone = value >= 1 and value <= circus.DEAREST and game.state.gone[value]
-        return (not gone or gone >= SET[value]) and "no-token" or nil
-    end,
+    among = list_tokens,
+    refusal = "no-token",
     commit = function (game, action)
         local gone, value = game.state.gone, action.number
         -- TRANSLATORS: a number of points
@@ -72,21 +78,8 @@ local reveal = {
             return move_on (game)
         end
     end,
-    describe = function (_game, action)
-        return (_ "The token: %d"):format (action.number)
-    end,
+    describe = { N_ "The token: %d", "number" },
 }
-circus.action = reveal
-
--- Which of the tokens that are left lay beneath the big top nobody knew.
-local function list_tokens (game, list)
-    for value, n in ipairs (SET) do
-        local left = n - game.state.gone[value]
-        if left > 0 then
-            list:add_weighted (left, "reveal", value)
-        end
-    end
-end
 
 circus.phases = {
     {
@@ -99,16 +92,8 @@ circus.phases = {
         enter = function (game)
             return find_big_top (game) and "wait" or move_on (game)
         end,
-        list = list_tokens,
     },
-    {
-        id = "last-show",
-        label = N_ "The last show",
-        after = "-",
-        decider = "nature",
-        verbs = { "reveal" },
-        list = list_tokens,
-    },
+    { id = "last-show", label = N_ "The last show", after = "-", decider = "nature", verbs = { "reveal" } },
 }
 
 -- Once all else is scored the last token is turned up; nobody has left the table.
@@ -120,13 +105,13 @@ end
 
 function circus.explain (game, ctx)
     local big_top = find_big_top (game)
-    if not big_top or big_top.tile.x ~= ctx.x or big_top.tile.y ~= ctx.y then
+    if not big_top or big_top.tile ~= ctx.tile then
         return
     end
     ctx.text:add_line (_ "As the big top moves on, and at the end, its token pays for each follower around it.")
     local counts = heads.count (list_crowd (game, big_top.tile))
     for player in game:each_player () do
-        ctx.text:add_line (("%s: %d"):format (player.name, counts[player.index] or 0))
+        ctx.text:add_line ("%s: %d", player.name, counts[player.index] or 0)
     end
     ctx.cells:add_around (big_top.tile)
 end
@@ -134,16 +119,16 @@ end
 function circus.verify (game, ctx)
     local big_top, kept = find_big_top (game), game.state
     if big_top and not big_top.tile.kind:has_mark (circus.MARK) then
-        ctx.complaints:append (("the big top at %d %d, where no circus is\n"):format (big_top.tile.x, big_top.tile.y))
+        ctx.complaints:add_line ("the big top at %d %d, where no circus is", big_top.tile.x, big_top.tile.y)
     end
     for value, n in ipairs (SET) do
         if kept.gone[value] > n then
-            ctx.complaints:append (("%d tokens of %d were turned up\n"):format (kept.gone[value], value))
+            ctx.complaints:add_line ("%d tokens of %d were turned up", kept.gone[value], value)
         end
     end
     local last = game.phase == "draw" and not game.ruleset.has_prelude and kept.next == 0
     if last and find_next (game, big_top and big_top.tile.number + 1 or 0) > 0 then
-        ctx.complaints:append "the big top has not come to the newest tile of the circus\n"
+        ctx.complaints:add_line "the big top has not come to the newest tile of the circus"
     end
 end
 
