@@ -324,11 +324,11 @@ local function verify (game, ctx)
     for _, piece in ipairs (pieces) do
         local quarter = piece.segment and piece.segment.index or 0
         if quarter == 0 or piece.owner and not may_wait (game.ruleset:piece (piece.kind), quarter) then
-            ctx.complaints:append (("a %s is in the city\n"):format (piece.kind))
+            ctx.complaints:add_line ("a %s is in the city", piece.kind)
         end
     end
     if math.max (#pieces - 1, 0) ~= game.state.held then
-        ctx.complaints:append (("%d followers and the count are in the city\n"):format (#pieces - 1))
+        ctx.complaints:add_line ("%d followers and the count are in the city", #pieces - 1)
     end
 end
 

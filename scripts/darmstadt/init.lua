@@ -40,15 +40,14 @@ local function choose_tiles (_, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local tile, segment = ctx.tile, ctx.segment
     if not segment or segment.part:marks "church" == 0 or segment.feature.complete then
         return
     end
     ctx.text:add_line (_ "As the church is completed who has most followers around it gets 3 points.")
     local heads = count_around (game, tile)
     for player in game:each_player () do
-        ctx.text:add_line (("%s: %d"):format (player.name, heads[player] or 0))
+        ctx.text:add_line ("%s: %d", player.name, heads[player] or 0)
     end
     ctx.cells:add_around (tile)
 end

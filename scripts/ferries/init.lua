@@ -221,12 +221,12 @@ local function verify (game, ctx)
             local a, b = joined (piece.tile)
             ferries = ferries + 1
             if not a or a.feature ~= b.feature or not is_lake (piece.tile) then
-                ctx.complaints:append (("the ferry of tile %d joins nothing\n"):format (piece.tile.number))
+                ctx.complaints:add_line ("the ferry of tile %d joins nothing", piece.tile.number)
             end
         end
     end
     if ferries ~= game.state.ferries then
-        ctx.complaints:append (("%d ferries are laid, not %d\n"):format (ferries, game.state.ferries))
+        ctx.complaints:add_line ("%d ferries are laid, not %d", ferries, game.state.ferries)
     end
 end
 

@@ -93,7 +93,7 @@ local fetch = {
 local function verify (game, ctx)
     local number = game.state.festival
     if number > 0 and not game:tile (number - 1).kind:has_mark "festival" then
-        ctx.complaints:append "figures may be called home without a festival\n"
+        ctx.complaints:add_line "figures may be called home without a festival"
     end
 end
 

@@ -217,15 +217,15 @@ local function verify (game, ctx)
         all = all + 1
     end
     if all ~= game.state.lying then
-        ctx.complaints:append (("%d gold bars lie on the table, not %d\n"):format (all, game.state.lying))
+        ctx.complaints:add_line ("%d gold bars lie on the table, not %d", all, game.state.lying)
     end
     for tile in game:each_tile () do
         local n = lying[tile.number] or 0
         if n ~= tile.state.bars then
-            ctx.complaints:append (("%d gold bars lie at %d %d, not %d\n"):format (n, tile.x, tile.y, tile.state.bars))
+            ctx.complaints:add_line ("%d gold bars lie at %d %d, not %d", n, tile.x, tile.y, tile.state.bars)
         end
         if tile.state.claims ~= 0 and (n == 0 or not game.state.claimed) then
-            ctx.complaints:append (("gold is claimed at %d %d\n"):format (tile.x, tile.y))
+            ctx.complaints:add_line ("gold is claimed at %d %d", tile.x, tile.y)
         end
     end
 end

@@ -181,12 +181,12 @@ end
 local function verify (game, ctx)
     local found = find_out (game)
     if #found ~= game.state.out or game.state.both ~= (#found == 2) then
-        ctx.complaints:append (("of mage and witch %d are out, not %d\n"):format (#found, game.state.out))
+        ctx.complaints:add_line ("of mage and witch %d are out, not %d", #found, game.state.out)
     end
     if game.phase == "place" then
         for _, piece in ipairs (found) do
             if piece.segment.feature.complete then
-                ctx.complaints:append (("the %s is on what is finished\n"):format (piece.kind))
+                ctx.complaints:add_line ("the %s is on what is finished", piece.kind)
             end
         end
     end

@@ -58,8 +58,7 @@ local function choose_tiles (_, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local tile, segment = ctx.tile, ctx.segment
     if not segment or segment.terrain ~= ABBEY then
         return
     end

@@ -59,7 +59,7 @@ end
 
 local function verify (game, ctx)
     if game.state.stepping and game.depth == 1 then
-        ctx.complaints:append "only the phantom may be deployed, and nobody is asked for him\n"
+        ctx.complaints:add_line "only the phantom may be deployed, and nobody is asked for him"
     end
 end
 

@@ -255,11 +255,8 @@ traps.free = {
     commit = function (game, action)
         game:send_home (list_caught (game, action.player, action)[1])
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, a column, a row
-        return (_ "Free from column %2$d, row %3$d: %1$s"):format (
-            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-    end,
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Free from column %2$d, row %3$d: %1$s", "piece", "x", "y" },
 }
 
 -- --- recounted ---
@@ -274,16 +271,15 @@ function traps.verify (game, ctx)
     end
     local n = math.min (ponds, MOST) + math.min (roads, MOST)
     if game.state.loose and game:option "check" == "always" then
-        ctx.complaints:append "somebody in reach is not caught yet\n"
+        ctx.complaints:add_line "somebody in reach is not caught yet"
     end
     if n ~= game.state.traps then
-        ctx.complaints:append (("%d ponds and roads below trees, not %d\n"):format (n, game.state.traps))
+        ctx.complaints:add_line ("%d ponds and roads below trees, not %d", n, game.state.traps)
     end
     for player in game:each_player () do
         local caught = traps.count (game, player)
         if caught ~= player.state.caught then
-            ctx.complaints:append (("%d followers of %s are caught, not %d\n"):format (
-                caught, player.name, player.state.caught))
+            ctx.complaints:add_line ("%d followers of %s are caught, not %d", caught, player.name, player.state.caught)
         end
     end
 end

@@ -70,7 +70,7 @@ function building.list (game, ctx)
         end
         if is_open and climbers[1] and heights[i] > 0 and not tile:holds "dragon" then
             for _, kind in ipairs (climbers) do
-                list:add ("climb", kind.id, tile)
+                list:add ("climb", kind, tile)
             end
         end
     end

@@ -220,7 +220,7 @@ end
 local function verify (game, ctx)
     for player in game:each_player () do
         if game.state.dealt and player.state.ready ~= is_ready (game, player) then
-            ctx.complaints:append (("whether %s can lay a token is noted wrong\n"):format (player.name))
+            ctx.complaints:add_line ("whether %s can lay a token is noted wrong", player.name)
         end
     end
     local free, both, kept, tokens = 0, 0, game.state, {}
@@ -228,9 +228,9 @@ local function verify (game, ctx)
         for _, token in ipairs { game:on_table (kind) } do
             local segment, other = token.segment, find_other (game, token)
             if not is_mouth (segment) then
-                ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (segment.number))
+                ctx.complaints:add_line ("a token lies on segment %d, which is no mouth", segment.number)
             elseif other and segment.feature ~= other.segment.feature then
-                ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (segment.number))
+                ctx.complaints:add_line ("the tunnel from segment %d leads nowhere", segment.number)
             end
             tokens[segment.number] = other and "joined" or "alone"
             both = both + (other and 1 or 0)
@@ -241,13 +241,13 @@ local function verify (game, ctx)
             local token = tokens[segment.number]
             free = free + (token and 0 or 1)
             if token ~= "joined" and segment.feature.complete then
-                ctx.complaints:append (("the road into the tunnel of segment %d is complete\n"):format (segment.number))
+                ctx.complaints:add_line ("the road into the tunnel of segment %d is complete", segment.number)
             end
         end
     end
     if kept.dealt and math.min (free, MOST) ~= kept.free or both ~= 2 * kept.pairs then
-        ctx.complaints:append (("%d mouths are free and %d joined, not %d and %d\n"):format (
-            free, both, kept.free, 2 * kept.pairs))
+        ctx.complaints:add_line ("%d mouths are free and %d joined, not %d and %d",
+            free, both, kept.free, 2 * kept.pairs)
     end
 end
 

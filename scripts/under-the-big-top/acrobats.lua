@@ -62,7 +62,7 @@ local function list_joins (game, player)
     for _, kind in ipairs (seats[1] and { player:at_hand () } or {}) do
         if may_be_acrobat (game, kind.id) and not game:is_barred (player, kind.id) then
             for _, tile in ipairs (seats) do
-                found[#found + 1] = { kind.id, tile }
+                found[#found + 1] = { kind, tile }
             end
         end
     end
