@@ -87,11 +87,7 @@ local function may_retire (piece)
 end
 
 local retire = {
-    verb = "retire",
-    label = N_ "Retire",
-    args = { "cell", "slot" },
-    phases = "deploy",
-    state = "out",
+    verb = "retire", label = N_ "Retire", args = { "cell", "slot" }, phases = "deploy", state = "out",
     among = function (game, player)
         local is_barred = not game.placed or game:is_barred (player, "follower")
         return is_barred and {} or table.filter ({ game:on_table (ABBOT, player) }, may_retire)
@@ -196,32 +192,15 @@ return {
         ["abbots-only"] = { code = "wrong-place", reason = N_ "Only an abbot stands in a garden." },
     },
     terrains = {
-        {
-            id = GARDEN,
-            name = N_ "garden",
-            role = N_ "gardener",
-            letter = "G",
-            closing = "around",
-            holds = true,
-            points = 1,
-            points_open = 1,
-            look = "ground",
-        },
+        { id = GARDEN, name = N_ "garden", role = N_ "gardener", letter = "G", closing = "around", holds = true,
+          points = 1, points_open = 1, look = "ground" },
     },
     marks = {
         { id = GARDEN, name = N_ "garden", names = N_ "gardens", scope = "tile", icon = "art/garden.svg" },
     },
     pieces = {
-        {
-            id = ABBOT,
-            name = N_ "abbot",
-            supply = 1,
-            strength = 1,
-            occupies = true,
-            home = true,
-            terrains = { GARDEN, "monastery", "great-abbey" },
-            icon = "art/abbot.svg",
-        },
+        { id = ABBOT, name = N_ "abbot", supply = 1, strength = 1, occupies = true, home = true,
+          terrains = { GARDEN, "monastery", "great-abbey" }, icon = "art/abbot.svg" },
     },
     actions = { retire },
     hooks = {

@@ -106,9 +106,7 @@ local function awaits (game)
 end
 
 local hurl = {
-    verb = "hurl",
-    label = N_ "Choose what is thrown",
-    args = { "number" },
+    verb = "hurl", label = N_ "Choose what is thrown", args = { "number" },
     among = function (game)
         return game.state.kind == 0 and { KNOCK_OUT, SEDUCTION, TARGET, CATCH } or {}
     end,
@@ -123,9 +121,7 @@ local hurl = {
 }
 
 local throw = {
-    verb = "throw",
-    label = N_ "Aim at a tile",
-    args = { "cell" },
+    verb = "throw", label = N_ "Aim at a tile", args = { "cell" },
     check = function (game, action)
         return not game:tile_at (action.x, action.y) and "no-tile" or nil
     end,
@@ -138,9 +134,7 @@ local throw = {
 -- What nature decides about a throw: one of the numbers that `list` gives, with their weights.
 local function decide (verb, label, list, commit, describe)
     return {
-        verb = verb,
-        label = label,
-        args = { "number" },
+        verb = verb, label = label, args = { "number" },
         among = function (game)
             if awaits (game) == verb then
                 return list (game)
@@ -202,9 +196,7 @@ local catch = decide ("catch", N_ "A catch, or none", function () return { 0, 1 
 end)
 
 local seduce = {
-    verb = "seduce",
-    label = N_ "Seduce a follower",
-    args = { "piece", "cell", "slot" },
+    verb = "seduce", label = N_ "Seduce a follower", args = { "piece", "cell", "slot" },
     among = function (game, player)
         local piece, found = game:piece (game.state.victim - 1), {}
         for kind in game.ruleset:each_piece () do
@@ -271,11 +263,7 @@ local function offer (game, ctx)
 end
 
 local mark = {
-    verb = "mark",
-    label = N_ "Take a marker",
-    args = { "cell" },
-    among = list_offers,
-    refusal = "no-marker",
+    verb = "mark", label = N_ "Take a marker", args = { "cell" }, among = list_offers, refusal = "no-marker",
     commit = function (game, action)
         local kept = game.state
         action.tile.state.marker = false

@@ -134,9 +134,7 @@ local function list_walks (game, list)
 end
 
 local enter = {
-    verb = "enter",
-    label = N_ "Enter the city",
-    args = { "piece", "cell", "slot" },
+    verb = "enter", label = N_ "Enter the city", args = { "piece", "cell", "slot" },
     check = function (game, action)
         local quarter = quarter_of (action.segment)
         local fits = quarter and may_wait (game.ruleset:piece (action.piece), quarter)
@@ -160,9 +158,7 @@ local enter = {
 }
 
 local walk = {
-    verb = "count",
-    label = N_ "Move the count",
-    args = { "cell", "slot" },
+    verb = "count", label = N_ "Move the count", args = { "cell", "slot" },
     check = function (game, action)
         local quarter = quarter_of (action.segment)
         return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
@@ -246,9 +242,7 @@ local function list_moves (game, list)
 end
 
 local leave = {
-    verb = "leave",
-    label = N_ "Leave the city",
-    args = { "piece", "cell", "slot" },
+    verb = "leave", label = N_ "Leave the city", args = { "piece", "cell", "slot" },
     check = function (game, action)
         return not find_move (game, action) and "no-way" or nil
     end,

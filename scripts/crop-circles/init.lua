@@ -35,8 +35,7 @@ end
 -- What is chosen for all.  From the next player to the active one they are asked.
 local function make_choice (verb, label, phase)
     return {
-        verb = verb,
-        label = label,
+        verb = verb, label = label,
         commit = function (game)
             local circle = game.state.circle
             game:push_phase (phase, table.filter ({ game.active.next:round () }, function (player)
@@ -88,10 +87,7 @@ local function list_recruits (game, player)
 end
 
 local reinforce = {
-    verb = "reinforce",
-    label = N_ "Add a follower",
-    args = { "piece", "cell", "slot" },
-    among = list_recruits,
+    verb = "reinforce", label = N_ "Add a follower", args = { "piece", "cell", "slot" }, among = list_recruits,
     check = function (game, action)
         return not action:choose (list_beside (game, action.player)) and "no-figure"
             or not action:chosen () and "no-recruit" or nil
@@ -104,9 +100,7 @@ local reinforce = {
 }
 
 local withdraw = {
-    verb = "withdraw",
-    label = N_ "Take home",
-    args = { "piece", "cell", "slot" },
+    verb = "withdraw", label = N_ "Take home", args = { "piece", "cell", "slot" },
     among = function (game, player)
         return find_figures (game, player, game.frame_data, true)
     end,
@@ -162,29 +156,11 @@ return {
     },
     phases = {
         -- The last of the turn, once all else has gone home or driven on.
-        {
-            id = "circle",
-            label = N_ "The crop circle",
-            state = "circle",
-            verbs = { "circle-add", "circle-remove" },
-            enter = enter,
-        },
-        {
-            id = "reinforce",
-            label = N_ "Add a follower beside one of yours",
-            after = "-",
-            decider = "frame",
-            optional = true,
-            decline = N_ "Add nobody",
-            verbs = { "reinforce" },
-        },
-        {
-            id = "withdraw",
-            label = N_ "Take a follower home",
-            after = "-",
-            decider = "frame",
-            verbs = { "withdraw" },
-        },
+        { id = "circle", label = N_ "The crop circle", state = "circle", verbs = { "circle-add", "circle-remove" },
+          enter = enter },
+        { id = "reinforce", label = N_ "Add a follower beside one of yours", after = "-", decider = "frame",
+          optional = true, decline = N_ "Add nobody", verbs = { "reinforce" } },
+        { id = "withdraw", label = N_ "Take a follower home", after = "-", decider = "frame", verbs = { "withdraw" } },
     },
     hooks = {
         placed = { note (1), note (2), note (3) },

@@ -55,13 +55,8 @@ end
 return {
     reasons = { { id = "church", name = N_ "church" } },
     marks = {
-        {
-            id = "darmstadtium",
-            name = N_ "Darmstadtium",
-            names = N_ "Darmstadtiums",
-            scope = "segment",
-            icon = "art/darmstadtium.svg",
-        },
+        { id = "darmstadtium", name = N_ "Darmstadtium", names = N_ "Darmstadtiums", scope = "segment",
+          icon = "art/darmstadtium.svg" },
         { id = "church", name = N_ "church", names = N_ "churches", scope = "segment", icon = "art/church.svg" },
     },
     hooks = {

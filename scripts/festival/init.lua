@@ -70,24 +70,14 @@ local function describe_named (game, action)
 end
 
 local recall = {
-    verb = "recall",
-    label = N_ "Call home",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
-    check = check_named,
-    commit = commit_named,
-    describe = describe_named,
+    verb = "recall", label = N_ "Call home", args = { "piece", "cell", "slot" }, phases = { "deploy" },
+    check = check_named, commit = commit_named, describe = describe_named,
 }
 
 -- From where there is no segment, as the top of a tower.
 local fetch = {
-    verb = "fetch",
-    label = N_ "Call home from a tower or a show",
-    args = { "piece", "cell" },
-    phases = { "deploy" },
-    check = check_named,
-    commit = commit_named,
-    describe = describe_named,
+    verb = "fetch", label = N_ "Call home from a tower or a show", args = { "piece", "cell" }, phases = { "deploy" },
+    check = check_named, commit = commit_named, describe = describe_named,
 }
 
 local function verify (game, ctx)
@@ -108,13 +98,7 @@ return {
         ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no such figure there." },
     },
     marks = {
-        {
-            id = "festival",
-            name = N_ "festival",
-            names = N_ "festivals",
-            scope = "tile",
-            icon = "art/festival.svg",
-        },
+        { id = "festival", name = N_ "festival", names = N_ "festivals", scope = "tile", icon = "art/festival.svg" },
     },
     actions = { recall, fetch },
     hooks = {

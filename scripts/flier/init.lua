@@ -60,11 +60,7 @@ end
 
 -- Instead of deploying, any follower may fly.
 local fly = {
-    verb = "fly",
-    label = N_ "Fly",
-    args = { "piece" },
-    phases = { "deploy" },
-    state = "machine",
+    verb = "fly", label = N_ "Fly", args = { "piece" }, phases = { "deploy" }, state = "machine",
     among = function (game, player)
         return is_ready (game) and table.filter ({ player:at_hand () }, is_flier) or {}
     end,
@@ -87,9 +83,7 @@ local fly = {
 
 -- Nature's die, 1 1 2 2 3 3: how far it goes.
 local roll = {
-    verb = "roll",
-    label = N_ "Roll the die",
-    args = { "number" },
+    verb = "roll", label = N_ "Roll the die", args = { "number" },
     among = function () return { 1, 2, 3 } end,
     refusal = "no-face",
     commit = function (game, action)
@@ -109,9 +103,7 @@ local roll = {
 }
 
 local land = {
-    verb = "land",
-    label = N_ "Land",
-    args = { "cell", "slot" },
+    verb = "land", label = N_ "Land", args = { "cell", "slot" },
     among = function (game, player)
         return find_landings (game, player, game:piece (game.state.flier).kind, game.frame_data)
     end,
@@ -172,39 +164,15 @@ return {
         },
     },
     marks = {
-        {
-            id = "flier-nw",
-            name = N_ "flying machine",
-            names = N_ "flying machines",
-            scope = "tile",
-            icon = "art/north-west.svg",
-            turns = true,
-        },
-        {
-            id = "flier-w",
-            name = N_ "flying machine",
-            names = N_ "flying machines",
-            scope = "tile",
-            icon = "art/west.svg",
-            turns = true,
-        },
+        { id = "flier-nw", name = N_ "flying machine", names = N_ "flying machines", scope = "tile",
+          icon = "art/north-west.svg", turns = true },
+        { id = "flier-w", name = N_ "flying machine", names = N_ "flying machines", scope = "tile",
+          icon = "art/west.svg", turns = true },
     },
     actions = { fly, roll, land },
     phases = {
-        {
-            id = "flight",
-            label = N_ "The flying machine flies",
-            after = "-",
-            decider = "nature",
-            verbs = { "roll" },
-        },
-        {
-            id = "landing",
-            label = N_ "Land",
-            after = "-",
-            decider = "frame",
-            verbs = { "land" },
-        },
+        { id = "flight", label = N_ "The flying machine flies", after = "-", decider = "nature", verbs = { "roll" } },
+        { id = "landing", label = N_ "Land", after = "-", decider = "frame", verbs = { "land" } },
     },
     hooks = {
         placed = {

@@ -173,9 +173,7 @@ local function find_named (game, action)
 end
 
 local gold = {
-    verb = "gold",
-    label = N_ "Gold",
-    args = { "cell" },
+    verb = "gold", label = N_ "Gold", args = { "cell" },
     check = function (game, action)
         if not find_named (game, action) then
             return game.phase == "gold-pick" and "no-claim" or "too-far"
@@ -249,46 +247,20 @@ return {
         ["no-claim"] = { code = "wrong-place", reason = N_ "The player claims no gold there." },
     },
     marks = {
-        {
-            id = "gold-mine",
-            name = N_ "gold mine",
-            names = N_ "gold mines",
-            scope = "tile",
-            icon = "art/gold-mine.svg",
-        },
+        { id = "gold-mine", name = N_ "gold mine", names = N_ "gold mines", scope = "tile",
+          icon = "art/gold-mine.svg" },
     },
     pieces = {
-        {
-            id = "gold",
-            name = N_ "gold bar",
-            supply = 16,
-            neutral = true,
-            on_tile = true,
-            untouched = true,
-            apart = true,
-            icon = "art/gold.svg",
-        },
+        { id = "gold", name = N_ "gold bar", supply = 16, neutral = true, on_tile = true, untouched = true,
+          apart = true, icon = "art/gold.svg" },
     },
     actions = { gold },
     phases = {
-        {
-            id = "gold",
-            label = N_ "Put the second gold bar",
-            after = "place",
-            state = "mine",
-            verbs = { "gold" },
-            enter = enter_mine,
-            list = list_mine,
-        },
+        { id = "gold", label = N_ "Put the second gold bar", after = "place", state = "mine", verbs = { "gold" },
+          enter = enter_mine, list = list_mine },
         { id = "gold-share", label = N_ "Gold is shared", after = "return", state = "claimed", enter = share },
-        {
-            id = "gold-pick",
-            label = N_ "Take a gold bar",
-            after = "-",
-            decider = "frame",
-            verbs = { "gold" },
-            list = list_pick,
-        },
+        { id = "gold-pick", label = N_ "Take a gold bar", after = "-", decider = "frame", verbs = { "gold" },
+          list = list_pick },
     },
     hooks = {
         placed = { open_mine, mark = "gold-mine" },

@@ -69,12 +69,8 @@ local function list_joins (game, player)
 end
 
 local join = {
-    verb = "join",
-    label = N_ "Join the others",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
-    state = "advanced",
-    among = list_joins,
+    verb = "join", label = N_ "Join the others", args = { "piece", "cell", "slot" }, phases = { "deploy" },
+    state = "advanced", among = list_joins,
     check = function (game, action)
         return not action:choose { find_entrance (game) } and "no-entrance"
             or not action:chosen () and "no-follower" or nil
@@ -109,13 +105,8 @@ return {
         ["no-follower"] = { code = "no-supply", reason = N_ "The player has no such follower for it." },
     },
     marks = {
-        {
-            id = LABYRINTH,
-            name = N_ "labyrinth",
-            names = N_ "labyrinths",
-            scope = "segment",
-            icon = "art/labyrinth.svg",
-        },
+        { id = LABYRINTH, name = N_ "labyrinth", names = N_ "labyrinths", scope = "segment",
+          icon = "art/labyrinth.svg" },
     },
     actions = { join },
     hooks = {

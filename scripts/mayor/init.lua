@@ -42,16 +42,8 @@ end
 
 return {
     pieces = {
-        {
-            id = "mayor",
-            name = N_ "mayor",
-            supply = 1,
-            strength = 0,
-            occupies = true,
-            home = true,
-            icon = "art/mayor.svg",
-            terrains = { "city" },
-        },
+        { id = "mayor", name = N_ "mayor", supply = 1, strength = 0, occupies = true, home = true,
+          icon = "art/mayor.svg", terrains = { "city" } },
     },
     hooks = {
         strength = { weigh, terrain = "city", mark = "shield" },

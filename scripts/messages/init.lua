@@ -74,8 +74,7 @@ end
 -- The first figure (1) or the courier (2) takes the points that are asked about.
 local function make_taker (verb, number, label, text)
     return {
-        verb = verb,
-        label = label,
+        verb = verb, label = label,
         commit = function (game, action)
             local kept, player = game.state, action.player
             kept.at = kept.at + 1
@@ -169,9 +168,7 @@ local function gain (game)
 end
 
 local turn_up = {
-    verb = "turn-up",
-    label = N_ "Turn a message up",
-    args = { "number" },
+    verb = "turn-up", label = N_ "Turn a message up", args = { "number" },
     among = function (game)
         local unseen = {}
         for number in ipairs (MESSAGES) do
@@ -193,8 +190,7 @@ local turn_up = {
 }
 
 local solve = {
-    verb = "solve",
-    label = N_ "Do what the message says",
+    verb = "solve", label = N_ "Do what the message says",
     check = function (game)
         if game.frame_data == TILE then
             return game.tiles_left == 0 and "no-task" or nil
@@ -215,9 +211,7 @@ local solve = {
 }
 
 local cash = {
-    verb = "cash",
-    label = N_ "Score the follower",
-    args = { "piece", "cell", "slot" },
+    verb = "cash", label = N_ "Score the follower", args = { "piece", "cell", "slot" },
     among = function (game, player)
         return game.frame_data == HOME and followers_of (game, player) or {}
     end,
@@ -235,8 +229,7 @@ local cash = {
 }
 
 local refuse = {
-    verb = "two-points",
-    label = N_ "Two points instead",
+    verb = "two-points", label = N_ "Two points instead",
     commit = function (game)
         game:add_points (game.active, 2, "message")
     end,
@@ -287,35 +280,13 @@ return {
     phases = {
         -- The fairy may have paid as the turn began; else once what was scored has gone home.
         { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
-        {
-            id = "message",
-            label = N_ "Messages",
-            after = "circle,bigtop,wagons,return",
-            state = "due",
-            enter = enter_message,
-        },
-        {
-            id = "courier",
-            label = N_ "Choose who takes the points",
-            after = "-",
-            decider = "frame",
-            enter = enter_courier,
-            verbs = { "advance", "dispatch" },
-        },
-        {
-            id = "message-draw",
-            label = N_ "Turn a message up",
-            after = "-",
-            decider = "nature",
-            verbs = { "turn-up" },
-        },
-        {
-            id = "message-task",
-            label = N_ "Do what the message says, or take two points",
-            after = "-",
-            decider = "frame",
-            verbs = { "solve", "cash", "two-points" },
-        },
+        { id = "message", label = N_ "Messages", after = "circle,bigtop,wagons,return", state = "due",
+          enter = enter_message },
+        { id = "courier", label = N_ "Choose who takes the points", after = "-", decider = "frame",
+          enter = enter_courier, verbs = { "advance", "dispatch" } },
+        { id = "message-draw", label = N_ "Turn a message up", after = "-", decider = "nature", verbs = { "turn-up" } },
+        { id = "message-task", label = N_ "Do what the message says, or take two points", after = "-",
+          decider = "frame", verbs = { "solve", "cash", "two-points" } },
     },
     hooks = {
         points = note_points,

@@ -77,15 +77,8 @@ return {
         ["one-traveller"] = { code = "wrong-place", reason = N_ "One of the two may go to another tile, not both." },
     },
     pieces = {
-        {
-            id = PHANTOM,
-            name = N_ "phantom",
-            supply = 1,
-            strength = 1,
-            occupies = true,
-            home = true,
-            icon = "art/phantom.svg",
-        },
+        { id = PHANTOM, name = N_ "phantom", supply = 1, strength = 1, occupies = true, home = true,
+          icon = "art/phantom.svg" },
     },
     phases = { { id = "phantom", label = N_ "The phantom", after = "deploy", state = "open", enter = enter } },
     hooks = {

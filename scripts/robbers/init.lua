@@ -30,11 +30,7 @@ local function list_targets (_, player)
 end
 
 local rob = {
-    verb = "rob",
-    label = N_ "Send the robber",
-    args = { "player" },
-    among = list_targets,
-    refusal = "no-victim",
+    verb = "rob", label = N_ "Send the robber", args = { "player" }, among = list_targets, refusal = "no-victim",
     commit = function (game, action)
         move_robber (game, action.player, space_at (action.target.score))
         local me, victim = action.player, action.target
@@ -135,11 +131,7 @@ local function take_aim (game)
 end
 
 local aim = {
-    verb = "aim",
-    label = N_ "Rob",
-    args = { "player" },
-    among = find_victims,
-    refusal = "no-victim",
+    verb = "aim", label = N_ "Rob", args = { "player" }, among = find_victims, refusal = "no-victim",
     commit = function (game, action)
         action.player.state.aim = action.target.index + 1
         game.state.aimed = true
@@ -204,24 +196,11 @@ return {
     phases = {
         -- Ahead of whatever else the tile brings.
         { id = "rob", label = N_ "Robbers", before = "gold,charm,evict,deploy", state = "bag", enter = open_bag },
-        {
-            id = "robber",
-            label = N_ "Send the robber out",
-            after = "-",
-            decider = "frame",
-            optional = true,
-            decline = N_ "Leave the robber where he is",
-            verbs = { "rob" },
-        },
+        { id = "robber", label = N_ "Send the robber out", after = "-", decider = "frame", optional = true,
+          decline = N_ "Leave the robber where he is", verbs = { "rob" } },
         { id = "robbery", label = N_ "Robbery", before = "score", after = "leaving,castles,dragon", state = "out",
           enter = take_aim },
-        {
-            id = "robber-aim",
-            label = N_ "Choose whom to rob",
-            after = "-",
-            decider = "frame",
-            verbs = { "aim" },
-        },
+        { id = "robber-aim", label = N_ "Choose whom to rob", after = "-", decider = "frame", verbs = { "aim" } },
     },
     hooks = {
         placed = {

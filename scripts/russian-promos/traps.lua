@@ -238,10 +238,7 @@ function traps.list (game, ctx)
 end
 
 traps.free = {
-    verb = "free",
-    label = N_ "Set free",
-    args = { "piece", "cell" },
-    phases = "deploy",
+    verb = "free", label = N_ "Set free", args = { "piece", "cell" }, phases = "deploy",
     check = function (game, action)
         local piece = list_caught (game, action.player, action)[1]
         if not piece then

@@ -103,10 +103,7 @@ local function enter (game)
 end
 
 local escape = {
-    verb = "escape",
-    label = N_ "Escape from the siege",
-    args = { "piece", "cell", "slot" },
-    among = find_escapes,
+    verb = "escape", label = N_ "Escape from the siege", args = { "piece", "cell", "slot" }, among = find_escapes,
     refusal = "no-way-out",
     commit = function (game, action)
         game.state.escaped = true
@@ -158,26 +155,12 @@ return {
         },
     },
     marks = {
-        {
-            id = BESIEGED,
-            name = N_ "siege",
-            names = N_ "sieges",
-            scope = "segment",
-            icon = "art/besieged.svg",
-        },
+        { id = BESIEGED, name = N_ "siege", names = N_ "sieges", scope = "segment", icon = "art/besieged.svg" },
     },
     actions = { escape },
     phases = {
-        {
-            id = "escape",
-            label = N_ "Escape from a besieged city",
-            decline = N_ "Nobody escapes",
-            after = "message,circle,return",
-            state = "inside",
-            verbs = { "escape" },
-            optional = true,
-            enter = enter,
-        },
+        { id = "escape", label = N_ "Escape from a besieged city", decline = N_ "Nobody escapes",
+          after = "message,circle,return", state = "inside", verbs = { "escape" }, optional = true, enter = enter },
     },
     hooks = {
         placed = {

@@ -87,10 +87,7 @@ local function check_open (game, action)
 end
 
 building.floor = {
-    verb = "floor",
-    label = N_ "Build a floor",
-    args = { "cell" },
-    phases = { "deploy" },
+    verb = "floor", label = N_ "Build a floor", args = { "cell" }, phases = { "deploy" },
     check = function (game, action)
         return check_open (game, action) or action.player:counter "floor" == 0 and "no-floor" or nil
     end,
@@ -108,10 +105,7 @@ building.floor = {
 }
 
 building.climb = {
-    verb = "climb",
-    label = N_ "Stand on a tower",
-    args = { "piece", "cell" },
-    phases = { "deploy" },
+    verb = "climb", label = N_ "Stand on a tower", args = { "piece", "cell" }, phases = { "deploy" },
     check = function (game, action)
         local refusal, i = check_open (game, action)
         return refusal or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"

@@ -54,16 +54,8 @@ return {
         { id = "tower", name = N_ "tower", names = N_ "towers", scope = "tile", icon = "art/foundation.svg" },
     },
     pieces = {
-        {
-            id = "tower",
-            name = N_ "tower",
-            supply = building.MOST,
-            neutral = true,
-            on_tile = true,
-            untouched = true,
-            apart = true,
-            icon = "art/tower.svg",
-        },
+        { id = "tower", name = N_ "tower", supply = building.MOST, neutral = true, on_tile = true, untouched = true,
+          apart = true, icon = "art/tower.svg" },
     },
     actions = {
         building.floor,

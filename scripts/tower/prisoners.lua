@@ -89,12 +89,7 @@ end
 
 local function make_capture (verb, label, args)
     return {
-        verb = verb,
-        label = label,
-        args = args,
-        among = list_targets,
-        refusal = "no-target",
-        commit = commit_capture,
+        verb = verb, label = label, args = args, among = list_targets, refusal = "no-target", commit = commit_capture,
         -- TRANSLATORS: a player's name, a kind of piece, a column, a row
         describe = { N_ "Capture from column %3$d, row %4$d: %2$s of %1$s", "target", "piece", "x", "y" },
     }
@@ -110,9 +105,7 @@ local function find_traders (game)
 end
 
 prisoners.exchange = {
-    verb = "exchange",
-    label = N_ "Exchange",
-    args = { "piece" },
+    verb = "exchange", label = N_ "Exchange", args = { "piece" },
     among = function (game)
         local captor, holder = find_traders (game)
         return { game:kept (holder, captor) }
@@ -145,12 +138,8 @@ local function list_ransoms (game, player)
 end
 
 prisoners.ransom = {
-    verb = "ransom",
-    label = N_ "Pay ransom",
-    args = { "player", "piece" },
-    phases = { "place", "deploy" },
-    state = "captured",
-    among = list_ransoms,
+    verb = "ransom", label = N_ "Pay ransom", args = { "player", "piece" }, phases = { "place", "deploy" },
+    state = "captured", among = list_ransoms,
     check = function (game, action)
         local is_held = action.target:keeps (action.piece, action.player) > 0
         return not is_held and "not-held" or refuse_ransom (game, action.player)
@@ -169,26 +158,15 @@ prisoners.ransom = {
 
 prisoners.phases = {
     {
-        id = "capture",
-        label = N_ "Capture a follower?",
-        after = "-",
-        decider = "frame",
-        optional = true,
-        decline = N_ "Capture nobody",
-        verbs = { "capture", "topple" },
+        id = "capture", label = N_ "Capture a follower?", after = "-", decider = "frame", optional = true,
+        decline = N_ "Capture nobody", verbs = { "capture", "topple" },
         list = function (game, list)
             for _, piece in ipairs (list_targets (game)) do
                 list:add (piece.segment and "capture" or "topple", piece)
             end
         end,
     },
-    {
-        id = "exchange",
-        label = N_ "Who is exchanged?",
-        after = "-",
-        decider = "frame",
-        verbs = { "exchange" },
-    },
+    { id = "exchange", label = N_ "Who is exchanged?", after = "-", decider = "frame", verbs = { "exchange" } },
 }
 
 -- So many of each player are held as was counted, and no two players hold prisoners of each other but while they are

@@ -126,10 +126,7 @@ local function find_named (game, action)
 end
 
 local tunnel = {
-    verb = "tunnel",
-    label = N_ "Lay a tunnel token",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
+    verb = "tunnel", label = N_ "Lay a tunnel token", args = { "piece", "cell", "slot" }, phases = { "deploy" },
     check = function (game, action)
         local _, segment = find_named (game, action)
         if game.state.used then
@@ -254,12 +251,7 @@ end
 local pieces = {}
 for i, kind in ipairs (KINDS) do
     pieces[i] = {
-        id = kind,
-        name = N_ "tunnel token",
-        supply = 2,
-        apart = true,
-        untouched = true,
-        terrains = { "road" },
+        id = kind, name = N_ "tunnel token", supply = 2, apart = true, untouched = true, terrains = { "road" },
         icon = ("art/token-%d.svg"):format (i),
     }
 end
@@ -286,25 +278,15 @@ return {
         ["no-mouth"] = { code = "wrong-place", reason = N_ "A token is laid on a tunnel mouth that has none." },
     },
     marks = {
-        {
-            id = "tunnel-mouth",
-            name = N_ "tunnel mouth",
-            names = N_ "tunnel mouths",
-            icon = "art/mouth.svg",
-            opens = true,
-        },
+        { id = "tunnel-mouth", name = N_ "tunnel mouth", names = N_ "tunnel mouths", icon = "art/mouth.svg",
+          opens = true },
     },
     pieces = pieces,
     actions = { tunnel },
     phases = {
         {
-            id = "tunnel",
-            label = N_ "Lay a tunnel token",
-            after = "phantom,deploy",
-            state = "ready",
-            optional = true,
-            decline = N_ "Lay no token",
-            verbs = { "tunnel" },
+            id = "tunnel", label = N_ "Lay a tunnel token", after = "phantom,deploy", state = "ready", optional = true,
+            decline = N_ "Lay no token", verbs = { "tunnel" },
             list = function (game, list)
                 list_tokens (game, list, game.active)
             end,

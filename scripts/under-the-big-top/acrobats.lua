@@ -70,12 +70,8 @@ local function list_joins (game, player)
 end
 
 acrobats.join = {
-    verb = "acrobat",
-    label = N_ "Join the acrobats",
-    args = { "piece", "cell" },
-    phases = { "deploy" },
-    state = "rings",
-    among = list_joins,
+    verb = "acrobat", label = N_ "Join the acrobats", args = { "piece", "cell" }, phases = { "deploy" },
+    state = "rings", among = list_joins,
     check = function (game, action)
         return not has_ring (action.tile) and "no-ring"
             or not may_be_acrobat (game, action.piece) and "no-acrobat"
@@ -101,11 +97,7 @@ local function can_score (game, player)
 end
 
 acrobats.score = {
-    verb = "pyramid",
-    label = N_ "Score a pyramid",
-    args = { "cell" },
-    phases = { "deploy" },
-    state = "rings",
+    verb = "pyramid", label = N_ "Score a pyramid", args = { "cell" }, phases = { "deploy" }, state = "rings",
     among = function (game, player)
         return can_score (game, player) and list_pyramids (game, SEATS) or {}
     end,

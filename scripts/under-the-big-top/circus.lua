@@ -59,11 +59,7 @@ local function list_tokens (game)
 end
 
 circus.reveal = {
-    verb = "reveal",
-    label = N_ "Turn the token up",
-    args = { "number" },
-    among = list_tokens,
-    refusal = "no-token",
+    verb = "reveal", label = N_ "Turn the token up", args = { "number" }, among = list_tokens, refusal = "no-token",
     commit = function (game, action)
         local gone, value = game.state.gone, action.number
         -- TRANSLATORS: a number of points
@@ -83,11 +79,7 @@ circus.reveal = {
 
 circus.phases = {
     {
-        id = "bigtop",
-        label = N_ "The big top moves on",
-        after = "wagons,return",
-        state = "next",
-        decider = "nature",
+        id = "bigtop", label = N_ "The big top moves on", after = "wagons,return", state = "next", decider = "nature",
         verbs = { "reveal" },
         enter = function (game)
             return find_big_top (game) and "wait" or move_on (game)

@@ -52,10 +52,7 @@ end
 local TOWERS = {
     { id = "shield", each = 2, one = N_ "shield", many = N_ "shields", count = count_shields },
     {
-        id = "monastery",
-        each = 3,
-        one = N_ "monastery",
-        many = N_ "monasteries",
+        id = "monastery", each = 3, one = N_ "monastery", many = N_ "monasteries",
         count = function (game, tile)
             return #list_tiles (game, tile, "monastery")
         end,
@@ -63,10 +60,7 @@ local TOWERS = {
     { id = "city", each = 1, one = N_ "tile with a city", many = N_ "tiles with a city", count = count_cities },
     { id = "follower", each = 2, one = N_ "follower", many = N_ "followers", count = count_followers },
     {
-        id = "road",
-        each = 1,
-        one = N_ "tile with a road",
-        many = N_ "tiles with a road",
+        id = "road", each = 1, one = N_ "tile with a road", many = N_ "tiles with a road",
         count = function (game, tile)
             return #list_tiles (game, tile, "road")
         end,
@@ -77,10 +71,7 @@ local marks = {}
 for _, tower in ipairs (TOWERS) do
     tower.mark = ("watchtower-%d-%s"):format (tower.each, tower.id)
     marks[#marks + 1] = {
-        id = tower.mark,
-        name = N_ "watchtower",
-        names = N_ "watchtowers",
-        scope = "tile",
+        id = tower.mark, name = N_ "watchtower", names = N_ "watchtowers", scope = "tile",
         icon = ("art/%s.svg"):format (tower.id),
     }
 end
