@@ -4,9 +4,8 @@
 -- Every follower on the church's tile and the eight around it counts as one.
 local function count_around (game, tile)
     local heads, most = {}, 0
-    for piece in game:each_piece () do
-        local there = piece.segment and piece.occupies and piece.owner and piece.tile
-        if there and math.abs (there.x - tile.x) <= 1 and math.abs (there.y - tile.y) <= 1 then
+    for _, piece in ipairs { game:followers_around (tile) } do
+        if piece.segment then
             heads[piece.owner] = (heads[piece.owner] or 0) + 1
             most = math.max (most, heads[piece.owner])
         end

@@ -71,10 +71,9 @@ local function is_around (pond, tile)
 end
 
 local function catch_around (game, pond)
-    local found = {}
-    for _, piece in ipairs { game:on_table () } do
-        found[#found + 1] = can_be_caught (game, piece) and is_around (pond, piece.tile) and piece or nil
-    end
+    local found = table.filter ({ game:followers_around (pond) }, function (piece)
+        return can_be_caught (game, piece)
+    end)
     catch (game, found, pond)
 end
 

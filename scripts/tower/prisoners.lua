@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- prisoners.lua: who is captured from a tower, who is exchanged, and how prisoners are bought free.
-local building = require "building"
 local prisoners = {}
 
 local RANSOM = 3
@@ -25,28 +24,32 @@ local function is_cornered (game, piece, reaches)
     return true
 end
 
--- Those in reach of the tower that was built on, in its row and column, as far away as it is high.
+-- The cells that a tower on a tile reaches: its row and column, as far away as it is high.
+function prisoners.list_reach (tile, height)
+    local cells = { { x = tile.x, y = tile.y } }
+    for d = 1, height do
+        for _, step in ipairs { { 0, -d }, { d, 0 }, { 0, d }, { -d, 0 } } do
+            cells[#cells + 1] = { x = tile.x + step[1], y = tile.y + step[2] }
+        end
+    end
+    return cells
+end
+
+-- Those in reach of the tower that was built on, whose number among all is that of the phase.
 local function list_targets (game)
-    local tower = game:tile (game.frame_data)
-    local height, found = game.state.heights[building.find (game, tower)], {}
+    local tower = ({ game:tiles_with "tower" })[game.frame_data]
+    local height, found = game.state.heights[game.frame_data], {}
     local function reaches (there)
         local dx, dy = math.abs (there.x - tower.x), math.abs (there.y - tower.y)
         return (dx == 0 or dy == 0) and dx + dy <= height
     end
-    local function look (dx, dy)
-        local tile = game:tile_at (tower.x + dx, tower.y + dy)
+    for _, cell in ipairs (prisoners.list_reach (tower, height)) do
+        local tile = game:tile_at (cell.x, cell.y)
         for _, piece in ipairs (tile and { tile:pieces () } or {}) do
             if is_follower (piece) or piece.walks and is_cornered (game, piece, reaches) then
                 found[#found + 1] = piece
             end
         end
-    end
-    look (0, 0)
-    for d = 1, height do
-        look (0, -d)
-        look (d, 0)
-        look (0, d)
-        look (-d, 0)
     end
     return found
 end
@@ -56,13 +59,6 @@ end
 local function release (game, piece)
     piece.owner.state.captured = piece.owner.state.captured - 1
     game:send_home (piece)
-end
-
--- What a scenario lets players keep is counted as the first turn begins.
-function prisoners.begin (game)
-    for owner in game:each_player () do
-        owner.state.captured = #{ game:kept (nil, owner) }
-    end
 end
 
 -- A prisoner is exchanged at once if his owner holds one of the captor.
@@ -75,11 +71,10 @@ local function commit_capture (game, action)
         game:take_piece (piece, player)
         owner.state.captured = owner.state.captured + 1
     end
-    local is_chosen = false
-    for _, other in ipairs (mine) do
-        is_chosen = is_chosen or other.kind ~= mine[1].kind
-    end
-    if is_chosen then
+    local others = table.filter (mine, function (other)
+        return other.kind ~= mine[1].kind
+    end)
+    if others[1] then
         local chooser = game:option "exchange" == "captured" and owner or player
         game:push_phase ("exchange", chooser, player.index * 8 + owner.index)
     elseif mine[1] then

@@ -1,10 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- acrobats.lua: who stands on the acrobats' places, and pyramids that are scored.
-local heads = require "heads"
+local circus = require "circus"
 local acrobats = { MARK = "acrobats" }
 
-local SEATS = 3
-local EACH = 5
+local SEATS, EACH = 3, 5
 
 function acrobats.placed (game)
     game.state.places = game.state.places + 1
@@ -15,13 +14,9 @@ local function has_ring (tile)
     return tile and tile.kind:has_mark (acrobats.MARK)
 end
 
-local function is_acrobat (piece)
-    return piece.place == "tile" and piece.occupies and piece.owner
-end
-
 -- Those on a place, of several the one put there first first.
 local function list_acrobats (tile)
-    return has_ring (tile) and table.filter ({ tile:pieces () }, is_acrobat) or {}
+    return has_ring (tile) and { tile:pieces ("tile", true) } or {}
 end
 
 -- The places with at least N acrobats, in the order of these.
@@ -44,11 +39,8 @@ end
 -- From a portal to any place, else to that of the tile just placed and those around.
 local function list_seats (game)
     local last = game.placed
-    if not last then
-        return {}
-    end
-    local is_portal = last.kind:has_mark "portal"
-    local tiles = is_portal and { game:tiles_with (acrobats.MARK) } or { last, game:tiles_around (last.x, last.y) }
+    local tiles = not last and {} or last.kind:has_mark "portal" and { game:tiles_with (acrobats.MARK) }
+        or { last, game:tiles_around (last.x, last.y) }
     return table.filter (tiles, has_seat)
 end
 
@@ -89,7 +81,7 @@ acrobats.join = {
 
 -- What acrobats bring their owners.
 local function pay_pyramid (game, tile)
-    heads.pay (game, tile, list_acrobats (tile), "acrobats", EACH, N_ "acrobat", N_ "acrobats")
+    circus.pay_each (game, tile, list_acrobats (tile), "acrobats", EACH, N_ "acrobat", N_ "acrobats")
 end
 
 local function can_score (game, player)

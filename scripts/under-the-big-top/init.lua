@@ -40,10 +40,7 @@ end
 
 -- Of a field each player who gets points is told, and the ringmasters are paid once; at the end all are.
 local function farmed (game, ctx)
-    if ctx.final then
-        return
-    end
-    for _, piece in ipairs (list_ringmasters (game, ctx.segment.feature)) do
+    for _, piece in ipairs (ctx.final and {} or list_ringmasters (game, ctx.segment.feature)) do
         if not piece.state.paid then
             piece.state.paid = true
             pay (game, piece)
@@ -62,16 +59,9 @@ local function final (game)
         end
     end
     acrobats.final (game)
-    circus.final (game)
-end
-
-local function explain_ringmaster (game, ctx)
-    for _, piece in ipairs (ctx.segment and { ctx.tile:pieces () } or {}) do
-        if piece.kind == RINGMASTER and piece.segment == ctx.segment then
-            local points = 2 * count_places (game, ctx.tile)
-            ctx.text:add_line (_ "The ringmaster: %d points more for what is around him.", points)
-            return ctx.cells:add_around (ctx.tile)
-        end
+    -- Once all else is scored the last token is turned up; nobody has left the table.
+    if game:on_table "big-top" then
+        game:push_phase "last-show"
     end
 end
 
@@ -80,7 +70,14 @@ end
 local function explain (game, ctx)
     circus.explain (game, ctx)
     acrobats.explain (game, ctx)
-    explain_ringmaster (game, ctx)
+    local ringmasters = table.filter (ctx.segment and { ctx.tile:pieces "segment" } or {}, function (piece)
+        return piece.kind == RINGMASTER and piece.segment == ctx.segment
+    end)
+    if ringmasters[1] then
+        local points = 2 * count_places (game, ctx.tile)
+        ctx.text:add_line (_ "The ringmaster: %d points more for what is around him.", points)
+        ctx.cells:add_around (ctx.tile)
+    end
 end
 
 local function verify (game, ctx)
@@ -103,11 +100,8 @@ return {
         },
         piece = { paid = "bool" }, -- a ringmaster whose field was scored, until he goes home
     },
-    reasons = {
-        { id = "circus", name = N_ "circus" },
-        { id = "acrobats", name = N_ "acrobats" },
-        { id = RINGMASTER, name = N_ "ringmaster" },
-    },
+    reasons = { { id = "circus", name = N_ "circus" }, { id = "acrobats", name = N_ "acrobats" },
+                { id = RINGMASTER, name = N_ "ringmaster" } },
     refusals = {
         ["no-token"] = { code = "no-supply", reason = N_ "There is no such token left." },
         ["no-ring"] = { code = "wrong-place", reason = N_ "There is no place for acrobats." },

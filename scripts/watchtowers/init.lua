@@ -4,7 +4,7 @@
 -- The tower's tile and those around it that show a terrain.
 local function list_tiles (game, tile, terrain)
     local tiles = { game:tiles_around (tile.x, tile.y, terrain) }
-    if not terrain or tile.kind:has_terrain (terrain) then
+    if tile.kind:has_terrain (terrain) then
         tiles[#tiles + 1] = tile
     end
     return tiles
@@ -21,11 +21,7 @@ local function has_city (tile)
 end
 
 local function count_cities (game, tile)
-    local n = 0
-    for _, there in ipairs (list_tiles (game, tile, "city")) do
-        n = n + (has_city (there) and 1 or 0)
-    end
-    return n
+    return #table.filter (list_tiles (game, tile, "city"), has_city)
 end
 
 local function count_shields (game, tile)
@@ -39,13 +35,7 @@ local function count_shields (game, tile)
 end
 
 local function count_followers (game, tile)
-    local n = 0
-    for _, there in ipairs (list_tiles (game, tile)) do
-        for _, piece in ipairs { there:pieces () } do
-            n = n + (piece.owner and piece.occupies and 1 or 0)
-        end
-    end
-    return n
+    return #{ game:followers_around (tile) }
 end
 
 -- By what they look for: points for each, and how many there are.
