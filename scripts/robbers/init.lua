@@ -78,10 +78,14 @@ local function take_half (game, ctx)
     if points <= 0 or game:option "what" == "features" and not game.ruleset:terrain (ctx.reason) then
         return
     end
-    local robbing = table.filter ({ game.active:round () }, function (player)
+    local robbing, player = {}, game.active
+    for _ = 1, game.n_players do
         local aim = player.state.aim
-        return waits_for (player, victim) and (aim == 0 or aim == victim.index + 1)
-    end)
+        if waits_for (player, victim) and (aim == 0 or aim == victim.index + 1) then
+            robbing[#robbing + 1] = player
+        end
+        player = player.next
+    end
     for _, robber in ipairs (robbing) do
         move_robber (game, robber, 0)
     end

@@ -55,8 +55,12 @@ local function list_towers (game, ctx)
         return
     end
     local floors, climbers = player:counter "floor", table.filter ({ player:at_hand () }, can_climb)
+    local tops = {}
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
+        tops[piece.tile] = true
+    end
     for i, tile in ipairs { game:tiles_with "tower" } do
-        local is_open = i <= MOST and not list_top (tile)[1]
+        local is_open = i <= MOST and not tops[tile]
         if is_open and floors > 0 then
             list:add ("floor", tile)
         end
