@@ -635,6 +635,8 @@ av_game_recount (AvGame *game, GString *complaints)
     AV_FOR_HOOKS (game, VERIFY, hook) {
         game_calls.asked = TRUE;
         GAME_CALL (game, AvHook_VERIFY, hook, &context);
+        if (complaints->len > before && complaints->str[complaints->len - 1] != '\n')
+            g_string_append_c (complaints, '\n');
     }
     complain_of_code (game, complaints);
     return complaints->len == before;

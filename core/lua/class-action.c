@@ -77,7 +77,7 @@ check_value (lua_State *L, int index, AvArgType type)
     case AV_ARG_PLAYER:
         return PLAYER_AT (index);
     case AV_ARG_PIECE:
-        return PIECE_KIND_AT (index);
+        return (gint) (lua_isuserdata (L, index) ? OBJECT_AT (index, PIECE_KIND) : PIECE_KIND_AT (index));
     case AV_ARG_ITEM:
         return ITEM_AT (index);
     case AV_ARG_PLACE:
@@ -169,24 +169,34 @@ script_action_get (lua_State *L, ScriptThread *thread, guint self)
 
 /* --- what it names --- */
 
-guint
-script_action_tile (lua_State *L, ScriptThread *thread)
+static guint
+find_tile (lua_State *L, ScriptThread *thread, const AvAction *action)
 {
-    const AvAction *action = script_check_action (L, thread);
     gint at = find_arg (get_def (thread, action), AV_ARG_CELL, 0);
     return at < 0 ? AV_NONE : av_land_tile_at (LAND, action->args[at], action->args[at + 1]);
 }
 
-guint
-script_action_segment (lua_State *L, ScriptThread *thread)
+static guint
+find_segment (lua_State *L, ScriptThread *thread, const AvAction *action)
 {
-    const AvAction *action = script_check_action (L, thread);
-    guint tile = script_action_tile (L, thread);
+    guint tile = find_tile (L, thread, action);
     gint at = find_arg (get_def (thread, action), AV_ARG_SLOT, 0);
     gint slot = at < 0 ? -1 : action->args[at];
     return tile == AV_NONE || slot < 0 || slot >= AV_SLOTS
                ? AV_NONE
                : av_land_segment_at (LAND, tile, (guint) slot);
+}
+
+guint
+script_action_tile (lua_State *L, ScriptThread *thread)
+{
+    return find_tile (L, thread, ACTION);
+}
+
+guint
+script_action_segment (lua_State *L, ScriptThread *thread)
+{
+    return find_segment (L, thread, ACTION);
 }
 
 typedef struct {
@@ -215,28 +225,6 @@ read_thing (lua_State *L, ScriptThread *thread, int index, Thing *thing)
         return FALSE;
     }
     return TRUE;
-}
-
-int
-script_action_choose (lua_State *L, ScriptThread *thread, guint self)
-{
-    AvAction *action = ACTION, named = *action;
-    luaL_checktype (L, 2, LUA_TTABLE);
-    lua_Integer n = luaL_len (L, 2);
-    av_sandbox_charge (L, (guint64) MAX (n, 0));
-    for (lua_Integer i = 1; i <= n; i++) {
-        Thing thing;
-        lua_geti (L, 2, i);
-        if (!read_thing (L, thread, lua_gettop (L), &thing))
-            luaL_error (L, "only tiles, segments and pieces are chosen from");
-        if (av_land_is_named (LAND, &named, thing.tile, thing.segment, thing.piece)) {
-            if (thread->frame.action_writable)
-                *action = named;
-            return 1;
-        }
-        lua_pop (L, 1);
-    }
-    return 0;
 }
 
 /* --- a list --- */
@@ -282,37 +270,140 @@ has_listed (lua_State *L, const AvActionList *list, const AvAction *action)
     return FALSE;
 }
 
-/* Appends the action whose verb stands at INDEX, its arguments behind it. */
-static void
-add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
+/* Reads the values behind INDEX, up to the top of the stack, as the arguments of ACTION; returns whether a segment or a
+ * piece stood for some. */
+static gboolean
+fill (lua_State *L, ScriptThread *thread, int index, AvAction *action)
 {
-    AvActionList *list = LIST;
-    guint kind = find_kind (thread, L, index), at = 0;
-    const AvActionDef *def = av_ruleset_get_action (thread->frame.ruleset, kind);
-    AvAction action = { .kind = kind, .player = player, .weight = weight };
+    const AvActionDef *def = get_def (thread, action);
     Thing thing = { AV_NONE, AV_NONE, AV_NONE };
-    gboolean once = FALSE;
+    gboolean is_named = FALSE;
+    guint at = 0;
     for (const AvArgDef *arg = def->args; arg < def->args + AV_ACTION_ARGS && arg->type; arg++) {
         if (lua_type (L, index + 1) == LUA_TUSERDATA && read_thing (L, thread, index + 1, &thing)) {
-            const AvAction before = action;
+            const AvAction before = *action;
             index++;
-            av_land_name (LAND, &action, thing.tile, thing.segment, thing.piece);
-            memcpy (action.args, before.args, at * sizeof action.args[0]);
-            once = thing.segment != AV_NONE || thing.piece != AV_NONE;
+            av_land_name (LAND, action, thing.tile, thing.segment, thing.piece);
+            memcpy (action->args, before.args, at * sizeof action->args[0]);
+            is_named = thing.segment != AV_NONE || thing.piece != AV_NONE;
         }
         if (is_covered (arg->type, &thing)) {
             at += av_arg_width (arg->type);
             continue;
         }
         for (guint n = av_arg_width (arg->type); n > 0; n--)
-            action.args[at++] = check_value (L, ++index, arg->type);
+            action->args[at++] = check_value (L, ++index, arg->type);
         if (arg->type == AV_ARG_EDGE)
-            av_edge_settle (&action.args[at - 3]);
-        if (action.args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
+            av_edge_settle (&action->args[at - 3]);
+        if (action->args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
             luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
     }
     if (lua_gettop (L) > index)
         luaL_error (L, "“%s” takes fewer arguments", def->verb);
+    return is_named;
+}
+
+/* In place of a list on top of the stack its members: the values of several arguments. */
+static void
+spread (lua_State *L)
+{
+    int list = lua_gettop (L);
+    if (!lua_istable (L, list))
+        return;
+    lua_Integer n = luaL_len (L, list);
+    for (lua_Integer i = 1; i <= MIN (n, AV_ACTION_ARGS + 1); i++)
+        lua_geti (L, list, i);
+    lua_remove (L, list);
+}
+
+/* Whether NAMED is the action that the value on top of the stack stands for; then it becomes as that is recorded. */
+static gboolean
+is_meant (lua_State *L, ScriptThread *thread, AvAction *named)
+{
+    Thing thing;
+    int top = lua_gettop (L);
+    if (read_thing (L, thread, top, &thing))
+        return av_land_is_named (LAND, named, thing.tile, thing.segment, thing.piece);
+    AvAction meant = { .kind = named->kind, .player = named->player, .weight = named->weight };
+    AvAction given = *named;
+    lua_pushvalue (L, top);
+    spread (L);
+    fill (L, thread, top, &meant);
+    lua_settop (L, top);
+    guint segment = thread->frame.land ? find_segment (L, thread, named) : AV_NONE;
+    if (segment != AV_NONE)
+        given.args[find_arg (get_def (thread, named), AV_ARG_SLOT, 0)] =
+            (gint16) av_land_segment_slot (LAND, segment);
+    if (memcmp (given.args, meant.args, sizeof given.args) != 0)
+        return FALSE;
+    *named = meant;
+    return TRUE;
+}
+
+/* Pushes the first value in the list at INDEX that the action names, and returns 1; 0: it names none.  The next
+ * place may hold the weights of nature's choice, of which those with 0 cannot be named. */
+static int
+push_named (lua_State *L, ScriptThread *thread, int index)
+{
+    AvAction *action = ACTION, named = *action;
+    luaL_checktype (L, index, LUA_TTABLE);
+    lua_Integer n = luaL_len (L, index);
+    av_sandbox_charge (L, (guint64) MAX (n, 0));
+    luaL_checkstack (L, AV_ACTION_ARGS + 8, NULL);
+    for (lua_Integer i = 1; i <= n; i++) {
+        gboolean is_possible = TRUE;
+        if (!lua_isnoneornil (L, index + 1)) {
+            lua_geti (L, index + 1, i);
+            is_possible = lua_tointeger (L, -1) > 0;
+            lua_pop (L, 1);
+        }
+        lua_geti (L, index, i);
+        if (is_possible && is_meant (L, thread, &named)) {
+            if (thread->frame.action_writable)
+                *action = named;
+            return 1;
+        }
+        lua_pop (L, 1);
+    }
+    return 0;
+}
+
+int
+script_action_choose (lua_State *L, ScriptThread *thread, guint self)
+{
+    lua_settop (L, 3);
+    return push_named (L, thread, 2);
+}
+
+/* Pushes what an action of this plugin may be chosen among, and the weights or nil. */
+static void
+push_among (lua_State *L, ScriptThread *thread, const AvAction *action, gint player)
+{
+    const AvActionDef *def = get_def (thread, action);
+    const ScriptActionCalls *calls = def->commit == script_call_commit ? def->data : NULL;
+    if (!calls || calls->plugin != thread->plugin || calls->among == 0)
+        luaL_error (L, "“%s” has no `among` in this plugin", def->verb);
+    lua_rawgeti (L, LUA_REGISTRYINDEX, thread->functions[calls->among]);
+    lua_rawgeti (L, LUA_REGISTRYINDEX, thread->game);
+    script_push_player (L, player);
+    lua_call (L, 2, 2);
+}
+
+int
+script_action_chosen (lua_State *L, ScriptThread *thread, guint self)
+{
+    lua_settop (L, 1);
+    push_among (L, thread, ACTION, ACTION->player);
+    return push_named (L, thread, 2);
+}
+
+/* Appends the action whose verb stands at INDEX, its arguments behind it. */
+static void
+add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
+{
+    AvActionList *list = LIST;
+    AvAction action = { .kind = find_kind (thread, L, index), .player = player, .weight = weight };
+    gboolean once = fill (L, thread, index, &action);
     if (list->n > 100000)
         luaL_error (L, "the list is too long");
     if (!once || !has_listed (L, list, &action))
@@ -326,12 +417,12 @@ script_list_add (lua_State *L, ScriptThread *thread, guint self)
     return 0;
 }
 
-int
-script_list_add_each (lua_State *L, ScriptThread *thread, guint self)
+/* The verb is at 2, the values at 3, their weights or nil at 4. */
+static void
+add_each (lua_State *L, ScriptThread *thread)
 {
     guint decider = (guint) av_game_get_decider (GAME);
     luaL_checktype (L, 3, LUA_TTABLE);
-    lua_settop (L, 4);
     gboolean weighted = !lua_isnil (L, 4);
     av_sandbox_push_content (L, 3);
     lua_pushvalue (L, 2);
@@ -345,11 +436,29 @@ script_list_add_each (lua_State *L, ScriptThread *thread, guint self)
         }
         if (weight == 0)
             continue;
-        /* Each as if it were given alone: the value behind the verb. */
+        /* Each as if it were given alone: the value, or those of a list, behind the verb. */
         lua_rawgeti (L, 5, i);
+        spread (L);
         add (L, thread, 6, decider, weight);
         lua_settop (L, 6);
     }
+}
+
+int
+script_list_add_each (lua_State *L, ScriptThread *thread, guint self)
+{
+    lua_settop (L, 4);
+    add_each (L, thread);
+    return 0;
+}
+
+int
+script_list_add_among (lua_State *L, ScriptThread *thread, guint self)
+{
+    lua_settop (L, 2);
+    const AvAction action = { .kind = find_kind (thread, L, 2) };
+    push_among (L, thread, &action, av_game_get_decider (GAME));
+    add_each (L, thread);
     return 0;
 }
 

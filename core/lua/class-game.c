@@ -10,12 +10,21 @@ int
 script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
 {
     AvGame *game = CHANGED;
-    guint phase = PHASE_AT (2), decider = DECIDER_AT (3);
+    guint phase = PHASE_AT (2);
     guint16 data = OPT_INT_AT (4, 0, 0, G_MAXUINT16);
     GError *error = NULL;
-    WITH_ROOM (game);
-    return av_game_push_phase (game, phase, decider, data, &error) ? 0
-                                                                   : script_raise_error (L, error);
+    gboolean several = lua_istable (L, 3);
+    lua_settop (L, 3);
+    /* What is pushed last runs first. */
+    for (lua_Integer i = several ? luaL_len (L, 3) : 1; i > 0; i--) {
+        several ? (void) lua_geti (L, 3, i) : lua_pushvalue (L, 3);
+        guint decider = DECIDER_AT (4);
+        WITH_ROOM (game);
+        if (!av_game_push_phase (game, phase, decider, data, &error))
+            return script_raise_error (L, error);
+        lua_settop (L, 3);
+    }
+    return 0;
 }
 
 int

@@ -214,42 +214,81 @@ script_is_on_table (const AvGame *game, guint piece)
     return av_piece_is_on_table (&at);
 }
 
+/* Which pieces on the table are meant. */
+typedef struct {
+    gint kind, owner, place; /* -1, AV_ANYBODY, -1: any */
+    gint occupies;           /* 1: those that do, 0: those that do not, -1: any */
+    guint tile;              /* or AV_NONE: on any */
+    gboolean around;         /* on the eight cells around it, too, and somebody's */
+} Wanted;
+
+static gboolean
+is_wanted (const AvGame *game, const Wanted *wanted, AvPiece piece)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    if ((wanted->kind != -1 && (gint) piece.kind != wanted->kind)
+        || (wanted->place >= 0 && (gint) piece.place != wanted->place))
+        return FALSE;
+    if (wanted->tile != AV_NONE && !wanted->around && piece.tile != wanted->tile)
+        return FALSE;
+    if (wanted->around) {
+        if ((piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE) || piece.owner == AV_NOBODY)
+            return FALSE;
+        AvTile there = av_land_get_tile (game, piece.tile);
+        AvTile middle = av_land_get_tile (game, wanted->tile);
+        if (ABS (there.x - middle.x) > 1 || ABS (there.y - middle.y) > 1)
+            return FALSE;
+    }
+    return wanted->occupies < 0
+           || wanted->occupies
+                  == ((av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES) != 0);
+}
+
+static int
+push_wanted (lua_State *L, const AvGame *game, const Wanted *wanted)
+{
+    const int top = lua_gettop (L);
+    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
+    for (gint i = av_land_next_piece (game, 0, wanted->owner); i >= 0;
+         i = av_land_next_piece (game, (guint) i + 1, wanted->owner))
+        if (is_wanted (game, wanted, av_land_get_piece_at (game, (guint) i)))
+            script_push_object (L, SCRIPT_CLASS_PIECE, (guint) i);
+    return lua_gettop (L) - top;
+}
+
+/* The place at INDEX and behind it whether they occupy, as far as these are given. */
+static void
+read_place (lua_State *L, int index, Wanted *wanted)
+{
+    wanted->place =
+        lua_isnoneornil (L, index) ? -1 : luaL_checkoption (L, index, NULL, script_piece_places);
+    wanted->occupies = lua_isnoneornil (L, index + 1) ? -1 : script_check_boolean (L, index + 1);
+}
+
 int
 script_game_on_table (lua_State *L, ScriptThread *thread, guint self)
 {
-    const AvGame *game = LAND;
-    gboolean any = lua_isnoneornil (L, 2);
-    gint kind = any ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
-    gint owner = OPT_PLAYER_AT (3, AV_ANYBODY);
-    gint place = lua_isnoneornil (L, 4) ? -1 : luaL_checkoption (L, 4, NULL, script_piece_places);
-    gboolean all = lua_isnoneornil (L, 5), occupies = !all && script_check_boolean (L, 5);
-    const int top = lua_gettop (L);
-    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
-    for (gint i = av_land_next_piece (game, 0, owner); i >= 0;
-         i = av_land_next_piece (game, i + 1, owner)) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if ((!any && piece.kind != kind) || (place >= 0 && (gint) piece.place != place)
-            || (!all
-                && occupies
-                       != ((av_land_get_piece (RULESET, piece.kind)->flags & AV_PIECE_OCCUPIES)
-                           != 0)))
-            continue;
-        script_push_object (L, SCRIPT_CLASS_PIECE, i);
-    }
-    return lua_gettop (L) - top;
+    /* Of a kind that no rules declare there is none. */
+    gint kind = lua_isnoneornil (L, 2) ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
+    gboolean none = kind < 0 && !lua_isnoneornil (L, 2);
+    Wanted wanted = { none ? G_MAXINT : kind, OPT_PLAYER_AT (3, AV_ANYBODY), .tile = AV_NONE };
+    read_place (L, 4, &wanted);
+    return push_wanted (L, LAND, &wanted);
 }
 
 int
 script_tile_pieces (lua_State *L, ScriptThread *thread, guint tile)
 {
-    const AvGame *game = LAND;
-    const int top = lua_gettop (L);
-    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
-    for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
-         i = av_land_next_piece (game, i + 1, AV_ANYBODY))
-        if (av_land_get_piece_at (game, i).tile == tile)
-            script_push_object (L, SCRIPT_CLASS_PIECE, i);
-    return lua_gettop (L) - top;
+    Wanted wanted = { -1, AV_ANYBODY, .tile = tile };
+    read_place (L, 2, &wanted);
+    return push_wanted (L, LAND, &wanted);
+}
+
+int
+script_game_followers_around (lua_State *L, ScriptThread *thread, guint self)
+{
+    const Wanted wanted = { -1, AV_ANYBODY, -1, 1, OBJECT_AT (2, TILE), TRUE };
+    return push_wanted (L, LAND, &wanted);
 }
 
 gboolean

@@ -84,6 +84,16 @@ check_refusal (lua_State *L, ScriptThread *thread)
     return refusal;
 }
 
+/* The segment under the pointer, or AV_NONE. */
+static guint
+find_pointed (lua_State *L, ScriptThread *thread, const AvHighlightContext *context)
+{
+    guint tile = av_land_tile_at (LAND, context->x, context->y);
+    return tile == AV_NONE || context->slot < 0
+               ? AV_NONE
+               : av_land_segment_at (LAND, tile, (guint) context->slot);
+}
+
 #define MEMBER_AT(at) PLACE_AT (at, it->n)
 #define READ_ONLY luaL_error (L, "this part of a context cannot be set")
 
@@ -96,6 +106,7 @@ typedef void (*Access) (lua_State *L, ScriptThread *thread, gpointer context);
         does;                                                                                     \
     }
 #define SCRIPT_VALUE(context, field, type) ACCESS (get, context, field, PUSH (type, it->field))
+#define SCRIPT_FOUND(context, field, type, value) ACCESS (get, context, field, PUSH (type, value))
 #define SCRIPT_SETTABLE(context, field, type, value) \
     SCRIPT_VALUE (context, field, type)              \
     ACCESS (set, context, field, it->field = value)
@@ -117,6 +128,7 @@ static const struct {
 #define OFFSET(context, field) G_STRUCT_OFFSET (context, field)
 #define BOTH(context, field) get_##context##_##field, set_##context##_##field
 #define SCRIPT_VALUE(context, field, type) { FIELD (context, field), 0, get_##context##_##field },
+#define SCRIPT_FOUND(context, field, type, value) SCRIPT_VALUE (context, field, type)
 #define SCRIPT_SETTABLE(context, field, type, value) \
     { FIELD (context, field), 0, BOTH (context, field) },
 #define SCRIPT_PART(context, field, CLASS, type) \
@@ -225,7 +237,13 @@ int
 script_text_add_line (lua_State *L, ScriptThread *thread, guint self)
 {
     GString *string = VIEW (GString);
-    if (string->len > 0)
+    script_check_id (L, 2);
+    if (lua_gettop (L) > 2) {
+        lua_getfield (L, 2, "format");
+        lua_insert (L, 2);
+        lua_call (L, lua_gettop (L) - 2, 1);
+    }
+    if (string->len > 0 && string->str[string->len - 1] != '\n')
         g_string_append_c (string, '\n');
     return script_text_append (L, thread, self);
 }

@@ -577,14 +577,63 @@ read_arg (const ScriptReader *reader, gpointer data)
     args->def->args[args->n++] = arg;
 }
 
+/* What stands under KEY in the table, on top of the stack, is a text, or NULL. */
+static const gchar *
+get_text (const ScriptReader *reader, const gchar *key)
+{
+    int type = lua_getfield (reader->L, reader->at, key);
+    if (type != LUA_TNIL && type != LUA_TSTRING)
+        script_blame (reader, key, "%s.%s is a %s, not a text", reader->where, key,
+                      luaL_typename (reader->L, -1));
+    return lua_tostring (reader->L, -1);
+}
+
+/* A function, a text, or a list of a text and parts of the action. */
+static void
+read_description (const ScriptReader *reader, ScriptActionCalls *calls)
+{
+    lua_State *L = reader->L;
+    int type = lua_getfield (L, reader->at, "describe");
+    if (type == LUA_TSTRING) {
+        lua_createtable (L, 1, 0);
+        lua_insert (L, -2);
+        lua_rawseti (L, -2, 1);
+    }
+    if (lua_istable (L, -1))
+        script_derive_description (reader);
+    else if (type != LUA_TNIL && type != LUA_TFUNCTION)
+        script_blame (reader, "describe", "%s.describe is a %s, not a function or a text",
+                      reader->where, luaL_typename (L, -1));
+    calls->describe = type == LUA_TNIL ? 0 : read_function (reader);
+}
+
+/* What is chosen among things is checked by that, unless it has a check of its own. */
+static void
+read_among (const ScriptReader *reader, ScriptActionCalls *calls)
+{
+    const gchar *refusal = get_text (reader, "refusal"), *state = get_text (reader, "state");
+    if ((refusal || state) && !calls->among)
+        script_blame (reader, refusal ? "refusal" : "state", "%s.%s means nothing without `among`",
+                      reader->where, refusal ? "refusal" : "state");
+    if (calls->among && !calls->check == !refusal)
+        script_blame (reader, "among", "%s.among needs either `refusal` or `check`", reader->where);
+    calls->state = state ? script_tables_keep (reader->tables, g_strdup (state)) : NULL;
+    if (refusal) {
+        script_derive_check (reader, refusal);
+        calls->check = read_function (reader);
+    }
+}
+
 static void
 finish_action (const ScriptReader *reader, AvActionDef *def, ScriptActionCalls *calls)
 {
     ActionArgs args = { .def = def };
     script_read_list (reader, "args", MAX_ENTRIES, read_arg, &args);
     calls->plugin = reader->tables->plugin;
-    def->domain = reader->tables->plugin->domain;
     def->data = calls;
+    read_description (reader, calls);
+    read_among (reader, calls);
+    def->domain = reader->tables->plugin->domain;
     def->check = calls->check ? script_call_check : NULL;
     def->commit = script_call_commit;
     def->describe = calls->describe ? script_call_describe : NULL;
@@ -597,6 +646,8 @@ finish_phase (const ScriptReader *reader, AvPhaseDef *def, ScriptPhaseCalls *cal
     calls->plugin = reader->tables->plugin;
     def->domain = reader->tables->plugin->domain;
     def->data = calls;
+    if (!calls->list && script_derive_list (reader, def->verbs))
+        calls->list = read_function (reader);
     def->enter = calls->enter ? script_call_enter : NULL;
     def->list = calls->list ? script_call_list : NULL;
     def->where = keep_place (reader);
@@ -678,6 +729,26 @@ static void
 read_hooks (const ScriptReader *reader)
 {
     read_named (reader, read_point, NULL);
+}
+
+/* In its `phases` an action is listed by what it is chosen among, behind what hooks of the plugin list there. */
+static void
+add_listing (const ScriptReader *reader, const AvActionDef *def)
+{
+    const ScriptActionCalls *calls = def->data;
+    for (const gchar *const *phase = def->phases; calls->among && phase && *phase; phase++) {
+        AvHook *hook = add_record (reader->tables, SCRIPT_ENTRY_HOOK);
+        ScriptHookCall *call = script_tables_keep (reader->tables, g_new0 (ScriptHookCall, 1));
+        script_derive_hook (reader, def);
+        *call = (ScriptHookCall){ reader->tables->plugin, read_function (reader) };
+        lua_pop (reader->L, 1);
+        hook->point = AV_POINT_ACTIONS;
+        hook->fn = script_hook_calls[AV_POINT_ACTIONS];
+        hook->data = call;
+        hook->interest.phase = *phase;
+        hook->interest.state = calls->state;
+        hook->where = def->where;
+    }
 }
 
 /* --- state --- */
@@ -788,6 +859,9 @@ script_tables_read (ScriptTables *tables, lua_State *L)
             parts[i].read (&part);
         lua_settop (L, whole.at);
     }
+    const GArray *actions = tables->entries[SCRIPT_ENTRY_ACTION];
+    for (guint i = 0; i < actions->len; i++)
+        add_listing (&whole, &g_array_index (actions, AvActionDef, i));
     AvRules *rules = &tables->rules;
     rules->actions = (gconstpointer) tables->entries[SCRIPT_ENTRY_ACTION]->data;
     rules->phases = (gconstpointer) tables->entries[SCRIPT_ENTRY_PHASE]->data;

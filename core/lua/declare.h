@@ -20,7 +20,8 @@ typedef struct {
 
 typedef struct {
     ScriptPlugin *plugin;
-    guint check, commit, describe;
+    guint check, commit, describe, among;
+    const gchar *state; /* while which it is listed in phases of others; NULL: always */
 } ScriptActionCalls;
 
 typedef struct {
@@ -100,6 +101,17 @@ void script_read_list (const ScriptReader *reader, const gchar *key, guint max, 
 /* Raises an error in KEY (NULL: in the whole) of the table. */
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
+
+/* Functions that stand for what tables say (derive.c), each pushed on the stack.  FALSE, and pushes nothing: there is no
+ * such. */
+/* Lists one action, as a hook of `actions`: by its `among`, or as one without arguments. */
+gboolean script_derive_hook (const ScriptReader *reader, const AvActionDef *def);
+/* Lists the plugin's own of these verbs, as a phase. */
+gboolean script_derive_list (const ScriptReader *reader, const gchar *const *verbs);
+/* Gives the refusal of an action that names nothing it is chosen among. */
+void script_derive_check (const ScriptReader *reader, const gchar *refusal);
+/* Describes an action by the list on top of the stack, which it takes: a text, and the parts of the action in it. */
+void script_derive_description (const ScriptReader *reader);
 
 /* Reads the tables `game` (play.c) and `bot` (bot.c). */
 void script_play_read (const ScriptReader *reader);

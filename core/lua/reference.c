@@ -41,6 +41,7 @@
 /* --- contexts --- */
 
 #define SCRIPT_VALUE(context, field, type) part (#context, #field, NAME_OF (type), False),
+#define SCRIPT_FOUND(context, field, type, value) SCRIPT_VALUE (context, field, type)
 #define SCRIPT_SETTABLE(context, field, type, value) part (#context, #field, NAME_OF (type), True),
 #define SCRIPT_PART(context, field, CLASS, type) part (#context, #field, type, False),
 #define SCRIPT_LIST(context, field, type, get, set) part (#context, #field, type, False),

@@ -107,6 +107,21 @@ local function sort (list, comparison)
     end
 end
 
+-- Those of a list for which TEST, called with each and what stands behind it, gives neither false nor nil.
+local function filter (list, test, ...)
+    check (type (list) == "table", 1, "filter", "table", list)
+    check (type (test) == "function", 2, "filter", "function", test)
+    local found, n = {}, 0
+    for i = 1, #list do
+        local value = list[i]
+        if test (value, ...) then
+            n = n + 1
+            found[n] = value
+        end
+    end
+    return found
+end
+
 -- "a.b" is a/b.lua; nothing in a name can lead out of the folder.
 local function require (name)
     check (type (name) == "string", 1, "require", "string", name, 4)
@@ -177,6 +192,7 @@ local offered = {
     },
     table = {
         concat = meter (table.concat, "concat"),
+        filter = filter,
         insert = meter (table.insert, "if 3"),
         move = meter (table.move, "move"),
         pack = table.pack,

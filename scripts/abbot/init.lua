@@ -80,48 +80,23 @@ end
 
 -- --- going home ---
 
--- Whether the player's abbot may go home from where he stands.
-local function may_retire (player, piece)
-    local segment = piece.owner == player and piece.segment
+-- Whether an abbot may go home from where he stands.
+local function may_retire (piece)
+    local segment = piece.segment
     return segment and (segment.terrain == GARDEN or segment.terrain == "monastery") and not segment.feature.complete
 end
 
-local function list_retirements (game, ctx)
-    local barred = not game.placed or game:is_barred (game.active, "follower")
-    for _, piece in ipairs (barred and {} or { game:on_table (ABBOT, game.active) }) do
-        if may_retire (game.active, piece)
-            and piece.tile:segment_at (piece.segment.slot) == piece.segment then
-            ctx.list:add ("retire", piece.tile.x, piece.tile.y, piece.segment.slot)
-        end
-    end
-end
-
--- The abbot whom an action names, or nil; any slot names his segment.
-local function find_named (game, action)
-    for _, piece in ipairs { game:on_table (ABBOT, action.player) } do
-        if may_retire (action.player, piece) and piece.tile.x == action.x and piece.tile.y == action.y
-            and piece.tile:segment_at (action.slot) == piece.segment then
-            return piece
-        end
-    end
-end
-
 local retire = {
-    verb = "retire",
-    label = N_ "Retire",
-    args = { "cell", "slot" },
-    phases = "deploy",
+    verb = "retire", label = N_ "Retire", args = { "cell", "slot" }, phases = "deploy", state = "out",
+    among = function (game, player)
+        local is_barred = not game.placed or game:is_barred (player, "follower")
+        return is_barred and {} or table.filter ({ game:on_table (ABBOT, player) }, may_retire)
+    end,
     check = function (game, action)
-        local piece = game.placed and find_named (game, action)
-        if game:is_barred (action.player, "follower") then
-            return "barred"
-        elseif not piece then
-            return "no-abbot"
-        end
-        action.slot = piece.segment.slot
+        return game:is_barred (action.player, "follower") and "barred" or not action:chosen () and "no-abbot" or nil
     end,
     commit = function (game, action)
-        local piece = find_named (game, action)
+        local piece = action:chosen ()
         local tile, segment = piece.tile, piece.segment
         local n = 1 + count_around (game, tile)
         game:send_home (piece)
@@ -150,40 +125,41 @@ local function deploy_in_garden (_, ctx)
     return ctx.piece_kind ~= ABBOT and "abbots-only" or nil
 end
 
+local function has_vineyard (tile)
+    return tile.kind:has_mark "vineyard"
+end
+
 -- By option, vineyards around a finished garden count as around a monastery.
 local function add_vineyards (game, ctx)
     if not ctx.complete or not game:option "vineyard" then
         return
     end
-    local n = 0
-    for _, tile in ipairs { game:tiles_around (ctx.segment.tile.x, ctx.segment.tile.y) } do
-        n = n + (tile.kind:has_mark "vineyard" and 1 or 0)
-    end
+    local tile = ctx.segment.tile
+    local n = #table.filter ({ game:tiles_around (tile.x, tile.y) }, has_vineyard)
     if n > 0 then
         ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
     end
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local tile, segment = ctx.tile, ctx.segment
     if not segment or segment.terrain ~= GARDEN or segment.feature.complete then
         return
     end
-    ctx.text:add_line ((_ "An abbot here may go home with %d points."):format (1 + count_around (game, tile)))
+    ctx.text:add_line (_ "An abbot here may go home with %d points.", 1 + count_around (game, tile))
 end
 
 local function verify (game, ctx)
     for player in game:each_player () do
         local n = #{ game:on_table (ABBOT, player) }
         if player.state.out ~= n then
-            ctx.complaints:append (("%s has %d abbots on the table\n"):format (player.name, n))
+            ctx.complaints:add_line ("%s has %d abbots on the table", player.name, n)
         end
     end
     for _, piece in ipairs { game:on_table (ABBOT) } do
         local terrain = piece.segment and piece.segment.terrain
         if terrain == "field" or terrain == "road" or terrain == "city" then
-            ctx.complaints:append (("the abbot of %s stands on a %s\n"):format (piece.owner.name, terrain))
+            ctx.complaints:add_line ("the abbot of %s stands on a %s", piece.owner.name, terrain)
         end
     end
     for segment in game:each_segment () do
@@ -191,11 +167,11 @@ local function verify (game, ctx)
             local tile = segment.tile
             local n = count_around (game, tile)
             if segment.feature.complete ~= (n == 8) then
-                ctx.complaints:append (("the garden at %d %d has %d tiles around it\n"):format (tile.x, tile.y, n))
+                ctx.complaints:add_line ("the garden at %d %d has %d tiles around it", tile.x, tile.y, n)
             end
             for piece in segment.feature:each_piece () do
                 if piece.occupies and piece.kind ~= ABBOT then
-                    ctx.complaints:append (("a %s is in the garden at %d %d\n"):format (piece.kind, tile.x, tile.y))
+                    ctx.complaints:add_line ("a %s is in the garden at %d %d", piece.kind, tile.x, tile.y)
                 end
             end
         end
@@ -216,32 +192,15 @@ return {
         ["abbots-only"] = { code = "wrong-place", reason = N_ "Only an abbot stands in a garden." },
     },
     terrains = {
-        {
-            id = GARDEN,
-            name = N_ "garden",
-            role = N_ "gardener",
-            letter = "G",
-            closing = "around",
-            holds = true,
-            points = 1,
-            points_open = 1,
-            look = "ground",
-        },
+        { id = GARDEN, name = N_ "garden", role = N_ "gardener", letter = "G", closing = "around", holds = true,
+          points = 1, points_open = 1, look = "ground" },
     },
     marks = {
         { id = GARDEN, name = N_ "garden", names = N_ "gardens", scope = "tile", icon = "art/garden.svg" },
     },
     pieces = {
-        {
-            id = ABBOT,
-            name = N_ "abbot",
-            supply = 1,
-            strength = 1,
-            occupies = true,
-            home = true,
-            terrains = { GARDEN, "monastery", "great-abbey" },
-            icon = "art/abbot.svg",
-        },
+        { id = ABBOT, name = N_ "abbot", supply = 1, strength = 1, occupies = true, home = true,
+          terrains = { GARDEN, "monastery", "great-abbey" }, icon = "art/abbot.svg" },
     },
     actions = { retire },
     hooks = {
@@ -252,7 +211,7 @@ return {
         deployed = { note_piece, piece_kind = ABBOT },
         moved = { note_piece, piece_kind = ABBOT },
         returned = { note_piece, piece_kind = ABBOT },
-        actions = { list_retirements, phase = "deploy", state = "out" },
+
         score = { add_vineyards, terrain = GARDEN },
         highlight = explain,
         verify = verify,

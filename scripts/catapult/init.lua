@@ -5,8 +5,10 @@ local KNOCK_OUT, SEDUCTION, TARGET, CATCH = 1, 2, 3, 4
 local NAMES = { N_ "Knock-out", N_ "Seduction", N_ "Target", N_ "Catch" }
 local PRIZE = 5
 
--- How a throw may miss by a column, or a row: one less, none, one more.
-local WEIGHTS = { 1, 2, 1 }
+-- The cells around the one aimed at, from the north-west, row by row, and how likely a throw comes down there: it may
+-- miss by a column, a row, or both.
+local CELLS = { 0, 1, 2, 3, 4, 5, 6, 7, 8 }
+local WEIGHTS = { 1, 2, 1, 2, 4, 2, 1, 2, 1 }
 
 local function distance (a, b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
@@ -104,12 +106,11 @@ local function awaits (game)
 end
 
 local hurl = {
-    verb = "hurl",
-    label = N_ "Choose what is thrown",
-    args = { "number" },
-    check = function (game, action)
-        return (game.state.kind > 0 or not NAMES[action.number]) and "no-kind" or nil
+    verb = "hurl", label = N_ "Choose what is thrown", args = { "number" },
+    among = function (game)
+        return game.state.kind == 0 and { KNOCK_OUT, SEDUCTION, TARGET, CATCH } or {}
     end,
+    refusal = "no-kind",
     commit = function (game, action)
         game.state.kind, game.state.asked = action.number, 0
         return "wait"
@@ -120,9 +121,7 @@ local hurl = {
 }
 
 local throw = {
-    verb = "throw",
-    label = N_ "Aim at a tile",
-    args = { "cell" },
+    verb = "throw", label = N_ "Aim at a tile", args = { "cell" },
     check = function (game, action)
         return not game:tile_at (action.x, action.y) and "no-tile" or nil
     end,
@@ -132,16 +131,17 @@ local throw = {
     end,
 }
 
--- What nature decides about a throw: a number from FIRST on, of as many as `count` says.
-local function decide (verb, label, first, count, commit, describe)
+-- What nature decides about a throw: one of the numbers that `list` gives, with their weights.
+local function decide (verb, label, list, commit, describe)
     return {
-        verb = verb,
-        label = label,
-        args = { "number" },
-        check = function (game, action)
-            local i = action.number - first
-            return (awaits (game) ~= verb or i < 0 or i >= count (game)) and "no-kind" or nil
+        verb = verb, label = label, args = { "number" },
+        among = function (game)
+            if awaits (game) == verb then
+                return list (game)
+            end
+            return {}
         end,
+        refusal = "no-kind",
         commit = function (game, action)
             commit (game, action.number, game:player (game.frame_data))
         end,
@@ -149,13 +149,16 @@ local function decide (verb, label, first, count, commit, describe)
     }
 end
 
--- Of the nine cells around the tile aimed at, from the north-west, row by row.
 local function find_cell (game, n)
     local x, y = game:cell_xy (game.state.target)
     return x + n % 3 - 1, y + n // 3 - 1
 end
 
-local drop = decide ("drop", N_ "The throw comes down", 0, function () return 9 end, function (game, n, player)
+local function list_cells ()
+    return CELLS, WEIGHTS
+end
+
+local drop = decide ("drop", N_ "The throw comes down", list_cells, function (game, n, player)
     local x, y = find_cell (game, n)
     local tile = game:tile_at (x, y)
     game.state.target = nil
@@ -169,15 +172,22 @@ end, function (game, action)
     return (_ "The throw comes down on column %d, row %d"):format (find_cell (game, action.number))
 end)
 
--- Which of the followers that it may be.
-local strike = decide ("strike", N_ "Somebody is struck", 1, function (game) return #find_victims (game) end,
-    function (game, n, player)
-        game.state.struck = false
-        strike_down (game, player, find_victims (game)[n])
-    end)
+-- The numbers of the followers that it may be.
+local function list_struck (game)
+    local found = {}
+    for i in ipairs (find_victims (game)) do
+        found[i] = i
+    end
+    return found
+end
+
+local strike = decide ("strike", N_ "Somebody is struck", list_struck, function (game, n, player)
+    game.state.struck = false
+    strike_down (game, player, find_victims (game)[n])
+end)
 
 -- 1: the throw is caught.
-local catch = decide ("catch", N_ "A catch, or none", 0, function () return 2 end, function (game, n, player)
+local catch = decide ("catch", N_ "A catch, or none", function () return { 0, 1 } end, function (game, n, player)
     if n == 1 then
         pay (game, player.next)
     else
@@ -186,17 +196,15 @@ local catch = decide ("catch", N_ "A catch, or none", 0, function () return 2 en
 end)
 
 local seduce = {
-    verb = "seduce",
-    label = N_ "Seduce a follower",
-    args = { "piece", "cell", "slot" },
-    check = function (game, action)
-        local piece = game:piece (game.state.victim - 1)
-        if piece.tile ~= game:tile_at (action.x, action.y) or piece.tile:segment_at (action.slot) ~= piece.segment
-            or not can_love (game, action.player, game.ruleset:piece (action.piece), piece) then
-            return "no-lover"
+    verb = "seduce", label = N_ "Seduce a follower", args = { "piece", "cell", "slot" },
+    among = function (game, player)
+        local piece, found = game:piece (game.state.victim - 1), {}
+        for kind in game.ruleset:each_piece () do
+            found[#found + 1] = can_love (game, player, kind, piece) and { kind, piece.segment } or nil
         end
-        action.slot = piece.segment.slot
+        return found
     end,
+    refusal = "no-lover",
     commit = function (game, action)
         local piece = game:piece (game.state.victim - 1)
         local segment, lover = piece.segment, game:find_piece (action.piece, action.player)
@@ -255,20 +263,10 @@ local function offer (game, ctx)
 end
 
 local mark = {
-    verb = "mark",
-    label = N_ "Take a marker",
-    args = { "cell" },
-    check = function (game, action)
-        for _, tile in ipairs (list_offers (game)) do
-            if tile.x == action.x and tile.y == action.y then
-                return nil
-            end
-        end
-        return "no-marker"
-    end,
+    verb = "mark", label = N_ "Take a marker", args = { "cell" }, among = list_offers, refusal = "no-marker",
     commit = function (game, action)
         local kept = game.state
-        game:tile_at (action.x, action.y).state.marker = false
+        action.tile.state.marker = false
         game:piece (kept.victim - 1).state.marked = true
         kept.markers, kept.marked = kept.markers - 1, kept.marked + 1
     end,
@@ -307,11 +305,11 @@ end
 local function verify (game, ctx)
     local kept, tiles, pieces = game.state, list_marked (game)
     if kept.fair > 0 and not game:tile (kept.fair - 1).kind:has_mark "fair" or kept.asked > 0 and kept.kind == 0 then
-        ctx.complaints:append "players throw where there is no fair, or nothing was chosen\n"
+        ctx.complaints:add_line "players throw where there is no fair, or nothing was chosen"
     end
     if #tiles ~= kept.markers or #pieces ~= kept.marked then
-        ctx.complaints:append (("%d markers lie at fairs, %d followers have one, not %d and %d\n"):format (
-            #tiles, #pieces, kept.markers, kept.marked))
+        ctx.complaints:add_line ("%d markers lie at fairs, %d followers have one, not %d and %d",
+            #tiles, #pieces, kept.markers, kept.marked)
     end
 end
 
@@ -342,10 +340,7 @@ return {
     marks = { { id = "fair", name = N_ "fair", names = N_ "fairs", scope = "tile", icon = "art/fair.svg" } },
     actions = { hurl, throw, drop, strike, catch, seduce, mark },
     phases = {
-        { id = "fair", label = N_ "The fair", after = "return", state = "fair", verbs = { "hurl" }, enter = go_on,
-          list = function (_, list)
-              list:add_each ("hurl", { KNOCK_OUT, SEDUCTION, TARGET, CATCH })
-          end },
+        { id = "fair", label = N_ "The fair", after = "return", state = "fair", verbs = { "hurl" }, enter = go_on },
         { id = "aim", label = N_ "Aim at a tile", after = "-", decider = "frame", verbs = { "throw" },
           list = function (game, list)
               for tile in game:each_tile () do
@@ -353,36 +348,11 @@ return {
               end
           end },
         { id = "fall", label = N_ "The throw comes down", after = "-", decider = "nature",
-          verbs = { "drop", "strike", "catch" },
-          list = function (game, list)
-              local verb = awaits (game)
-              if verb == "catch" then
-                  list:add_each ("catch", { 0, 1 })
-              end
-              for i = 1, verb == "strike" and #find_victims (game) or 0 do
-                  list:add ("strike", i)
-              end
-              for i = 0, verb == "drop" and 8 or -1 do
-                  list:add_weighted (WEIGHTS[i % 3 + 1] * WEIGHTS[i // 3 + 1], "drop", i)
-              end
-          end },
+          verbs = { "drop", "strike", "catch" } },
         { id = "seduce", label = N_ "Seduce a follower", after = "-", decider = "frame", optional = true,
-          decline = N_ "Seduce nobody", verbs = { "seduce" },
-          list = function (game, list)
-              local piece = game:piece (game.state.victim - 1)
-              for kind in game.ruleset:each_piece () do
-                  if can_love (game, game.decider, kind, piece) then
-                      list:add ("seduce", kind.id, piece.tile.x, piece.tile.y, piece.segment.slot)
-                  end
-              end
-          end },
+          decline = N_ "Seduce nobody", verbs = { "seduce" } },
         { id = "marker", label = N_ "Take a marker?", after = "-", decider = "frame", optional = true,
-          decline = N_ "Take no marker", verbs = { "mark" },
-          list = function (game, list)
-              for _, tile in ipairs (list_offers (game)) do
-                  list:add ("mark", tile)
-              end
-          end },
+          decline = N_ "Take no marker", verbs = { "mark" } },
     },
     hooks = {
         placed = { open_fair, mark = "fair" },

@@ -134,9 +134,7 @@ local function list_walks (game, list)
 end
 
 local enter = {
-    verb = "enter",
-    label = N_ "Enter the city",
-    args = { "piece", "cell", "slot" },
+    verb = "enter", label = N_ "Enter the city", args = { "piece", "cell", "slot" },
     check = function (game, action)
         local quarter = quarter_of (action.segment)
         local fits = quarter and may_wait (game.ruleset:piece (action.piece), quarter)
@@ -160,9 +158,7 @@ local enter = {
 }
 
 local walk = {
-    verb = "count",
-    label = N_ "Move the count",
-    args = { "cell", "slot" },
+    verb = "count", label = N_ "Move the count", args = { "cell", "slot" },
     check = function (game, action)
         local quarter = quarter_of (action.segment)
         return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
@@ -246,9 +242,7 @@ local function list_moves (game, list)
 end
 
 local leave = {
-    verb = "leave",
-    label = N_ "Leave the city",
-    args = { "piece", "cell", "slot" },
+    verb = "leave", label = N_ "Leave the city", args = { "piece", "cell", "slot" },
     check = function (game, action)
         return not find_move (game, action) and "no-way" or nil
     end,
@@ -324,11 +318,11 @@ local function verify (game, ctx)
     for _, piece in ipairs (pieces) do
         local quarter = piece.segment and piece.segment.index or 0
         if quarter == 0 or piece.owner and not may_wait (game.ruleset:piece (piece.kind), quarter) then
-            ctx.complaints:append (("a %s is in the city\n"):format (piece.kind))
+            ctx.complaints:add_line ("a %s is in the city", piece.kind)
         end
     end
     if math.max (#pieces - 1, 0) ~= game.state.held then
-        ctx.complaints:append (("%d followers and the count are in the city\n"):format (#pieces - 1))
+        ctx.complaints:add_line ("%d followers and the count are in the city", #pieces - 1)
     end
 end
 

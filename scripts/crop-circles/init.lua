@@ -13,19 +13,9 @@ local function is_meant (piece, player, terrain, going)
     return segment and piece.occupies and segment.terrain == terrain and not segment.feature.complete
 end
 
--- The player's figures that are meant: of several alike on a segment one.
+-- The player's figures that are meant.
 local function find_figures (game, player, circle, going)
-    local found, seen = {}, {}
-    for _, piece in ipairs { game:on_table (nil, player, "segment") } do
-        if is_meant (piece, player, TERRAINS[circle], going) then
-            local key = piece.kind .. " " .. piece.segment.number
-            if not seen[key] then
-                seen[key] = true
-                found[#found + 1] = piece
-            end
-        end
-    end
-    return found
+    return table.filter ({ game:on_table (nil, player, "segment") }, is_meant, player, TERRAINS[circle], going)
 end
 
 -- Nothing is chosen where nobody has such figures.
@@ -42,22 +32,15 @@ local function enter (game)
     return "done"
 end
 
--- What is chosen for all.  From the next player to the active one they are asked: what is pushed last runs first.
+-- What is chosen for all.  From the next player to the active one they are asked.
 local function make_choice (verb, label, phase)
     return {
-        verb = verb,
-        label = label,
+        verb = verb, label = label,
         commit = function (game)
-            local circle, asked, player = game.state.circle, {}, game.active
-            for _ = 1, game.n_players do
-                player = player.next
-                if #find_figures (game, player, circle, phase == "withdraw") > 0 then
-                    table.insert (asked, 1, player)
-                end
-            end
-            for _, each in ipairs (asked) do
-                game:push_phase (phase, each, circle)
-            end
+            local circle = game.state.circle
+            game:push_phase (phase, table.filter ({ game.active.next:round () }, function (player)
+                return #find_figures (game, player, circle, phase == "withdraw") > 0
+            end), circle)
             game.state.circle = 0
         end,
         describe = function (game)
@@ -66,12 +49,6 @@ local function make_choice (verb, label, phase)
             return (_ "%s (%s)"):format (_ (label), _ (terrain.name))
         end,
     }
-end
-
--- The segment that an action names, or nil.
-local function find_segment (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    return tile and tile:segment_at (action.slot)
 end
 
 -- Whether a player has a follower of that kind to add.
@@ -85,62 +62,54 @@ local function may_join (game, player, kind, segment)
     return game:may_stand (player, kind.id, segment, WHOEVER)
 end
 
-local reinforce = {
-    verb = "reinforce",
-    label = N_ "Add a follower",
-    args = { "piece", "cell", "slot" },
-    check = function (game, action)
-        local segment = find_segment (game, action)
-        for _, piece in ipairs (find_figures (game, action.player, game.frame_data, false)) do
-            if piece.segment == segment then
-                action.slot = segment.slot
-                local kind = game.ruleset:piece (action.piece)
-                return not (is_recruit (action.player, kind) and may_join (game, action.player, kind, segment))
-                    and "no-recruit" or nil
-            end
-        end
-        return "no-figure"
-    end,
-    commit = function (game, action)
-        local piece = game:find_piece (action.piece, action.player)
-        game:move_piece (piece, find_segment (game, action), action.player)
-    end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "Add a %s on column %d, row %d: %s"):format (_ (game.ruleset:piece (action.piece).name),
-            action.x, action.y, find_segment (game, action).feature:describe ())
-    end,
-}
-
--- The figure that an action names, or nil.
-local function find_going (game, action)
-    local segment = find_segment (game, action)
-    for _, piece in ipairs (find_figures (game, action.player, game.frame_data, true)) do
-        if piece.kind == action.piece and piece.segment == segment then
-            return piece
+-- The segments where a player has figures that others may join.
+local function list_beside (game, player)
+    local found, seen = {}, {}
+    for _, piece in ipairs (find_figures (game, player, game.frame_data, false)) do
+        local segment = piece.segment
+        if not seen[segment.number] then
+            seen[segment.number] = true
+            found[#found + 1] = segment
         end
     end
+    return found
 end
 
-local withdraw = {
-    verb = "withdraw",
-    label = N_ "Take home",
-    args = { "piece", "cell", "slot" },
-    check = function (game, action)
-        local piece = find_going (game, action)
-        if not piece then
-            return "no-figure"
+-- Each kind of follower that he may add, and where.
+local function list_recruits (game, player)
+    local found, places = {}, list_beside (game, player)
+    for kind in game.ruleset:each_piece () do
+        for _, segment in ipairs (is_recruit (player, kind) and places or {}) do
+            found[#found + 1] = may_join (game, player, kind, segment) and { kind, segment } or nil
         end
-        action.slot = piece.segment.slot
+    end
+    return found
+end
+
+local reinforce = {
+    verb = "reinforce", label = N_ "Add a follower", args = { "piece", "cell", "slot" }, among = list_recruits,
+    check = function (game, action)
+        return not action:choose (list_beside (game, action.player)) and "no-figure"
+            or not action:chosen () and "no-recruit" or nil
     end,
     commit = function (game, action)
-        game:send_home (find_going (game, action))
+        game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "Take the %s home from column %d, row %d: %s"):format (_ (game.ruleset:piece (action.piece).name),
-            action.x, action.y, find_segment (game, action).feature:describe ())
+    -- TRANSLATORS: a kind of piece, as "follower"
+    describe = { N_ "Add a %s on column %d, row %d: %s", "piece", "x", "y", "segment" },
+}
+
+local withdraw = {
+    verb = "withdraw", label = N_ "Take home", args = { "piece", "cell", "slot" },
+    among = function (game, player)
+        return find_figures (game, player, game.frame_data, true)
     end,
+    refusal = "no-figure",
+    commit = function (game, action)
+        game:send_home (action:chosen ())
+    end,
+    -- TRANSLATORS: a kind of piece, as "follower"
+    describe = { N_ "Take the %s home from column %d, row %d: %s", "piece", "x", "y", "segment" },
 }
 
 local function note (circle)
@@ -155,7 +124,7 @@ end
 local function verify (game, ctx)
     local circle = game.state.circle
     if circle > 0 and not (game.placed and game.placed.kind:has_mark ("circle-" .. TERRAINS[circle])) then
-        ctx.complaints:append "a circle waits that was not placed\n"
+        ctx.complaints:add_line "a circle waits that was not placed"
     end
 end
 
@@ -187,56 +156,11 @@ return {
     },
     phases = {
         -- The last of the turn, once all else has gone home or driven on.
-        {
-            id = "circle",
-            label = N_ "The crop circle",
-            state = "circle",
-            verbs = { "circle-add", "circle-remove" },
-            enter = enter,
-            list = function (_, list)
-                list:add "circle-add"
-                list:add "circle-remove"
-            end,
-        },
-        {
-            id = "reinforce",
-            label = N_ "Add a follower beside one of yours",
-            after = "-",
-            decider = "frame",
-            optional = true,
-            decline = N_ "Add nobody",
-            verbs = { "reinforce" },
-            list = function (game, list)
-                local player, places, seen = game.decider, {}, {}
-                for _, piece in ipairs (find_figures (game, player, game.frame_data, false)) do
-                    local segment = piece.segment
-                    if not seen[segment.number] then
-                        seen[segment.number] = true
-                        places[#places + 1] = segment
-                    end
-                end
-                for kind in game.ruleset:each_piece () do
-                    for i = 1, is_recruit (player, kind) and #places or 0 do
-                        local segment = places[i]
-                        if may_join (game, player, kind, segment) then
-                            list:add ("reinforce", kind.id, segment.tile, segment.slot)
-                        end
-                    end
-                end
-            end,
-        },
-        {
-            id = "withdraw",
-            label = N_ "Take a follower home",
-            after = "-",
-            decider = "frame",
-            verbs = { "withdraw" },
-            list = function (game, list)
-                for _, piece in ipairs (find_figures (game, game.decider, game.frame_data, true)) do
-                    list:add ("withdraw", piece.kind, piece.tile, piece.segment.slot)
-                end
-            end,
-        },
+        { id = "circle", label = N_ "The crop circle", state = "circle", verbs = { "circle-add", "circle-remove" },
+          enter = enter },
+        { id = "reinforce", label = N_ "Add a follower beside one of yours", after = "-", decider = "frame",
+          optional = true, decline = N_ "Add nobody", verbs = { "reinforce" } },
+        { id = "withdraw", label = N_ "Take a follower home", after = "-", decider = "frame", verbs = { "withdraw" } },
     },
     hooks = {
         placed = { note (1), note (2), note (3) },

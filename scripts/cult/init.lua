@@ -96,8 +96,7 @@ local function scored (game, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local segment = ctx.segment
     local rival = segment and segment.terrain == "monastery" and not segment.feature.complete
         and find_rival (game, segment)
     if rival then
@@ -110,7 +109,7 @@ local function verify (game, ctx)
     for tile in game:each_tile () do
         local segment = not game.ruleset.has_prelude and find_segment (tile)
         if segment and #list_around (game, tile.x, tile.y, not is_shrine (segment)) > 1 then
-            ctx.complaints:append (("more than one rival at %d %d\n"):format (tile.x, tile.y))
+            ctx.complaints:add_line ("more than one rival at %d %d", tile.x, tile.y)
         end
     end
 end

@@ -4,9 +4,8 @@
 -- Every follower on the church's tile and the eight around it counts as one.
 local function count_around (game, tile)
     local heads, most = {}, 0
-    for piece in game:each_piece () do
-        local there = piece.segment and piece.occupies and piece.owner and piece.tile
-        if there and math.abs (there.x - tile.x) <= 1 and math.abs (there.y - tile.y) <= 1 then
+    for _, piece in ipairs { game:followers_around (tile) } do
+        if piece.segment then
             heads[piece.owner] = (heads[piece.owner] or 0) + 1
             most = math.max (most, heads[piece.owner])
         end
@@ -40,15 +39,14 @@ local function choose_tiles (_, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local tile, segment = ctx.tile, ctx.segment
     if not segment or segment.part:marks "church" == 0 or segment.feature.complete then
         return
     end
     ctx.text:add_line (_ "As the church is completed who has most followers around it gets 3 points.")
     local heads = count_around (game, tile)
     for player in game:each_player () do
-        ctx.text:add_line (("%s: %d"):format (player.name, heads[player] or 0))
+        ctx.text:add_line ("%s: %d", player.name, heads[player] or 0)
     end
     ctx.cells:add_around (tile)
 end
@@ -56,13 +54,8 @@ end
 return {
     reasons = { { id = "church", name = N_ "church" } },
     marks = {
-        {
-            id = "darmstadtium",
-            name = N_ "Darmstadtium",
-            names = N_ "Darmstadtiums",
-            scope = "segment",
-            icon = "art/darmstadtium.svg",
-        },
+        { id = "darmstadtium", name = N_ "Darmstadtium", names = N_ "Darmstadtiums", scope = "segment",
+          icon = "art/darmstadtium.svg" },
         { id = "church", name = N_ "church", names = N_ "churches", scope = "segment", icon = "art/church.svg" },
     },
     hooks = {

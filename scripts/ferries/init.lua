@@ -127,9 +127,7 @@ local function may_lay (game, tile)
 end
 
 local ferry = {
-    verb = "ferry",
-    label = N_ "Lay the ferry",
-    args = { "cell", "slot", "slot" },
+    verb = "ferry", label = N_ "Lay the ferry", args = { "cell", "slot", "slot" },
     check = function (game, action)
         local tile, a, b = find_named (game, action)
         if not tile or not may_lay (game, tile) then
@@ -221,12 +219,12 @@ local function verify (game, ctx)
             local a, b = joined (piece.tile)
             ferries = ferries + 1
             if not a or a.feature ~= b.feature or not is_lake (piece.tile) then
-                ctx.complaints:append (("the ferry of tile %d joins nothing\n"):format (piece.tile.number))
+                ctx.complaints:add_line ("the ferry of tile %d joins nothing", piece.tile.number)
             end
         end
     end
     if ferries ~= game.state.ferries then
-        ctx.complaints:append (("%d ferries are laid, not %d\n"):format (ferries, game.state.ferries))
+        ctx.complaints:add_line ("%d ferries are laid, not %d", ferries, game.state.ferries)
     end
 end
 
@@ -253,39 +251,21 @@ return {
     },
     marks = { { id = "lake", name = N_ "lake", names = N_ "lakes", scope = "tile", icon = "art/lake.svg" } },
     pieces = {
-        {
-            id = "ferry",
-            name = N_ "ferry",
-            supply = MOST,
-            neutral = true,
-            apart = true,
-            untouched = true,
-            on_tile = true,
-            icon = "art/ferry.svg",
-        },
+        { id = "ferry", name = N_ "ferry", supply = MOST, neutral = true, apart = true, untouched = true,
+          on_tile = true, icon = "art/ferry.svg" },
     },
     actions = { ferry },
     phases = {
         {
-            id = "ferry-lay",
-            label = N_ "Lay the ferry",
-            after = "tunnel,phantom,deploy",
-            before = "wander",
-            state = "due",
-            verbs = { "ferry" },
-            enter = enter_lay,
+            id = "ferry-lay", label = N_ "Lay the ferry", after = "tunnel,phantom,deploy", before = "wander",
+            state = "due", verbs = { "ferry" }, enter = enter_lay,
             list = function (game, list)
                 list_pairs (list, game.placed)
             end,
         },
         {
-            id = "ferry",
-            label = N_ "Lay a ferry anew",
-            after = "ferry-lay",
-            state = "ferries",
-            optional = true,
-            decline = N_ "Leave the ferries",
-            verbs = { "ferry" },
+            id = "ferry", label = N_ "Lay a ferry anew", after = "ferry-lay", state = "ferries", optional = true,
+            decline = N_ "Leave the ferries", verbs = { "ferry" },
             list = function (game, list)
                 for _, tile in ipairs (game.placed and find_lakes (game) or {}) do
                     list_pairs (list, tile)

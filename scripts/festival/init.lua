@@ -71,30 +71,20 @@ local function describe_named (game, action)
 end
 
 local recall = {
-    verb = "recall",
-    label = N_ "Call home",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
-    check = check_named,
-    commit = commit_named,
-    describe = describe_named,
+    verb = "recall", label = N_ "Call home", args = { "piece", "cell", "slot" }, phases = { "deploy" },
+    check = check_named, commit = commit_named, describe = describe_named,
 }
 
 -- From where there is no segment, as the top of a tower.
 local fetch = {
-    verb = "fetch",
-    label = N_ "Call home from a tower or a show",
-    args = { "piece", "cell" },
-    phases = { "deploy" },
-    check = check_named,
-    commit = commit_named,
-    describe = describe_named,
+    verb = "fetch", label = N_ "Call home from a tower or a show", args = { "piece", "cell" }, phases = { "deploy" },
+    check = check_named, commit = commit_named, describe = describe_named,
 }
 
 local function verify (game, ctx)
     local number = game.state.festival
     if number > 0 and not game:tile (number - 1).kind:has_mark "festival" then
-        ctx.complaints:append "figures may be called home without a festival\n"
+        ctx.complaints:add_line "figures may be called home without a festival"
     end
 end
 
@@ -109,13 +99,7 @@ return {
         ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no such figure there." },
     },
     marks = {
-        {
-            id = "festival",
-            name = N_ "festival",
-            names = N_ "festivals",
-            scope = "tile",
-            icon = "art/festival.svg",
-        },
+        { id = "festival", name = N_ "festival", names = N_ "festivals", scope = "tile", icon = "art/festival.svg" },
     },
     actions = { recall, fetch },
     hooks = {

@@ -59,22 +59,13 @@ local function is_ready (game)
 end
 
 -- Instead of deploying, any follower may fly.
-local function list_flights (game, ctx)
-    if not is_ready (game) then
-        return
-    end
-    for _, kind in ipairs { game.active:at_hand () } do
-        if is_flier (kind) and not game:is_barred (game.active, kind.id) then
-            ctx.list:add ("fly", kind.id)
-        end
-    end
-end
-
 local fly = {
-    verb = "fly",
-    label = N_ "Fly",
-    args = { "piece" },
-    phases = { "deploy" },
+    verb = "fly", label = N_ "Fly", args = { "piece" }, phases = { "deploy" }, state = "machine",
+    among = function (game, player)
+        return is_ready (game) and table.filter ({ player:at_hand () }, function (kind)
+            return is_flier (kind) and not game:is_barred (player, kind.id)
+        end) or {}
+    end,
     check = function (game, action)
         if not is_ready (game) or game:is_barred (action.player, action.piece) then
             return "no-machine"
@@ -88,20 +79,15 @@ local fly = {
         game.state.machine = 0
         game:push_phase "flight"
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "Fly with the %s"):format (_ (game.ruleset:piece (action.piece).name))
-    end,
+    -- TRANSLATORS: a kind of piece, as "follower"
+    describe = { N_ "Fly with the %s", "piece" },
 }
 
 -- Nature's die, 1 1 2 2 3 3: how far it goes.
 local roll = {
-    verb = "roll",
-    label = N_ "Roll the die",
-    args = { "number" },
-    check = function (_game, action)
-        return (action.number < 1 or action.number > 3) and "no-face" or nil
-    end,
+    verb = "roll", label = N_ "Roll the die", args = { "number" },
+    among = function () return { 1, 2, 3 } end,
+    refusal = "no-face",
     commit = function (game, action)
         local player, piece = game.active, game:piece (game.state.flier)
         game:tell ((_ "The flying machine flies %d tiles far"):format (action.number), player)
@@ -115,32 +101,21 @@ local roll = {
             game:push_phase "deploy"
         end
     end,
-    describe = function (_game, action)
-        return (_ "The die shows %d"):format (action.number)
-    end,
+    describe = { N_ "The die shows %d", "number" },
 }
 
--- Where the follower in the air may land.
-local function find_its_landings (game)
-    return find_landings (game, game.decider, game:piece (game.state.flier).kind, game.frame_data)
-end
-
 local land = {
-    verb = "land",
-    label = N_ "Land",
-    args = { "cell", "slot" },
-    check = function (game, action)
-        return not action:choose (find_its_landings (game)) and "no-landing" or nil
+    verb = "land", label = N_ "Land", args = { "cell", "slot" },
+    among = function (game, player)
+        return find_landings (game, player, game:piece (game.state.flier).kind, game.frame_data)
     end,
+    refusal = "no-landing",
     commit = function (game, action)
         local piece = game:piece (game.state.flier)
         game:move_piece (piece, action.segment, action.player)
         game.state.flier = 0
     end,
-    describe = function (game, action)
-        return (_ "Land on column %d, row %d: %s"):format (action.x, action.y,
-            action.segment.feature:describe ())
-    end,
+    describe = { N_ "Land on column %d, row %d: %s", "x", "y", "segment" },
 }
 
 local function forget (game)
@@ -149,7 +124,7 @@ end
 
 -- Who points at a machine sees where it flies to.
 local function light (game, ctx)
-    local tile = game:tile_at (ctx.x, ctx.y)
+    local tile = ctx.tile
     if not tile or not way_of (tile) then
         return
     end
@@ -163,10 +138,10 @@ end
 
 local function verify (game, ctx)
     if game.state.flier > 0 and game:piece (game.state.flier).place ~= "supply" then
-        ctx.complaints:append "who flies is on the table\n"
+        ctx.complaints:add_line "who flies is on the table"
     end
     if game.state.machine > 0 and not way_of (game:tile (game.state.machine - 1)) then
-        ctx.complaints:append "a follower may fly without a machine\n"
+        ctx.complaints:add_line "a follower may fly without a machine"
     end
 end
 
@@ -191,45 +166,15 @@ return {
         },
     },
     marks = {
-        {
-            id = "flier-nw",
-            name = N_ "flying machine",
-            names = N_ "flying machines",
-            scope = "tile",
-            icon = "art/north-west.svg",
-            turns = true,
-        },
-        {
-            id = "flier-w",
-            name = N_ "flying machine",
-            names = N_ "flying machines",
-            scope = "tile",
-            icon = "art/west.svg",
-            turns = true,
-        },
+        { id = "flier-nw", name = N_ "flying machine", names = N_ "flying machines", scope = "tile",
+          icon = "art/north-west.svg", turns = true },
+        { id = "flier-w", name = N_ "flying machine", names = N_ "flying machines", scope = "tile",
+          icon = "art/west.svg", turns = true },
     },
     actions = { fly, roll, land },
     phases = {
-        {
-            id = "flight",
-            label = N_ "The flying machine flies",
-            after = "-",
-            decider = "nature",
-            verbs = { "roll" },
-            list = function (_, list)
-                list:add_each ("roll", { 1, 2, 3 })
-            end,
-        },
-        {
-            id = "landing",
-            label = N_ "Land",
-            after = "-",
-            decider = "frame",
-            verbs = { "land" },
-            list = function (game, list)
-                list:add_each ("land", find_its_landings (game))
-            end,
-        },
+        { id = "flight", label = N_ "The flying machine flies", after = "-", decider = "nature", verbs = { "roll" } },
+        { id = "landing", label = N_ "Land", after = "-", decider = "frame", verbs = { "land" } },
     },
     hooks = {
         placed = {
@@ -246,7 +191,7 @@ return {
                 mark = "flier-w",
             },
         },
-        actions = { list_flights, phase = "deploy", state = "machine" },
+
         turn_end = { forget, state = "machine" },
         highlight = light,
         verify = verify,

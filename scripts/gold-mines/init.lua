@@ -173,9 +173,7 @@ local function find_named (game, action)
 end
 
 local gold = {
-    verb = "gold",
-    label = N_ "Gold",
-    args = { "cell" },
+    verb = "gold", label = N_ "Gold", args = { "cell" },
     check = function (game, action)
         if not find_named (game, action) then
             return game.phase == "gold-pick" and "no-claim" or "too-far"
@@ -217,15 +215,15 @@ local function verify (game, ctx)
         all = all + 1
     end
     if all ~= game.state.lying then
-        ctx.complaints:append (("%d gold bars lie on the table, not %d\n"):format (all, game.state.lying))
+        ctx.complaints:add_line ("%d gold bars lie on the table, not %d", all, game.state.lying)
     end
     for tile in game:each_tile () do
         local n = lying[tile.number] or 0
         if n ~= tile.state.bars then
-            ctx.complaints:append (("%d gold bars lie at %d %d, not %d\n"):format (n, tile.x, tile.y, tile.state.bars))
+            ctx.complaints:add_line ("%d gold bars lie at %d %d, not %d", n, tile.x, tile.y, tile.state.bars)
         end
         if tile.state.claims ~= 0 and (n == 0 or not game.state.claimed) then
-            ctx.complaints:append (("gold is claimed at %d %d\n"):format (tile.x, tile.y))
+            ctx.complaints:add_line ("gold is claimed at %d %d", tile.x, tile.y)
         end
     end
 end
@@ -249,46 +247,20 @@ return {
         ["no-claim"] = { code = "wrong-place", reason = N_ "The player claims no gold there." },
     },
     marks = {
-        {
-            id = "gold-mine",
-            name = N_ "gold mine",
-            names = N_ "gold mines",
-            scope = "tile",
-            icon = "art/gold-mine.svg",
-        },
+        { id = "gold-mine", name = N_ "gold mine", names = N_ "gold mines", scope = "tile",
+          icon = "art/gold-mine.svg" },
     },
     pieces = {
-        {
-            id = "gold",
-            name = N_ "gold bar",
-            supply = 16,
-            neutral = true,
-            on_tile = true,
-            untouched = true,
-            apart = true,
-            icon = "art/gold.svg",
-        },
+        { id = "gold", name = N_ "gold bar", supply = 16, neutral = true, on_tile = true, untouched = true,
+          apart = true, icon = "art/gold.svg" },
     },
     actions = { gold },
     phases = {
-        {
-            id = "gold",
-            label = N_ "Put the second gold bar",
-            after = "place",
-            state = "mine",
-            verbs = { "gold" },
-            enter = enter_mine,
-            list = list_mine,
-        },
+        { id = "gold", label = N_ "Put the second gold bar", after = "place", state = "mine", verbs = { "gold" },
+          enter = enter_mine, list = list_mine },
         { id = "gold-share", label = N_ "Gold is shared", after = "return", state = "claimed", enter = share },
-        {
-            id = "gold-pick",
-            label = N_ "Take a gold bar",
-            after = "-",
-            decider = "frame",
-            verbs = { "gold" },
-            list = list_pick,
-        },
+        { id = "gold-pick", label = N_ "Take a gold bar", after = "-", decider = "frame", verbs = { "gold" },
+          list = list_pick },
     },
     hooks = {
         placed = { open_mine, mark = "gold-mine" },

@@ -137,14 +137,14 @@ local function verify (game, ctx)
             held = held + player:counter (card.id)
         end
         if held ~= (game.state[terrain .. "_most"] > 0 and 1 or 0) then
-            ctx.complaints:append (("%d players have the card %s\n"):format (held, card.id))
+            ctx.complaints:add_line ("%d players have the card %s", held, card.id)
         end
         for segment in game:each_segment () do
             local feature = segment.terrain == terrain and not game.ruleset.has_prelude and segment.feature
             if feature and feature.complete and not feature.withheld and feature.tiles > most
                 and not waiting[feature.number] then
-                ctx.complaints:append (("%s: %d tiles at %d %d, more than %d\n"):format (
-                    card.id, feature.tiles, segment.tile.x, segment.tile.y, most))
+                ctx.complaints:add_line ("%s: %d tiles at %d %d, more than %d",
+                    card.id, feature.tiles, segment.tile.x, segment.tile.y, most)
             end
         end
     end

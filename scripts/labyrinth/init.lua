@@ -56,42 +56,30 @@ local function may_join (game, player, kind, segment)
         and (game:may_stand (player, kind.id, segment, { occupied = true }))
 end
 
-local function list_joins (game, ctx)
-    local segment = find_entrance (game)
+-- Each kind of follower that may come to the entrance.
+local function list_joins (game, player)
+    local segment, found = find_entrance (game), {}
     if not segment then
-        return
+        return found
     end
     for kind in game.ruleset:each_piece () do
-        if may_join (game, game.active, kind, segment) then
-            ctx.list:add ("join", kind.id, segment.tile.x, segment.tile.y, segment.slot)
-        end
+        found[#found + 1] = may_join (game, player, kind, segment) and { kind, segment } or nil
     end
+    return found
 end
 
 local join = {
-    verb = "join",
-    label = N_ "Join the others",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
+    verb = "join", label = N_ "Join the others", args = { "piece", "cell", "slot" }, phases = { "deploy" },
+    state = "advanced", among = list_joins,
     check = function (game, action)
-        local segment = find_entrance (game)
-        if not segment or segment.tile.x ~= action.x or segment.tile.y ~= action.y
-            or segment.tile:segment_at (action.slot) ~= segment then
-            return "no-entrance"
-        elseif not may_join (game, action.player, game.ruleset:piece (action.piece), segment) then
-            return "no-follower"
-        end
-        action.slot = segment.slot
+        return not action:choose { find_entrance (game) } and "no-entrance"
+            or not action:chosen () and "no-follower" or nil
     end,
     commit = function (game, action)
-        local segment = game:tile_at (action.x, action.y):segment_at (action.slot)
-        game:move_piece (game:find_piece (action.piece, action.player), segment, action.player)
+        game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "The %s joins the others on the road of the labyrinth"):format (
-            _ (game.ruleset:piece (action.piece).name))
-    end,
+    -- TRANSLATORS: a kind of piece, as "follower"
+    describe = { N_ "The %s joins the others on the road of the labyrinth", "piece" },
 }
 
 local function score (game, ctx)
@@ -117,13 +105,8 @@ return {
         ["no-follower"] = { code = "no-supply", reason = N_ "The player has no such follower for it." },
     },
     marks = {
-        {
-            id = LABYRINTH,
-            name = N_ "labyrinth",
-            names = N_ "labyrinths",
-            scope = "segment",
-            icon = "art/labyrinth.svg",
-        },
+        { id = LABYRINTH, name = N_ "labyrinth", names = N_ "labyrinths", scope = "segment",
+          icon = "art/labyrinth.svg" },
     },
     actions = { join },
     hooks = {
@@ -133,7 +116,7 @@ return {
             end,
             mark = LABYRINTH,
         },
-        actions = { list_joins, phase = "deploy", state = "advanced" },
+
         score = { score, mark = LABYRINTH },
     },
 }

@@ -91,9 +91,7 @@ local function find_named (game, action)
 end
 
 local charm = {
-    verb = "charm",
-    label = N_ "Send",
-    args = { "piece", "cell", "slot" },
+    verb = "charm", label = N_ "Send", args = { "piece", "cell", "slot" },
     check = function (game, action)
         if action.piece ~= "mage" and action.piece ~= "witch" then
             return "no-charm"
@@ -118,9 +116,7 @@ local charm = {
 }
 
 local banish = {
-    verb = "banish",
-    label = N_ "Send away",
-    args = { "piece" },
+    verb = "banish", label = N_ "Send away", args = { "piece" },
     check = function (game, action)
         if action.piece ~= "mage" and action.piece ~= "witch" then
             return "no-charm"
@@ -189,12 +185,12 @@ end
 local function verify (game, ctx)
     local found = find_out (game)
     if #found ~= game.state.out or game.state.both ~= (#found == 2) then
-        ctx.complaints:append (("of mage and witch %d are out, not %d\n"):format (#found, game.state.out))
+        ctx.complaints:add_line ("of mage and witch %d are out, not %d", #found, game.state.out)
     end
     if game.phase == "place" then
         for _, piece in ipairs (found) do
             if piece.segment.feature.complete then
-                ctx.complaints:append (("the %s is on what is finished\n"):format (piece.kind))
+                ctx.complaints:add_line ("the %s is on what is finished", piece.kind)
             end
         end
     end
@@ -203,13 +199,7 @@ end
 -- They come to the table by an action of their own, and leave it with the followers.
 local function make_piece (id, name)
     return {
-        id = id,
-        name = name,
-        supply = 1,
-        neutral = true,
-        apart = true,
-        home = true,
-        untouched = true,
+        id = id, name = name, supply = 1, neutral = true, apart = true, home = true, untouched = true,
         terrains = { "road", "city" },
         icon = "art/" .. id .. ".svg",
     }
@@ -232,26 +222,13 @@ return {
         },
     },
     marks = {
-        {
-            id = "magic",
-            name = N_ "magic place",
-            names = N_ "magic places",
-            scope = "tile",
-            icon = "art/magic.svg",
-        },
+        { id = "magic", name = N_ "magic place", names = N_ "magic places", scope = "tile", icon = "art/magic.svg" },
     },
     pieces = { make_piece ("mage", N_ "mage"), make_piece ("witch", N_ "witch") },
     actions = { charm, banish },
     phases = {
-        {
-            id = "charm",
-            label = N_ "Send the mage or the witch",
-            before = "evict,deploy",
-            state = "due",
-            verbs = { "charm", "banish" },
-            enter = enter,
-            list = list,
-        },
+        { id = "charm", label = N_ "Send the mage or the witch", before = "evict,deploy", state = "due",
+          verbs = { "charm", "banish" }, enter = enter, list = list },
         { id = "charm-leave", label = N_ "Mage and witch leave", after = "return", state = "leaving", enter = leave },
     },
     hooks = {

@@ -16,8 +16,7 @@ local function verify (game, ctx)
         -- Where nothing is scored other rules may have him wait.
         local terrain = piece.segment and game.ruleset:terrain (piece.segment.terrain)
         if terrain and terrain.id ~= "city" and (terrain.counts or terrain.feeds) then
-            ctx.complaints:append (("a mayor stands outside a city, at %d %d\n"):format (
-                piece.tile.x, piece.tile.y))
+            ctx.complaints:add_line ("a mayor stands outside a city, at %d %d", piece.tile.x, piece.tile.y)
         end
     end
 end
@@ -35,24 +34,16 @@ local function explain (game, ctx)
     for piece in feature:each_piece () do
         if piece.kind == "mayor" then
             -- TRANSLATORS: a player's name, the mayor's strength
-            ctx.text:add_line ((_ "%s's mayor: strength %d, as many as the city has shields."):format (
-                piece.owner.name, feature:marks "shield"))
+            ctx.text:add_line (_ "%s's mayor: strength %d, as many as the city has shields.",
+                piece.owner.name, feature:marks "shield")
         end
     end
 end
 
 return {
     pieces = {
-        {
-            id = "mayor",
-            name = N_ "mayor",
-            supply = 1,
-            strength = 0,
-            occupies = true,
-            home = true,
-            icon = "art/mayor.svg",
-            terrains = { "city" },
-        },
+        { id = "mayor", name = N_ "mayor", supply = 1, strength = 0, occupies = true, home = true,
+          icon = "art/mayor.svg", terrains = { "city" } },
     },
     hooks = {
         strength = { weigh, terrain = "city", mark = "shield" },

@@ -74,8 +74,7 @@ end
 -- The first figure (1) or the courier (2) takes the points that are asked about.
 local function make_taker (verb, number, label, text)
     return {
-        verb = verb,
-        label = label,
+        verb = verb, label = label,
         commit = function (game, action)
             local kept, player = game.state, action.player
             kept.at = kept.at + 1
@@ -106,14 +105,9 @@ local dispatch = make_taker ("dispatch", 2, N_ "The courier takes the points", N
 
 -- PLAYER's followers on the table, those on a TERRAIN.
 local function followers_of (game, player, terrain)
-    local found = {}
-    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
-        local segment = piece.segment
-        if not terrain or segment.terrain == terrain then
-            found[#found + 1] = piece
-        end
-    end
-    return found
+    return table.filter ({ game:on_table (nil, player, "segment", true) }, function (piece)
+        return not terrain or piece.segment.terrain == terrain
+    end)
 end
 
 -- As if the game ended now, whoever has the most there.
@@ -174,19 +168,15 @@ local function gain (game)
 end
 
 local turn_up = {
-    verb = "turn-up",
-    label = N_ "Turn a message up",
-    args = { "number" },
-    check = function (game, action)
-        if action.number < 1 or action.number > #MESSAGES then
-            return "no-message"
+    verb = "turn-up", label = N_ "Turn a message up", args = { "number" },
+    among = function (game)
+        local unseen = {}
+        for number in ipairs (MESSAGES) do
+            unseen[#unseen + 1] = not game.state.order:find (number) and number or nil
         end
-        for i = 1, game.state.seen do
-            if game.state.order[i] == action.number then
-                return "no-message"
-            end
-        end
+        return unseen
     end,
+    refusal = "no-message",
     commit = function (game, action)
         local kept = game.state
         kept.seen = kept.seen + 1
@@ -200,8 +190,7 @@ local turn_up = {
 }
 
 local solve = {
-    verb = "solve",
-    label = N_ "Do what the message says",
+    verb = "solve", label = N_ "Do what the message says",
     check = function (game)
         if game.frame_data == TILE then
             return game.tiles_left == 0 and "no-task" or nil
@@ -221,73 +210,40 @@ local solve = {
     end,
 }
 
--- The follower that an action names, or nil; any slot names its segment.
-local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    local segment = tile and tile:segment_at (action.slot)
-    for _, piece in ipairs (followers_of (game, action.player)) do
-        if segment and piece.segment == segment and piece.kind == action.piece then
-            return piece
-        end
-    end
-end
-
 local cash = {
-    verb = "cash",
-    label = N_ "Score the follower",
-    args = { "piece", "cell", "slot" },
-    check = function (game, action)
-        local piece = game.frame_data == HOME and find_named (game, action)
-        if not piece then
-            return "no-task"
-        end
-        action.slot = piece.segment.slot
+    verb = "cash", label = N_ "Score the follower", args = { "piece", "cell", "slot" },
+    among = function (game, player)
+        return game.frame_data == HOME and followers_of (game, player) or {}
     end,
+    refusal = "no-task",
     commit = function (game, action)
-        local piece = find_named (game, action)
+        local piece = action:chosen ()
         local worth = worth_of (game, piece.segment)
         game:send_home (piece)
         game:add_points (game.active, worth, "message")
     end,
     describe = function (game, action)
-        return (_ "+%d: your %s comes home"):format (worth_of (game, find_named (game, action).segment),
-            game:role (action.piece, find_named (game, action).segment))
+        return (_ "+%d: your %s comes home"):format (worth_of (game, action.segment),
+            game:role (action.piece, action.segment))
     end,
 }
 
 local refuse = {
-    verb = "two-points",
-    label = N_ "Two points instead",
+    verb = "two-points", label = N_ "Two points instead",
     commit = function (game)
         game:add_points (game.active, 2, "message")
     end,
 }
 
-local function list_tasks (game, list)
-    if game.frame_data == HOME then
-        local seen = {}
-        for _, piece in ipairs (followers_of (game, game.active)) do
-            local key = piece.kind .. " " .. piece.segment.number
-            if not seen[key] then
-                seen[key] = true
-                list:add ("cash", piece.kind, piece.tile.x, piece.tile.y, piece.segment.slot)
-            end
-        end
-    elseif not solve.check (game) then
-        list:add "solve"
-    end
-    list:add "two-points"
-end
-
 local function verify (game, ctx)
     local kept = game.state
     for player in game:each_player () do
         if player:counter "courier" < 0 then
-            ctx.complaints:append (("the courier of player %d is before the beginning\n"):format (player.index))
+            ctx.complaints:add_line ("the courier of player %d is before the beginning", player.index)
         end
     end
     if kept.at > kept.n or kept.top > kept.seen or (kept.n > 0 and not kept.asking) then
-        ctx.complaints:append "points wait for nobody\n"
+        ctx.complaints:add_line "points wait for nobody"
     end
 end
 
@@ -324,47 +280,13 @@ return {
     phases = {
         -- The fairy may have paid as the turn began; else once what was scored has gone home.
         { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
-        {
-            id = "message",
-            label = N_ "Messages",
-            after = "circle,bigtop,wagons,return",
-            state = "due",
-            enter = enter_message,
-        },
-        {
-            id = "courier",
-            label = N_ "Choose who takes the points",
-            after = "-",
-            decider = "frame",
-            enter = enter_courier,
-            verbs = { "advance", "dispatch" },
-            list = function (_, list)
-                list:add "advance"
-                list:add "dispatch"
-            end,
-        },
-        {
-            id = "message-draw",
-            label = N_ "Turn a message up",
-            after = "-",
-            decider = "nature",
-            verbs = { "turn-up" },
-            list = function (game, list)
-                for number = 1, #MESSAGES do
-                    if not turn_up.check (game, { number = number }) then
-                        list:add ("turn-up", number)
-                    end
-                end
-            end,
-        },
-        {
-            id = "message-task",
-            label = N_ "Do what the message says, or take two points",
-            after = "-",
-            decider = "frame",
-            verbs = { "solve", "cash", "two-points" },
-            list = list_tasks,
-        },
+        { id = "message", label = N_ "Messages", after = "circle,bigtop,wagons,return", state = "due",
+          enter = enter_message },
+        { id = "courier", label = N_ "Choose who takes the points", after = "-", decider = "frame",
+          enter = enter_courier, verbs = { "advance", "dispatch" } },
+        { id = "message-draw", label = N_ "Turn a message up", after = "-", decider = "nature", verbs = { "turn-up" } },
+        { id = "message-task", label = N_ "Do what the message says, or take two points", after = "-",
+          decider = "frame", verbs = { "solve", "cash", "two-points" } },
     },
     hooks = {
         points = note_points,

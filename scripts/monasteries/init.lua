@@ -58,8 +58,7 @@ local function choose_tiles (_, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local segment = tile and tile:segment_at (ctx.slot)
+    local tile, segment = ctx.tile, ctx.segment
     if not segment or segment.terrain ~= ABBEY then
         return
     end
@@ -80,18 +79,8 @@ return {
         ["one-seat"] = { code = "occupied", reason = N_ "Somebody lives in this monastery, as its monk or its abbot." },
     },
     terrains = {
-        {
-            id = ABBEY,
-            name = N_ "abbot's house",
-            role = N_ "abbot",
-            letter = "B",
-            closing = "never",
-            holds = true,
-            counts = true,
-            points_open = 1,
-            look = "building",
-            colours = { 0xb8a88a, 0x7d5a44 },
-        },
+        { id = ABBEY, name = N_ "abbot's house", role = N_ "abbot", letter = "B", closing = "never", holds = true,
+          counts = true, points_open = 1, look = "building", colours = { 0xb8a88a, 0x7d5a44 } },
     },
     hooks = {
         deck = choose_tiles,

@@ -59,7 +59,7 @@ end
 
 local function verify (game, ctx)
     if game.state.stepping and game.depth == 1 then
-        ctx.complaints:append "only the phantom may be deployed, and nobody is asked for him\n"
+        ctx.complaints:add_line "only the phantom may be deployed, and nobody is asked for him"
     end
 end
 
@@ -77,15 +77,8 @@ return {
         ["one-traveller"] = { code = "wrong-place", reason = N_ "One of the two may go to another tile, not both." },
     },
     pieces = {
-        {
-            id = PHANTOM,
-            name = N_ "phantom",
-            supply = 1,
-            strength = 1,
-            occupies = true,
-            home = true,
-            icon = "art/phantom.svg",
-        },
+        { id = PHANTOM, name = N_ "phantom", supply = 1, strength = 1, occupies = true, home = true,
+          icon = "art/phantom.svg" },
     },
     phases = {
         {

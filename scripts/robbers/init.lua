@@ -22,15 +22,15 @@ local function can_rob (player, target)
     return target ~= player and space_at (target.score) ~= robber_of (player)
 end
 
+-- Those for whom a player's robber may be sent out, his left neighbour first.
+local function list_targets (_, player)
+    return table.filter ({ player:round () }, function (target)
+        return can_rob (player, target)
+    end)
+end
+
 local rob = {
-    verb = "rob",
-    label = N_ "Send the robber",
-    args = { "player" },
-    check = function (_, action)
-        if not can_rob (action.player, action.target) then
-            return "no-victim"
-        end
-    end,
+    verb = "rob", label = N_ "Send the robber", args = { "player" }, among = list_targets, refusal = "no-victim",
     commit = function (game, action)
         move_robber (game, action.player, space_at (action.target.score))
         local me, victim = action.player, action.target
@@ -42,32 +42,16 @@ local rob = {
     end,
 }
 
--- A bag: the active player, then others whose robbers are at home. What is pushed last runs first.
+-- A bag: the active player, then others whose robbers are at home.
 local function open_bag (game)
-    local asked = { game.active }
-    local player = game.active.next
-    while player ~= game.active do
-        if robber_of (player) == 0 and (#asked == 1 or game:option "others" == "all") then
-            asked[#asked + 1] = player
-        end
-        player = player.next
+    local asked = {}
+    for _, player in ipairs { game.active:round () } do
+        local may_follow = robber_of (player) == 0 and (#asked == 1 or game:option "others" == "all")
+        asked[#asked + 1] = (player == game.active or may_follow) and player or nil
     end
-    for i = #asked, 1, -1 do
-        game:push_phase ("robber", asked[i])
-    end
+    game:push_phase ("robber", asked)
     game.state.bag = false
     return "done"
-end
-
-local function list_victims (game, list)
-    local me = game.decider
-    local player = me.next
-    while player ~= me do
-        if can_rob (me, player) then
-            list:add ("rob", player)
-        end
-        player = player.next
-    end
 end
 
 -- Whether a player's robber lies in wait for another one, at his points so far.
@@ -143,42 +127,20 @@ local function take_aim (game)
     if game.entry ~= "new" or game.n_completed == 0 then
         return "done"
     end
-    local player, asked = game.active, {}
-    for _ = 1, game.n_players do
-        if robber_of (player) > 0 and #find_victims (game, player) > 0 then
-            asked[#asked + 1] = player
-        end
-        player = player.next
-    end
-    for i = #asked, 1, -1 do
-        game:push_phase ("robber-aim", asked[i])
-    end
+    local asked = table.filter ({ game.active:round () }, function (player)
+        return robber_of (player) > 0 and #find_victims (game, player) > 0
+    end)
+    game:push_phase ("robber-aim", asked)
     return #asked > 0 and "wait" or "done"
 end
 
-local function is_victim (game, action)
-    for _, victim in ipairs (find_victims (game, action.player)) do
-        if victim == action.target then
-            return true
-        end
-    end
-    return false
-end
-
 local aim = {
-    verb = "aim",
-    label = N_ "Rob",
-    args = { "player" },
-    check = function (game, action)
-        return not is_victim (game, action) and "no-victim" or nil
-    end,
+    verb = "aim", label = N_ "Rob", args = { "player" }, among = find_victims, refusal = "no-victim",
     commit = function (game, action)
         action.player.state.aim = action.target.index + 1
         game.state.aimed = true
     end,
-    describe = function (_game, action)
-        return (_ "Rob %s"):format (action.target.name)
-    end,
+    describe = { N_ "Rob %s", "target" },
 }
 
 local function forget_aims (game)
@@ -203,14 +165,14 @@ local function verify (game, ctx)
         local space = robber_of (player)
         out = out + (space > 0 and 1 or 0)
         if space < 0 or space > 50 then
-            ctx.complaints:append (("the robber of player %d is on space %d\n"):format (player.index, space))
+            ctx.complaints:add_line ("the robber of player %d is on space %d", player.index, space)
         end
         if player.state.aim > 0 and not game.state.aimed then
-            ctx.complaints:append (("the robber of player %d has an aim\n"):format (player.index))
+            ctx.complaints:add_line ("the robber of player %d has an aim", player.index)
         end
     end
     if out ~= game.state.out then
-        ctx.complaints:append (("%d robbers are out, not %d\n"):format (out, game.state.out))
+        ctx.complaints:add_line ("%d robbers are out, not %d", out, game.state.out)
     end
 end
 
@@ -238,30 +200,11 @@ return {
     phases = {
         -- Ahead of whatever else the tile brings.
         { id = "rob", label = N_ "Robbers", before = "gold,charm,evict,deploy", state = "bag", enter = open_bag },
-        {
-            id = "robber",
-            label = N_ "Send the robber out",
-            after = "-",
-            decider = "frame",
-            optional = true,
-            decline = N_ "Leave the robber where he is",
-            verbs = { "rob" },
-            list = list_victims,
-        },
+        { id = "robber", label = N_ "Send the robber out", after = "-", decider = "frame", optional = true,
+          decline = N_ "Leave the robber where he is", verbs = { "rob" } },
         { id = "robbery", label = N_ "Robbery", before = "score", after = "leaving,castles,dragon", state = "out",
           enter = take_aim },
-        {
-            id = "robber-aim",
-            label = N_ "Choose whom to rob",
-            after = "-",
-            decider = "frame",
-            verbs = { "aim" },
-            list = function (game, list)
-                for _, victim in ipairs (find_victims (game, game.decider)) do
-                    list:add ("aim", victim)
-                end
-            end,
-        },
+        { id = "robber-aim", label = N_ "Choose whom to rob", after = "-", decider = "frame", verbs = { "aim" } },
     },
     hooks = {
         placed = {

@@ -57,18 +57,8 @@ return {
         ["fresh-trap"] = { code = "not-now", reason = N_ "Nobody is freed in the turn in which the tile was placed." },
     },
     terrains = {
-        {
-            id = HUT,
-            name = N_ "hut",
-            role = N_ "guest",
-            letter = "H",
-            closing = "around",
-            holds = true,
-            points = 1,
-            points_open = 1,
-            look = "building",
-            colours = { 0x4a6b52 },
-        },
+        { id = HUT, name = N_ "hut", role = N_ "guest", letter = "H", closing = "around", holds = true, points = 1,
+          points_open = 1, look = "building", colours = { 0x4a6b52 } },
     },
     marks = {
         { id = "solovei", name = N_ "Solovei", names = N_ "Solovei", scope = "tile", icon = "art/solovei.svg" },

@@ -71,10 +71,9 @@ local function is_around (pond, tile)
 end
 
 local function catch_around (game, pond)
-    local found = {}
-    for _, piece in ipairs { game:on_table () } do
-        found[#found + 1] = can_be_caught (game, piece) and is_around (pond, piece.tile) and piece or nil
-    end
+    local found = table.filter ({ game:followers_around (pond) }, function (piece)
+        return can_be_caught (game, piece)
+    end)
     catch (game, found, pond)
 end
 
@@ -238,10 +237,7 @@ function traps.list (game, ctx)
 end
 
 traps.free = {
-    verb = "free",
-    label = N_ "Set free",
-    args = { "piece", "cell" },
-    phases = "deploy",
+    verb = "free", label = N_ "Set free", args = { "piece", "cell" }, phases = "deploy",
     check = function (game, action)
         local piece = list_caught (game, action.player, action)[1]
         if not piece then
@@ -255,11 +251,8 @@ traps.free = {
     commit = function (game, action)
         game:send_home (list_caught (game, action.player, action)[1])
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, a column, a row
-        return (_ "Free from column %2$d, row %3$d: %1$s"):format (
-            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-    end,
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Free from column %2$d, row %3$d: %1$s", "piece", "x", "y" },
 }
 
 -- --- recounted ---
@@ -274,16 +267,15 @@ function traps.verify (game, ctx)
     end
     local n = math.min (ponds, MOST) + math.min (roads, MOST)
     if game.state.loose and game:option "check" == "always" then
-        ctx.complaints:append "somebody in reach is not caught yet\n"
+        ctx.complaints:add_line "somebody in reach is not caught yet"
     end
     if n ~= game.state.traps then
-        ctx.complaints:append (("%d ponds and roads below trees, not %d\n"):format (n, game.state.traps))
+        ctx.complaints:add_line ("%d ponds and roads below trees, not %d", n, game.state.traps)
     end
     for player in game:each_player () do
         local caught = traps.count (game, player)
         if caught ~= player.state.caught then
-            ctx.complaints:append (("%d followers of %s are caught, not %d\n"):format (
-                caught, player.name, player.state.caught))
+            ctx.complaints:add_line ("%d followers of %s are caught, not %d", caught, player.name, player.state.caught)
         end
     end
 end

@@ -48,11 +48,9 @@ end
 
 -- The player's figures that may escape now.
 local function find_escapes (game, player)
-    local found = {}
-    for _, piece in ipairs { game:on_table (nil, player, "segment", true) } do
-        found[#found + 1] = may_escape (game, player, piece) and piece or nil
-    end
-    return found
+    return table.filter ({ game:on_table (nil, player, "segment", true) }, function (piece)
+        return may_escape (game, player, piece)
+    end)
 end
 
 -- Who has figures in a city under siege is asked whether they escape, from when a way out may have come up.
@@ -105,21 +103,14 @@ local function enter (game)
 end
 
 local escape = {
-    verb = "escape",
-    label = N_ "Escape from the siege",
-    args = { "piece", "cell", "slot" },
-    check = function (game, action)
-        return not action:choose (find_escapes (game, action.player)) and "no-way-out" or nil
-    end,
+    verb = "escape", label = N_ "Escape from the siege", args = { "piece", "cell", "slot" }, among = find_escapes,
+    refusal = "no-way-out",
     commit = function (game, action)
         game.state.escaped = true
-        game:send_home (action:choose (find_escapes (game, action.player)))
+        game:send_home (action:chosen ())
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, as "follower"
-        return (_ "The %s escapes from the city at column %d, row %d"):format (
-            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-    end,
+    -- TRANSLATORS: a kind of piece, as "follower"
+    describe = { N_ "The %s escapes from the city at column %d, row %d", "piece", "x", "y" },
 }
 
 local function begin_turn (game, ctx)
@@ -129,8 +120,7 @@ local function begin_turn (game, ctx)
 end
 
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local feature = tile and tile:segment_at (ctx.slot).feature
+    local feature = ctx.segment and ctx.segment.feature
     if not feature or feature.terrain ~= "city" or feature:marks (BESIEGED) == 0 then
         return
     end
@@ -145,7 +135,7 @@ local function verify (game, ctx)
     for _, piece in ipairs { game:on_table (nil, nil, "segment") } do
         local owner = piece.owner
         if owner and not game.ruleset.has_prelude and may_escape (game, owner, piece) and not owner.state.inside then
-            ctx.complaints:append (("%s has a figure that may escape, which is not known\n"):format (owner.name))
+            ctx.complaints:add_line ("%s has a figure that may escape, which is not known", owner.name)
         end
     end
 end
@@ -165,29 +155,12 @@ return {
         },
     },
     marks = {
-        {
-            id = BESIEGED,
-            name = N_ "siege",
-            names = N_ "sieges",
-            scope = "segment",
-            icon = "art/besieged.svg",
-        },
+        { id = BESIEGED, name = N_ "siege", names = N_ "sieges", scope = "segment", icon = "art/besieged.svg" },
     },
     actions = { escape },
     phases = {
-        {
-            id = "escape",
-            label = N_ "Escape from a besieged city",
-            decline = N_ "Nobody escapes",
-            after = "message,circle,return",
-            state = "inside",
-            verbs = { "escape" },
-            optional = true,
-            enter = enter,
-            list = function (game, list)
-                list:add_each ("escape", find_escapes (game, game.active))
-            end,
-        },
+        { id = "escape", label = N_ "Escape from a besieged city", decline = N_ "Nobody escapes",
+          after = "message,circle,return", state = "inside", verbs = { "escape" }, optional = true, enter = enter },
     },
     hooks = {
         placed = {

@@ -1,20 +1,171 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: The Tower: the tables of marks, pieces, actions, phases and hooks.
-local building = require "building"
+-- init.lua: The Tower: the foundations on the table, the floors that are built on them, and who climbs to the top.
 local prisoners = require "prisoners"
 
+-- Foundations that can be built on.
+local MOST = 18
+
+-- Floors for each player, by the number of players.
+local FLOORS = { 10, 10, 9, 7, 6, 5 }
+
+-- Who may stand on a tower.
+local CLIMBERS = { ["follower"] = true, ["big-follower"] = true }
+
+-- --- foundations ---
+
+local function add_site (game)
+    game.state.n_sites = math.min (game.state.n_sites + 1, MOST)
+end
+
+-- The first turn: floors are handed out, and what a scenario laid is looked at.
 local function begin (game)
-    building.begin (game)
-    prisoners.begin (game)
+    game.state.begun = true
+    for player in game:each_player () do
+        game:add_counter (player, "floor", FLOORS[game.n_players] - player:counter "floor")
+        player.state.captured = #{ game:kept (nil, player) }
+    end
+    if game.ruleset.has_prelude then
+        game.state.n_sites = math.min (#{ game:tiles_with "tower" }, MOST)
+    end
+end
+
+-- The number of the tower on a tile among those on the table, or nil.
+local function find_tower (game, tile)
+    for i, site in ipairs (tile and tile.kind:has_mark "tower" and { game:tiles_with "tower" } or {}) do
+        if site == tile and i <= MOST then
+            return i
+        end
+    end
+end
+
+-- --- building and climbing ---
+
+-- Who stands on top of the tower on a tile; several only where something is wrong.
+local function list_top (tile)
+    return { tile:pieces ("tile", true) }
+end
+
+local function can_climb (kind)
+    return CLIMBERS[kind.id]
+end
+
+local function list_towers (game, ctx)
+    local heights, player, list = game.state.heights, game.active, ctx.list
+    if game:is_barred (player, "follower") then
+        return
+    end
+    local floors, climbers = player:counter "floor", table.filter ({ player:at_hand () }, can_climb)
+    local tops = {}
+    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
+        tops[piece.tile] = true
+    end
+    for i, tile in ipairs { game:tiles_with "tower" } do
+        local is_open = i <= MOST and not tops[tile]
+        if is_open and floors > 0 then
+            list:add ("floor", tile)
+        end
+        for _, kind in ipairs (is_open and heights[i] > 0 and not tile:holds "dragon" and climbers or {}) do
+            list:add ("climb", kind, tile)
+        end
+    end
+end
+
+-- Why nothing can be done with a tower on a cell, or nil and the tower's number.
+local function check_open (game, action)
+    local i = find_tower (game, action.tile)
+    if not i then
+        return "no-tower"
+    end
+    local is_barred = game:is_barred (game.active, "follower")
+    return list_top (action.tile)[1] and "closed" or is_barred and "barred" or nil, i
+end
+
+local floor = {
+    verb = "floor", label = N_ "Build a floor", args = { "cell" }, phases = { "deploy" },
+    check = function (game, action)
+        return check_open (game, action) or action.player:counter "floor" == 0 and "no-floor" or nil
+    end,
+    commit = function (game, action)
+        local heights, tile = game.state.heights, action.tile
+        local i = find_tower (game, tile)
+        if heights[i] == 0 then
+            game:move_piece (game:find_piece "tower", tile, action.player)
+        end
+        heights[i] = heights[i] + 1
+        game:add_counter (action.player, "floor", -1)
+        game:push_phase ("capture", action.player, i)
+    end,
+    describe = { N_ "Build a floor at column %d, row %d", "x", "y" },
+}
+
+local climb = {
+    verb = "climb", label = N_ "Stand on a tower", args = { "piece", "cell" }, phases = { "deploy" },
+    check = function (game, action)
+        local refusal, i = check_open (game, action)
+        return refusal or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"
+            or not CLIMBERS[action.piece] and "no-climber"
+            or action.player:supply (action.piece) == 0 and "nobody-left" or nil
+    end,
+    commit = function (game, action)
+        game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
+    end,
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Stand on the tower at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
+}
+
+-- Whoever stands on top is safe from the dragon, if so wished.
+local function keep_on_top (game, ctx)
+    local piece = ctx.piece
+    local is_on_top = piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "tower"
+    ctx.stays = ctx.stays or is_on_top and game:option "top" == "safe"
+end
+
+-- --- for the reader ---
+
+local function label (game, ctx)
+    for _, piece in ipairs { game:on_table "tower" } do
+        ctx.labels:add (piece, game.state.heights[find_tower (game, piece.tile)])
+    end
+end
+
+-- How far a tower reaches with one floor more.
+local function explain (game, ctx)
+    local i = find_tower (game, ctx.tile)
+    if not i then
+        return
+    end
+    local height = game.state.heights[i]
+    for _, cell in ipairs (prisoners.list_reach (ctx.tile, height + 1)) do
+        ctx.cells:add (cell.x, cell.y)
+    end
+    ctx.text:add_line (_ "A tower of height %d; with one floor more it reaches what is lit.", height)
+end
+
+-- Floors are held or built, each tower stands where it was counted, and one follower at most on each.
+local function verify (game, ctx)
+    local heights, all = game.state.heights, game.state.heights:sum ()
+    for player in game:each_player () do
+        all = all + player:counter "floor"
+    end
+    if game.state.begun and not game.ruleset.has_prelude and all ~= FLOORS[game.n_players] * game.n_players then
+        ctx.complaints:add_line ("%d floors are built or held", all)
+    end
+    local towers = #{ game:on_table "tower" }
+    for i, tile in ipairs { game:tiles_with "tower" } do
+        local n, height = #list_top (tile), heights[math.min (i, MOST)]
+        towers = towers - (tile:holds "tower" and 1 or 0)
+        if n > 1 or height == 0 and (n > 0 or tile:holds "tower") then
+            ctx.complaints:add_line ("nobody and no tower can stand at %d %d", tile.x, tile.y)
+        end
+    end
+    if towers > 0 then
+        ctx.complaints:add_line "a tower stands on no foundation"
+    end
+    prisoners.verify (game, ctx)
 end
 
 local function forget_ransom (game, ctx)
     game.state.ransomed = ctx.again
-end
-
-local function verify (game, ctx)
-    building.verify (game, ctx)
-    prisoners.verify (game, ctx)
 end
 
 return {
@@ -22,13 +173,10 @@ return {
         game = {
             begun = "bool",    -- floors were handed out
             ransomed = "bool", -- ransom was paid in this turn
-            n_sites = { "int8", min = 0, max = building.MOST }, -- foundations on the table
-            sites = { "int16", min = 0, max = 32767, count = building.MOST }, -- the numbers of their tiles, + 1
-            heights = { "int8", min = 0, max = 60, count = building.MOST },
+            n_sites = { "int8", min = 0, max = MOST }, -- foundations on the table
+            heights = { "int8", min = 0, max = 60, count = MOST },
         },
-        player = {
-            captured = { "int8", min = 0 }, -- figures that others hold
-        },
+        player = { captured = { "int8", min = 0 } }, -- figures that others hold
     },
     counters = { { id = "floor", name = N_ "floor", icon = "art/floor.svg" } },
     reasons = { { id = "ransom", name = N_ "ransom" } },
@@ -41,10 +189,8 @@ return {
         ["no-floor"] = { code = "no-supply", reason = N_ "The player has no floor left." },
         ["nobody-left"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
         ["no-climber"] = { code = "wrong-place", reason = N_ "Only small and big followers stand on towers." },
-        ["no-target"] = {
-            code = "wrong-place",
-            reason = N_ "A tower takes followers in its row and column, as far away as it is high.",
-        },
+        ["no-target"] = { code = "wrong-place",
+                          reason = N_ "A tower takes followers in its row and column, as far away as it is high." },
         ["not-held"] = { code = "no-supply", reason = N_ "That player holds no such follower." },
         ["paid"] = { code = "not-now", reason = N_ "Ransom is paid once in a turn." },
         ["placing"] = { code = "not-now", reason = N_ "Ransom is paid once the tile lies." },
@@ -54,37 +200,18 @@ return {
         { id = "tower", name = N_ "tower", names = N_ "towers", scope = "tile", icon = "art/foundation.svg" },
     },
     pieces = {
-        {
-            id = "tower",
-            name = N_ "tower",
-            supply = building.MOST,
-            neutral = true,
-            on_tile = true,
-            untouched = true,
-            apart = true,
-            icon = "art/tower.svg",
-        },
+        { id = "tower", name = N_ "tower", supply = MOST, neutral = true, on_tile = true, untouched = true,
+          apart = true, icon = "art/tower.svg" },
     },
-    actions = {
-        building.floor,
-        building.climb,
-        prisoners.capture,
-        prisoners.topple,
-        prisoners.exchange,
-        prisoners.ransom,
-    },
+    actions = { floor, climb, prisoners.capture, prisoners.topple, prisoners.exchange, prisoners.ransom },
     phases = prisoners.phases,
     hooks = {
         turn_begin = { { begin, state = "!begun" }, { forget_ransom, state = "ransomed" } },
-        placed = { building.placed, mark = "tower" },
-        actions = {
-            { building.list, phase = "deploy", state = "n_sites" },
-            { prisoners.list_ransoms, phase = "place", state = "captured" },
-            { prisoners.list_ransoms, phase = "deploy", state = "captured" },
-        },
-        returning = { building.returning, state = "n_sites" },
-        labels = { building.labels, state = "n_sites" },
-        highlight = { building.explain, state = "n_sites" },
+        placed = { add_site, mark = "tower" },
+        actions = { list_towers, phase = "deploy", state = "n_sites" },
+        returning = { keep_on_top, state = "n_sites" },
+        labels = { label, state = "n_sites" },
+        highlight = { explain, state = "n_sites" },
         verify = verify,
     },
 }

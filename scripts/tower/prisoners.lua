@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- prisoners.lua: who is captured from a tower, who is exchanged, and how prisoners are bought free.
-local building = require "building"
 local prisoners = {}
 
 local RANSOM = 3
@@ -25,28 +24,32 @@ local function is_cornered (game, piece, reaches)
     return true
 end
 
--- Those in reach of the tower that was built on, in its row and column, as far away as it is high.
+-- The cells that a tower on a tile reaches: its row and column, as far away as it is high.
+function prisoners.list_reach (tile, height)
+    local cells = { { x = tile.x, y = tile.y } }
+    for d = 1, height do
+        for _, step in ipairs { { 0, -d }, { d, 0 }, { 0, d }, { -d, 0 } } do
+            cells[#cells + 1] = { x = tile.x + step[1], y = tile.y + step[2] }
+        end
+    end
+    return cells
+end
+
+-- Those in reach of the tower that was built on, whose number among all is that of the phase.
 local function list_targets (game)
-    local tower = game:tile (game.frame_data)
-    local height, found = game.state.heights[building.find (game, tower)], {}
+    local tower = ({ game:tiles_with "tower" })[game.frame_data]
+    local height, found = game.state.heights[game.frame_data], {}
     local function reaches (there)
         local dx, dy = math.abs (there.x - tower.x), math.abs (there.y - tower.y)
         return (dx == 0 or dy == 0) and dx + dy <= height
     end
-    local function look (dx, dy)
-        local tile = game:tile_at (tower.x + dx, tower.y + dy)
+    for _, cell in ipairs (prisoners.list_reach (tower, height)) do
+        local tile = game:tile_at (cell.x, cell.y)
         for _, piece in ipairs (tile and { tile:pieces () } or {}) do
             if is_follower (piece) or piece.walks and is_cornered (game, piece, reaches) then
                 found[#found + 1] = piece
             end
         end
-    end
-    look (0, 0)
-    for d = 1, height do
-        look (0, -d)
-        look (d, 0)
-        look (0, d)
-        look (-d, 0)
     end
     return found
 end
@@ -58,16 +61,9 @@ local function release (game, piece)
     game:send_home (piece)
 end
 
--- What a scenario lets players keep is counted as the first turn begins.
-function prisoners.begin (game)
-    for owner in game:each_player () do
-        owner.state.captured = #{ game:kept (nil, owner) }
-    end
-end
-
 -- A prisoner is exchanged at once if his owner holds one of the captor.
 local function commit_capture (game, action)
-    local piece, player, owner = action:choose (list_targets (game)), action.player, action.target
+    local piece, player, owner = action:chosen (), action.player, action.target
     local mine = owner == player and {} or { game:kept (owner, player) }
     if owner == player or #mine > 0 then
         game:send_home (piece)
@@ -75,11 +71,10 @@ local function commit_capture (game, action)
         game:take_piece (piece, player)
         owner.state.captured = owner.state.captured + 1
     end
-    local is_chosen = false
-    for _, other in ipairs (mine) do
-        is_chosen = is_chosen or other.kind ~= mine[1].kind
-    end
-    if is_chosen then
+    local others = table.filter (mine, function (other)
+        return other.kind ~= mine[1].kind
+    end)
+    if others[1] then
         local chooser = game:option "exchange" == "captured" and owner or player
         game:push_phase ("exchange", chooser, player.index * 8 + owner.index)
     elseif mine[1] then
@@ -89,18 +84,9 @@ end
 
 local function make_capture (verb, label, args)
     return {
-        verb = verb,
-        label = label,
-        args = args,
-        check = function (game, action)
-            return not action:choose (list_targets (game)) and "no-target" or nil
-        end,
-        commit = commit_capture,
-        describe = function (game, action)
-            -- TRANSLATORS: a player's name, a kind of piece, a column, a row
-            return (_ "Capture from column %3$d, row %4$d: %2$s of %1$s"):format (
-                action.target.name, _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-        end,
+        verb = verb, label = label, args = args, among = list_targets, refusal = "no-target", commit = commit_capture,
+        -- TRANSLATORS: a player's name, a kind of piece, a column, a row
+        describe = { N_ "Capture from column %3$d, row %4$d: %2$s of %1$s", "target", "piece", "x", "y" },
     }
 end
 
@@ -108,26 +94,24 @@ prisoners.capture = make_capture ("capture", N_ "Capture", { "player", "piece", 
 -- From the top of a tower, which is no segment.
 prisoners.topple = make_capture ("topple", N_ "Capture from a tower", { "player", "piece", "cell" })
 
--- What a captor gets back in an exchange, and he.
-local function list_exchanged (game)
-    local captor, holder = game:player (game.frame_data // 8), game:player (game.frame_data % 8)
-    return { game:kept (holder, captor) }, captor
+-- Who gets somebody back in an exchange, and from whom.
+local function find_traders (game)
+    return game:player (game.frame_data // 8), game:player (game.frame_data % 8)
 end
 
 prisoners.exchange = {
-    verb = "exchange",
-    label = N_ "Exchange",
-    args = { "piece" },
-    check = function (game, action)
-        return not action:choose (list_exchanged (game)) and "not-held" or nil
+    verb = "exchange", label = N_ "Exchange", args = { "piece" },
+    among = function (game)
+        local captor, holder = find_traders (game)
+        return { game:kept (holder, captor) }
     end,
+    refusal = "not-held",
     commit = function (game, action)
-        release (game, action:choose (list_exchanged (game)))
+        release (game, action:chosen ())
     end,
     describe = function (game, action)
-        local captor = select (2, list_exchanged (game))
         -- TRANSLATORS: a player's name, a kind of piece
-        return (_ "To %s goes back: %s"):format (captor.name, _ (game.ruleset:piece (action.piece).name))
+        return (_ "To %s goes back: %s"):format (find_traders (game).name, _ (game.ruleset:piece (action.piece).name))
     end,
 }
 
@@ -137,68 +121,47 @@ local function refuse_ransom (game, player)
         or game.state.ransomed and "paid" or player.score < RANSOM and "poor" or nil
 end
 
+-- Each prisoner of the player's, behind who holds him.
+local function list_ransoms (game, player)
+    local found = {}
+    for holder in game:each_player () do
+        for _, piece in ipairs (refuse_ransom (game, player) and {} or { game:kept (holder, player) }) do
+            found[#found + 1] = { holder, piece }
+        end
+    end
+    return found
+end
+
 prisoners.ransom = {
-    verb = "ransom",
-    label = N_ "Pay ransom",
-    args = { "player", "piece" },
-    phases = { "place", "deploy" },
+    verb = "ransom", label = N_ "Pay ransom", args = { "player", "piece" }, phases = { "place", "deploy" },
+    state = "captured", among = list_ransoms,
     check = function (game, action)
         local is_held = action.target:keeps (action.piece, action.player) > 0
         return not is_held and "not-held" or refuse_ransom (game, action.player)
     end,
     commit = function (game, action)
+        local piece = action:chosen ()[2]
         game.state.ransomed = true
         game:add_points (action.player, -RANSOM, "ransom")
         game:add_points (action.target, RANSOM, "ransom")
-        for _, piece in ipairs { game:kept (action.target, action.player) } do
-            if piece.kind == action.piece then
-                release (game, piece)
-                break
-            end
-        end
+        release (game, piece)
         return "wait"
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a player's name, a kind of piece
-        return (_ "Pay %1$s three points of ransom: %2$s"):format (
-            action.target.name, _ (game.ruleset:piece (action.piece).name))
-    end,
+    -- TRANSLATORS: a player's name, a kind of piece
+    describe = { N_ "Pay %1$s three points of ransom: %2$s", "target", "piece" },
 }
-
--- Called while the player whose turn it is has figures captured.
-function prisoners.list_ransoms (game, ctx)
-    for holder in game:each_player () do
-        for _, piece in ipairs (refuse_ransom (game, game.active) and {} or { game:kept (holder, game.active) }) do
-            ctx.list:add ("ransom", holder, piece)
-        end
-    end
-end
 
 prisoners.phases = {
     {
-        id = "capture",
-        label = N_ "Capture a follower?",
-        after = "-",
-        decider = "frame",
-        optional = true,
-        decline = N_ "Capture nobody",
-        verbs = { "capture", "topple" },
+        id = "capture", label = N_ "Capture a follower?", after = "-", decider = "frame", optional = true,
+        decline = N_ "Capture nobody", verbs = { "capture", "topple" },
         list = function (game, list)
             for _, piece in ipairs (list_targets (game)) do
                 list:add (piece.segment and "capture" or "topple", piece)
             end
         end,
     },
-    {
-        id = "exchange",
-        label = N_ "Who is exchanged?",
-        after = "-",
-        decider = "frame",
-        verbs = { "exchange" },
-        list = function (game, list)
-            list:add_each ("exchange", (list_exchanged (game)))
-        end,
-    },
+    { id = "exchange", label = N_ "Who is exchanged?", after = "-", decider = "frame", verbs = { "exchange" } },
 }
 
 -- So many of each player are held as was counted, and no two players hold prisoners of each other but while they are
@@ -208,12 +171,11 @@ function prisoners.verify (game, ctx)
         local held = game.state.begun and { game:kept (nil, owner) } or {}
         for _, piece in ipairs (held) do
             if game:kept (owner, piece.keeper) then
-                ctx.complaints:append (("%s and %s hold each other's followers\n"):format (
-                    piece.keeper.name, owner.name))
+                ctx.complaints:add_line ("%s and %s hold each other's followers", piece.keeper.name, owner.name)
             end
         end
         if game.state.begun and #held ~= owner.state.captured then
-            ctx.complaints:append (("%d of %s are held, not %d\n"):format (#held, owner.name, owner.state.captured))
+            ctx.complaints:add_line ("%d of %s are held, not %d", #held, owner.name, owner.state.captured)
         end
     end
 end

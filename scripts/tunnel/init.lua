@@ -126,10 +126,7 @@ local function find_named (game, action)
 end
 
 local tunnel = {
-    verb = "tunnel",
-    label = N_ "Lay a tunnel token",
-    args = { "piece", "cell", "slot" },
-    phases = { "deploy" },
+    verb = "tunnel", label = N_ "Lay a tunnel token", args = { "piece", "cell", "slot" }, phases = { "deploy" },
     check = function (game, action)
         local _, segment = find_named (game, action)
         if game.state.used then
@@ -207,7 +204,7 @@ end
 local function verify (game, ctx)
     for player in game:each_player () do
         if game.state.dealt and player.state.ready ~= is_ready (game, player) then
-            ctx.complaints:append (("whether %s can lay a token is noted wrong\n"):format (player.name))
+            ctx.complaints:add_line ("whether %s can lay a token is noted wrong", player.name)
         end
     end
     local free, both, kept, tokens = 0, 0, game.state, {}
@@ -215,9 +212,9 @@ local function verify (game, ctx)
         for _, token in ipairs { game:on_table (kind) } do
             local segment, other = token.segment, find_other (game, token)
             if not is_mouth (segment) then
-                ctx.complaints:append (("a token lies on segment %d, which is no mouth\n"):format (segment.number))
+                ctx.complaints:add_line ("a token lies on segment %d, which is no mouth", segment.number)
             elseif other and segment.feature ~= other.segment.feature then
-                ctx.complaints:append (("the tunnel from segment %d leads nowhere\n"):format (segment.number))
+                ctx.complaints:add_line ("the tunnel from segment %d leads nowhere", segment.number)
             end
             tokens[segment.number] = other and "joined" or "alone"
             both = both + (other and 1 or 0)
@@ -228,25 +225,20 @@ local function verify (game, ctx)
             local token = tokens[segment.number]
             free = free + (token and 0 or 1)
             if token ~= "joined" and segment.feature.complete then
-                ctx.complaints:append (("the road into the tunnel of segment %d is complete\n"):format (segment.number))
+                ctx.complaints:add_line ("the road into the tunnel of segment %d is complete", segment.number)
             end
         end
     end
     if kept.dealt and math.min (free, MOST) ~= kept.free or both ~= 2 * kept.pairs then
-        ctx.complaints:append (("%d mouths are free and %d joined, not %d and %d\n"):format (
-            free, both, kept.free, 2 * kept.pairs))
+        ctx.complaints:add_line ("%d mouths are free and %d joined, not %d and %d",
+            free, both, kept.free, 2 * kept.pairs)
     end
 end
 
 local pieces = {}
 for i, kind in ipairs (KINDS) do
     pieces[i] = {
-        id = kind,
-        name = N_ "tunnel token",
-        supply = 2,
-        apart = true,
-        untouched = true,
-        terrains = { "road" },
+        id = kind, name = N_ "tunnel token", supply = 2, apart = true, untouched = true, terrains = { "road" },
         icon = ("art/token-%d.svg"):format (i),
     }
 end
@@ -272,26 +264,15 @@ return {
         ["no-mouth"] = { code = "wrong-place", reason = N_ "A token is laid on a tunnel mouth that has none." },
     },
     marks = {
-        {
-            id = "tunnel-mouth",
-            name = N_ "tunnel mouth",
-            names = N_ "tunnel mouths",
-            icon = "art/mouth.svg",
-            opens = true,
-        },
+        { id = "tunnel-mouth", name = N_ "tunnel mouth", names = N_ "tunnel mouths", icon = "art/mouth.svg",
+          opens = true },
     },
     pieces = pieces,
     actions = { tunnel },
     phases = {
         {
-            id = "tunnel",
-            label = N_ "Lay a tunnel token",
-            after = "phantom,deploy",
-            before = "wander",
-            state = "ready",
-            optional = true,
-            decline = N_ "Lay no token",
-            verbs = { "tunnel" },
+            id = "tunnel", label = N_ "Lay a tunnel token", after = "phantom,deploy", before = "wander", state = "ready",
+            optional = true, decline = N_ "Lay no token", verbs = { "tunnel" },
             list = function (game, list)
                 list_tokens (game, list, game.active)
             end,

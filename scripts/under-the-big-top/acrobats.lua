@@ -1,23 +1,22 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- acrobats.lua: who stands on the acrobats' places, and pyramids that are scored.
-local heads = require "heads"
+local circus = require "circus"
 local acrobats = { MARK = "acrobats" }
 
-local SEATS = 3
-local EACH = 5
+local SEATS, EACH = 3, 5
 
 function acrobats.placed (game)
     game.state.places = game.state.places + 1
     game.state.rings = game.state.rings + 1
 end
 
+local function has_ring (tile)
+    return tile and tile.kind:has_mark (acrobats.MARK)
+end
+
 -- Those on a place, of several the one put there first first.
 local function list_acrobats (tile)
-    local found = {}
-    for _, piece in ipairs (tile and tile.kind:has_mark (acrobats.MARK) and { tile:pieces () } or {}) do
-        found[#found + 1] = piece.place == "tile" and piece.occupies and piece.owner and piece or nil
-    end
-    return found
+    return has_ring (tile) and { tile:pieces ("tile", true) } or {}
 end
 
 -- The places with at least N acrobats, in the order of these.
@@ -33,83 +32,70 @@ local function list_pyramids (game, n)
 end
 
 local function has_seat (tile)
-    return tile.kind:has_mark (acrobats.MARK) and not tile.kind:has_mark "bridge" and not tile:holds "dragon"
+    return has_ring (tile) and not tile.kind:has_mark "bridge" and not tile:holds "dragon"
         and #list_acrobats (tile) < SEATS
 end
 
 -- From a portal to any place, else to that of the tile just placed and those around.
 local function list_seats (game)
-    local last, found = game.placed, {}
-    local tiles = last.kind:has_mark "portal" and { game:tiles_with (acrobats.MARK) }
+    local last = game.placed
+    local tiles = not last and {} or last.kind:has_mark "portal" and { game:tiles_with (acrobats.MARK) }
         or { last, game:tiles_around (last.x, last.y) }
-    for _, tile in ipairs (tiles) do
-        found[#found + 1] = has_seat (tile) and tile or nil
-    end
-    return found
+    return table.filter (tiles, has_seat)
 end
 
 local function may_be_acrobat (game, kind)
     return kind == "follower" or kind == "phantom" and game:option "acrobat" == "phantom"
 end
 
--- Called once there is a place for acrobats.
-function acrobats.list (game, ctx)
-    local seats = game.placed and list_seats (game) or {}
-    for _, kind in ipairs (seats[1] and { game.active:at_hand () } or {}) do
-        if may_be_acrobat (game, kind.id) and not game:is_barred (game.active, kind.id) then
+-- Each kind of piece and seat.
+local function list_joins (game, player)
+    local seats, found = list_seats (game), {}
+    for _, kind in ipairs (seats[1] and { player:at_hand () } or {}) do
+        if may_be_acrobat (game, kind.id) and not game:is_barred (player, kind.id) then
             for _, tile in ipairs (seats) do
-                ctx.list:add ("acrobat", kind.id, tile)
+                found[#found + 1] = { kind, tile }
             end
         end
     end
-    if game.placed and not game:is_barred (game.active, "follower") then
-        ctx.list:add_each ("pyramid", list_pyramids (game, SEATS))
-    end
+    return found
 end
 
 acrobats.join = {
-    verb = "acrobat",
-    label = N_ "Join the acrobats",
-    args = { "piece", "cell" },
-    phases = { "deploy" },
+    verb = "acrobat", label = N_ "Join the acrobats", args = { "piece", "cell" }, phases = { "deploy" },
+    state = "rings", among = list_joins,
     check = function (game, action)
-        local tile = action.tile
-        if not tile or not tile.kind:has_mark (acrobats.MARK) then
-            return "no-ring"
-        elseif not may_be_acrobat (game, action.piece) then
-            return "no-acrobat"
-        elseif action.player:supply (action.piece) == 0 then
-            return "nobody-at-hand"
-        elseif #list_acrobats (tile) >= SEATS then
-            return "full"
-        elseif not game.placed or not action:choose (list_seats (game)) then
-            return "out-of-reach"
-        end
-        return game:is_barred (game.active, action.piece) and "no-show" or nil
+        return not has_ring (action.tile) and "no-ring"
+            or not may_be_acrobat (game, action.piece) and "no-acrobat"
+            or action.player:supply (action.piece) == 0 and "nobody-at-hand"
+            or #list_acrobats (action.tile) >= SEATS and "full"
+            or not action:choose (list_seats (game)) and "out-of-reach"
+            or game:is_barred (game.active, action.piece) and "no-show" or nil
     end,
     commit = function (game, action)
         game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
     end,
-    describe = function (game, action)
-        -- TRANSLATORS: a kind of piece, a column, a row
-        return (_ "Join the acrobats at column %2$d, row %3$d: %1$s"):format (
-            _ (game.ruleset:piece (action.piece).name), action.x, action.y)
-    end,
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Join the acrobats at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
 }
 
 -- What acrobats bring their owners.
 local function pay_pyramid (game, tile)
-    heads.pay (game, tile, list_acrobats (tile), "acrobats", EACH, N_ "acrobat", N_ "acrobats")
+    circus.pay_each (game, tile, list_acrobats (tile), "acrobats", EACH, N_ "acrobat", N_ "acrobats")
+end
+
+local function can_score (game, player)
+    return game.placed ~= nil and not game:is_barred (player, "follower")
 end
 
 acrobats.score = {
-    verb = "pyramid",
-    label = N_ "Score a pyramid",
-    args = { "cell" },
-    phases = { "deploy" },
+    verb = "pyramid", label = N_ "Score a pyramid", args = { "cell" }, phases = { "deploy" }, state = "rings",
+    among = function (game, player)
+        return can_score (game, player) and list_pyramids (game, SEATS) or {}
+    end,
     check = function (game, action)
         return #list_acrobats (action.tile) < SEATS and "no-pyramid"
-            or (not game.placed or game:is_barred (game.active, "follower")) and "no-show" or nil
+            or not can_score (game, action.player) and "no-show" or nil
     end,
     commit = function (game, action)
         local figures = list_acrobats (action.tile)
@@ -118,9 +104,7 @@ acrobats.score = {
             game:send_home (piece)
         end
     end,
-    describe = function (_game, action)
-        return (_ "Score the pyramid at column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Score the pyramid at column %d, row %d", "x", "y" },
 }
 
 function acrobats.final (game)
@@ -129,12 +113,11 @@ function acrobats.final (game)
     end
 end
 
-function acrobats.explain (game, ctx)
-    local tile = game:tile_at (ctx.x, ctx.y)
-    if tile and tile.kind:has_mark (acrobats.MARK) then
+function acrobats.explain (_game, ctx)
+    if has_ring (ctx.tile) then
         -- TRANSLATORS: two numbers of acrobats, and the points for each
         local text = _ "Acrobats: %1$d of %2$d. Instead of deploying one may score a full pyramid: %3$d points each."
-        ctx.text:add_line (text:format (#list_acrobats (tile), SEATS, EACH))
+        ctx.text:add_line (text, #list_acrobats (ctx.tile), SEATS, EACH)
     end
 end
 
@@ -142,11 +125,11 @@ function acrobats.verify (game, ctx)
     for _, tile in ipairs (list_pyramids (game, 1)) do
         local figures = list_acrobats (tile)
         if #figures > SEATS then
-            ctx.complaints:append (("%d acrobats at %d %d\n"):format (#figures, tile.x, tile.y))
+            ctx.complaints:add_line ("%d acrobats at %d %d", #figures, tile.x, tile.y)
         end
         for _, piece in ipairs (figures) do
             if not may_be_acrobat (game, piece.kind) then
-                ctx.complaints:append (("a %s among the acrobats\n"):format (piece.kind))
+                ctx.complaints:add_line ("a %s among the acrobats", piece.kind)
             end
         end
     end

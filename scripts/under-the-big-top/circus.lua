@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- circus.lua: the big top and the tokens beneath it: where it goes, and whom it pays as it leaves.
-local heads = require "heads"
+
 local circus = { MARK = "big-top", DEAREST = 7 }
 
 -- How many tokens there are of each value in a set.
@@ -26,38 +26,41 @@ local function find_next (game, number)
     return 0
 end
 
-local function find_big_top (game)
-    return game:on_table "big-top"
-end
-
 -- Puts the big top on the tile that waits; whether another one does.
 local function move_on (game)
     local number = game.state.next
     game.state.next = find_next (game, number)
-    game:move_piece (find_big_top (game) or game:find_piece "big-top", game:tile (number - 1))
+    game:move_piece (game:on_table "big-top" or game:find_piece "big-top", game:tile (number - 1))
     return game.state.next > 0 and "wait" or "done"
 end
 
--- The followers on the tile of the big top and around it.
-local function list_crowd (game, tile)
-    local found = {}
-    for _, there in ipairs { tile, game:tiles_around (tile.x, tile.y) } do
-        for _, piece in ipairs { there:pieces () } do
-            found[#found + 1] = piece.occupies and piece.owner and piece or nil
-        end
-    end
-    return found
+local function count_of (pieces, player)
+    return #table.filter (pieces, function (piece)
+        return piece.owner == player
+    end)
 end
 
-local reveal = {
-    verb = "reveal",
-    label = N_ "Turn the token up",
-    args = { "number" },
-    check = function (game, action)
-        local value = action.number
-        local gone = value >= 1 and value <= circus.DEAREST and game.state.gone[value]
-        return (not gone or gone >= SET[value]) and "no-token" or nil
-    end,
+-- So much for each of the pieces, in the order of the turn.
+function circus.pay_each (game, tile, pieces, reason, each, one, many)
+    for _, player in ipairs { game.active:round () } do
+        local n = count_of (pieces, player)
+        if n > 0 then
+            game:add_points (player, n * each, reason, { tile = tile, { one, many, n, each } })
+        end
+    end
+end
+
+-- Which of the tokens that are left lay beneath the big top nobody knew: their values, and how many there are of each.
+local function list_tokens (game)
+    local values, left = {}, {}
+    for value, n in ipairs (SET) do
+        values[value], left[value] = value, n - game.state.gone[value]
+    end
+    return values, left
+end
+
+circus.reveal = {
+    verb = "reveal", label = N_ "Turn the token up", args = { "number" }, among = list_tokens, refusal = "no-token",
     commit = function (game, action)
         local gone, value = game.state.gone, action.number
         -- TRANSLATORS: a number of points
@@ -66,84 +69,51 @@ local reveal = {
         if gone:sum () == SIZE then
             gone:fill (0)
         end
-        local tile = find_big_top (game).tile
-        heads.pay (game, tile, list_crowd (game, tile), "circus", value, N_ "follower", N_ "followers")
-        if game.state.next > 0 then
-            return move_on (game)
-        end
+        local tile = game:on_table "big-top".tile
+        local crowd = { game:followers_around (tile) }
+        circus.pay_each (game, tile, crowd, "circus", value, N_ "follower", N_ "followers")
+        return game.state.next > 0 and move_on (game) or "done"
     end,
-    describe = function (_game, action)
-        return (_ "The token: %d"):format (action.number)
-    end,
+    describe = { N_ "The token: %d", "number" },
 }
-circus.action = reveal
-
--- Which of the tokens that are left lay beneath the big top nobody knew.
-local function list_tokens (game, list)
-    for value, n in ipairs (SET) do
-        local left = n - game.state.gone[value]
-        if left > 0 then
-            list:add_weighted (left, "reveal", value)
-        end
-    end
-end
 
 circus.phases = {
     {
-        id = "bigtop",
-        label = N_ "The big top moves on",
-        after = "wagons,return",
-        state = "next",
-        decider = "nature",
+        id = "bigtop", label = N_ "The big top moves on", after = "wagons,return", state = "next", decider = "nature",
         verbs = { "reveal" },
         enter = function (game)
-            return find_big_top (game) and "wait" or move_on (game)
+            return game:on_table "big-top" and "wait" or move_on (game)
         end,
-        list = list_tokens,
     },
-    {
-        id = "last-show",
-        label = N_ "The last show",
-        after = "-",
-        decider = "nature",
-        verbs = { "reveal" },
-        list = list_tokens,
-    },
+    { id = "last-show", label = N_ "The last show", after = "-", decider = "nature", verbs = { "reveal" } },
 }
 
--- Once all else is scored the last token is turned up; nobody has left the table.
-function circus.final (game)
-    if find_big_top (game) then
-        game:push_phase "last-show"
-    end
-end
-
 function circus.explain (game, ctx)
-    local big_top = find_big_top (game)
-    if not big_top or big_top.tile.x ~= ctx.x or big_top.tile.y ~= ctx.y then
+    local big_top = game:on_table "big-top"
+    if not big_top or big_top.tile ~= ctx.tile then
         return
     end
     ctx.text:add_line (_ "As the big top moves on, and at the end, its token pays for each follower around it.")
-    local counts = heads.count (list_crowd (game, big_top.tile))
+    local crowd = { game:followers_around (big_top.tile) }
     for player in game:each_player () do
-        ctx.text:add_line (("%s: %d"):format (player.name, counts[player.index] or 0))
+        ctx.text:add_line ("%s: %d", player.name, count_of (crowd, player))
     end
     ctx.cells:add_around (big_top.tile)
 end
 
 function circus.verify (game, ctx)
-    local big_top, kept = find_big_top (game), game.state
+    local big_top, kept = game:on_table "big-top", game.state
     if big_top and not big_top.tile.kind:has_mark (circus.MARK) then
-        ctx.complaints:append (("the big top at %d %d, where no circus is\n"):format (big_top.tile.x, big_top.tile.y))
+        ctx.complaints:add_line ("the big top at %d %d, where no circus is", big_top.tile.x, big_top.tile.y)
     end
     for value, n in ipairs (SET) do
         if kept.gone[value] > n then
-            ctx.complaints:append (("%d tokens of %d were turned up\n"):format (kept.gone[value], value))
+            ctx.complaints:add_line ("%d tokens of %d were turned up", kept.gone[value], value)
         end
     end
     local last = game.phase == "draw" and not game.ruleset.has_prelude and kept.next == 0
     if last and find_next (game, big_top and big_top.tile.number + 1 or 0) > 0 then
-        ctx.complaints:append "the big top has not come to the newest tile of the circus\n"
+        ctx.complaints:add_line "the big top has not come to the newest tile of the circus"
     end
 end
 

@@ -12,11 +12,7 @@ local function is_place (tile)
 end
 
 local function count_places (game, tile)
-    local n = 0
-    for _, there in ipairs { tile, game:tiles_around (tile.x, tile.y) } do
-        n = n + (is_place (there) and 1 or 0)
-    end
-    return n
+    return #table.filter ({ tile, game:tiles_around (tile.x, tile.y) }, is_place)
 end
 
 local function pay (game, piece)
@@ -29,13 +25,10 @@ end
 
 -- The ringmasters in a feature; nil: in any field.
 local function list_ringmasters (game, feature)
-    local found = {}
-    for _, piece in ipairs { game:on_table (RINGMASTER, nil, "segment") } do
+    return table.filter ({ game:on_table (RINGMASTER, nil, "segment") }, function (piece)
         local his = piece.segment.feature
-        local is_meant = feature and his == feature or not feature and game.ruleset:terrain (his.terrain).feeds
-        found[#found + 1] = is_meant and piece or nil
-    end
-    return found
+        return feature and his == feature or not feature and game.ruleset:terrain (his.terrain).feeds
+    end)
 end
 
 -- Whoever has the majority, the ringmaster is paid.
@@ -47,10 +40,7 @@ end
 
 -- Of a field each player who gets points is told, and the ringmasters are paid once; at the end all are.
 local function farmed (game, ctx)
-    if ctx.final then
-        return
-    end
-    for _, piece in ipairs (list_ringmasters (game, ctx.segment.feature)) do
+    for _, piece in ipairs (ctx.final and {} or list_ringmasters (game, ctx.segment.feature)) do
         if not piece.state.paid then
             piece.state.paid = true
             pay (game, piece)
@@ -69,17 +59,9 @@ local function final (game)
         end
     end
     acrobats.final (game)
-    circus.final (game)
-end
-
-local function explain_ringmaster (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    for _, piece in ipairs (tile and tile:holds (RINGMASTER) and { tile:pieces () } or {}) do
-        if piece.kind == RINGMASTER and piece.segment == tile:segment_at (ctx.slot) then
-            local text = _ "The ringmaster: %d points more for what is around him."
-            ctx.text:add_line (text:format (2 * count_places (game, tile)))
-            return ctx.cells:add_around (tile)
-        end
+    -- Once all else is scored the last token is turned up; nobody has left the table.
+    if game:on_table "big-top" then
+        game:push_phase "last-show"
     end
 end
 
@@ -88,16 +70,21 @@ end
 local function explain (game, ctx)
     circus.explain (game, ctx)
     acrobats.explain (game, ctx)
-    explain_ringmaster (game, ctx)
+    local ringmasters = table.filter (ctx.segment and { ctx.tile:pieces "segment" } or {}, function (piece)
+        return piece.kind == RINGMASTER and piece.segment == ctx.segment
+    end)
+    if ringmasters[1] then
+        local points = 2 * count_places (game, ctx.tile)
+        ctx.text:add_line (_ "The ringmaster: %d points more for what is around him.", points)
+        ctx.cells:add_around (ctx.tile)
+    end
 end
 
 local function verify (game, ctx)
-    local rings, places = #{ game:tiles_with (acrobats.MARK) }, 0
-    for tile in game:each_tile () do
-        places = places + (is_place (tile) and 1 or 0)
-    end
+    local rings = #{ game:tiles_with (acrobats.MARK) }
+    local places = rings + #{ game:tiles_with (circus.MARK) }
     if not game.ruleset.has_prelude and (places ~= game.state.places or rings ~= game.state.rings) then
-        ctx.complaints:append (("%d places of the circus, %d of them for acrobats\n"):format (places, rings))
+        ctx.complaints:add_line ("%d places of the circus, %d of them for acrobats", places, rings)
     end
     circus.verify (game, ctx)
     acrobats.verify (game, ctx)
@@ -113,11 +100,8 @@ return {
         },
         piece = { paid = "bool" }, -- a ringmaster whose field was scored, until he goes home
     },
-    reasons = {
-        { id = "circus", name = N_ "circus" },
-        { id = "acrobats", name = N_ "acrobats" },
-        { id = RINGMASTER, name = N_ "ringmaster" },
-    },
+    reasons = { { id = "circus", name = N_ "circus" }, { id = "acrobats", name = N_ "acrobats" },
+                { id = RINGMASTER, name = N_ "ringmaster" } },
     refusals = {
         ["no-token"] = { code = "no-supply", reason = N_ "There is no such token left." },
         ["no-ring"] = { code = "wrong-place", reason = N_ "There is no place for acrobats." },
@@ -132,47 +116,21 @@ return {
         ["no-show"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
     },
     marks = {
-        {
-            id = circus.MARK,
-            name = N_ "circus",
-            names = N_ "circuses",
-            scope = "tile",
-            icon = "art/ring.svg",
-        },
-        {
-            id = acrobats.MARK,
-            name = N_ "place for acrobats",
-            names = N_ "places for acrobats",
-            scope = "tile",
-            icon = "art/acrobats.svg",
-        },
+        { id = circus.MARK, name = N_ "circus", names = N_ "circuses", scope = "tile", icon = "art/ring.svg" },
+        { id = acrobats.MARK, name = N_ "place for acrobats", names = N_ "places for acrobats", scope = "tile",
+          icon = "art/acrobats.svg" },
     },
     pieces = {
-        {
-            id = "big-top",
-            name = N_ "big top",
-            supply = 1,
-            neutral = true,
-            on_tile = true,
-            untouched = true,
-            apart = true,
-            icon = "art/big-top.svg",
-        },
-        {
-            id = RINGMASTER,
-            name = N_ "ringmaster",
-            supply = 1,
-            strength = 1,
-            occupies = true,
-            home = true,
-            icon = "art/ringmaster.svg",
-        },
+        { id = "big-top", name = N_ "big top", supply = 1, neutral = true, on_tile = true, untouched = true,
+          apart = true, icon = "art/big-top.svg" },
+        { id = RINGMASTER, name = N_ "ringmaster", supply = 1, strength = 1, occupies = true, home = true,
+          icon = "art/ringmaster.svg" },
     },
-    actions = { acrobats.join, acrobats.score, circus.action },
+    actions = { acrobats.join, acrobats.score, circus.reveal },
     phases = circus.phases,
     hooks = {
         placed = { { circus.placed, mark = circus.MARK }, { acrobats.placed, mark = acrobats.MARK } },
-        actions = { acrobats.list, phase = "deploy", state = "rings" },
+
         scored = { scored, piece_kind = RINGMASTER, state = "places" },
         farmed = { farmed, state = "places" },
         returned = { returned, piece_kind = RINGMASTER },

@@ -4,7 +4,7 @@
 -- The tower's tile and those around it that show a terrain.
 local function list_tiles (game, tile, terrain)
     local tiles = { game:tiles_around (tile.x, tile.y, terrain) }
-    if not terrain or tile.kind:has_terrain (terrain) then
+    if tile.kind:has_terrain (terrain) then
         tiles[#tiles + 1] = tile
     end
     return tiles
@@ -21,11 +21,7 @@ local function has_city (tile)
 end
 
 local function count_cities (game, tile)
-    local n = 0
-    for _, there in ipairs (list_tiles (game, tile, "city")) do
-        n = n + (has_city (there) and 1 or 0)
-    end
-    return n
+    return #table.filter (list_tiles (game, tile, "city"), has_city)
 end
 
 local function count_shields (game, tile)
@@ -39,23 +35,14 @@ local function count_shields (game, tile)
 end
 
 local function count_followers (game, tile)
-    local n = 0
-    for _, there in ipairs (list_tiles (game, tile)) do
-        for _, piece in ipairs { there:pieces () } do
-            n = n + (piece.owner and piece.occupies and 1 or 0)
-        end
-    end
-    return n
+    return #{ game:followers_around (tile) }
 end
 
 -- By what they look for: points for each, and how many there are.
 local TOWERS = {
     { id = "shield", each = 2, one = N_ "shield", many = N_ "shields", count = count_shields },
     {
-        id = "monastery",
-        each = 3,
-        one = N_ "monastery",
-        many = N_ "monasteries",
+        id = "monastery", each = 3, one = N_ "monastery", many = N_ "monasteries",
         count = function (game, tile)
             return #list_tiles (game, tile, "monastery")
         end,
@@ -63,10 +50,7 @@ local TOWERS = {
     { id = "city", each = 1, one = N_ "tile with a city", many = N_ "tiles with a city", count = count_cities },
     { id = "follower", each = 2, one = N_ "follower", many = N_ "followers", count = count_followers },
     {
-        id = "road",
-        each = 1,
-        one = N_ "tile with a road",
-        many = N_ "tiles with a road",
+        id = "road", each = 1, one = N_ "tile with a road", many = N_ "tiles with a road",
         count = function (game, tile)
             return #list_tiles (game, tile, "road")
         end,
@@ -77,10 +61,7 @@ local marks = {}
 for _, tower in ipairs (TOWERS) do
     tower.mark = ("watchtower-%d-%s"):format (tower.each, tower.id)
     marks[#marks + 1] = {
-        id = tower.mark,
-        name = N_ "watchtower",
-        names = N_ "watchtowers",
-        scope = "tile",
+        id = tower.mark, name = N_ "watchtower", names = N_ "watchtowers", scope = "tile",
         icon = ("art/%s.svg"):format (tower.id),
     }
 end
@@ -116,8 +97,8 @@ local function explain (game, ctx)
     end
     local n = tower.count (game, tile)
     -- TRANSLATORS: a number, what is counted ("tiles with a road"), points for each, points
-    ctx.text:add_line ((_ "Watchtower: %1$d %2$s, %3$d each: %4$d points"):format (
-        n, _ (n == 1 and tower.one or tower.many), tower.each, n * tower.each))
+    ctx.text:add_line (_ "Watchtower: %1$d %2$s, %3$d each: %4$d points",
+        n, _ (n == 1 and tower.one or tower.many), tower.each, n * tower.each)
     ctx.cells:add_around (tile)
 end
 

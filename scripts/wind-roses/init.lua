@@ -60,10 +60,7 @@ local placed = {}
 for _, way in ipairs { "ne", "se", "sw", "nw" } do
     local id = ROSE .. "-" .. way
     marks[#marks + 1] = {
-        id = id,
-        name = N_ "quarter of a wind rose",
-        names = N_ "quarters of wind roses",
-        scope = "tile",
+        id = id, name = N_ "quarter of a wind rose", names = N_ "quarters of wind roses", scope = "tile",
         icon = "art/" .. way .. ".svg",
     }
     placed[#placed + 1] = { reward, mark = id }

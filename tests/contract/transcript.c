@@ -162,9 +162,13 @@ static void
 act (AvGame *game, const gchar *line)
 {
     g_autoptr (GError) error = NULL;
-    AvAction action;
+    AvAction action, asked;
 
     printf ("%s\n", line);
+    if (av_action_parse (game, line, &asked, NULL) && av_game_check (game, &asked, NULL)) {
+        g_autofree gchar *text = av_action_describe (game, &asked);
+        printf ("  described: %s\n", text);
+    }
     if (av_action_parse (game, line, &action, &error) && av_game_apply (game, &action, &error))
         tell (game);
     else

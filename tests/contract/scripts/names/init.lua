@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: an action that names a piece on the table by its owner, its kind, its cell and any slot of its segment;
--- each is listed once.
+-- each is listed once.  Chance says a number, each as likely as it weighs.
 local function list_pieces (game)
     return { game:on_table (nil, nil, "segment") }
 end
@@ -13,12 +13,25 @@ return {
             verb = "greet",
             label = "Greet",
             args = { "player", "piece", "cell", "slot" },
-            check = function (game, action)
-                return not action:choose (list_pieces (game)) and "nobody" or nil
-            end,
+            among = list_pieces,
+            refusal = "nobody",
             commit = function (game, action)
-                game:add_counter (action.target, "calls", 100 + action.segment.slot)
+                game:add_counter (action.target, "calls", 100 + action:chosen ().segment.slot)
             end,
+            describe = { "Greet %s at %d, %d", "target", "x", "y" },
+        },
+        {
+            verb = "shout",
+            label = "Shout",
+            args = { "number" },
+            among = function ()
+                return { 1, 2, 3 }, { 2, 0, 1 }
+            end,
+            refusal = "nobody",
+            commit = function (game, action)
+                game:add_counter (game.active, "calls", 1000 * action.number)
+            end,
+            describe = { "Shout %d", "number" },
         },
     },
     phases = {
@@ -28,9 +41,7 @@ return {
             before = "draw",
             optional = true,
             verbs = { "greet" },
-            list = function (game, list)
-                list:add_each ("greet", list_pieces (game))
-            end,
         },
+        { id = "shout", label = "Shout", after = "return", decider = "nature", verbs = { "shout" } },
     },
 }
