@@ -266,6 +266,14 @@ script_holds (const AvGame *game, guint tile, gint piece_kind)
 }
 
 int
+script_feature_holds (lua_State *L, ScriptThread *thread, guint feature)
+{
+    gint kind = av_land_find_piece_kind (RULESET, ID_AT (2));
+    lua_pushboolean (L, kind >= 0 && av_land_has_piece (LAND, feature, (guint) kind));
+    return 1;
+}
+
+int
 script_game_kept (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;
