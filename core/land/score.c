@@ -25,7 +25,7 @@ hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
     const Land *land = land_of (game);
     if (!(hook->terrains >> land_links (game, land)[feature].terrain & 1))
         return FALSE;
-    if (hook->pieces != G_MAXUINT64 && !land_has_piece (game, feature, hook->pieces))
+    if (hook->pieces != G_MAXUINT64 && land_next_piece_in (game, feature, hook->pieces, 0) < 0)
         return FALSE;
     if (hook->marks == G_MAXUINT64)
         return TRUE;
