@@ -123,39 +123,37 @@ local function score_farm (game, farm)
     end
 end
 
--- The shepherd of the player whose turn it is, or nil.
+-- The shepherd of the player whose turn it is.
 local function find_own (game)
-    local number = game.state.shepherds[game.active.index + 1]
-    return number > 0 and game:piece (number - 1) or nil
+    return game:piece (game.state.shepherds[game.active.index + 1] - 1)
 end
 
--- Whether the tile just placed made his farm larger.
-local function is_extended (game)
-    local shepherd, tile = find_own (game), game.placed
-    return shepherd and tile and shepherd.segment.feature:is_on (tile)
+-- Whether the tile just placed made the farm of the shepherd of this number + 1 larger; 0: there is none.
+local function is_extended (game, number)
+    local tile = number > 0 and game.placed
+    return tile and game:piece (number - 1).segment.feature:is_on (tile)
 end
 
 -- Draws a token for who was placed in this part of the turn, or lets the player choose; then closed farms are scored.
 local function enter (game)
     local kept = game.state
-    local fresh = kept.fresh
+    local fresh, shepherds = kept.fresh, { kept.shepherds:unpack (game.n_players) }
     if game.entry == "new" then
         if fresh > 0 then
             game:push_phase ("flock-token", nil, fresh - 1)
             return "wait"
-        elseif is_extended (game) then
+        elseif is_extended (game, shepherds[game.active.index + 1]) then
             return "wait"
         end
     end
     if fresh > 0 then
         kept.fresh = 0
     end
-    for i, number in ipairs { kept.shepherds:unpack (game.n_players) } do
-        local farm = number > 0 and game:piece (number - 1).segment
+    for _, number in ipairs (shepherds) do
         -- Whoever stood on a farm that was scored is at home by now.
-        farm = farm and farm.feature
-        if farm and farm.open == 0 and kept.shepherds[i] > 0 then
-            score_farm (game, farm)
+        local stand = number > 0 and game:piece (number - 1).segment
+        if stand and stand.feature.open == 0 then
+            score_farm (game, stand.feature)
         end
     end
     kept.due = false
@@ -209,8 +207,10 @@ local token = {
             local owner, bag = shepherd.owner, game.state.bag
             local flock = owner.state.flock
             flock[n], bag[n + 1] = flock[n] + 1, bag[n + 1] - 1
-            -- TRANSLATORS: a player's name, a number
-            game:tell ((_ "%s's flock grows: sheep: %d"):format (owner.name, n), owner)
+            if game.wants_events then
+                -- TRANSLATORS: a player's name, a number
+                game:tell ((_ "%s's flock grows: sheep: %d"):format (owner.name, n), owner)
+            end
             return
         end
         for _i, piece in ipairs (list_shepherds (game, shepherd.segment.feature)) do
@@ -265,8 +265,12 @@ local function returned (game, ctx)
     local kept, owner = game.state, ctx.owner
     kept.flocks = kept.flocks - 1
     kept.shepherds[owner.index + 1] = 0
-    owner.state.flock:fill (0)
-    kept.bag:assign (count_bag (game))
+    local flock, bag = owner.state.flock, kept.bag
+    for value, tokens in ipairs { flock:unpack () } do
+        if tokens > 0 then
+            flock[value], bag[value + 1] = 0, bag[value + 1] + tokens
+        end
+    end
     if kept.fresh == ctx.piece.number + 1 then
         kept.fresh = 0
     end

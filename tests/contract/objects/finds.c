@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finds.c: what rules find of tiles and features in one call: kinds that a tile could become, a piece that stands there. */
+/* finds.c: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there. */
 #include "object.h"
 
 static const gchar *const shield[] = { "shield", NULL };

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: what rules find of tiles and features in one call: kinds that a tile could become, a piece that stands there.
+-- init.lua: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there.
 local function find (game)
     for tile in game:each_tile () do
         local found, sum = { tile:exchanges "shield" }, 0
