@@ -57,8 +57,10 @@ end
 
 -- The bridge over X Y leaves the player's supply for good.
 local function spend (game, player, x, y)
-    -- TRANSLATORS: a player's name
-    game:tell ((_ "%s builds a bridge over column %d, row %d"):format (player.name, x, y), player)
+    if game.wants_events then
+        -- TRANSLATORS: a player's name
+        game:tell ((_ "%s builds a bridge over column %d, row %d"):format (player.name, x, y), player)
+    end
     game:take_piece (game:find_piece ("bridge", player))
     game.state.built = true
     player.state.bridges = player:supply "bridge"
