@@ -25,9 +25,12 @@ local function find_holes (game)
     return found
 end
 
--- Each player begins with one, and who has one is noted.
+-- Each player begins with one, and who has one is noted, and whether one lies there.
 function abbey.deal (game)
-    local dealt = game.state.dealt
+    local dealt, kind = game.state.dealt, game.ruleset:kind (abbey.KIND)
+    for tile in game:each_tile () do
+        game.state.laid = game.state.laid or tile.kind == kind
+    end
     game.state.river = game.ruleset:terrain "river" ~= nil and game:option "river" == "wait"
     game.state.dealt = true
     for player in game:each_player () do
@@ -99,6 +102,7 @@ abbey.action = {
         game:add_counter (action.player, "abbey", -1)
         action.player.state.abbey = action.player:counter "abbey" > 0
         game:lay_tile (game.ruleset:kind (abbey.KIND), action.x, action.y, 0, action.player)
+        game.state.laid = true
         game:skip_to "deploy"
     end,
     describe = function (game, action)

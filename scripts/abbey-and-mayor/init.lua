@@ -19,6 +19,7 @@ return {
             dealt = "bool",                       -- each player was given his abbey
             late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
             asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
+            laid = "bool",                        -- an abbey lies on the table
             river = "bool",                       -- abbeys wait for tiles of a river
             counted = "bool",                     -- barns were counted
             n_barns = { "int8", min = 0, max = 6 },
