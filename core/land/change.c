@@ -551,6 +551,30 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
     return n;
 }
 
+guint
+av_land_find_tile_exchanges (const AvGame *game, guint tile, guint mark, guint max,
+                             AvExchange *found)
+{
+    const Land *land = land_of (game);
+    guint n = 0;
+    GAME_RETURN_VAL_IF_FAIL (tile < land_state (game, land)->n_tiles, 0);
+    GAME_RETURN_VAL_IF_FAIL (mark < land->n_marks, 0);
+    const LandTile *t = &land_tiles (game, land)[tile];
+    const LandKind *own = &land->kinds[t->kind];
+    for (guint made = own->made; made; made = land->kinds[made].next_made) {
+        const LandKind *other = &land->kinds[made];
+        guint changed = 0;
+        if (!adds_mark (land, own, other, mark))
+            continue;
+        for (guint side = 0; side < 4; side++)
+            changed |= (guint) (other->digits[t->rotation][side] != own->digits[t->rotation][side])
+                       << side;
+        if (n < max && !(av_land_get_misfits (game, made, t->rotation, t->x, t->y) & changed))
+            found[n++] = (AvExchange){ 1u << t->rotation, made, tile };
+    }
+    return n;
+}
+
 /* Wants all features that are on TILE or beside it. */
 static void
 want_around (Rebuild *rebuild, guint tile)

@@ -143,11 +143,10 @@ find_kind (const Flood *flood, guint tile, guint junction)
     guint16 bit = 1u << junction;
     if (!(mask->known & bit)) {
         guint n_ways = 0, n_others = 0;
-        for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
-            gboolean is_there = (def->segments & ~def->access) >> i & 1;
-            gboolean is_one = is_there && is_way (flood, first_of (flood, tile) + i);
+        for (guint left = def->segments & ~def->access; left; left &= left - 1) {
+            gboolean is_one = is_way (flood, first_of (flood, tile) + __builtin_ctz (left));
             n_ways += is_one;
-            n_others += is_there && !is_one;
+            n_others += !is_one;
         }
         /* Two ways make a crossing, whatever else meets there. */
         gboolean ends = n_ways < 2 && n_others > 0;
@@ -161,9 +160,11 @@ find_kind (const Flood *flood, guint tile, guint junction)
 static guint
 first_way_at (const Flood *flood, guint tile, const AvJunctionDef *def)
 {
-    for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
-        if (def->segments >> i & 1 && is_way (flood, first_of (flood, tile) + i))
-            return first_of (flood, tile) + i;
+    for (guint left = def->segments; left; left &= left - 1) {
+        guint segment = first_of (flood, tile) + __builtin_ctz (left);
+        if (is_way (flood, segment))
+            return segment;
+    }
     return AV_NONE;
 }
 
@@ -181,9 +182,9 @@ enter_junction (const Flood *flood, guint tile, guint junction, guint way)
     mask->junctions |= 1u << junction;
     g_array_append_val (flood->network->junctions, entered);
     list_tile (flood, tile);
-    for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
-        guint segment = first_of (flood, tile) + i;
-        if (!(def->segments >> i & 1) || is_way (flood, segment))
+    for (guint left = def->segments; left; left &= left - 1) {
+        guint i = __builtin_ctz (left), segment = first_of (flood, tile) + i;
+        if (is_way (flood, segment))
             continue;
         AvNetworkEnd end = { segment, tile, junction, way, def->access >> i & 1 };
         g_array_append_val (flood->network->ends, end);
@@ -195,10 +196,9 @@ static void
 enter_ways_of_junction (const Flood *flood, guint tile, guint junction, guint from)
 {
     const AvJunctionDef *def = &kind_of (flood, tile)->def->junctions[junction];
-    for (guint i = 0; i < AV_MAX_SEGMENTS; i++) {
-        guint to = first_of (flood, tile) + i;
-        if (def->segments >> i & 1 && to != from && is_way (flood, to)
-            && may_step (flood, tile, from, to, junction))
+    for (guint left = def->segments; left; left &= left - 1) {
+        guint to = first_of (flood, tile) + __builtin_ctz (left);
+        if (to != from && is_way (flood, to) && may_step (flood, tile, from, to, junction))
             enter_way (flood, to);
     }
 }
@@ -213,9 +213,9 @@ follow_edges (const Flood *flood, guint way)
     if (land->terrains[flood->query->terrain].flags & AV_TERRAIN_JOINS_NONE)
         return;
     for (guint side = 0; side < 4; side++)
-        for (guint slot = 0; slot < 3; slot++) {
-            if (!(kind->joints[tile->rotation][side] >> slot & 1)
-                || tile->first + kind->segment[tile->rotation][side * 3 + slot] != way)
+        for (guint left = kind->joints[tile->rotation][side]; left; left &= left - 1) {
+            guint slot = __builtin_ctz (left);
+            if (tile->first + kind->segment[tile->rotation][side * 3 + slot] != way)
                 continue;
             gint to = land_neighbour_segment (flood->game, land, tile, side, slot);
             if (to >= 0 && is_way (flood, to) && links[to].tile != flood->query->without

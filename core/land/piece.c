@@ -546,6 +546,29 @@ av_land_next_piece (const AvGame *game, guint from, gint owner)
     return -1;
 }
 
+gint
+land_next_piece_in (const AvGame *game, guint root, guint64 kinds, guint from)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    for (guint i = from; i < land->max_pieces; i++)
+        if (pieces[i].place == AV_AT_SEGMENT && kinds >> pieces[i].kind & 1
+            && land_find (land_links (game, land), pieces[i].segment) == root)
+            return (gint) i;
+    return -1;
+}
+
+gboolean
+av_land_has_piece (const AvGame *game, guint segment, guint piece_kind)
+{
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
+    const Land *land = land_of (game);
+    GAME_RETURN_VAL_IF_FAIL (piece_kind < land->n_pieces, FALSE);
+    return land_next_piece_in (game, land_find (land_links (game, land), segment),
+                               G_GUINT64_CONSTANT (1) << piece_kind, 0)
+           >= 0;
+}
+
 gboolean
 av_land_has_follower (const AvGame *game, guint segment, guint player)
 {

@@ -18,6 +18,9 @@ gboolean land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, g
 void land_piece_keep (AvGame *game, guint number, gint keeper);
 /* Whether a kind of piece can stand on a segment at all, whatever else is there. */
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
+/* The first piece from number FROM on, of one of these KINDS (a mask), that stands in the feature whose root is ROOT;
+ * or -1. */
+gint land_next_piece_in (const AvGame *game, guint root, guint64 kinds, guint from);
 /* From PLAYER's supply, which must have one; tells the hooks.  The number of the piece. */
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
 /* Those of PLAYERS (a mask) in a feature that was paid go home; AV_ALL_PLAYERS: neutral ones too. */

@@ -478,19 +478,23 @@ find_met_features (const AvGame *game, const Land *land, guint number, guint16 *
     return n;
 }
 
-/* A mask of the kinds of the pieces on those features. */
-static G_GNUC_NO_INLINE guint64
-find_met_pieces (const AvGame *game, const Land *land, guint tile)
+/* Whether a piece of one of those kinds (a mask) stands on such a feature. */
+static G_GNUC_NO_INLINE gboolean
+meets_piece (const AvGame *game, const Land *land, guint tile, guint64 kinds)
 {
     guint16 features[AV_MAX_SEGMENTS + 12];
-    guint n = find_met_features (game, land, tile, features);
+    guint n = 0;
     const LandPiece *pieces = land_pieces (game, land);
-    guint64 kinds = 0;
-    for (guint i = 0; i < land->max_pieces; i++)
-        if (pieces[i].place == AV_AT_SEGMENT
-            && is_part_of (land_links (game, land), pieces[i].segment, features, n))
-            kinds |= G_GUINT64_CONSTANT (1) << pieces[i].kind;
-    return kinds;
+    for (guint i = 0; i < land->max_pieces; i++) {
+        if (pieces[i].place != AV_AT_SEGMENT || !(kinds >> pieces[i].kind & 1))
+            continue;
+        /* Most often there is none, and nothing to look for. */
+        if (n == 0)
+            n = find_met_features (game, land, tile, features);
+        if (is_part_of (land_links (game, land), pieces[i].segment, features, n))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 static inline guint
@@ -506,7 +510,7 @@ place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint playe
     AV_FOR_HOOKS (game, PLACED, hook)
         if (land_hook_wants (hook, &land->kinds[kind])
             && (G_LIKELY (hook->pieces == G_MAXUINT64)
-                || hook->pieces & find_met_pieces (game, land, tile)))
+                || meets_piece (game, land, tile, hook->pieces)))
             GAME_CALL (game, AvHook_PLACED, hook, &context);
     return tile;
 }

@@ -18,18 +18,6 @@ land_mark_count (const AvGame *game, guint feature, guint lane)
     return marks[lane / 4] >> lane % 4 * 16 & 0xffff;
 }
 
-/* Whether a piece of one of these kinds stands in a feature. */
-static gboolean
-has_piece (const AvGame *game, const Land *land, guint feature, guint64 kinds)
-{
-    const LandPiece *pieces = land_pieces (game, land);
-    for (guint i = 0; i < land->max_pieces; i++)
-        if (pieces[i].place == AV_AT_SEGMENT && kinds >> pieces[i].kind & 1
-            && land_find (land_links (game, land), pieces[i].segment) == feature)
-            return TRUE;
-    return FALSE;
-}
-
 /* Whether a hook's interests include this feature. */
 static gboolean
 hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
@@ -37,7 +25,7 @@ hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
     const Land *land = land_of (game);
     if (!(hook->terrains >> land_links (game, land)[feature].terrain & 1))
         return FALSE;
-    if (hook->pieces != G_MAXUINT64 && !has_piece (game, land, feature, hook->pieces))
+    if (hook->pieces != G_MAXUINT64 && land_next_piece_in (game, feature, hook->pieces, 0) < 0)
         return FALSE;
     if (hook->marks == G_MAXUINT64)
         return TRUE;

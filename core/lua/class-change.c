@@ -78,6 +78,35 @@ script_game_exchanges (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
+/* The lowest slot, on a tile that is turned so, of what the kind MADE has more than one of N segments. */
+static guint
+find_added_slot (const AvTileDef *made, guint n, guint rotation)
+{
+    guint16 slots = 0;
+    for (guint i = n; i < made->n_segments; i++)
+        slots |= made->segments[i].slots;
+    return __builtin_ctz (av_slots_turn (slots, rotation));
+}
+
+int
+script_tile_exchanges (lua_State *L, ScriptThread *thread, guint tile)
+{
+    const AvTile at = TILE;
+    guint n_segments = ITS_KIND->n_segments, mark = check_mark (L, thread, 2);
+    AvExchange found[MAX_EXCHANGES];
+    guint n = av_land_find_tile_exchanges (LAND, tile, mark, MAX_EXCHANGES, found);
+    lua_settop (L, 2);
+    luaL_checkstack (L, 2 * MAX_EXCHANGES, "there are too many exchanges");
+    for (guint slot = 0; n > 0 && slot < AV_SLOTS; slot++)
+        for (guint i = 0; i < n; i++)
+            if (find_added_slot (av_land_get_kind (RULESET, found[i].kind), n_segments, at.rotation)
+                == slot) {
+                script_push_object (L, SCRIPT_CLASS_KIND, found[i].kind);
+                lua_pushinteger (L, slot);
+            }
+    return lua_gettop (L) - 2;
+}
+
 int
 script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
 {

@@ -2,6 +2,7 @@
 /* class-table.c: the methods of what lies on the table: tiles, features, pieces, networks of
  * roads. */
 #include "land/feature.h"
+#include "land/piece.h"
 #include "lua/rows.h"
 
 /* How many networks one call may ask for. */
@@ -177,14 +178,9 @@ int
 script_feature_each_piece (lua_State *L, ScriptThread *thread, guint feature)
 {
     const AvGame *game = LAND;
-    guint first = av_land_feature (game, feature);
-    gint i = lua_isnil (L, 2) ? -1 : (gint) OBJECT_AT (2, PIECE);
-    while ((i = av_land_next_piece (game, i + 1, AV_ANYBODY)) >= 0) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place == AV_AT_SEGMENT && av_land_feature (game, piece.segment) == first)
-            break;
-    }
-    script_push_object (L, SCRIPT_CLASS_PIECE, OR_NONE (i));
+    guint root = av_land_feature (game, feature), from = AFTER (SCRIPT_CLASS_PIECE);
+    script_push_object (L, SCRIPT_CLASS_PIECE,
+                        OR_NONE (land_next_piece_in (game, root, G_MAXUINT64, from)));
     return 1;
 }
 
@@ -302,6 +298,14 @@ script_holds (const AvGame *game, guint tile, gint piece_kind)
             return TRUE;
     }
     return FALSE;
+}
+
+int
+script_feature_holds (lua_State *L, ScriptThread *thread, guint feature)
+{
+    gint kind = av_land_find_piece_kind (RULESET, ID_AT (2));
+    lua_pushboolean (L, kind >= 0 && av_land_has_piece (LAND, feature, (guint) kind));
+    return 1;
 }
 
 int
@@ -509,6 +513,17 @@ look_at_way (const Joining *joining, const AvGame *game, guint way, gboolean lin
     keep_network (joining, game, network);
 }
 
+/* Whether a tile may join networks at all: it has ways, or junctions, or rules tie or link distant ways. */
+static gboolean
+may_join_any (const AvGame *game, guint terrain, guint tile)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    return av_land_get_n_junctions (game, tile) > 0
+           || av_land_get_n_ties (game) > 0 || av_ruleset_get_n_hooks (ruleset, AV_POINT_LINKS) > 0
+           || av_land_kind_has_terrain (ruleset, av_land_get_tile (game, tile).kind,
+                                        av_land_get_terrain_id (ruleset, terrain));
+}
+
 int
 script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
 {
@@ -519,6 +534,8 @@ script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
     guint first = script_first_segment (game, tile);
     guint n = av_land_get_kind (RULESET, av_land_get_tile (game, tile).kind)->n_segments;
     lua_newtable (L);
+    if (!may_join_any (game, query.terrain, tile))
+        return 1;
     /* Two that no script sees: of one the ways are a list, which is kept should this call be ended. */
     GArray *linked = push_network (L, thread)->ways;
     AvNetwork *spare = push_network (L, thread);

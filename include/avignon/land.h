@@ -250,6 +250,8 @@ AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
 AV_API void av_land_make_due (AvGame *game, guint segment);
 /* Whether a player's follower (a piece that occupies) stands in the feature. */
 AV_API gboolean av_land_has_follower (const AvGame *game, guint segment, guint player);
+/* Whether a piece of a kind stands in the feature. */
+AV_API gboolean av_land_has_piece (const AvGame *game, guint segment, guint piece_kind);
 /* The kind of a piece by id, or -1. */
 AV_API gint av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id);
 /* The number of the first neutral piece of a kind, the same in all games of the ruleset. */
@@ -296,6 +298,10 @@ typedef struct {
  * how many there are.  Rules are not asked. */
 AV_API guint av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark,
                                      guint max, AvExchange *found);
+/* The same of a tile on the table: the kinds made from its own by adding a mark as which it would fit, as it lies, at
+ * the sides that this changes. */
+AV_API guint av_land_find_tile_exchanges (const AvGame *game, guint tile, guint mark, guint max,
+                                          AvExchange *found);
 
 /* Two segments of one feature that are no neighbours: a tunnel, a ferry. */
 typedef struct {

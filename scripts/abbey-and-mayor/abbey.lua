@@ -25,15 +25,19 @@ local function find_holes (game)
     return found
 end
 
--- Each player begins with one.
+-- Each player begins with one, and who has one is noted, and whether one lies there.
 function abbey.deal (game)
-    game.state.river = game.ruleset:terrain "river" ~= nil and game:option "river" == "wait"
-    if game.state.dealt then
-        return
+    local dealt, kind = game.state.dealt, game.ruleset:kind (abbey.KIND)
+    for tile in game:each_tile () do
+        game.state.laid = game.state.laid or tile.kind == kind
     end
+    game.state.river = game.ruleset:terrain "river" ~= nil and game:option "river" == "wait"
     game.state.dealt = true
     for player in game:each_player () do
-        game:add_counter (player, "abbey", 1)
+        if not dealt then
+            game:add_counter (player, "abbey", 1)
+        end
+        player.state.abbey = player:counter "abbey" > 0
     end
 end
 
@@ -57,12 +61,22 @@ local function has_bought (game, player)
 end
 
 local function may_lay (game, player)
-    if player:counter "abbey" == 0 or not game:open_cells (4) then
+    local cells = player.state.abbey and { game:open_cells (4) } or {}
+    if #cells == 0 then
         return false
     end
     -- No tile of a river comes back once the last was drawn.
     game.state.river = waits_for_river (game)
-    return not game.state.river and not has_bought (game, player) and #find_holes (game) > 0
+    if game.state.river or has_bought (game, player) then
+        return false
+    end
+    local kind = game.ruleset:kind (abbey.KIND)
+    for i = 1, #cells, 2 do
+        if game:can_place (kind, cells[i], cells[i + 1]) ~= 0 then
+            return true
+        end
+    end
+    return false
 end
 
 abbey.action = {
@@ -86,7 +100,9 @@ abbey.action = {
     end,
     commit = function (game, action)
         game:add_counter (action.player, "abbey", -1)
+        action.player.state.abbey = action.player:counter "abbey" > 0
         game:lay_tile (game.ruleset:kind (abbey.KIND), action.x, action.y, 0, action.player)
+        game.state.laid = true
         game:skip_to "deploy"
     end,
     describe = function (game, action)
@@ -100,6 +116,7 @@ abbey.phase = {
     before = "draw",
     optional = true,
     decline = N_ "Draw a tile",
+    state = "abbey",
     verbs = { "abbey" },
     enter = function (game)
         return may_lay (game, game.active) and "wait" or "done"

@@ -50,12 +50,8 @@ local function may_place (game, player)
     return false
 end
 
--- Why no barn may stand at a corner, or nil.
+-- Why no barn may stand at a corner of the tile just placed, or nil.
 local function refuse (game, x, y)
-    local last = game.placed
-    if not last or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
-        return "far-barn"
-    end
     local farm = farm_at (game, x, y)
     if not farm then
         return "no-farm"
@@ -72,13 +68,16 @@ barn.action = {
         if not game:find_piece ("barn", action.player) then
             return "no-barn"
         end
-        return refuse (game, action.corner_x, action.corner_y)
-            or not may_place (game, action.player) and "barred" or nil
+        local last, x, y = game.placed, action.corner_x, action.corner_y
+        if not last or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
+            return "far-barn"
+        end
+        return refuse (game, x, y) or not may_place (game, action.player) and "barred" or nil
     end,
     commit = function (game, action)
         local piece = game:find_piece ("barn", action.player)
         game:put_on_corner (piece, action.corner_x, action.corner_y, action.player)
-        piece.state.fresh = true
+        piece.state.fresh, game.state.fresh = true, true
         action.player.state.barn = game:find_piece ("barn", action.player) ~= nil
         note (game, piece)
     end,
@@ -97,7 +96,7 @@ function barn.list (game, ctx)
     local corners = { last:corners "field" }
     for i = 1, #corners, 2 do
         local x, y = corners[i], corners[i + 1]
-        if not refuse (game, x, y) and game:find_piece ("barn", game.active) and may_place (game, game.active) then
+        if not refuse (game, x, y) and may_place (game, game.active) then
             ctx.list:add ("barn", x, y)
         end
     end
@@ -133,15 +132,18 @@ barn.phase = {
     after = "score",
     state = "n_barns",
     enter = function (game)
-        local barns = list_barns (game)
-        for _, found in ipairs (barns) do
+        local kept = game.state
+        for _, found in ipairs (kept.fresh and list_barns (game) or {}) do
             if found.piece.state.fresh then
                 found.piece.state.fresh = false
                 send_farmers_home (game, found.farm, first_price (game))
             end
         end
-        for _, found in ipairs (barns) do
-            send_farmers_home (game, found.farm, 1)
+        if kept.fresh then
+            kept.fresh = false
+        end
+        for _, number in ipairs { kept.farms:unpack (kept.n_barns) } do
+            send_farmers_home (game, game:segment (number), 1)
         end
     end,
 }

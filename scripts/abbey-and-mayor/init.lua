@@ -19,15 +19,18 @@ return {
             dealt = "bool",                       -- each player was given his abbey
             late = { "int8", min = 0, max = 6 },  -- the number of who placed the last tile + 1
             asked = { "int8", min = 0, max = 6 }, -- how many were asked for their abbeys since
+            laid = "bool",                        -- an abbey lies on the table
             river = "bool",                       -- abbeys wait for tiles of a river
             counted = "bool",                     -- barns were counted
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
             farms = { "int16", min = 0, max = 32767, count = 6 }, -- a segment of the farm of each
+            fresh = "bool",                       -- a barn was built in this part of the turn
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
         },
         player = {
             barn = "bool", -- he has one in his supply
+            abbey = "bool", -- he has one
         },
         piece = {
             scored = "bool", -- a wagon: its feature was scored, and it has not moved yet

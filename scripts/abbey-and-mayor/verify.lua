@@ -21,6 +21,9 @@ local function count_abbeys (game, ctx)
             end
         end
     end
+    if lying > 0 ~= game.state.laid then
+        ctx.complaints:append (("%d abbeys lie, which is noted wrongly\n"):format (lying))
+    end
     if not game.ruleset.has_prelude and held + lying ~= game.n_players then
         ctx.complaints:append (("%d abbeys are held and %d lie, for %d players\n"):format (
             held, lying, game.n_players))

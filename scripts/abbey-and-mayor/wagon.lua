@@ -72,15 +72,15 @@ local function monastery_of (tile)
     end
 end
 
--- The abbeys beside SEGMENT, or the roads and cities beside an abbey's monastery.
-local function add_beside (game, targets, segment)
+-- The abbeys beside SEGMENT, or the roads and cities beside an abbey's monastery; KIND is that of abbeys.
+local function add_beside (game, targets, segment, kind)
     local tile = segment.tile
-    local is_abbey = tile.kind.id == abbey.KIND
+    local is_abbey = tile.kind == kind
     for side = 0, 3 do
         local there, slot = tile:neighbour (side), 3 * side + 1
         if there and is_abbey then
             add (game, targets, there:segment_at ((slot + 6) % 12))
-        elseif there and there.kind.id == abbey.KIND and segment.terrain ~= "monastery"
+        elseif there and there.kind == kind and segment.terrain ~= "monastery"
             and tile:segment_at (slot) == segment then
             add (game, targets, monastery_of (there))
         end
@@ -106,9 +106,12 @@ local function find_targets (game, piece)
         add_near (game, targets, piece.tile)
         return targets
     end
+    local kind = game.state.laid and game.ruleset:kind (abbey.KIND)
     for segment in piece.segment.feature:each_segment () do
         add_met (game, targets, segment)
-        add_beside (game, targets, segment)
+        if kind then
+            add_beside (game, targets, segment, kind)
+        end
     end
     return targets
 end

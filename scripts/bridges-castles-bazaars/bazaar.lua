@@ -50,6 +50,16 @@ function bazaar.placed (game)
     end
 end
 
+-- A part of a player's turn begins for whom a tile waits.
+function bazaar.begin (game, ctx)
+    game.state.second = ctx.again
+end
+
+-- A part of the turn begins after one with a tile from an auction.
+function bazaar.forget (game)
+    game.state.bought = false
+end
+
 -- The second part of a builder's turn draws from the pile.
 function bazaar.draw (game, ctx)
     if not game.state.second then

@@ -57,8 +57,10 @@ end
 
 -- The bridge over X Y leaves the player's supply for good.
 local function spend (game, player, x, y)
-    -- TRANSLATORS: a player's name
-    game:tell ((_ "%s builds a bridge over column %d, row %d"):format (player.name, x, y), player)
+    if game.wants_events then
+        -- TRANSLATORS: a player's name
+        game:tell ((_ "%s builds a bridge over column %d, row %d"):format (player.name, x, y), player)
+    end
     game:take_piece (game:find_piece ("bridge", player))
     game.state.built = true
     player.state.bridges = player:supply "bridge"
@@ -71,6 +73,11 @@ local function may_mend (game, exchange, kind, x, y, rotation)
         kind, x, y, rotation = tile.kind, tile.x, tile.y, tile.rotation
     end
     return may_end (game, x, y, exchange.kind:sides ("road", rotation) & ~kind:sides ("road", rotation))
+end
+
+-- A part of the turn begins after one in which a bridge was built.
+function bridges.begin (game)
+    game.state.built = false
 end
 
 -- Adds to where the drawn tile may go what needs a bridge.
@@ -200,9 +207,11 @@ function bridges.list (game, ctx)
         return
     end
     for _, tile in ipairs (places (game)) do
-        for _, slot in ipairs { NORTH_SOUTH, WEST_EAST } do
-            if span (game, tile, slot) then
-                ctx.list:add ("bridge", tile.x, tile.y, slot)
+        local found = { tile:exchanges "bridge" }
+        for i = 2, #found, 2 do
+            local x, y, slot = tile.x, tile.y, found[i]
+            if may_end (game, x, y, ends[slot]) then
+                ctx.list:add ("bridge", x, y, slot)
             end
         end
     end

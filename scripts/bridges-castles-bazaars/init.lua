@@ -17,7 +17,7 @@ return {
             fresh = "bool", -- one was built in this part of the turn
             due = "bool", -- a lord is to be paid
             bazaar = "bool", -- there is an auction after this turn
-            second = "bool", -- this is a builder's second part of the turn
+            second = "bool", -- this is a builder's second part of the turn, if a tile waits for him
             bought = "bool", -- the tile of this part comes from an auction
             selling = "bool", -- there is an auction
             -- Of the auction: a player's `index`.
@@ -133,7 +133,14 @@ return {
     },
     hooks = {
         kinds = bridges.make_kinds,
-        turn_begin = { { supplies.begin }, { castles.begin, state = "fresh" } },
+        turn_begin = {
+            { supplies.deal, state = "!dealt" },
+            { supplies.count, state = "!counted" },
+            { bazaar.begin, state = "waits" },
+            { bazaar.forget, state = "bought" },
+            { bridges.begin, state = "built" },
+            { castles.begin, state = "fresh" },
+        },
         draw = { bazaar.draw, state = "waits" },
         pile = { bazaar.pile, state = "selling" },
         placed = { bazaar.placed, mark = "bazaar" },

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- supplies.lua: how many pieces each player has, and what begins again with each part of a turn.
+-- supplies.lua: how many pieces each player has as the game begins, and has left.
 local supplies = {}
 
 -- Five and six players have one less of each.
@@ -7,7 +7,7 @@ function supplies.each (game)
     return game.n_players > 4 and 2 or 3
 end
 
-local function deal (game)
+function supplies.deal (game)
     game.state.dealt = true
     for player in game:each_player () do
         for _, kind in ipairs { "bridge", "castle" } do
@@ -19,25 +19,11 @@ local function deal (game)
 end
 
 -- What scenarios put on the table or into trays is told to nobody: it is counted as the first turn begins.
-local function count (game)
+function supplies.count (game)
     game.state.counted = true
     for player in game:each_player () do
         player.state.bridges = player:supply "bridge"
         player.state.waits = #game:tray ("stall", player) > 0
-    end
-end
-
-function supplies.begin (game, ctx)
-    local kept = game.state
-    if not kept.dealt then
-        deal (game)
-    end
-    if not kept.counted then
-        count (game)
-    end
-    kept.built, kept.second, kept.bought = false, ctx.again, false
-    if not ctx.again then
-        kept.bazaar = false
     end
 end
 

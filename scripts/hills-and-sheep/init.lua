@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Hills & Sheep: hills with a tile beneath them, which win ties; vineyards; shepherds and their flocks.
 
--- How many tokens there are of one sheep, of two, three and four; and wolves, which never leave the bag for long.
-local SHEEP = { 4, 5, 5, 2 }
-local WOLVES = 2
+-- How many tokens there are with wolves, which never leave the bag for long, of one sheep, of two, three and four.
+local TOKENS = { 2, 4, 5, 5, 2 }
+-- What they show: a wolf is 0.
+local VALUES = { 0, 1, 2, 3, 4 }
 
 -- --- hills and vineyards ---
 
@@ -83,7 +84,7 @@ end
 -- The shepherds on the table, or those on one farm, in the order of players.
 local function list_shepherds (game, farm)
     local found = {}
-    for _, number in ipairs { game.state.shepherds:unpack () } do
+    for _, number in ipairs { game.state.shepherds:unpack (game.n_players) } do
         local piece = number > 0 and game:piece (number - 1)
         if piece and (not farm or piece.segment.feature == farm) then
             found[#found + 1] = piece
@@ -95,19 +96,18 @@ end
 local function count_sheep (shepherds)
     local n = 0
     for _, piece in ipairs (shepherds) do
-        for value, tokens in ipairs { piece.owner.state.flock:unpack () } do
-            n = n + value * tokens
-        end
+        local one, two, three, four = piece.owner.state.flock:unpack ()
+        n = n + one + 2 * two + 3 * three + 4 * four
     end
     return n
 end
 
--- How many tokens of one sheep to four are in the bag.
-local function list_bag (game)
-    local left = { table.unpack (SHEEP) }
+-- How many tokens of each value are in the bag, from wolves on.
+local function count_bag (game)
+    local left = { table.unpack (TOKENS) }
     for player in game:each_player () do
         for value, tokens in ipairs { player.state.flock:unpack () } do
-            left[value] = left[value] - tokens
+            left[value + 1] = left[value + 1] - tokens
         end
     end
     return left
@@ -123,36 +123,40 @@ local function score_farm (game, farm)
     end
 end
 
--- The shepherd of the player whose turn it is, if the tile just placed made his farm larger.
-local function find_extended (game)
-    local number, tile = game.state.shepherds[game.active.index + 1], game.placed
-    if number == 0 or not tile then
-        return nil
-    end
-    local shepherd = game:piece (number - 1)
-    return shepherd.segment.feature:is_on (tile) and shepherd or nil
+-- The shepherd of the player whose turn it is.
+local function find_own (game)
+    return game:piece (game.state.shepherds[game.active.index + 1] - 1)
+end
+
+-- Whether the tile just placed made the farm of the shepherd of this number + 1 larger; 0: there is none.
+local function is_extended (game, number)
+    local tile = number > 0 and game.placed
+    return tile and game:piece (number - 1).segment.feature:is_on (tile)
 end
 
 -- Draws a token for who was placed in this part of the turn, or lets the player choose; then closed farms are scored.
 local function enter (game)
-    local fresh = game.state.fresh
-    if game.entry == "new" and fresh > 0 then
-        game:push_phase ("flock-token", nil, fresh - 1)
-        return "wait"
-    elseif game.entry == "new" and find_extended (game) then
-        return "wait"
-    end
-    if fresh > 0 then
-        game.state.fresh = 0
-    end
-    for i, number in ipairs { game.state.shepherds:unpack (game.n_players) } do
-        -- Whoever stood on a farm that was scored is at home by now.
-        local farm = number > 0 and game.state.shepherds[i] > 0 and game:piece (number - 1).segment.feature
-        if farm and farm.open == 0 then
-            score_farm (game, farm)
+    local kept = game.state
+    local fresh, shepherds = kept.fresh, { kept.shepherds:unpack (game.n_players) }
+    if game.entry == "new" then
+        if fresh > 0 then
+            game:push_phase ("flock-token", nil, fresh - 1)
+            return "wait"
+        elseif is_extended (game, shepherds[game.active.index + 1]) then
+            return "wait"
         end
     end
-    game.state.due = false
+    if fresh > 0 then
+        kept.fresh = 0
+    end
+    for _, number in ipairs (shepherds) do
+        -- Whoever stood on a farm that was scored is at home by now.
+        local stand = number > 0 and game:piece (number - 1).segment
+        if stand and stand.feature.open == 0 then
+            score_farm (game, stand.feature)
+        end
+    end
+    kept.due = false
     return "done"
 end
 
@@ -161,17 +165,12 @@ local function come_to_farm (game)
     game.state.due = true
 end
 
-local function check_extended (game)
-    return not find_extended (game) and "not-larger" or nil
-end
-
 local grow = {
     verb = "grow",
     label = N_ "Let the flock grow",
     args = {},
-    check = check_extended,
     commit = function (game)
-        game:push_phase ("flock-token", nil, find_extended (game).number)
+        game:push_phase ("flock-token", nil, find_own (game).number)
         return "wait"
     end,
     describe = function ()
@@ -183,13 +182,12 @@ local gather = {
     verb = "gather",
     label = N_ "Gather the flock",
     args = {},
-    check = check_extended,
     commit = function (game)
-        score_farm (game, find_extended (game).segment.feature)
+        score_farm (game, find_own (game).segment.feature)
         return "wait"
     end,
     describe = function (game)
-        local farm = find_extended (game).segment.feature
+        local farm = find_own (game).segment.feature
         return (_ "Gather the flock: %d points"):format (count_sheep (list_shepherds (game, farm)))
     end,
 }
@@ -201,14 +199,18 @@ local token = {
     args = { "number" },
     check = function (game, action)
         local n = action.number
-        return n ~= 0 and (not SHEEP[n] or list_bag (game)[n] == 0) and "no-token" or nil
+        return (not TOKENS[n + 1] or game.state.bag[n + 1] == 0) and "no-token" or nil
     end,
     commit = function (game, action)
         local shepherd, n = game:piece (game.frame_data), action.number
         if n > 0 then
-            shepherd.owner.state.flock[n] = shepherd.owner.state.flock[n] + 1
-            -- TRANSLATORS: a player's name, a number
-            game:tell ((_ "%s's flock grows: sheep: %d"):format (shepherd.owner.name, n), shepherd.owner)
+            local owner, bag = shepherd.owner, game.state.bag
+            local flock = owner.state.flock
+            flock[n], bag[n + 1] = flock[n] + 1, bag[n + 1] - 1
+            if game.wants_events then
+                -- TRANSLATORS: a player's name, a number
+                game:tell ((_ "%s's flock grows: sheep: %d"):format (owner.name, n), owner)
+            end
             return
         end
         for _i, piece in ipairs (list_shepherds (game, shepherd.segment.feature)) do
@@ -226,14 +228,14 @@ local function deploy (game, ctx)
     if segment.tile ~= game.placed then
         return "far"
     end
-    return game.state.flocks > 0 and #list_shepherds (game, segment.feature) > 0 and "taken" or nil
+    return segment.feature:holds "shepherd" and "taken" or nil
 end
 
 local function deployed (game, ctx)
-    game.state.flocks = game.state.flocks + 1
-    game.state.shepherds[ctx.owner.index + 1] = ctx.piece.number + 1
-    game.state.fresh = ctx.piece.number + 1
-    game.state.due = true
+    local kept, number = game.state, ctx.piece.number + 1
+    kept.flocks = kept.flocks + 1
+    kept.shepherds[ctx.owner.index + 1] = number
+    kept.fresh, kept.due = number, true
 end
 
 -- What lies and stands on the table, as the state keeps it.
@@ -255,15 +257,22 @@ local function begin (game)
     local kept, n = game.state, count_table (game)
     kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
     kept.shepherds:assign (n.shepherds)
+    kept.bag:assign (count_bag (game))
 end
 
 -- His sheep go back into the bag, whoever sent him home.
 local function returned (game, ctx)
-    game.state.flocks = game.state.flocks - 1
-    game.state.shepherds[ctx.owner.index + 1] = 0
-    ctx.owner.state.flock:fill (0)
-    if game.state.fresh == ctx.piece.number + 1 then
-        game.state.fresh = 0
+    local kept, owner = game.state, ctx.owner
+    kept.flocks = kept.flocks - 1
+    kept.shepherds[owner.index + 1] = 0
+    local flock, bag = owner.state.flock, kept.bag
+    for value, tokens in ipairs { flock:unpack () } do
+        if tokens > 0 then
+            flock[value], bag[value + 1] = 0, bag[value + 1] + tokens
+        end
+    end
+    if kept.fresh == ctx.piece.number + 1 then
+        kept.fresh = 0
     end
 end
 
@@ -300,10 +309,14 @@ local function verify (game, ctx)
             ctx.complaints:append (("a shepherd on a closed farm at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
     end
-    for value, left in ipairs (list_bag (game)) do
+    local bag = count_bag (game)
+    for i, left in ipairs (bag) do
         if left < 0 then
-            ctx.complaints:append (("too many tokens of %d sheep\n"):format (value))
+            ctx.complaints:append (("too many tokens of %d sheep\n"):format (VALUES[i]))
         end
+    end
+    if kept.begun and not kept.bag:equals (bag) then
+        ctx.complaints:append "the tokens in the bag were miscounted\n"
     end
 end
 
@@ -316,19 +329,19 @@ return {
             vineyards = count, -- on the table
             flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
             shepherds = { "int16", min = 0, max = 32767, count = 6 }, -- by player: the number of his, + 1
+            bag = { "int8", min = 0, max = 5, count = #TOKENS }, -- tokens in it: wolves, of one sheep to four
             begun = "bool",    -- all was counted
             due = "bool",      -- a flock may grow, or a farm may be closed, in this part of the turn
             fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
         },
         player = {
-            flock = { "int8", min = 0, max = 5, count = #SHEEP }, -- tokens at his shepherd, of one sheep to four
+            flock = { "int8", min = 0, max = 5, count = 4 }, -- tokens at his shepherd, of one sheep to four
         },
     },
     reasons = { { id = "flock", name = N_ "flock" } },
     refusals = {
         ["far"] = { code = "wrong-place", reason = N_ "A shepherd goes to the tile just placed." },
         ["taken"] = { code = "occupied", reason = N_ "There is a shepherd on this farm." },
-        ["not-larger"] = { code = "not-now", reason = N_ "The tile did not make the shepherd's farm larger." },
         ["no-token"] = { code = "no-supply", reason = N_ "There is no such token in the bag." },
     },
     marks = {
@@ -368,12 +381,7 @@ return {
             decider = "nature",
             verbs = { "token" },
             list = function (game, list)
-                list:add_weighted (WOLVES, "token", 0)
-                for value, n in ipairs (list_bag (game)) do
-                    if n > 0 then
-                        list:add_weighted (n, "token", value)
-                    end
-                end
+                list:add_each ("token", VALUES, game.state.bag)
             end,
         },
     },

@@ -11,6 +11,12 @@ local KINDS = {
 -- Of each kind, for two players.
 local SUPPLY = 3
 
+-- What each is worth, and so its place in that list, by id.
+local WORTH = {}
+for i, kind in ipairs (KINDS) do
+    WORTH[kind.id] = i
+end
+
 -- By a mask of what a player has left, a bit for each kind: what he can build.
 local CHOICES = {}
 for mask = 1, 7 do
@@ -41,23 +47,16 @@ local function share_out (game)
     end
 end
 
-local function is_ready (game)
-    return game.placed ~= nil and game.placed.state.building == 0 and not game:is_barred (game.active, "follower")
+-- Whether PLAYER, whose turn it is, may build on the tile just placed.
+local function is_ready (game, player, tile)
+    return tile and tile.state.building == 0 and not game:is_barred (player, "follower")
 end
 
 local function list_builds (game, ctx)
-    if is_ready (game) then
-        ctx.list:add_each ("build", CHOICES[game.active.state.left])
+    local player = game.active
+    if is_ready (game, player, game.placed) then
+        ctx.list:add_each ("build", CHOICES[player.state.left])
     end
-end
-
-local function find_kind (id)
-    for i, kind in ipairs (KINDS) do
-        if kind.id == id then
-            return i, kind
-        end
-    end
-    return nil
 end
 
 local build = {
@@ -66,18 +65,21 @@ local build = {
     args = { "piece" },
     phases = { "deploy" },
     check = function (game, action)
-        if not is_ready (game) then
+        local player, worth = action.player, WORTH[action.piece]
+        if not is_ready (game, player, game.placed) then
             return "built"
-        elseif not find_kind (action.piece) or action.player:supply (action.piece) == 0 then
+        elseif not worth or player.state.left >> (worth - 1) & 1 == 0 then
             return "no-building"
         end
     end,
     commit = function (game, action)
-        local tile = game.placed
-        tile.state.building = find_kind (action.piece)
-        game.state.buildings = game.state.buildings + 1
-        game:move_piece (game:find_piece (action.piece, action.player), tile, action.player)
-        action.player.state.left = find_left (action.player)
+        local id, player, tile, kept = action.piece, action.player, game.placed, game.state
+        tile.state.building = WORTH[id]
+        kept.buildings = kept.buildings + 1
+        game:move_piece (game:find_piece (id, player), tile, player)
+        if player:supply (id) == 0 then
+            player.state.left = player.state.left & ~(1 << (WORTH[id] - 1))
+        end
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of building, as "shed"
@@ -95,7 +97,7 @@ local function add_up (game, segment)
             sum, n = sum + value, n + (value > 0 and 1 or 0)
         end
     end
-    return game:option "points" == "1/1/1" and n or sum
+    return n > 0 and game:option "points" == "1/1/1" and n or sum
 end
 
 local function score (game, ctx)
@@ -123,7 +125,7 @@ local function verify (game, ctx)
     for tile in game:each_tile () do
         local found = 0
         for _, piece in ipairs { tile:pieces () } do
-            found = found + (find_kind (piece.kind) or 0)
+            found = found + (WORTH[piece.kind] or 0)
         end
         n = n + (found > 0 and 1 or 0)
         if found ~= tile.state.building then

@@ -56,8 +56,8 @@ return {
     hooks = {
         turn_begin = { { state.look_up, state = "!known" }, { state.begin, state = "stirred" } },
         threatened = { wanderers.flee, piece_kind = "wanderer" },
-        completed = scoring.note,
-        due = scoring.note,
+        completed = { scoring.note, state = "stands" },
+        due = { scoring.note, state = "stands" },
         scored = { offices.scored, terrain = "city", mark = "shield" },
         returned = { offices.returned, piece_kind = "office" },
         highlight = highlight.explain,

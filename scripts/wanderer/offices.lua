@@ -72,7 +72,7 @@ offices.action = {
         game:move_piece (state.office (game, player), game:segment (own.seat - 1), player)
         own.seat = 0
         own.settled = true
-        game.state.offices, game.state.paying = true, true
+        game.state.offices, game.state.paying, game.state.stands = true, true, true
     end,
     describe = function (_game, action)
         return (_ "Set up the office at column %d, row %d"):format (action.x, action.y)

@@ -10,6 +10,7 @@ state.fields = {
         known = "bool",  -- the numbers of the pieces were looked up
         fresh = "bool",  -- a player has state that must be reset when the next turn begins
         offices = "bool", -- an office was on the table
+        stands = "bool", -- an office or a wanderer was
         ended = "bool",  -- something was completed or fell due in this part of the turn
         stirred = "bool", -- one of the two, `fresh` or `ended`
         paying = "bool", -- there is an office, or in this part of the turn wanderers are paid for something
@@ -32,10 +33,12 @@ function state.look_up (game)
     for piece in game:each_piece () do
         if piece.kind == "wanderer" then
             piece.owner.state.wanderer = piece.number + 1
+            game.state.stands = game.state.stands or piece.on_table
         elseif piece.kind == "office" then
             piece.owner.state.office = piece.number + 1
             game.state.offices = game.state.offices or piece.on_table
             game.state.paying = game.state.offices
+            game.state.stands = game.state.stands or piece.on_table
         end
     end
     game.state.known = true

@@ -33,16 +33,16 @@ end
 -- Notes the networks to which the tile just placed lets the active player's wanderer come, each by one of its
 -- places.  Returns whether there are any.
 local function note_links (game)
-    local tile, kept = game.last, game.state
-    kept.n_links = 0
-    local networks = tile and game:networks_on (tile, "road", 2) or {}
-    if #networks == 0 then
+    local tile = game.last
+    local networks = tile and game:networks_on (tile, "road", 2)
+    if not networks or #networks == 0 then
         return false
     end
-    local piece, own = state.wanderer (game, game.active), nil
+    local kept, piece, own = game.state, state.wanderer (game, game.active), nil
     if not (piece.place == "supply" or piece.segment) then
         return false
     end
+    kept.n_links = 0
     for _, found in ipairs (networks) do
         if network.is_new_link (game, found, tile) then
             own = own or piece.segment and network.of (game, piece.segment) or {}
@@ -138,6 +138,7 @@ end
 local function move (game, player, x, y, slot)
     local piece, own = state.wanderer (game, player), player.state
     state.refresh (game)
+    game.state.stands = true
     if piece.segment and own.from == 0 then
         own.from = piece.segment.number + 1
     end

@@ -24,7 +24,7 @@ API = re.search(r"#define AV_PLUGIN_API (\d+)", (here / "../../include/avignon/p
 # What rules declare besides hooks, and need several of these for.
 OTHERS = ["trays", "state"]
 # Those play powers/*.scenario; what they bring lies beside it.
-POWERS = ["turns", "things", "ties", "names"]
+POWERS = ["turns", "things", "ties", "names", "finds"]
 scenarios = {folder: sorted(str(path) for path in here.glob(f"{folder}/*.scenario")) for folder in ("hooks", "powers")}
 loaders = {"c": (objects, "contract-{}.so")}
 if scripts:
