@@ -89,6 +89,8 @@ tell_unsaved (AvWindow *window, const gchar *why)
         g_autofree gchar *text = g_strdup_printf (
             _ ("This game is not being saved, and is lost when the program ends: %s"), why);
         gtk_label_set_text (GTK_LABEL (window->unsaved_text), text);
+        if (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)))
+            av_announce (window->unsaved, text);
     }
     window_reveal (window->unsaved, why != NULL);
 }
@@ -182,8 +184,12 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
     window->offer = offer;
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
+    /* With the button that has the focus they read what stands beside it. */
+    atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
     if (button)
         gtk_widget_grab_focus (window->bar_button);
+    else
+        av_announce (window->bar, text);
 }
 
 /* --- pages --- */
