@@ -159,10 +159,18 @@ static void
 on_descendant (AtkObject *table, AtkObject *child, gchar **said)
 {
     g_free (*said);
-    *said = g_strdup (atk_object_get_name (child));
+    *said =
+        g_strdup_printf ("%s\n%s", atk_object_get_name (child), atk_object_get_description (child));
 }
 
-/* The cell that the keys have come to, and what happened, are told. */
+/* What is told as a notification. */
+static const gchar *
+get_told (void)
+{
+    return atk_object_get_name (gtk_widget_get_accessible (get_part ("banner")));
+}
+
+/* The cell that the keys have come to, how a tile would lie there, and what happened, are told. */
 static void
 what_happens_is_told (void **state)
 {
@@ -170,26 +178,110 @@ what_happens_is_told (void **state)
     start_game (7, 2, 20);
     gulong handler = g_signal_connect (get_grid (), "active-descendant-changed",
                                        G_CALLBACK (on_descendant), &said);
-    press ("space Tab");
+    press ("space");
     assert_phase ("place");
-    wait_until (said && g_str_has_suffix (said, CHOOSABLE));
+    settle ();
+    guint drawn = av_land_get_drawn (get_game ());
+    const AvRuleset *ruleset = av_game_get_ruleset (get_game ());
+    g_autofree gchar *held = av_table_describe_kind (ruleset, drawn, get_choice ()->rotation);
+    assert_non_null (strstr (get_told (), held));
+    assert_non_null (strstr (get_told (), "cells may be chosen"));
+    press ("Tab");
+    wait_until (said && strstr (said, CHOOSABLE "\n"));
+    g_autofree gchar *lie = av_table_describe_lie (ruleset, drawn, get_choice ()->rotation);
+    assert_non_null (strstr (said, lie));
+    assert_true (g_str_has_suffix (said, " ways)"));
     press ("Return");
     assert_phase ("deploy");
     settle ();
     AtkObject *teller = gtk_widget_get_accessible (get_part ("banner"));
     assert_int_equal (atk_object_get_role (teller), ATK_ROLE_NOTIFICATION);
-    assert_non_null (strstr (atk_object_get_name (teller), "places"));
+    assert_non_null (strstr (get_told (), "places"));
+    assert_non_null (strstr (get_told (), "may be chosen"));
+    press ("Tab");
+    settle ();
+    assert_non_null (strstr (said, CHOOSABLE "\nAs a "));
+    press ("f");
+    settle ();
+    assert_non_null (strstr (get_told (), "Follower (7)\n"));
     g_signal_handler_disconnect (get_grid (), handler);
-    press ("Escape space r");
+    press ("Escape Escape space r");
     assert_phase ("place");
     settle ();
-    guint drawn = av_land_get_drawn (get_game ());
+    drawn = av_land_get_drawn (get_game ());
     g_autofree gchar *lies =
         av_table_describe_kind (av_game_get_ruleset (get_game ()), drawn, get_choice ()->rotation);
-    assert_string_equal (atk_object_get_name (teller), lies);
+    assert_string_equal (get_told (), lies);
     assert_true (
         g_str_has_prefix (lies, av_land_get_kind (av_game_get_ruleset (get_game ()), drawn)->name));
+    press ("s");
+    settle ();
+    assert_non_null (strstr (get_told (), ": 0 points\n"));
+    assert_non_null (strstr (get_told (), "tiles left"));
+    press ("ctrl+z");
+    settle ();
+    assert_true (g_str_has_prefix (get_told (), "Taken back.\n"));
     g_free (said);
+}
+
+/* What a program has done is told with the place. */
+static void
+moves_of_programs_are_told_with_their_place (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" bot:random\nlay core/23 5 5 1\n"
+                 "pile core/20 core/21 core/23\nbegin\n");
+    gboolean placed = FALSE;
+    press ("space");
+    assert_phase ("place");
+    press ("Tab Return Escape");
+    wait_until (placed
+                || (placed = strstr (get_told (), "Bruno places: ") != NULL
+                             && strstr (get_told (), " (column ") != NULL));
+}
+
+static GtkWidget *
+get_focus (void)
+{
+    return gtk_window_get_focus (GTK_WINDOW (window));
+}
+
+static void
+count_ticks (GtkWidget *widget, gpointer n)
+{
+    if (GTK_IS_CHECK_BUTTON (widget))
+        *(guint *) n += gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget);
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), count_ticks, n);
+}
+
+/* The arrow keys lead from tick to tick, Tab out of the list again; and each tick says what it is about. */
+static void
+keys_reach_all_that_is_set_up (void **state)
+{
+    press ("ctrl+n");
+    assert_page ("setup");
+    GtkWidget *decks = get_part ("decks");
+    guint n = 0, reached = 1;
+    settle ();
+    gtk_widget_grab_focus (get (GTK_TYPE_SEARCH_ENTRY, NULL));
+    press ("Tab");
+    settle ();
+    GtkWidget *last = get_focus ();
+    assert_true (GTK_IS_CHECK_BUTTON (last) && gtk_widget_is_ancestor (last, decks));
+    AtkObject *tick = gtk_widget_get_accessible (last);
+    assert_true (g_str_has_prefix (atk_object_get_description (tick), "72 tiles"));
+    count_ticks (decks, &n);
+    for (press ("Down"), settle (); get_focus () != last; press ("Down"), settle ()) {
+        last = get_focus ();
+        assert_true (GTK_IS_CHECK_BUTTON (last) && gtk_widget_is_ancestor (last, decks));
+        reached++;
+    }
+    assert_int_equal (reached, n);
+    press ("Tab");
+    settle ();
+    assert_false (gtk_widget_is_ancestor (get_focus (), decks));
+    assert_true (gtk_widget_get_ancestor (get_focus (), GTK_TYPE_LIST_BOX) != NULL);
 }
 
 int
@@ -198,6 +290,8 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (cells_and_parts_say_what_they_are),
         cmocka_unit_test (what_happens_is_told),
+        cmocka_unit_test (moves_of_programs_are_told_with_their_place),
+        cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -255,8 +255,7 @@ the_table_says_what_may_be_done (void **state)
     press ("Tab");
     gint x, y;
     wait_until (av_table_view_get_cursor (get_view (), &x, &y));
-    g_autofree gchar *name = g_strdup_printf ("Table, column %d, row %d", x, y);
-    assert_string_equal (atk_object_get_name (table), name);
+    assert_string_equal (atk_object_get_name (table), "Table");
     press ("Return");
     assert_phase ("deploy");
     settle ();

@@ -587,6 +587,40 @@ rules_that_break_down_say_so_and_are_not_tried_over_and_over (void **state)
     assert_int_equal (count_actions (), 1);
 }
 
+/* Slow rules can be taken out of the game from the bar, which leaves the focus where it is; where the game cannot lose
+ * them, the next one is without them. */
+static void
+slow_rules_are_turned_off (void **state)
+{
+    to_the_setup_page ();
+    click (get_check (get_column ("rules"), "Traders & Builders"));
+    g_autoptr (AvSetup) setup = make_setup ("core", "traders-and-builders", 2, 0);
+    start_setup (setup);
+    GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+    g_signal_emit_by_name (get_play (), "slow", "traders-and-builders");
+    assert_string_equal (get_bar (), "“Traders & Builders” makes this game slow.");
+    assert_ptr_equal (gtk_window_get_focus (GTK_WINDOW (window)), focus);
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+    assert_string_equal (get_said (), "The game goes on under the new rules.");
+    assert_int_equal (
+        av_ruleset_find_rules (av_game_get_ruleset (get_game ()), "traders-and-builders"), -1);
+    assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    /* A builder stands there. */
+    open_record ("avignon-record 1\ndecks core\nrules traders-and-builders\ntable 10 10\n"
+                 "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+                 "lay core/23 5 5 1\nput builder red 5 5 4\npile core/20 core/21\nbegin\n");
+    g_signal_emit_by_name (get_play (), "slow", "traders-and-builders");
+    get_bar ();
+    click (get (GTK_TYPE_BUTTON, "bar_button"));
+    assert_true (
+        g_str_has_suffix (get_said (), "\n“Traders & Builders” is left off in the next game."));
+    assert_true (av_ruleset_find_rules (av_game_get_ruleset (get_game ()), "traders-and-builders")
+                 >= 0);
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_false (is_on (get_check (get_column ("rules"), "Traders & Builders")));
+}
+
 int
 main (void)
 {
@@ -603,6 +637,7 @@ main (void)
         cmocka_unit_test (rules_come_and_go_where_the_game_holds),
         cmocka_unit_test (rules_that_were_used_stay_and_the_dialog_says_why),
         cmocka_unit_test (of_several_rules_the_one_that_was_used_is_named),
+        cmocka_unit_test (slow_rules_are_turned_off),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("rules", tests, open_with_an_object, close_all);

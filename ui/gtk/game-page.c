@@ -33,10 +33,12 @@ struct _AvGamePage {
     AvChoice *choice;
     gboolean land;       /* it is a game of tiles: a table, a tile in hand */
     gboolean hinted;     /* the message is a hint */
+    gboolean showing;    /* the cursor moves by itself, while something else is told */
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer, banner_timer;
     guint n_told; /* lines of the log that screen readers were told */
+    guint told;   /* and after how many actions, and one */
     GHashTable *
         notes; /* what is said of each feature of this position, by the segment that stands for it */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
@@ -62,27 +64,81 @@ G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 
 /* --- what is shown --- */
 
-/* Tells screen readers: they read what a notification is named as it appears. */
 static void
 tell (AvGamePage *page, const gchar *text)
 {
-    AtkObject *object = gtk_widget_get_accessible (page->banner);
-    atk_object_set_name (object, text);
-    atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+    av_announce (page->banner, text);
 }
 
-/* What has happened since they were told last; what was taken back is told by what comes then. */
+/* What a program did is told with the place, as nobody at the screen has chosen it; once for what it did there. */
 static void
-tell_log (AvGamePage *page)
+append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *told)
+{
+    const gint16 *cell = (const gint16 *) (gpointer) line->cells->data;
+    g_string_append_printf (text, "%s%s", text->len ? "\n" : "", line->text);
+    if (line->cells->len != 2 || line->player < 0 || av_play_is_person (page->play, line->player)
+        || (cell[0] == told[0] && cell[1] == told[1]))
+        return;
+    g_string_append_printf (text, _ (" (column %d, row %d)"), cell[0], cell[1]);
+    memcpy (told, cell, 2 * sizeof *told);
+}
+
+/* Where a tile would be laid now. */
+static void
+append_cursor (AvGamePage *page, GString *text)
+{
+    gint x, y;
+    if (page->land && page->choice->lays && av_table_view_get_cursor (page->view, &x, &y)
+        && av_table_view_is_lit (page->view, x, y))
+        g_string_append_printf (text, _ ("; the cursor is at column %d, row %d"), x, y);
+}
+
+/* What has happened since screen readers were told last, and what a person is to do now. */
+static void
+tell_news (AvGamePage *page)
 {
     const GPtrArray *log = av_play_get_log (page->play);
+    const AvGame *game = av_play_get_game (page->play);
     g_autoptr (GString) text = g_string_new (NULL);
+    gint16 told[2] = { -1, -1 };
+    guint now = av_game_get_n_actions (game) + 1;
+    if (now < page->told)
+        g_string_append (text, _ ("Taken back."));
     for (guint i = page->n_told; i < log->len; i++)
-        g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
-                                ((const AvLogLine *) log->pdata[i])->text);
+        append_line (page, log->pdata[i], text, told);
     page->n_told = log->len;
+    if (now != page->told
+        && (av_play_get_person (page->play) >= 0 || av_play_has_stopped (page->play)
+            || av_game_is_finished (game))) {
+        g_autofree gchar *task = av_turn_panel_describe (page->panel);
+        g_string_append_printf (text, "%s%s", text->len ? "\n" : "", task);
+        append_cursor (page, text);
+    }
+    page->told = now;
     if (text->len > 0)
         tell (page, text->str);
+}
+
+/* Where everybody stands, for those who cannot look at it. */
+static void
+tell_standing (AvGamePage *page)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    g_autofree gchar *task = av_turn_panel_describe (page->panel);
+    g_autoptr (GString) text = g_string_new (task);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
+        gint points = av_game_get_score (game, i);
+        /* TRANSLATORS: a player's name, and how many points he has */
+        g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", points),
+                                av_ruleset_get_player_name (ruleset, i), points);
+    }
+    if (page->land) {
+        guint left = av_game_get_tiles_left (game);
+        g_string_append_c (text, '\n');
+        g_string_append_printf (text, ngettext ("%u tile left", "%u tiles left", left), left);
+    }
+    tell (page, text->str);
 }
 
 /* FALSE: nothing was said. */
@@ -355,6 +411,7 @@ show_all (AvGamePage *page)
     if (!page->play)
         return;
     const AvGame *game = av_play_get_game (page->play);
+    page->showing = TRUE;
     forget_hint (page);
     g_hash_table_remove_all (page->notes);
     av_choice_update (page->choice, page->play);
@@ -374,13 +431,20 @@ show_all (AvGamePage *page)
     }
     av_turn_panel_update (page->panel);
     if (page->land) {
-        g_autofree gchar *said = av_turn_panel_describe (page->panel);
+        g_autofree gchar *task = av_turn_panel_describe (page->panel);
+        g_autofree gchar *said = g_strconcat (task,
+                                              page->choice->cells || page->choice->segments->len
+                                                      || page->choice->spots->len
+                                                  ? _ ("; Tab goes to the next")
+                                                  : "",
+                                              NULL);
         atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), said);
     }
     av_players_panel_update (page->players);
     show_trays (page);
     av_log_update (page->log, page->play);
-    tell_log (page);
+    page->showing = FALSE;
+    tell_news (page);
     /* Rules may have failed as they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
@@ -782,44 +846,71 @@ append_role (AvGamePage *page, guint segment, GString *text)
     g_string_append_c (text, '\n');
 }
 
+/* Puts what there is to say of a place into TEXT; what rules show of it into CELLS and SEGMENTS. */
+static void
+describe_place (AvGamePage *page, gint x, gint y, guint segment, GString *text, GArray *cells,
+                GArray *segments)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
+    if (segment != AV_NONE) {
+        append_role (page, segment, text);
+        g_string_append (text, get_note (page, segment));
+        context.slot = av_land_segment_slot (game, segment);
+    }
+    context.cells = cells;
+    context.segments = segments;
+    context.text = g_string_new (NULL);
+    av_game_highlight (game, &context);
+    if (context.text->len)
+        g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
+    g_string_free (context.text, TRUE);
+    append_notes (game, x, y, text);
+    if (av_table_view_is_dead (page->view, x, y))
+        g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
+                                _ ("No tile that is left fits here."));
+    append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
+    guint tile = av_land_tile_at (game, x, y);
+    if (tile != AV_NONE)
+        av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
+}
+
+/* How the tile in hand would lie there, and in how many ways it may: "city north; road east west (2 ways)". */
+static void
+append_lie (AvGamePage *page, gint x, gint y, GString *text)
+{
+    const AvGame *game = av_play_get_game (page->play);
+    gint rotation = page->choice->lays ? av_choice_fitting_rotation (page->choice, x, y) : -1;
+    if (rotation < 0)
+        return;
+    guint fits = page->choice->fits[y * (gint) av_land_get_width (game) + x], n = 0;
+    for (; fits; fits &= fits - 1)
+        n++;
+    g_autofree gchar *lie =
+        av_table_describe_lie (av_game_get_ruleset (game), page->choice->hand, (guint) rotation);
+    g_string_append_printf (text, "%s%s ", text->len ? "\n" : "", lie);
+    /* TRANSLATORS: in how many ways a tile may be turned so that it fits somewhere */
+    g_string_append_printf (text, ngettext ("(%u way)", "(%u ways)", n), n);
+}
+
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
-    if (page->play && x >= 0) {
-        const AvGame *game = av_play_get_game (page->play);
-        AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
-        if (segment != AV_NONE) {
-            append_role (page, segment, text);
-            g_string_append (text, get_note (page, segment));
-            context.slot = av_land_segment_slot (game, segment);
-        }
-        context.cells = cells;
-        context.segments = segments;
-        context.text = g_string_new (NULL);
-        av_game_highlight (game, &context);
-        if (context.text->len)
-            g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
-        g_string_free (context.text, TRUE);
-        append_notes (game, x, y, text);
-        if (av_table_view_is_dead (page->view, x, y))
-            g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
-                                    _ ("No tile that is left fits here."));
-        append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
-        guint tile = av_land_tile_at (game, x, y);
-        if (tile != AV_NONE)
-            av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
-    }
+    gboolean somewhere = page->play && x >= 0;
+    if (somewhere)
+        describe_place (page, x, y, segment, text, cells, segments);
     av_table_view_set_shown (page->view, cells, segments);
-    g_autofree gchar *where = x < 0 ? g_strdup (_ ("Table"))
-                                    : g_strdup_printf (_ ("Table, column %d, row %d%s%s"), x, y,
-                                                       text->len ? ": " : "", text->str);
-    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (page->view)), where);
     turn_to_fit (page);
     av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
     gtk_widget_set_visible (page->hint, text->len > 0);
+    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor_shown)
+        return;
+    if (segment == AV_NONE)
+        append_lie (page, x, y, text);
+    av_table_accessible_point (page->view, x, y, segment, text->str);
 }
 
 static void
@@ -871,8 +962,28 @@ show_segment (AvGamePage *page, guint segment)
 {
     const AvGame *game = av_play_get_game (page->play);
     AvTile tile = av_land_get_tile (game, av_land_segment_tile (game, segment));
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
+    g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     select_segment (page, segment);
     av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
+    describe_place (page, tile.x, tile.y, segment, text, cells, segments);
+    av_table_accessible_point (page->view, tile.x, tile.y, segment, text->str);
+}
+
+/* What would be done there: of several actions the first. */
+static void
+tell_spot (AvGamePage *page, guint number)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    av_choice_find_spot (page->choice, number, actions);
+    if (actions->len == 0)
+        return;
+    g_autofree gchar *what =
+        av_action_describe (av_play_get_game (page->play), &g_array_index (actions, AvAction, 0));
+    g_autofree gchar *text =
+        g_strdup_printf (_ ("%s (%u of %u)"), what, number + 1, page->choice->spots->len);
+    tell (page, text);
 }
 
 static void
@@ -883,14 +994,20 @@ go_to_next_spot (AvGamePage *page, gboolean back)
     at = at < 0 ? (back ? n - 1 : 0) : (at + (back ? n - 1 : 1)) % n;
     show_spot (page, (guint) at);
     av_table_view_set_point_spot (page->view, at);
+    tell_spot (page, (guint) at);
 }
 
 static void
 go_to_next_line (AvGamePage *page, gboolean back)
 {
     guint n = page->choice->menu->len;
-    if (n > 0)
-        set_line (page, (page->choice->line + (back ? n - 1 : 1)) % n);
+    if (n == 0)
+        return;
+    set_line (page, (page->choice->line + (back ? n - 1 : 1)) % n);
+    g_autofree gchar *line = av_placer_get_line (av_turn_panel_get_placer (page->panel));
+    g_autofree gchar *task = av_turn_panel_describe (page->panel);
+    g_autofree gchar *text = g_strjoin ("\n", line, task, NULL);
+    tell (page, text);
 }
 
 static gboolean
@@ -1027,6 +1144,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
         return FALSE;
     if (typed == 'o' && page->land) {
         g_action_group_activate_action (G_ACTION_GROUP (window), "owners", NULL);
+        return TRUE;
+    }
+    if (typed == 's') {
+        tell_standing (page);
         return TRUE;
     }
     if (typed == 'p' || typed == 'h') {
@@ -1238,6 +1359,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
         return;
     page->play = play;
     page->n_told = av_play_get_log (play)->len;
+    /* The table says what is to be done as it gets the focus. */
+    page->told = av_game_get_n_actions (av_play_get_game (play)) + 1;
     if (page->land) {
         page->cache = make_cache (page, av_play_get_ruleset (play));
         av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
@@ -1387,7 +1510,6 @@ av_game_page_init (AvGamePage *page)
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);
     gtk_widget_init_template (GTK_WIDGET (page));
-    atk_object_set_role (gtk_widget_get_accessible (page->banner), ATK_ROLE_NOTIFICATION);
     gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
     AvPlacer *placer = av_turn_panel_get_placer (page->panel);
     g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);

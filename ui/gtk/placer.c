@@ -276,6 +276,12 @@ av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, gu
     gtk_widget_queue_draw (placer->area);
 }
 
+gchar *
+av_placer_get_line (AvPlacer *placer)
+{
+    return gtk_combo_box_text_get_active_text (GTK_COMBO_BOX_TEXT (placer->menu));
+}
+
 void
 av_placer_clear (AvPlacer *placer)
 {

@@ -22,6 +22,8 @@ G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
 
 /* Shows what CHOICE offers on tile number TILE; both stay the caller's, and CHOICE as it is until the next call. */
 void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile);
+/* The line of the menu that is in use, or NULL; the caller frees it. */
+gchar *av_placer_get_line (AvPlacer *placer);
 /* Shows nothing, and forgets the cache. */
 void av_placer_clear (AvPlacer *placer);
 

@@ -100,6 +100,8 @@ av_play_class_init (AvPlayClass *klass)
     g_signal_new ("clock", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     g_signal_new ("warning", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_STRING);
+    g_signal_new ("slow", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                  G_TYPE_STRING);
     g_signal_new ("hint", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                   G_TYPE_POINTER);
 }
@@ -195,21 +197,14 @@ list_legal (AvPlay *play)
         av_action_list_add (&play->legal, get_next (play));
 }
 
-/* Names rules that make play slow, each once. */
+/* Tells of rules that make play slow, each once. */
 static void
 tell_slow (AvPlay *play)
 {
     const AvRuleset *ruleset = av_session_get_ruleset (play->session);
     gint slow = av_times_take_slow (ruleset);
-    if (slow < 0)
-        return;
-    const AvRules *rules = av_ruleset_get_rules (ruleset, (guint) slow);
-    g_autofree gchar *text =
-        /* TRANSLATORS: %s is the name of an expansion; use the words of the menu */
-        g_strdup_printf (_ ("“%s” makes this game slow. It can be left off: "
-                            "Rules of this game, in the menu."),
-                         g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, rules->name));
-    g_signal_emit_by_name (play, "warning", text);
+    if (slow >= 0)
+        g_signal_emit_by_name (play, "slow", av_ruleset_get_rules (ruleset, (guint) slow)->id);
 }
 
 static void

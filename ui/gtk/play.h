@@ -8,6 +8,7 @@
  *   unsaved ()                av_play_get_unsaved () has changed
  *   event (AvEvent *)         something happened in the action just done; before `changed`
  *   warning (gchar *)         a sentence for the players
+ *   slow (gchar *)            rules of that id make play slow
  *   hint (AvHint *)           the answer to av_play_ask_hint, if the position is still the same
  *   clock ()                  the clocks show something else
  */

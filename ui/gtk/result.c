@@ -83,18 +83,44 @@ fill_table (GtkGrid *grid, const AvGame *game)
     }
 }
 
+/* The same in words, for those who cannot look at it. */
+static gchar *
+describe (const AvGame *game, const gchar *sentence)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    GString *text = g_string_new (sentence);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
+        gint score = av_game_get_score (game, i);
+        guint n = 0;
+        g_string_append_printf (text, "\n%s: ", av_ruleset_get_player_name (ruleset, i));
+        g_string_append_printf (text, ngettext ("%d point", "%d points", score), score);
+        for (guint reason = 0; reason < av_ruleset_get_n_reasons (ruleset); reason++) {
+            gint points = av_game_get_breakdown (game, i, reason);
+            if (points == 0)
+                continue;
+            const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
+            g_string_append_printf (text, "%s%s %d", n++ ? ", " : " (",
+                                    g_dgettext (GETTEXT_PACKAGE, def->name), points);
+        }
+        g_string_append (text, n ? ")" : "");
+    }
+    return g_string_free (text, FALSE);
+}
+
 GtkWidget *
 av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
 {
     g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "result.ui");
     GtkWidget *card = GTK_WIDGET (gtk_builder_get_object (parts, "result"));
-    GObject *said = gtk_builder_get_object (parts, "note");
+    GObject *label = gtk_builder_get_object (parts, "note");
     g_autofree gchar *sentence = av_result_sentence (game);
     gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (parts, "sentence")), sentence);
-    gtk_label_set_text (GTK_LABEL (said), note ? note : "");
-    gtk_widget_set_visible (GTK_WIDGET (said), note != NULL);
+    gtk_label_set_text (GTK_LABEL (label), note ? note : "");
+    gtk_widget_set_visible (GTK_WIDGET (label), note != NULL);
     fill_table (GTK_GRID (gtk_builder_get_object (parts, "points")), game);
     gtk_overlay_add_overlay (overlay, card);
+    g_autofree gchar *said = describe (game, note ? note : sentence);
+    av_announce (GTK_WIDGET (gtk_builder_get_object (parts, "points")), said);
     gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "new_game")));
     return card;
 }

@@ -51,12 +51,9 @@ find_missing (const AvRuleset *from, const AvRuleset *to)
     return ids;
 }
 
-/* Whether the game holds without these rules, the others being as they are; also if these are needed by others. */
-static gboolean
-holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id)
+void
+av_rules_leave_out (AvSetup *setup, const gchar *id)
 {
-    g_auto (AvSessionBreak) where = { 0 };
-    g_autoptr (AvSetup) setup = rules_in_use (av_session_get_ruleset (session));
     for (guint i = setup->rules->len; i-- > 0;)
         if (g_str_equal (setup->rules->pdata[i], id))
             g_ptr_array_remove_index (setup->rules, i);
@@ -66,6 +63,15 @@ holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id
         if (strncmp (option->key, id, n) == 0 && option->key[n] == '.')
             g_ptr_array_remove_index (setup->options, i);
     }
+}
+
+/* Whether the game holds without these rules, the others being as they are; also if these are needed by others. */
+static gboolean
+holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id)
+{
+    g_auto (AvSessionBreak) where = { 0 };
+    g_autoptr (AvSetup) setup = rules_in_use (av_session_get_ruleset (session));
+    av_rules_leave_out (setup, id);
     g_ptr_array_set_size (setup->plugins, 0);
     g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, catalogue, NULL);
     AvSession *carried = ruleset ? av_session_carry (session, ruleset, &where, NULL) : NULL;

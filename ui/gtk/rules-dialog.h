@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 AvSession *
 av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession *session);
 
+/* Takes the rules of that id out of SETUP, with their options. */
+void av_rules_leave_out (AvSetup *setup, const gchar *id);
+
 /* The game of SESSION under the rules and options of WANTED; NULL and an error that names the first
  * action that does not hold. */
 AvSession *av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,

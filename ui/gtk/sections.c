@@ -20,6 +20,76 @@ static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"
                                        [AV_GROUP_SMALL] = N_ ("Small expansions"),
                                        [AV_GROUP_FAN] = N_ ("By fans of the game") };
 
+/* A row that has no focus itself: what is in it has, one after the other.  GTK's own rows keep the focus from going
+ * on where they cannot take it. */
+typedef GtkListBoxRow AvSection;
+typedef GtkListBoxRowClass AvSectionClass;
+
+static GType av_section_get_type (void);
+G_DEFINE_TYPE (AvSection, av_section, GTK_TYPE_LIST_BOX_ROW)
+
+static gboolean
+section_focus (GtkWidget *row, GtkDirectionType direction)
+{
+    return gtk_widget_child_focus (gtk_bin_get_child (GTK_BIN (row)), direction);
+}
+
+/* The words of a row that no key leads to. */
+static void
+add_words (GtkWidget *widget, gpointer text)
+{
+    if (GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget))
+        g_string_append_printf (text, "%s%s", ((GString *) text)->len ? "; " : "",
+                                gtk_label_get_text (GTK_LABEL (widget)));
+    else if (GTK_IS_CONTAINER (widget) && !GTK_IS_BUTTON (widget) && !GTK_IS_EXPANDER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), add_words, text);
+}
+
+/* Screen readers are told them with the tick. */
+static void
+section_set_focus_child (GtkContainer *row, GtkWidget *child)
+{
+    GtkWidget *focus = child;
+    GTK_CONTAINER_CLASS (av_section_parent_class)->set_focus_child (row, child);
+    while (GTK_IS_CONTAINER (focus) && gtk_container_get_focus_child (GTK_CONTAINER (focus)))
+        focus = gtk_container_get_focus_child (GTK_CONTAINER (focus));
+    if (!GTK_IS_TOGGLE_BUTTON (focus))
+        return;
+    g_autoptr (GString) text = g_string_new (NULL);
+    add_words (child, text);
+    atk_object_set_description (gtk_widget_get_accessible (focus), text->str);
+}
+
+static void
+av_section_class_init (AvSectionClass *klass)
+{
+    GTK_WIDGET_CLASS (klass)->focus = section_focus;
+    GTK_CONTAINER_CLASS (klass)->set_focus_child = section_set_focus_child;
+}
+
+static void
+av_section_init (AvSection *row)
+{
+    gtk_list_box_row_set_activatable (row, FALSE);
+    gtk_widget_set_can_focus (GTK_WIDGET (row), FALSE);
+}
+
+/* The arrow keys lead from tick to tick, past what else a row has. */
+static void
+on_move_cursor (GtkListBox *list, GtkMovementStep step, gint count)
+{
+    GtkWidget *at = gtk_container_get_focus_child (GTK_CONTAINER (list));
+    GtkListBoxRow *row;
+    if (step != GTK_MOVEMENT_DISPLAY_LINES || !at)
+        return;
+    g_signal_stop_emission_by_name (list, "move-cursor");
+    for (gint i = gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (at)) + count;
+         (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i += count)
+        if (gtk_widget_get_mapped (GTK_WIDGET (row))
+            && gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD))
+            return;
+}
+
 static gint
 get_group (GtkListBoxRow *row)
 {
@@ -100,6 +170,7 @@ void
 av_sections_set_up (GtkListBox *list)
 {
     g_signal_connect (list, "map", G_CALLBACK (on_map), NULL);
+    g_signal_connect (list, "move-cursor", G_CALLBACK (on_move_cursor), NULL);
     gtk_list_box_set_sort_func (list, compare, NULL, NULL);
     gtk_list_box_set_header_func (list, head, NULL, NULL);
     gtk_list_box_set_filter_func (list, is_sought, list, NULL);
@@ -118,11 +189,9 @@ av_sections_new (void)
 GtkListBoxRow *
 av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text)
 {
-    GtkWidget *row = gtk_list_box_row_new ();
+    GtkWidget *row = g_object_new (av_section_get_type (), NULL);
     g_object_set_data (G_OBJECT (row), GROUP, GINT_TO_POINTER (group));
     g_object_set_data_full (G_OBJECT (row), TEXT, g_utf8_casefold (text, -1), g_free);
-    gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-    gtk_widget_set_can_focus (row, FALSE);
     gtk_container_add (GTK_CONTAINER (row), content);
     gtk_widget_show_all (content);
     gtk_container_add (GTK_CONTAINER (list), row);

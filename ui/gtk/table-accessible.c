@@ -10,6 +10,8 @@
 struct _AvTableAccessible {
     GtkWidgetAccessible parent;
     GHashTable *places; /* AvPlaceAccessible by cell and part: those that were asked for */
+    AtkObject *at;      /* of those, the one that the keys have come to, or NULL */
+    gchar *note;        /* what is to be said of it */
 };
 
 /* A cell, or a part of the tile on it. */
@@ -151,15 +153,23 @@ describe_part (const AvGame *game, guint tile, gint part, GString *text)
 }
 
 gchar *
-av_table_describe_kind (const AvRuleset *ruleset, guint number, guint rotation)
+av_table_describe_lie (const AvRuleset *ruleset, guint number, guint rotation)
 {
     const AvTileDef *kind = av_land_get_kind (ruleset, number);
-    GString *text = g_string_new (kind->name ? kind->name : kind->id);
+    GString *text = g_string_new (NULL);
     for (gint i = 0; i < (gint) kind->n_segments; i++) {
-        g_string_append (text, "; ");
+        g_string_append (text, i > 0 ? "; " : "");
         describe_terrain (ruleset, kind, rotation, i, text);
     }
     return g_string_free (text, FALSE);
+}
+
+gchar *
+av_table_describe_kind (const AvRuleset *ruleset, guint number, guint rotation)
+{
+    const AvTileDef *kind = av_land_get_kind (ruleset, number);
+    g_autofree gchar *lie = av_table_describe_lie (ruleset, number, rotation);
+    return g_strjoin ("; ", kind->name ? kind->name : kind->id, *lie ? lie : NULL, NULL);
 }
 
 /* "Column 4, row 7: Bend of a road; field north east; road south west, Anna: robber". */
@@ -214,6 +224,13 @@ place_get_name (AtkObject *object)
     g_free (place->said);
     place->said = g_strdup (text->str);
     return place->said;
+}
+
+static const gchar *
+place_get_description (AtkObject *object)
+{
+    AvTableAccessible *table = AV_PLACE_ACCESSIBLE (object)->table;
+    return table && table->at == object && table->note ? table->note : "";
 }
 
 static AtkObject *
@@ -298,6 +315,7 @@ av_place_accessible_class_init (AvPlaceAccessibleClass *klass)
     AtkObjectClass *object = ATK_OBJECT_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_place_accessible_finalize;
     object->get_name = place_get_name;
+    object->get_description = place_get_description;
     object->get_parent = place_get_parent;
     object->get_index_in_parent = place_get_index;
     object->get_n_children = place_get_n_children;
@@ -305,10 +323,11 @@ av_place_accessible_class_init (AvPlaceAccessibleClass *klass)
     object->ref_state_set = place_ref_state_set;
 }
 
+/* Of a cell of a table Orca reads the whole row with it, where it comes to another. */
 static void
 av_place_accessible_init (AvPlaceAccessible *place)
 {
-    atk_object_set_role (ATK_OBJECT (place), ATK_ROLE_TABLE_CELL);
+    atk_object_set_role (ATK_OBJECT (place), ATK_ROLE_LIST_ITEM);
 }
 
 /* --- choosing it --- */
@@ -486,6 +505,7 @@ static void
 av_table_accessible_finalize (GObject *object)
 {
     g_hash_table_unref (AV_TABLE_ACCESSIBLE (object)->places);
+    g_free (AV_TABLE_ACCESSIBLE (object)->note);
     G_OBJECT_CLASS (av_table_accessible_parent_class)->finalize (object);
 }
 
@@ -509,15 +529,18 @@ void
 av_table_accessible_forget (AvTableView *view)
 {
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
+    AV_TABLE_ACCESSIBLE (object)->at = NULL;
     g_hash_table_remove_all (AV_TABLE_ACCESSIBLE (object)->places);
 }
 
 void
-av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment)
+av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment, const gchar *note)
 {
-    AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
+    AvTableAccessible *table = AV_TABLE_ACCESSIBLE (gtk_widget_get_accessible (GTK_WIDGET (view)));
     const AvGame *game = av_table_view_get_scene (view)->game;
     gint part = segment == AV_NONE ? -1 : (gint) av_land_segment_index (game, segment);
-    g_signal_emit_by_name (object, "active-descendant-changed",
-                           get_place (AV_TABLE_ACCESSIBLE (object), x, y, part));
+    table->at = ATK_OBJECT (get_place (table, x, y, part));
+    g_free (table->note);
+    table->note = g_strdup (note);
+    g_signal_emit_by_name (table, "active-descendant-changed", table->at);
 }

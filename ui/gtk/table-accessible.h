@@ -19,9 +19,12 @@ G_DECLARE_FINAL_TYPE (AvTableAccessible, av_table_accessible, AV, TABLE_ACCESSIB
 /* A kind of tile and what is at which of its sides, as it lies in ROTATION: "Bend of a road; field north east; road south
  * west"; the caller frees it. */
 gchar *av_table_describe_kind (const AvRuleset *ruleset, guint kind, guint rotation);
+/* The same without its name. */
+gchar *av_table_describe_lie (const AvRuleset *ruleset, guint kind, guint rotation);
 /* Another game is shown: its cells are others. */
 void av_table_accessible_forget (AvTableView *view);
-/* The cell cursor has come to a cell, or to a SEGMENT of its tile. */
-void av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment);
+/* The keys have come to a cell, or to a SEGMENT of its tile, of which there is NOTE to be said. */
+void
+av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment, const gchar *note);
 
 G_END_DECLS

@@ -634,8 +634,6 @@ point_at (AvTableView *view, gint x, gint y, guint segment)
     redraw_cell (view, x, y);
     redraw_feature (view, segment);
     g_signal_emit_by_name (view, "pointed", x, y, segment);
-    if (view->scene.cursor_shown && x >= 0)
-        av_table_accessible_point (view, x, y, segment);
 }
 
 /* What the pointer is on, once it has come to a point of the widget. */

@@ -2,6 +2,7 @@
 /* tools.c: small helpers that several parts of the window need. */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -169,6 +170,19 @@ name_by_tooltip (GtkWidget *widget, gpointer data)
     } else if (GTK_IS_CONTAINER (widget)) {
         gtk_container_forall (GTK_CONTAINER (widget), name_by_tooltip, NULL);
     }
+    if (GTK_IS_INFO_BAR (widget)) {
+        GObject *close = gtk_widget_get_template_child (widget, GTK_TYPE_INFO_BAR, "close_button");
+        atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (close)), _ ("Close"));
+    }
+}
+
+void
+av_announce (GtkWidget *widget, const gchar *text)
+{
+    AtkObject *object = gtk_widget_get_accessible (widget);
+    atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
+    atk_object_set_name (object, text);
+    atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
 }
 
 void

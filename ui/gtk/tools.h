@@ -39,6 +39,8 @@ void av_container_clear (GtkContainer *container);
 /* Names every button at or below ROOT that shows no text, for screen readers, by its tooltip without the key
  * in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
+/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
+void av_announce (GtkWidget *widget, const gchar *text);
 
 /* Shows TEXT, with MARKUP or as it stands.  GTK lays the whole window out again even where LABEL says it already. */
 void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);

@@ -7,6 +7,7 @@
 #include "gtk/action-list.h"
 #include "gtk/palette.h"
 #include "gtk/result.h"
+#include "gtk/table-accessible.h"
 #include "gtk/tools.h"
 #include "gtk/turn-panel.h"
 
@@ -184,39 +185,45 @@ get_hand_name (AvTurnPanel *panel)
                : av_land_get_kind (av_play_get_ruleset (panel->choice->play), drawn)->name;
 }
 
+static guint
+count_lit (AvTurnPanel *panel)
+{
+    guint n = 0;
+    g_autofree guint8 *lit = panel->choice->cells ? av_choice_light (panel->choice) : NULL;
+    for (guint i = 0;
+         lit && i < av_land_get_width (get_game (panel)) * av_land_get_height (get_game (panel));
+         i++)
+        n += lit[i] != AV_LIT_NOT;
+    return n;
+}
+
 gchar *
 av_turn_panel_describe (AvTurnPanel *panel)
 {
     const AvChoice *choice = panel->choice;
-    const AvGame *game = get_game (panel);
-    const gchar *hand = get_hand_name (panel);
+    guint drawn = panel->cards ? AV_NONE : av_land_get_drawn (get_game (panel));
+    guint cells = count_lit (panel), segments = choice->segments->len, spots = choice->spots->len;
+    g_autofree gchar *hand =
+        drawn == AV_NONE
+            ? NULL
+            : av_table_describe_kind (av_play_get_ruleset (choice->play), drawn, choice->rotation);
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (text, "%s: %s%s%s", gtk_label_get_text (GTK_LABEL (panel->who)),
                             gtk_label_get_text (GTK_LABEL (panel->what)), hand ? ", " : "",
                             hand ? hand : "");
-    if (choice->cells) {
-        g_autofree guint8 *lit = av_choice_light (choice);
-        guint n = 0;
-        for (guint i = 0; i < av_land_get_width (game) * av_land_get_height (game); i++)
-            n += lit[i] != AV_LIT_NOT;
-        g_string_append_printf (text,
-                                ngettext ("; %u cell may be chosen, Tab goes to it",
-                                          "; %u cells may be chosen, Tab goes to the next", n),
-                                n);
-    }
-    if (choice->segments->len > 0)
-        g_string_append_printf (text,
-                                ngettext ("; %u part of a tile may be chosen, Tab goes to it",
-                                          "; %u parts of tiles may be chosen, Tab goes to the next",
-                                          choice->segments->len),
-                                choice->segments->len);
-    if (choice->spots->len > 0)
+    if (cells > 0)
         g_string_append_printf (
-            text,
-            ngettext ("; %u corner or edge may be chosen, Tab goes to it",
-                      "; %u corners or edges may be chosen, Tab goes to the next",
-                      choice->spots->len),
-            choice->spots->len);
+            text, ngettext ("; %u cell may be chosen", "; %u cells may be chosen", cells), cells);
+    if (segments > 0)
+        g_string_append_printf (text,
+                                ngettext ("; %u part of a tile may be chosen",
+                                          "; %u parts of tiles may be chosen", segments),
+                                segments);
+    if (spots > 0)
+        g_string_append_printf (text,
+                                ngettext ("; %u corner or edge may be chosen",
+                                          "; %u corners or edges may be chosen", spots),
+                                spots);
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

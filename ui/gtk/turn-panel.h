@@ -24,8 +24,8 @@ void av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTil
 void av_turn_panel_update (AvTurnPanel *panel);
 /* The same where only what is selected, the menu's line or the rotation has changed. */
 void av_turn_panel_update_choice (AvTurnPanel *panel);
-/* For users who cannot see the table: whose move it is, and how much of the table may be chosen; the caller
- * frees it. */
+/* For users who cannot see the table: whose move it is, what is in hand, and how much of the table may be chosen; the
+ * caller frees it. */
 gchar *av_turn_panel_describe (AvTurnPanel *panel);
 
 G_END_DECLS

@@ -22,6 +22,7 @@ typedef enum {
     OFFER_WITHOUT,   /* to open a record without the plugins that are missing */
     OFFER_TUTORIAL,  /* to show how the game is played */
     OFFER_LEAVE_OUT, /* not to use a plugin that ended the program */
+    OFFER_TURN_OFF,  /* to take slow rules out of the game */
 } Offer;
 
 struct _AvWindow {
@@ -48,12 +49,15 @@ struct _AvWindow {
     AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
     AvRecord *record;    /* what OFFER_WITHOUT would open */
     gchar *offered_path; /* of the record that OFFER_LAST would open */
-    gchar *blamed;       /* the plugin that OFFER_LEAVE_OUT is about */
+    gchar *blamed;       /* the plugin that OFFER_LEAVE_OUT or OFFER_TURN_OFF is about */
     AvReload *reload;    /* reads plugins again */
 };
 
 /* The game that is played, also while the page shows a look at it or a lesson; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
+
+/* Takes the rules of that id out of the game that is played; if it cannot lose them, out of the next one's. */
+void window_turn_off (AvWindow *window, const gchar *id);
 
 /* Makes the pages that are not there yet: before the set-up is first drawn there is no other. */
 void window_make_pages (AvWindow *window);

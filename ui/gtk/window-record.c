@@ -337,6 +337,8 @@ window_answer_bar (AvWindow *window, gint response)
         window_show_tutorial (window);
     } else if (offer == OFFER_LEAVE_OUT && blamed) {
         leave_out (window, blamed);
+    } else if (offer == OFFER_TURN_OFF && blamed) {
+        window_turn_off (window, blamed);
     }
 }
 

@@ -89,6 +89,8 @@ tell_unsaved (AvWindow *window, const gchar *why)
         g_autofree gchar *text = g_strdup_printf (
             _ ("This game is not being saved, and is lost when the program ends: %s"), why);
         gtk_label_set_text (GTK_LABEL (window->unsaved_text), text);
+        if (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)))
+            av_announce (window->unsaved, text);
     }
     window_reveal (window->unsaved, why != NULL);
 }
@@ -182,8 +184,12 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
     window->offer = offer;
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
-    if (button)
+    /* With the button that has the focus they read what stands beside it.  Who plays keeps the focus. */
+    atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
+    if (button && offer != OFFER_TURN_OFF)
         gtk_widget_grab_focus (window->bar_button);
+    else
+        av_announce (window->bar, text);
 }
 
 /* --- pages --- */
@@ -332,6 +338,26 @@ do_tutorial (GSimpleAction *action, GVariant *parameter, gpointer window)
     window_show_tutorial (window);
 }
 
+static const gchar *
+name_rules (const AvRuleset *ruleset, const gchar *id)
+{
+    gint index = av_ruleset_find_rules (ruleset, id);
+    const AvRules *rules = index < 0 ? NULL : av_ruleset_get_rules (ruleset, (guint) index);
+    return rules ? av_translate (rules->domain, rules->name) : id;
+}
+
+static void
+on_slow (AvWindow *window, const gchar *id)
+{
+    g_autofree gchar *text = g_strdup_printf (
+        /* TRANSLATORS: %s is the name of an expansion */
+        _ ("“%s” makes this game slow."),
+        name_rules (av_play_get_ruleset (window_get_play (window)), id));
+    window_hide_bar (window);
+    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_TURN_OFF, _ ("Turn it off"));
+    window->blamed = g_strdup (id);
+}
+
 /* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
  * to the caller. */
 static AvPlay *
@@ -355,6 +381,7 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
                              G_CONNECT_SWAPPED);
     g_signal_connect_object (play, "clock", G_CALLBACK (hold_clocks), window, G_CONNECT_SWAPPED);
     g_signal_connect_object (play, "unsaved", G_CALLBACK (refresh), window, G_CONNECT_SWAPPED);
+    g_signal_connect_object (play, "slow", G_CALLBACK (on_slow), window, G_CONNECT_SWAPPED);
     return play;
 }
 
@@ -523,6 +550,33 @@ do_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
     window_hide_bar (window);
     window_go_on (window, changed, TRUE);
     av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
+}
+
+void
+window_turn_off (AvWindow *window, const gchar *id)
+{
+    AvPlay *play = window_get_play (window);
+    g_autoptr (GError) error = NULL;
+    if (!play)
+        return;
+    const AvRuleset *ruleset = av_play_get_ruleset (play);
+    g_autoptr (AvSetup) wanted = av_setup_copy (av_ruleset_get_setup (ruleset));
+    g_autofree gchar *name = g_strdup (name_rules (ruleset, id));
+    av_rules_leave_out (wanted, id);
+    AvSession *changed =
+        av_rules_change (window->catalogue, av_play_get_session (play), wanted, &error);
+    if (changed) {
+        window_go_on (window, changed, TRUE);
+        av_game_page_say (window->game_page, _ ("The game goes on under the new rules."), FALSE);
+        return;
+    }
+    g_autoptr (AvSetup) next = av_setup_page_get_wishes (window->setup_page);
+    av_rules_leave_out (next, id);
+    av_setup_page_load (window->setup_page, next);
+    g_autofree gchar *text = g_strdup_printf (
+        /* TRANSLATORS: why rules cannot be taken out of this game; name of an expansion */
+        _ ("%s\n“%s” is left off in the next game."), error->message, name);
+    av_game_page_say (window->game_page, text, TRUE);
 }
 
 static void
