@@ -40,6 +40,7 @@ SLOW = {"attacks": "core/lua/sandbox", "programs": r"core/plugin/(loader-process
         "brute-clash-of-popes": "scripts/clash-of-popes", "games-clash-of-popes": "scripts/clash-of-popes|core/lua",
         "record-file": "core/engine/(record|session|plain)", "deck-hostile": "core/land/deck",
         "slips": "core/(land|engine/(record|scenario))", "test-river": "core/land|plugins/river",
+        "games-of-many-roads": "scripts/wanderer|core/(lua/class|land/(network|feature))",
         **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "examples-in-lua", "cli", "cards", "terminal",
                          "sandbox-on-another-processor", "random-games", "soak-tools"), "nothing")}
 # Processor time of a test: so many times what it takes unchanged, and so many seconds.
@@ -222,11 +223,15 @@ def in_order(tests, path, found):
 
 def test_tree(tests):
     """The first test that fails, or nothing, or that it does not compile."""
-    for test in tests:
-        if not compile_tree(test.targets):
+    # Twice as many are built each time: most changes are found by the first, and ninja takes long to begin.
+    begin, end = 0, 2
+    while begin < len(tests):
+        if not compile_tree(sorted({target for test in tests[begin:end] for target in test.targets})):
             return "does not compile"
-        if not test.passes(PATIENCE[0] * test.usual + PATIENCE[1]):
-            return test.title
+        for test in tests[begin:end]:
+            if not test.passes(PATIENCE[0] * test.usual + PATIENCE[1]):
+                return test.title
+        begin, end = end, 2 * end
     return "survived"
 
 
