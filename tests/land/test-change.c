@@ -196,6 +196,25 @@ no_more_is_laid_than_there_is (void **state)
     assert_sound (game, "apart");
 }
 
+/* What the pile and the rules bring has room on the table, and no tile more. */
+static void
+more_than_rules_bring_is_refused (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/17 5 5 0\npile core/20");
+    g_autoptr (GError) error = NULL;
+    guint garden = kind_of (game, "garden/abbey"), n = 0;
+
+    for (gint x = 0; x < 10 && error == NULL; x++)
+        n += av_land_lay_tile (game, garden, 0, x, 9, 0, &error) != AV_NONE;
+    assert_int_equal (n, 3);
+    assert_non_null (error);
+    assert_string_equal (error->message,
+                         "A tile cannot be laid at 3 9: no more tiles can come to this table: "
+                         "the rules bring too few.");
+    assert_int_equal (av_land_get_n_tiles (game), 4);
+    assert_true (is_sound_but_for_pile (game));
+}
+
 /* A rule may lay what does not fit: the sides are closed. */
 static void
 what_does_not_fit_is_closed (void **state)
@@ -368,6 +387,7 @@ main (void)
         cmocka_unit_test (a_garden_closes_what_it_meets),
         cmocka_unit_test (a_garden_joins_no_network),
         cmocka_unit_test (no_more_is_laid_than_there_is),
+        cmocka_unit_test (more_than_rules_bring_is_refused),
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),
         cmocka_unit_test (a_bridge_carries_a_road),
