@@ -11,6 +11,7 @@
 # needs is built again.  Each result is a line of FOLDER/results.jsonl as soon as it is known, so that what was ended goes
 # on where it was; one that survived is tried again when the tests have changed.
 import collections
+import configparser
 import hashlib
 import json
 import os
@@ -41,6 +42,7 @@ SLOW = {"attacks": "core/lua/sandbox", "programs": r"core/plugin/(loader-process
         "record-file": "core/engine/(record|session|plain)", "deck-hostile": "core/land/deck",
         "slips": "core/(land|engine/(record|scenario))", "test-river": "core/land|plugins/river",
         "games-of-many-roads": "scripts/wanderer|core/(lua/class|land/(network|feature))",
+        "checked-games": "plugins/|scripts/",
         **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "examples-in-lua", "cli", "cards", "terminal",
                          "sandbox-on-another-processor", "random-games", "soak-tools"), "nothing")}
 # Processor time of a test: so many times what it takes unchanged, and so many seconds.
@@ -158,12 +160,29 @@ class Test:
         return status in (0, 77) and not told
 
 
+def checked_games(known):
+    """Of random-games, which takes long, a few for each expansion: those of its own decks and rules."""
+    for test in known:
+        name = test["suite"][0].split(":")[1]
+        if test["name"] != "scenarios-" + name:
+            continue
+        manifest = configparser.ConfigParser(interpolation=None)
+        manifest.read(os.path.join(tree, layer, name, name + ".plugin") for layer in ("plugins", "scripts"))
+        about = manifest["Avignon Plugin"]
+        if about["Type"] == "rules":
+            decks = ",".join(("core " + about.get("Decks", "").replace(";", " ")).split())
+            yield {**test, "name": "checked-games", "workdir": folder,
+                   "cmd": [test["cmd"][0], "simulate", "--games=12", "--seed=1", "--check", "--decks=" + decks,
+                           "--rules=" + name]}
+
+
 def all_tests():
     """The quick tests; each has passed unchanged, and what that took is known."""
     with open(os.path.join(build, "meson-info", "intro-targets.json"), encoding="utf-8") as file:
         outputs = {one["id"]: os.path.relpath(one["filename"][0], build) for one in json.load(file)}
     with open(os.path.join(build, "meson-info", "intro-tests.json"), encoding="utf-8") as file:
-        tests = [Test(one, outputs) for one in json.load(file)]
+        known = json.load(file)
+    tests = [Test(one, outputs) for one in [*known, *checked_games(known)]]
     tests = [test for test in tests if not test.suites & NOT_QUICK and SLOW.get(test.name) != "nothing"]
     known = {}
     if os.path.exists(measured):
