@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- show.test.lua: what is read in a terminal: the table as text, and what happened.
+-- show.test.lua: what is read in a terminal: the table as text, what happened, and what an expectation found.
 local position = [[
     game clash-of-popes
     player red "Anna" human
@@ -32,4 +32,17 @@ test ("whoever excommunicates is told which card comes instead", function ()
     local game = new_game (position)
     game:apply ("excommunicate 0", "draw knight")
     equal (game:events (), { "Cards are drawn", "Drawn: Knight" })
+end)
+
+test ("an expectation that fails says what is there", function ()
+    local game = new_game (position)
+    raises (function ()
+        game:expect "card 1 1 noble"
+    end, "expected card 1 1 noble, found 1 1 knight")
+    raises (function ()
+        game:expect "card 2 0 cardinal"
+    end, "found 2 -1 cardinal")
+    raises (function ()
+        game:expect "discard knight"
+    end, "found peasant")
 end)
