@@ -34,17 +34,18 @@ build, measured = os.path.join(tree, "build"), os.path.join(folder, "tests.json"
 
 # Neither the tree itself nor the window: what a change of a rule or of the core can fail.
 NOT_QUICK = {"project", "library", "ui", "fuzz", "bench"}
-# They take long, and run only for the files whose paths these are found in.
+# They take long, and run only for the files whose paths these are found in; those that install all need all built again.
 SLOW = {"attacks": "core/lua/sandbox", "programs": r"core/plugin/(loader-process|protocol)",
         "install": "core/plugin/install", "manifest": "core/plugin/manifest", "develop": "core/plugin/develop",
-        "kit-in-lua": "core/(lua/test|plugin/testkit)", "players-in-lua": "core/lua/(bot|play)",
+        "kit-in-lua": "core/(lua/test|plugin/testkit)",
         "brute-clash-of-popes": "scripts/clash-of-popes", "games-clash-of-popes": "scripts/clash-of-popes|core/lua",
         "record-file": "core/engine/(record|session|plain)", "deck-hostile": "core/land/deck",
         "slips": "core/(land|engine/(record|scenario))", "test-river": "core/land|plugins/river",
         "games-of-many-roads": "scripts/wanderer|core/(lua/class|land/(network|feature))",
         "checked-games": "plugins/|scripts/",
-        **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "examples-in-lua", "cli", "cards", "terminal",
-                         "sandbox-on-another-processor", "random-games", "soak-tools"), "nothing")}
+        **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "players-in-lua", "board-in-lua", "examples-in-lua",
+                         "cli", "cards", "terminal", "sandbox-on-another-processor", "random-games", "soak-tools"),
+                        "nothing")}
 # Processor time of a test: so many times what it takes unchanged, and so many seconds.
 PATIENCE = (4, 3)
 MOST_MEMORY = 4 << 30
