@@ -177,6 +177,25 @@ a_garden_closes_what_it_meets (void **state)
     assert_true (n > 0);
 }
 
+/* Beside what is no field a tile with a garden on one side fits with that side alone, wherever the other lies. */
+static void
+a_hedge_fits_with_one_side (void **state)
+{
+    static const gchar *const tiles[] = { "core/20", "core/21", "core/17" };
+
+    for (guint i = 0; i < 4 * G_N_ELEMENTS (tiles); i++) {
+        g_autofree gchar *line = g_strdup_printf ("lay %s 5 5 %u", tiles[i / 4], i % 4);
+        g_autoptr (AvGame) game = board (line);
+        guint hedge = kind_of (game, "garden/hedge");
+        for (guint side = 0; side < 4; side++) {
+            gint x = 5 + (side == 1) - (side == 3), y = 5 + (side == 2) - (side == 0);
+            gboolean field =
+                av_land_segment_terrain (game, av_land_segment_at (game, 0, side * 3 + 1)) == 0;
+            assert_int_equal (av_land_fits (game, hedge, x, y), field ? 15 : 1 << (side + 2) % 4);
+        }
+    }
+}
+
 static void
 no_more_is_laid_than_there_is (void **state)
 {
@@ -206,12 +225,12 @@ more_than_rules_bring_is_refused (void **state)
 
     for (gint x = 0; x < 10 && error == NULL; x++)
         n += av_land_lay_tile (game, garden, 0, x, 9, 0, &error) != AV_NONE;
-    assert_int_equal (n, 3);
+    assert_int_equal (n, 5);
     assert_non_null (error);
     assert_string_equal (error->message,
-                         "A tile cannot be laid at 3 9: no more tiles can come to this table: "
+                         "A tile cannot be laid at 5 9: no more tiles can come to this table: "
                          "the rules bring too few.");
-    assert_int_equal (av_land_get_n_tiles (game), 4);
+    assert_int_equal (av_land_get_n_tiles (game), 6);
     assert_true (is_sound_but_for_pile (game));
 }
 
@@ -386,6 +405,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_garden_closes_what_it_meets),
         cmocka_unit_test (a_garden_joins_no_network),
+        cmocka_unit_test (a_hedge_fits_with_one_side),
         cmocka_unit_test (no_more_is_laid_than_there_is),
         cmocka_unit_test (more_than_rules_bring_is_refused),
         cmocka_unit_test (what_does_not_fit_is_closed),
