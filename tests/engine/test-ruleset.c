@@ -310,6 +310,75 @@ test_the_order_is_the_same_whoever_names_what_others_need (void **state)
 }
 
 /* A position is at most 12 KiB on a table of 20 x 20, 16 KiB on one of 50 x 50. */
+/* A game on these boards, played only by those who read why it is refused. */
+static void
+assert_boards (const AvBoardDef *boards, const gchar *fault)
+{
+    static const AvPhaseDef phases[] = { { .id = "play" }, { NULL } };
+    const AvRules rules = {
+        .id = "boards", .version = "1.0", .name = "Boards", .game = "boards", .phases = phases
+    };
+    const AvGameDef game = {
+        .id = "boards", .core = &rules, .min_players = 2, .max_players = 2, .boards = boards
+    };
+    AvCatalogue *games = av_catalogue_new ();
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+
+    av_catalogue_add_game (games, &game);
+    g_free (setup->game);
+    setup->game = g_strdup ("boards");
+    g_ptr_array_set_size (setup->decks, 0);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, games, &error);
+    assert_string_equal (error != NULL ? error->message : "none", fault);
+    g_clear_pointer (&ruleset, av_ruleset_unref);
+    av_catalogue_free (games);
+}
+
+static void
+test_boards_are_checked (void **state)
+{
+    static const gchar *const to_c[] = { "a", "c", NULL }, *const to_d[] = { "c", "d", NULL };
+    static const AvPointDef
+        edges[] = { { "a", 0, 0, to_c }, { "b", 25, 25, NULL }, { "c", 0, 25, NULL }, { NULL } },
+        right[] = { { "a", 0, 0, NULL }, { "b", 26, 0, NULL }, { NULL } },
+        below[] = { { "a", 0, 0, NULL }, { "b", 0, 26, NULL }, { NULL } },
+        above[] = { { "a", 0, 0, NULL }, { "b", 0, -1, NULL }, { NULL } },
+        loose[] = { { "a", 0, 0, NULL }, { "b", 1, 0, to_c }, { "c", 1, 1, to_d }, { NULL } },
+        alike[] = { { "a1", 0, 0, NULL }, { "a1", 1, 0, NULL }, { NULL } };
+    const gchar *sides = "board “b”: it has 1 to 26 columns and rows",
+                *far = "board “b”: a point is at 0 to 25 both ways";
+    struct {
+        AvBoardDef board;
+        const gchar *fault;
+    } cases[] = {
+        { { .columns = 26, .rows = 26 }, "none" },
+        { { .columns = 27, .rows = 1 }, sides },
+        { { .columns = 1, .rows = 27 }, sides },
+        { { .columns = 0, .rows = 1 }, sides },
+        { { .columns = 1, .rows = 0 }, sides },
+        { { .points = edges }, "none" },
+        { { .points = edges, .rows = 1 }, "board “b”: it has points and columns" },
+        { { .points = right }, far },
+        { { .points = below }, far },
+        { { .points = above }, far },
+        { { .points = loose }, "board “b”: a point is linked to one that is not there" },
+        { { .points = alike }, "board “b”: two of its places have one name" },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        cases[i].board.id = "b";
+        assert_boards ((const AvBoardDef[]){ cases[i].board, { .id = NULL } }, cases[i].fault);
+    }
+    /* Two boards: their names come before those of the places, of which there are 1000. */
+    AvBoardDef two[] = { { .id = "b", .columns = 25, .rows = 20 },
+                         { .id = "c", .columns = 25, .rows = 20 },
+                         { .id = NULL } };
+    assert_boards (two, "none");
+    two[1].rows++;
+    assert_boards (two, "board “c”: there are too many places");
+}
+
 static void
 test_positions_are_small (void **state)
 {
@@ -339,6 +408,7 @@ main (void)
         cmocka_unit_test (test_rules_that_do_not_go_together),
         cmocka_unit_test (test_a_record_of_newer_rules_is_refused),
         cmocka_unit_test (test_tables_are_found_by_name),
+        cmocka_unit_test (test_boards_are_checked),
         cmocka_unit_test (test_positions_are_small),
     };
     const AvRules *const all[] = { &rules_base,   &rules_above, &rules_haunted, &rules_loop_a,

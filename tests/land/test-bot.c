@@ -27,6 +27,17 @@ static const AvRules bare = {
     AV_LAND_DEFS (.trays = tray_defs),
 };
 
+/* Rules of which a player may not know all. */
+static void
+draw_anew (AvGame *game, guint rules, AvConcealContext *context, gconstpointer data)
+{
+}
+
+static const AvHook secret_hooks[] = { AV_HOOK (CONCEAL, draw_anew), AV_HOOK_END };
+static const AvRules secret = {
+    .id = "secret", .version = "1.0", .name = "Secret", .game = "land", .hooks = secret_hooks
+};
+
 /* --- a player who writes down what he is asked --- */
 
 static struct {
@@ -225,6 +236,33 @@ a_budget_is_passed_on (void **state)
     assert_true (av_game_apply (game, &answer.action, NULL));
 }
 
+/* The record is passed on where nothing in it is hidden: no trays that are hidden, no rules that conceal. */
+static void
+a_record_that_tells_secrets_is_kept_back (void **state)
+{
+    static const gchar *const rules[] = { "witness", "secret", "bare" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
+        g_autoptr (AvSetup) setup = fixture_setup (2);
+        AvBotAnswer answer;
+        av_setup_add_rules (setup, rules[i]);
+        g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+        g_autoptr (AvBot) quick = av_bot_new (catalogue, "bot:spy:quick", ruleset, NULL);
+        g_auto (AvActionList) list = { 0 };
+        assert_true (av_game_legal (game, &list) > 0);
+        assert_true (av_game_apply (game, &list.items[0], NULL));
+        spy.answers = TRUE;
+        spy.cheats = FALSE;
+        assert_true (
+            av_bot_choose (quick, game, &(AvBotBudget){ .record = "begin\n" }, &answer, NULL));
+        if (i == 0)
+            assert_string_equal (spy.task.record, "begin\n");
+        else
+            assert_null (spy.task.record);
+    }
+}
+
 /* A wrong answer, or none, costs the turn: the default move is done, and why is told. */
 static void
 wrong_answers_cost_the_turn (void **state)
@@ -357,6 +395,7 @@ main (void)
         cmocka_unit_test (tiles_are_redrawn_from_the_pile),
         cmocka_unit_test (players_are_found_by_name),
         cmocka_unit_test (a_budget_is_passed_on),
+        cmocka_unit_test (a_record_that_tells_secrets_is_kept_back),
         cmocka_unit_test (wrong_answers_cost_the_turn),
         cmocka_unit_test (positions_have_a_worth),
         cmocka_unit_test (worth_has_two_ways),
@@ -365,6 +404,7 @@ main (void)
     catalogue = fixture_catalogue ();
     av_catalogue_add_rules (catalogue, &bare);
     av_catalogue_add_rules (catalogue, &witness);
+    av_catalogue_add_rules (catalogue, &secret);
     av_catalogue_add_bot (catalogue, "spy", &spy_def);
     gint failed = cmocka_run_group_tests (tests, NULL, NULL);
     g_clear_pointer (&spy.game, av_game_free);

@@ -177,6 +177,25 @@ a_garden_closes_what_it_meets (void **state)
     assert_true (n > 0);
 }
 
+/* Beside what is no field a tile with a garden on one side fits with that side alone, wherever the other lies. */
+static void
+a_hedge_fits_with_one_side (void **state)
+{
+    static const gchar *const tiles[] = { "core/20", "core/21", "core/17" };
+
+    for (guint i = 0; i < 4 * G_N_ELEMENTS (tiles); i++) {
+        g_autofree gchar *line = g_strdup_printf ("lay %s 5 5 %u", tiles[i / 4], i % 4);
+        g_autoptr (AvGame) game = board (line);
+        guint hedge = kind_of (game, "garden/hedge");
+        for (guint side = 0; side < 4; side++) {
+            gint x = 5 + (side == 1) - (side == 3), y = 5 + (side == 2) - (side == 0);
+            gboolean field =
+                av_land_segment_terrain (game, av_land_segment_at (game, 0, side * 3 + 1)) == 0;
+            assert_int_equal (av_land_fits (game, hedge, x, y), field ? 15 : 1 << (side + 2) % 4);
+        }
+    }
+}
+
 static void
 no_more_is_laid_than_there_is (void **state)
 {
@@ -194,6 +213,25 @@ no_more_is_laid_than_there_is (void **state)
     /* Anywhere, touching nothing. */
     assert_int_equal (av_land_lay_tile (game, garden, 0, 9, 9, 0, NULL), 1);
     assert_sound (game, "apart");
+}
+
+/* What the pile and the rules bring has room on the table, and no tile more. */
+static void
+more_than_rules_bring_is_refused (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/17 5 5 0\npile core/20");
+    g_autoptr (GError) error = NULL;
+    guint garden = kind_of (game, "garden/abbey"), n = 0;
+
+    for (gint x = 0; x < 10 && error == NULL; x++)
+        n += av_land_lay_tile (game, garden, 0, x, 9, 0, &error) != AV_NONE;
+    assert_int_equal (n, 5);
+    assert_non_null (error);
+    assert_string_equal (error->message,
+                         "A tile cannot be laid at 5 9: no more tiles can come to this table: "
+                         "the rules bring too few.");
+    assert_int_equal (av_land_get_n_tiles (game), 6);
+    assert_true (is_sound_but_for_pile (game));
 }
 
 /* A rule may lay what does not fit: the sides are closed. */
@@ -392,7 +430,9 @@ main (void)
         cmocka_unit_test (a_garden_closes_what_it_meets),
         cmocka_unit_test (a_garden_joins_no_network),
         cmocka_unit_test (a_network_goes_on_by_a_tie),
+        cmocka_unit_test (a_hedge_fits_with_one_side),
         cmocka_unit_test (no_more_is_laid_than_there_is),
+        cmocka_unit_test (more_than_rules_bring_is_refused),
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),
         cmocka_unit_test (a_bridge_carries_a_road),

@@ -11,6 +11,7 @@
 # needs is built again.  Each result is a line of FOLDER/results.jsonl as soon as it is known, so that what was ended goes
 # on where it was; one that survived is tried again when the tests have changed.
 import collections
+import configparser
 import hashlib
 import json
 import os
@@ -33,15 +34,18 @@ build, measured = os.path.join(tree, "build"), os.path.join(folder, "tests.json"
 
 # Neither the tree itself nor the window: what a change of a rule or of the core can fail.
 NOT_QUICK = {"project", "library", "ui", "fuzz", "bench"}
-# They take long, and run only for the files whose paths these are found in.
+# They take long, and run only for the files whose paths these are found in; those that install all need all built again.
 SLOW = {"attacks": "core/lua/sandbox", "programs": r"core/plugin/(loader-process|protocol)",
         "install": "core/plugin/install", "manifest": "core/plugin/manifest", "develop": "core/plugin/develop",
-        "kit-in-lua": "core/(lua/test|plugin/testkit)", "players-in-lua": "core/lua/(bot|play)",
+        "kit-in-lua": "core/(lua/test|plugin/testkit)",
         "brute-clash-of-popes": "scripts/clash-of-popes", "games-clash-of-popes": "scripts/clash-of-popes|core/lua",
         "record-file": "core/engine/(record|session|plain)", "deck-hostile": "core/land/deck",
         "slips": "core/(land|engine/(record|scenario))", "test-river": "core/land|plugins/river",
-        **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "examples-in-lua", "cli", "cards", "terminal",
-                         "sandbox-on-another-processor", "random-games", "soak-tools"), "nothing")}
+        "games-of-many-roads": "scripts/wanderer|core/(lua/class|land/(network|feature))",
+        "checked-games": "plugins/|scripts/",
+        **dict.fromkeys(("new", "tutorial", "tutorial-in-lua", "players-in-lua", "board-in-lua", "examples-in-lua",
+                         "cli", "cards", "terminal", "sandbox-on-another-processor", "random-games", "soak-tools"),
+                        "nothing")}
 # Processor time of a test: so many times what it takes unchanged, and so many seconds.
 PATIENCE = (4, 3)
 MOST_MEMORY = 4 << 30
@@ -157,12 +161,29 @@ class Test:
         return status in (0, 77) and not told
 
 
+def checked_games(known):
+    """Of random-games, which takes long, a few for each expansion: those of its own decks and rules."""
+    for test in known:
+        name = test["suite"][0].split(":")[1]
+        if test["name"] != "scenarios-" + name:
+            continue
+        manifest = configparser.ConfigParser(interpolation=None)
+        manifest.read(os.path.join(tree, layer, name, name + ".plugin") for layer in ("plugins", "scripts"))
+        about = manifest["Avignon Plugin"]
+        if about["Type"] == "rules":
+            decks = ",".join(("core " + about.get("Decks", "").replace(";", " ")).split())
+            yield {**test, "name": "checked-games", "workdir": folder,
+                   "cmd": [test["cmd"][0], "simulate", "--games=12", "--seed=1", "--check", "--decks=" + decks,
+                           "--rules=" + name]}
+
+
 def all_tests():
     """The quick tests; each has passed unchanged, and what that took is known."""
     with open(os.path.join(build, "meson-info", "intro-targets.json"), encoding="utf-8") as file:
         outputs = {one["id"]: os.path.relpath(one["filename"][0], build) for one in json.load(file)}
     with open(os.path.join(build, "meson-info", "intro-tests.json"), encoding="utf-8") as file:
-        tests = [Test(one, outputs) for one in json.load(file)]
+        known = json.load(file)
+    tests = [Test(one, outputs) for one in [*known, *checked_games(known)]]
     tests = [test for test in tests if not test.suites & NOT_QUICK and SLOW.get(test.name) != "nothing"]
     known = {}
     if os.path.exists(measured):
@@ -222,11 +243,15 @@ def in_order(tests, path, found):
 
 def test_tree(tests):
     """The first test that fails, or nothing, or that it does not compile."""
-    for test in tests:
-        if not compile_tree(test.targets):
+    # Twice as many are built each time: most changes are found by the first, and ninja takes long to begin.
+    begin, end = 0, 2
+    while begin < len(tests):
+        if not compile_tree(sorted({target for test in tests[begin:end] for target in test.targets})):
             return "does not compile"
-        if not test.passes(PATIENCE[0] * test.usual + PATIENCE[1]):
-            return test.title
+        for test in tests[begin:end]:
+            if not test.passes(PATIENCE[0] * test.usual + PATIENCE[1]):
+                return test.title
+        begin, end = end, 2 * end
     return "survived"
 
 
