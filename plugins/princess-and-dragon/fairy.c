@@ -242,7 +242,7 @@ pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer
 #define STAYS_NOT 8
 
 /* The three points that she would bring if the game ended now count only when it soon does: until then the others send for
- * her, too, and whoever does so deploys no follower. */
+ * her, too, and whoever does so deploys no follower.  That a feature brings nothing, and so she neither, is not asked. */
 void
 pd_fairy_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
 {
