@@ -235,3 +235,21 @@ pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer
             give (game, rules, piece.owner, PER_SCORING);
     }
 }
+
+/* --- for computer players --- */
+
+/* Turns to come, of each player, in which she is sure to go elsewhere. */
+#define STAYS_NOT 8
+
+/* The three points that she would bring if the game ended now count only when it soon does: until then the others send for
+ * her, too, and whoever does so deploys no follower.  That a feature brings nothing, and so she neither, is not asked. */
+void
+pd_fairy_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
+{
+    guint favoured = find_favoured (game, rules, AV_ANYBODY, AV_NONE);
+    gdouble turns = (gdouble) av_game_get_tiles_left (game)
+                    / av_ruleset_get_n_players (av_game_get_ruleset (game));
+    for (guint player = 0; favoured >> player; player++)
+        if (favoured >> player & 1)
+            context->values[player] -= PER_SCORING * MIN (1, turns / STAYS_NOT);
+}

@@ -226,6 +226,7 @@ static const AvHook hooks[] = {
     AV_HOOK (SCORED, pd_fairy_scored),
     AV_HOOK (FARMED, pd_fairy_farmed),
     AV_HOOK (FINAL, pd_fairy_final),
+    AV_HOOK (EVALUATE, pd_fairy_evaluate),
     AV_HOOK (VERIFY, pd_verify),
     AV_HOOK_END,
 };

@@ -109,6 +109,8 @@ void pd_fairy_begin (AvGame *game, guint rules);
 void pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
 void pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data);
 void pd_fairy_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data);
+void
+pd_fairy_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
 
 /* verify.c */
 void pd_verify (AvGame *game, guint rules, AvVerifyContext *context, gconstpointer data);

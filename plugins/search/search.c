@@ -331,9 +331,9 @@ follow (Desk *desk, guint32 from, const AvAction *action)
     return step_at (desk, from)->first = desk->steps->len - 1;
 }
 
-/* Plays on from the end of a line for some turns; the lead there.  FALSE: it was stopped. */
+/* Plays on from the end of a line until turn LAST is over; the lead there.  FALSE: it was stopped. */
 static gboolean
-play_on (Desk *desk, const Line *line, guint turns, const gdouble *spread, guint64 seed,
+play_on (Desk *desk, const Line *line, guint last, const gdouble *spread, guint64 seed,
          gdouble *margin)
 {
     AvGame *game = desk->play;
@@ -343,7 +343,6 @@ play_on (Desk *desk, const Line *line, guint turns, const gdouble *spread, guint
     guint draws = 0;
     av_random_seed (&random, seed);
     av_game_copy (game, line->end);
-    guint last = av_game_get_turn (game) + turns;
     guint32 place = line->root;
     gboolean known = TRUE; /* where it is among the steps */
     while (!av_game_is_finished (game)) {
@@ -384,7 +383,7 @@ typedef struct {
     Desk desk;
     Line *lines;
     guint n_lines;
-    guint turns;
+    guint last;             /* turn to which lines are played on */
     guint64 seed, limit;    /* so many nodes; 0: any */
     guint first, step, end; /* tries number FIRST, FIRST + STEP ... below END of each line */
     gdouble sums[MAX_LINES], wins[MAX_LINES];
@@ -406,7 +405,7 @@ try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
     }
     guint n = 0;
     while (n < worker->n_lines && (worker->limit == 0 || desk->nodes < worker->limit)
-           && play_on (desk, &worker->lines[n], worker->turns, spread, seed, &margins[n])) {
+           && play_on (desk, &worker->lines[n], worker->last, spread, seed, &margins[n])) {
         wins[n] = av_bot_chance (desk->play, margins[n]);
         n++;
     }
@@ -625,7 +624,9 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
             workers[i].seed = task->seed;
             workers[i].limit = (task->nodes + n_workers - 1) / n_workers;
             workers[i].step = n_workers;
-            workers[i].turns = MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
+            workers[i].last =
+                av_game_get_turn (task->game)
+                + MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
         }
         search (task, workers, n_workers, lines, n, began);
         for (guint i = 0; i < n; i++)

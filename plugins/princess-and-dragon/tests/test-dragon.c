@@ -247,6 +247,34 @@ test_who_is_threatened_may_run (void **state)
     av_kit_expect (game, "piece follower red 5 5");
 }
 
+/* What a position is worth to red besides what was scored. */
+static gdouble
+find_prospects (const gchar *setting)
+{
+    g_autofree gchar *text = g_strconcat ("decks core princess-and-dragon\n"
+                                          "rules princess-and-dragon\n"
+                                          "lay core/21 5 5 0\n"
+                                          "put follower red 5 5 12\n",
+                                          setting, NULL);
+    g_autoptr (AvGame) game = av_kit_game (catalogue, text);
+    g_autoptr (AvGame) scratch = av_game_dup (game);
+    gdouble values[AV_MAX_PLAYERS];
+
+    av_game_evaluate (game, scratch, values);
+    return values[0] - av_game_get_score (game, 0);
+}
+
+static void
+test_fairy_is_worth_something_at_the_end (void **state)
+{
+    gdouble early = find_prospects (""), early_fairy = find_prospects ("put fairy 5 5 12\n");
+    gdouble late = find_prospects ("pile core/21\n"),
+            late_fairy = find_prospects ("put fairy 5 5 12\npile core/21\n");
+
+    assert_float_equal (early_fairy - early, 0, 1e-4);
+    assert_true (late_fairy - late > 2 && late_fairy - late < 3);
+}
+
 int
 main (void)
 {
@@ -255,6 +283,7 @@ main (void)
         cmocka_unit_test (test_dragons_alone),
         cmocka_unit_test (test_players_are_told_why),
         cmocka_unit_test (test_who_is_threatened_may_run),
+        cmocka_unit_test (test_fairy_is_worth_something_at_the_end),
     };
 
     catalogue = fixture_catalogue ();
