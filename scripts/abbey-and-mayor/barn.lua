@@ -77,7 +77,7 @@ barn.action = {
     commit = function (game, action)
         local piece = game:find_piece ("barn", action.player)
         game:put_on_corner (piece, action.corner_x, action.corner_y, action.player)
-        piece.state.fresh, game.state.fresh = true, true
+        piece.state.fresh, game.state.built = true, true
         action.player.state.barn = game:find_piece ("barn", action.player) ~= nil
         note (game, piece)
     end,
@@ -133,14 +133,14 @@ barn.phase = {
     state = "n_barns",
     enter = function (game)
         local kept = game.state
-        for _, found in ipairs (kept.fresh and list_barns (game) or {}) do
+        for _, found in ipairs (kept.built and list_barns (game) or {}) do
             if found.piece.state.fresh then
                 found.piece.state.fresh = false
                 send_farmers_home (game, found.farm, first_price (game))
             end
         end
-        if kept.fresh then
-            kept.fresh = false
+        if kept.built then
+            kept.built = false
         end
         for _, number in ipairs { kept.farms:unpack (kept.n_barns) } do
             send_farmers_home (game, game:segment (number), 1)

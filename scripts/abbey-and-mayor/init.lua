@@ -25,7 +25,7 @@ return {
             n_barns = { "int8", min = 0, max = 6 },
             barns = { "int16", min = 0, max = 32767, count = 6 }, -- numbers of the pieces on the table
             farms = { "int16", min = 0, max = 32767, count = 6 }, -- a segment of the farm of each
-            fresh = "bool",                       -- a barn was built in this part of the turn
+            built = "bool",                       -- a barn was built in this part of the turn
             driving = "bool",                     -- a wagon's feature was scored in this part of the turn
         },
         player = {

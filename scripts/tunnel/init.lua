@@ -271,8 +271,8 @@ return {
     actions = { tunnel },
     phases = {
         {
-            id = "tunnel", label = N_ "Lay a tunnel token", after = "phantom,deploy", before = "wander", state = "ready",
-            optional = true, decline = N_ "Lay no token", verbs = { "tunnel" },
+            id = "tunnel", label = N_ "Lay a tunnel token", after = "phantom,deploy", before = "wander",
+            state = "ready", optional = true, decline = N_ "Lay no token", verbs = { "tunnel" },
             list = function (game, list)
                 list_tokens (game, list, game.active)
             end,

@@ -19,9 +19,12 @@ local function bore (game)
         for _, a, b, since in game:each_tie () do
             game:add_counter (player, "calls", a ~= b and 3 * since or 0)
         end
-        local ways = 0
-        for _, network in ipairs (game:networks_on (tile, "road")) do
-            ways = ways + network.n_ways
+        local ways, known = 0, {}
+        for segment in tile:each_segment () do
+            local network = segment.terrain == "road" and game:network_of_way (segment)
+            if network and not known[network.id] then
+                known[network.id], ways = true, ways + network.n_ways
+            end
         end
         game:add_counter (player, "calls", 10000 * ways)
         local mole = game.ruleset:piece "mole"
