@@ -375,14 +375,28 @@ script_action_choose (lua_State *L, ScriptThread *thread, guint self)
     return push_named (L, thread, 2);
 }
 
+/* How this plugin calls what belongs to a verb; NULL: it declares none such.  (The definition that the ruleset has may
+ * be one that measures.) */
+static const ScriptActionCalls *
+find_calls (const ScriptThread *thread, const gchar *verb)
+{
+    const GArray *actions = thread->plugin->tables->entries[SCRIPT_ENTRY_ACTION];
+    for (guint i = 0; i < actions->len; i++) {
+        const AvActionDef *def = &g_array_index (actions, AvActionDef, i);
+        if (g_strcmp0 (def->verb, verb) == 0)
+            return def->data;
+    }
+    return NULL;
+}
+
 /* Pushes what an action of this plugin may be chosen among, and the weights or nil. */
 static void
 push_among (lua_State *L, ScriptThread *thread, const AvAction *action, gint player)
 {
-    const AvActionDef *def = get_def (thread, action);
-    const ScriptActionCalls *calls = def->commit == script_call_commit ? def->data : NULL;
-    if (!calls || calls->plugin != thread->plugin || calls->among == 0)
-        luaL_error (L, "“%s” has no `among` in this plugin", def->verb);
+    const gchar *verb = get_def (thread, action)->verb;
+    const ScriptActionCalls *calls = find_calls (thread, verb);
+    if (!calls || calls->among == 0)
+        luaL_error (L, "“%s” has no `among` in this plugin", verb);
     lua_rawgeti (L, LUA_REGISTRYINDEX, thread->functions[calls->among]);
     lua_rawgeti (L, LUA_REGISTRYINDEX, thread->game);
     script_push_player (L, player);

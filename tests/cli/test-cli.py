@@ -210,6 +210,11 @@ def test_plugins_are_measured():
     same(answer.json["games"], 2)
     text = cli("plugins", "--times", "--games", "1", "--decks", "core,river").out
     true("river" in text and "\n  place " in text and "inns-and-cathedrals" not in text, text)
+    if HAS_LUA:
+        # What is chosen among things is found by rules that are measured, too.
+        answer = cli("plugins", "--times", "--games", "2", "--decks", "core,catapult*4", "--json")
+        same(answer.code, 0, answer.err)
+        true("hurl" in [place["place"] for place in answer.json["times"][0]["places"]], answer.out)
     fails(2, "plugins", "--games", "2")
     fails(2, "plugins", "--rules", "river")
 
