@@ -77,7 +77,8 @@ check_value (lua_State *L, int index, AvArgType type)
     case AV_ARG_PLAYER:
         return PLAYER_AT (index);
     case AV_ARG_PIECE:
-        return (gint) (lua_isuserdata (L, index) ? OBJECT_AT (index, PIECE_KIND) : PIECE_KIND_AT (index));
+        return (gint) (lua_isuserdata (L, index) ? OBJECT_AT (index, PIECE_KIND)
+                                                 : PIECE_KIND_AT (index));
     case AV_ARG_ITEM:
         return ITEM_AT (index);
     case AV_ARG_PLACE:
