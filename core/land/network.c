@@ -311,13 +311,26 @@ has_number (const GArray *numbers, guint16 number)
     return FALSE;
 }
 
-void
-land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
+/* Appends the ways of a terrain that were tied since TILE was placed. */
+static void
+list_tied (const AvGame *game, guint terrain, guint tile, GArray *ways)
+{
+    const Land *land = land_of (game);
+    const LandTie *ties = land_ties (game, land);
+    for (guint i = 0; i < land_state (game, land)->n_ties; i++)
+        if (ties[i].since > tile && land_links (game, land)[ties[i].a].terrain == terrain
+            && !do_meet (game, ties[i].a, ties[i].b)) {
+            g_array_append_val (ways, ties[i].a);
+            g_array_append_val (ways, ties[i].b);
+        }
+}
+
+/* Appends the ways of a terrain that hooks link otherwise than before TILE was placed. */
+static void
+list_hooked (const AvGame *game, guint terrain, guint tile, GArray *ways)
 {
     const Land *land = land_of (game);
     const LandTile *tiles = land_tiles (game, land);
-    if (!has_links (game))
-        return;
     g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (guint16));
     g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (guint16));
     for (guint i = 0; i < land_state (game, land)->n_tiles; i++) {
@@ -335,6 +348,24 @@ land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
             if (is_new)
                 g_array_append_val (ways, way);
         }
+    }
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+    return (gint) * (const guint16 *) a - (gint) * (const guint16 *) b;
+}
+
+void
+land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
+{
+    /* Ties are seen in what hooks link, too; without hooks nobody has to look at all ways for them. */
+    if (game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS])) {
+        list_hooked (game, terrain, tile, ways);
+    } else {
+        list_tied (game, terrain, tile, ways);
+        g_array_sort (ways, compare_numbers);
     }
 }
 

@@ -93,9 +93,9 @@ append_cursor (AvGamePage *page, GString *text)
         g_string_append_printf (text, _ ("; the cursor is at column %d, row %d"), x, y);
 }
 
-/* What has happened since screen readers were told last, and what a person is to do now. */
+/* What has happened since screen readers were told last, and the TASK of a person now. */
 static void
-tell_news (AvGamePage *page)
+tell_news (AvGamePage *page, const gchar *task)
 {
     const GPtrArray *log = av_play_get_log (page->play);
     const AvGame *game = av_play_get_game (page->play);
@@ -110,7 +110,6 @@ tell_news (AvGamePage *page)
     if (now != page->told
         && (av_play_get_person (page->play) >= 0 || av_play_has_stopped (page->play)
             || av_game_is_finished (game))) {
-        g_autofree gchar *task = av_turn_panel_describe (page->panel);
         g_string_append_printf (text, "%s%s", text->len ? "\n" : "", task);
         append_cursor (page, text);
     }
@@ -430,8 +429,8 @@ show_all (AvGamePage *page)
         show_cards (page);
     }
     av_turn_panel_update (page->panel);
+    g_autofree gchar *task = av_turn_panel_describe (page->panel);
     if (page->land) {
-        g_autofree gchar *task = av_turn_panel_describe (page->panel);
         g_autofree gchar *said = g_strconcat (task,
                                               page->choice->cells || page->choice->segments->len
                                                       || page->choice->spots->len
@@ -444,7 +443,7 @@ show_all (AvGamePage *page)
     show_trays (page);
     av_log_update (page->log, page->play);
     page->showing = FALSE;
-    tell_news (page);
+    tell_news (page, task);
     /* Rules may have failed as they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
