@@ -22,15 +22,23 @@ local function can_rob (player, target)
     return target ~= player and space_at (target.score) ~= robber_of (player)
 end
 
--- Those for whom a player's robber may be sent out, his left neighbour first.
-local function list_targets (_, player)
-    return table.filter ({ player:round () }, function (target)
-        return can_rob (player, target)
-    end)
+-- For whom the robber may be sent out, the left neighbour first.
+local function list_victims (game, list)
+    local me = game.decider
+    local player = me.next
+    while player ~= me do
+        if can_rob (me, player) then
+            list:add ("rob", player)
+        end
+        player = player.next
+    end
 end
 
 local rob = {
-    verb = "rob", label = N_ "Send the robber", args = { "player" }, among = list_targets, refusal = "no-victim",
+    verb = "rob", label = N_ "Send the robber", args = { "player" },
+    check = function (_, action)
+        return not can_rob (action.player, action.target) and "no-victim" or nil
+    end,
     commit = function (game, action)
         move_robber (game, action.player, space_at (action.target.score))
         local me, victim = action.player, action.target
@@ -127,11 +135,18 @@ local function take_aim (game)
     if game.entry ~= "new" or game.n_completed == 0 then
         return "done"
     end
-    local asked = table.filter ({ game.active:round () }, function (player)
-        return robber_of (player) > 0 and #find_victims (game, player) > 0
-    end)
+    local player, asked = game.active, {}
+    for _ = 1, game.n_players do
+        if robber_of (player) > 0 and #find_victims (game, player) > 0 then
+            asked[#asked + 1] = player
+        end
+        player = player.next
+    end
+    if not asked[1] then
+        return "done"
+    end
     game:push_phase ("robber-aim", asked)
-    return #asked > 0 and "wait" or "done"
+    return "wait"
 end
 
 local aim = {
@@ -201,7 +216,7 @@ return {
         -- Ahead of whatever else the tile brings.
         { id = "rob", label = N_ "Robbers", before = "gold,charm,evict,deploy", state = "bag", enter = open_bag },
         { id = "robber", label = N_ "Send the robber out", after = "-", decider = "frame", optional = true,
-          decline = N_ "Leave the robber where he is", verbs = { "rob" } },
+          decline = N_ "Leave the robber where he is", verbs = { "rob" }, list = list_victims },
         { id = "robbery", label = N_ "Robbery", before = "score", after = "leaving,castles,dragon", state = "out",
           enter = take_aim },
         { id = "robber-aim", label = N_ "Choose whom to rob", after = "-", decider = "frame", verbs = { "aim" } },
