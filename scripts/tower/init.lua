@@ -135,9 +135,7 @@ local function explain (game, ctx)
         return
     end
     local height = game.state.heights[i]
-    for _, cell in ipairs (prisoners.list_reach (ctx.tile, height + 1)) do
-        ctx.cells:add (cell.x, cell.y)
-    end
+    prisoners.look_around (ctx.tile, height + 1, function (x, y) ctx.cells:add (x, y) end)
     ctx.text:add_line (_ "A tower of height %d; with one floor more it reaches what is lit.", height)
 end
 

@@ -24,15 +24,16 @@ local function is_cornered (game, piece, reaches)
     return true
 end
 
--- The cells that a tower on a tile reaches: its row and column, as far away as it is high.
-function prisoners.list_reach (tile, height)
-    local cells = { { x = tile.x, y = tile.y } }
+-- Looks at each cell that a tower on a tile reaches: its row and column, as far away as it is high.
+function prisoners.look_around (tile, height, look)
+    local x, y = tile.x, tile.y
+    look (x, y)
     for d = 1, height do
-        for _, step in ipairs { { 0, -d }, { d, 0 }, { 0, d }, { -d, 0 } } do
-            cells[#cells + 1] = { x = tile.x + step[1], y = tile.y + step[2] }
-        end
+        look (x, y - d)
+        look (x + d, y)
+        look (x, y + d)
+        look (x - d, y)
     end
-    return cells
 end
 
 -- Those in reach of the tower that was built on, whose number among all is that of the phase.
@@ -43,14 +44,14 @@ local function list_targets (game)
         local dx, dy = math.abs (there.x - tower.x), math.abs (there.y - tower.y)
         return (dx == 0 or dy == 0) and dx + dy <= height
     end
-    for _, cell in ipairs (prisoners.list_reach (tower, height)) do
-        local tile = game:tile_at (cell.x, cell.y)
+    prisoners.look_around (tower, height, function (x, y)
+        local tile = game:tile_at (x, y)
         for _, piece in ipairs (tile and { tile:pieces () } or {}) do
             if is_follower (piece) or piece.walks and is_cornered (game, piece, reaches) then
                 found[#found + 1] = piece
             end
         end
-    end
+    end)
     return found
 end
 
