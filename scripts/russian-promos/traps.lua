@@ -140,6 +140,11 @@ end
 
 -- --- when ---
 
+-- Whether it is a road that runs below Solovei's tree; a bridge leads over it.
+local function is_below_tree (segment)
+    return segment.terrain == "road" and segment.tile.kind:has_mark "solovei" and segment.part:marks "bridge" == 0
+end
+
 local function add_trap (game, tile)
     local state, pond = game.state, tile.kind:has_mark "vodyanoy"
     if pond and state.ponds < MOST then
@@ -147,7 +152,7 @@ local function add_trap (game, tile)
         state.tiles[state.ponds] = tile.number + 1
     end
     for segment in tile:each_segment () do
-        if not pond and segment.terrain == "road" and state.trees < MOST then
+        if is_below_tree (segment) and state.trees < MOST then
             state.trees = state.trees + 1
             state.roads[state.trees] = segment.number + 1
         end
@@ -261,7 +266,7 @@ function traps.verify (game, ctx)
     local ponds, roads = 0, 0
     for tile in game:each_tile () do
         for segment in tile:each_segment () do
-            roads = roads + (tile.kind:has_mark "solovei" and segment.terrain == "road" and 1 or 0)
+            roads = roads + (is_below_tree (segment) and 1 or 0)
         end
         ponds = ponds + (tile.kind:has_mark "vodyanoy" and 1 or 0)
     end
