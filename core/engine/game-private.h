@@ -61,9 +61,10 @@ struct _AvGame {
     /* What rules left of the draws (and their reason), of the placements and of the deployments as the running
      * phase was entered: asked again only after the position has changed. */
     AvActionList draws, places, deploys;
-    AvActionList added; /* likewise what they added to it */
+    AvActionList added;  /* likewise what they added to it */
+    AvActionList listed; /* or all that may be done in it */
     const AvRefusal *draws_reason;
-    gboolean draws_known, places_known, deploys_known, added_known;
+    gboolean draws_known, places_known, deploys_known, added_known, listed_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
@@ -128,7 +129,8 @@ gboolean game_guard_end (AvGame *game, GError **error);
 static inline void
 game_forget_open (AvGame *game)
 {
-    game->draws_known = game->places_known = game->deploys_known = game->added_known = FALSE;
+    game->draws_known = game->places_known = game->deploys_known = game->added_known =
+        game->listed_known = FALSE;
 }
 
 /* The block was changed by something other than an action: the actions since the checkpoint no longer lead to
@@ -295,6 +297,10 @@ gboolean game_check_changeable (const AvGame *game, GError **error);
 
 /* As av_game_has_more_actions, for a phase that is being entered and then waits: they are kept. */
 gboolean game_keep_added (AvGame *game);
+
+/* Lists what may be done in the phase that is being entered, and keeps it if that is more than to decline; FALSE if
+ * not.  A list that failed is no reason to skip the phase: it would be empty every time. */
+gboolean game_keep_legal (AvGame *game);
 
 /* As av_game_apply, and ACTION becomes what a record has of it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);

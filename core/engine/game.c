@@ -388,6 +388,7 @@ av_game_free (AvGame *game)
     av_action_list_clear (&game->places);
     av_action_list_clear (&game->deploys);
     av_action_list_clear (&game->added);
+    av_action_list_clear (&game->listed);
     g_clear_error (&game->failure);
     g_free (game->checkpoint);
     g_free (game->worth);
@@ -408,7 +409,7 @@ av_game_dup (const AvGame *game)
     copy->max_actions = game->max_actions;
     copy->passed_by = 0;
     copy->texts = NULL;
-    copy->draws = copy->places = copy->deploys = copy->added = (AvActionList){ 0 };
+    copy->draws = copy->places = copy->deploys = copy->added = copy->listed = (AvActionList){ 0 };
     game_forget_open (copy);
     copy->failure = NULL;
     copy->checkpoint = NULL;
@@ -1032,6 +1033,10 @@ av_game_legal (const AvGame *game, AvActionList *list)
         return 0;
     if (G_LIKELY (!game->ruleset->may_fail))
         return legal (game, list);
+    if (game->listed_known) {
+        av_action_list_append (list, &game->listed);
+        return list->n;
+    }
     gboolean began = begin_question (game);
     GameLevel level = game_enter (game, game_rules (game));
     if (level.entered)
@@ -1039,6 +1044,20 @@ av_game_legal (const AvGame *game, AvActionList *list)
     game_leave (&level);
     end_question (began);
     return list->n;
+}
+
+gboolean
+game_keep_legal (AvGame *game)
+{
+    gboolean any = FALSE;
+    game->listed_known = FALSE;
+    av_game_legal (game, &game->listed);
+    if (av_game_has_failed (game))
+        return TRUE;
+    for (guint i = 0; i < game->listed.n; i++)
+        any |= game->listed.items[i].kind != AV_ACTION_PASS;
+    game->listed_known = any;
+    return any;
 }
 
 static inline gboolean

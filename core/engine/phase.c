@@ -156,17 +156,10 @@ announce_phase (AvGame *game, const AvFrame *frame)
 /* A phase without `enter` waits; one in which a player may pass waits only if there is something else to
  * choose. */
 static AvFlow
-wait_or_pass (const AvGame *game, const AvPhaseEntry *phase)
+wait_or_pass (AvGame *game, const AvPhaseEntry *phase)
 {
-    if (!phase->def->optional || !phase->def->list)
-        return AV_FLOW_WAIT;
-    g_auto (AvActionList) list = { 0 };
-    av_game_legal (game, &list);
-    for (guint i = 0; i < list.n; i++)
-        if (list.items[i].kind != AV_ACTION_PASS)
-            return AV_FLOW_WAIT;
-    /* A list that failed is no reason to skip the phase: it would be empty every time. */
-    return av_game_has_failed (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
+    return !phase->def->optional || !phase->def->list || game_keep_legal (game) ? AV_FLOW_WAIT
+                                                                                : AV_FLOW_DONE;
 }
 
 static inline AvFlow

@@ -417,6 +417,18 @@ av_land_get_placed (const AvGame *game)
     return state->placed_at > game_position (game)->began ? state->last : AV_NONE;
 }
 
+gint
+av_land_next_tile_with (const AvGame *game, guint from, guint mark)
+{
+    const Land *land = land_of (game);
+    const LandTile *tiles = land_tiles (game, land);
+    GAME_RETURN_VAL_IF_FAIL (mark < land->n_marks, -1);
+    for (guint i = from; i < land_state (game, land)->n_tiles; i++)
+        if (land->kinds[tiles[i].kind].marks >> mark & 1)
+            return i;
+    return -1;
+}
+
 guint
 av_land_find_open_cells (const AvGame *game, guint n_beside, guint max, gint16 *cells)
 {

@@ -227,15 +227,13 @@ int
 script_game_tiles_with (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;
-    const gchar *mark = ID_AT (2);
+    gint mark = av_land_find_mark (RULESET, ID_AT (2));
     const int top = lua_gettop (L);
-    guint n = av_land_get_n_tiles (game);
-    av_sandbox_charge (L, n);
-    for (guint i = 0; i < n; i++)
-        if (av_land_kind_has_mark (RULESET, av_land_get_tile (game, i).kind, mark)) {
-            luaL_checkstack (L, 2, "there are too many tiles");
-            script_push_object (L, SCRIPT_CLASS_TILE, i);
-        }
+    av_sandbox_charge (L, av_land_get_n_tiles (game));
+    for (gint i = -1; mark >= 0 && (i = av_land_next_tile_with (game, i + 1, mark)) >= 0;) {
+        luaL_checkstack (L, 2, "there are too many tiles");
+        script_push_object (L, SCRIPT_CLASS_TILE, i);
+    }
     return lua_gettop (L) - top;
 }
 

@@ -72,6 +72,9 @@ AV_API guint av_land_get_placed (const AvGame *game);
 /* The open cells that have tiles on at least so many of their four sides (4: holes): writes column and row of at most
  * MAX to CELLS, one after the other; how many there are. */
 AV_API guint av_land_find_open_cells (const AvGame *game, guint n_beside, guint max, gint16 *cells);
+/* The first tile from number FROM on, in the order they were placed, whose kind has a mark (av_land_find_mark ()) on
+ * itself or on a segment, or -1. */
+AV_API gint av_land_next_tile_with (const AvGame *game, guint from, guint mark);
 /* How many tiles a scenario laid: they have the lowest numbers and did not need to obey the rules. */
 AV_API guint av_land_get_n_laid (const AvGame *game);
 /* How many of a kind are left to draw, without the drawn one. */

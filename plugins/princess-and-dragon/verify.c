@@ -14,11 +14,10 @@ verify_volcanoes (const AvGame *game, guint rules, GString *complaints)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     AvPiece dragon = pd_dragon (game, rules);
-    gboolean volcano = FALSE;
+    gint mark = av_land_find_mark (ruleset, "volcano");
     if (av_ruleset_get_setup (ruleset)->prelude->len > 0)
         return;
-    for (guint i = 0; i < av_land_get_n_tiles (game); i++)
-        volcano |= av_land_kind_has_mark (ruleset, av_land_get_tile (game, i).kind, "volcano");
+    gboolean volcano = av_land_next_tile_with (game, 0, mark) >= 0;
     /* A start tile laid before play triggers no rule. */
     if (is_on_table (&dragon) && !volcano)
         g_string_append (complaints, "a dragon without a volcano\n");
