@@ -14,6 +14,9 @@
 #define MAX_JOBS 256
 /* A decision that takes this much longer than its time is an overrun. */
 #define OVERRUN 1.5
+/* Rounds of the same draws tell how much they differ if there are so many; a game never counts as more than so many. */
+#define LEAST_ROUNDS 10
+#define MOST_WEIGHT 2.0
 
 /* What was counted of one of --bots. */
 typedef struct {
@@ -34,6 +37,7 @@ typedef struct {
     guint n_bots, n_games, jobs;
     guint64 seed;
     AvBotBudget budget;
+    guint8 *halves; /* [game][bot]: half wins of all its seats */
 } Match;
 
 /* One thread's share: with N threads every Nth game. */
@@ -85,10 +89,13 @@ count_end (Worker *worker, const AvGame *game, guint number)
 {
     guint winners = av_game_get_winners (game);
     for (guint seat = 0; seat < av_ruleset_get_n_players (worker->match->ruleset); seat++) {
-        Tally *tally = &worker->tallies[find_bot (worker->match, number, seat)];
-        gboolean first = winners >> seat & 1;
+        const Match *match = worker->match;
+        guint bot = find_bot (match, number, seat);
+        Tally *tally = &worker->tallies[bot];
+        gboolean first = winners >> seat & 1, alone = (winners & (winners - 1)) == 0;
+        match->halves[(gsize) number * match->n_bots + bot] += !first ? 0 : alone ? 2 : 1;
         tally->score += av_game_get_score (game, seat);
-        if (first && (winners & (winners - 1)) == 0)
+        if (first && alone)
             tally->wins++;
         else if (first)
             tally->draws++;
@@ -186,7 +193,7 @@ add (Tally *sum, const Tally *part)
 typedef struct {
     guint games;
     gdouble rate, low,
-        high;            /* of wins, draws counted half; the interval of 95 % by Wilson's formula */
+        high; /* of wins, draws counted half; the interval of 95 % by Wilson's formula from the rounds */
     gdouble mean, total; /* score; milliseconds */
     gdouble median, p95, max;
 } Figures;
@@ -205,14 +212,34 @@ quantile (const GArray *sorted, gdouble part)
                            : 0;
 }
 
+/* So many games that know nothing of each other would tell as much of a rate as the N that were played.  Those of one
+ * round have the same draws, which mostly favour both sides in turn; so what counts is how the rounds differ. */
+static gdouble
+find_weight (const Match *match, guint bot, gdouble rate, gdouble n)
+{
+    guint n_players = av_ruleset_get_n_players (match->ruleset), n_rounds = 0;
+    gdouble squares = 0, seats = n / match->n_games;
+    for (guint from = 0; from < match->n_games; from += n_players, n_rounds++) {
+        gdouble ahead = 0;
+        for (guint i = from; i < MIN (from + n_players, match->n_games); i++)
+            ahead += match->halves[(gsize) i * match->n_bots + bot] / 2.0 - rate * seats;
+        squares += ahead * ahead;
+    }
+    if (n_rounds < LEAST_ROUNDS || squares == 0)
+        return n;
+    gdouble weight = rate * (1 - rate) * n * n / squares * (n_rounds - 1) / n_rounds;
+    return CLAMP (weight, n / n_players, MOST_WEIGHT * n);
+}
+
 static Figures
-find_figures (Tally *tally)
+find_figures (const Match *match, guint bot, Tally *tally)
 {
     Figures figures = { .games = tally->wins + tally->draws + tally->losses };
     gdouble n = MAX (figures.games, 1), z = 1.96;
     gdouble p = figures.rate = (tally->wins + 0.5 * tally->draws) / n;
-    gdouble middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    gdouble half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    gdouble w = find_weight (match, bot, p, n);
+    gdouble middle = (p + z * z / (2 * w)) / (1 + z * z / w);
+    gdouble half = z * sqrt (p * (1 - p) / w + z * z / (4 * w * w)) / (1 + z * z / w);
     figures.low = middle - half;
     figures.high = middle + half;
     figures.mean = (gdouble) tally->score / n;
@@ -240,7 +267,7 @@ write_figures (const Match *match, Tally *tallies)
     av_json_uint (json, "games", match->n_games);
     av_json_begin_array (json, "bots");
     for (guint i = 0; i < match->n_bots; i++) {
-        Figures figures = find_figures (&tallies[i]);
+        Figures figures = find_figures (match, i, &tallies[i]);
         av_json_begin_object (json, NULL);
         av_json_string (json, "id", match->names[i]);
         av_json_uint (json, "wins", tallies[i].wins);
@@ -273,7 +300,7 @@ print_figures (const Match *match, Tally *tallies)
     g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "\n"),
                             match->n_games, av_ruleset_get_game (match->ruleset)->id, match->seed);
     for (guint i = 0; i < match->n_bots; i++) {
-        Figures figures = find_figures (&tallies[i]);
+        Figures figures = find_figures (match, i, &tallies[i]);
         g_string_append_printf (
             text,
             _ ("%s: %u won, %u drawn, %u lost: %.1f %% (%.1f to %.1f), Elo %+.0f; mean score %.1f\n"),
@@ -379,6 +406,8 @@ run_command (AvCli *cli, gchar **argv)
         .seed = seed,
         .budget = { .time = (guint) n_time, .nodes = n_nodes, .threads = (guint) n_threads },
     };
+    g_autofree guint8 *halves = g_new0 (guint8, n_games * match.n_bots);
+    match.halves = halves;
     return play_match (&match);
 }
 
