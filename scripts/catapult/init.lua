@@ -129,6 +129,8 @@ local throw = {
         game.state.target = game:cell (action.x, action.y)
         game:push_phase ("fall", nil, action.player.index)
     end,
+    -- TRANSLATORS: a column, a row
+    describe = { N_ "Aim at column %d, row %d", "x", "y" },
 }
 
 -- What nature decides about a throw: one of the numbers that `list` gives, with their weights.
