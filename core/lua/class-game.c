@@ -99,7 +99,10 @@ script_game_add_points (lua_State *L, ScriptThread *thread, guint self)
     guint reason = REASON_AT (4);
     if (ABS (av_game_get_score (game, player)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "nobody can have so many points");
-    AvEvent *event = av_game_add_points (game, player, points, reason);
+    guint segment = AV_NONE;
+    if (lua_istable (L, 5) && push_part (L, 5, "segment"))
+        segment = SEGMENT_AT (-1);
+    AvEvent *event = av_game_add_points_for (game, player, points, reason, segment);
     if (event && lua_istable (L, 5))
         read_event (L, 5, event);
     return 0;

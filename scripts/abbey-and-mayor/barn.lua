@@ -10,10 +10,13 @@ end
 
 -- Notes a barn that was built.
 local function note (game, piece)
-    local kept = game.state
+    local kept, farm = game.state, farm_at (game, piece.x, piece.y)
+    if not farm then
+        error (("a barn was put on corner %d %d, where no four tiles show one farm"):format (piece.x, piece.y), 0)
+    end
     kept.n_barns = kept.n_barns + 1
     kept.barns[kept.n_barns] = piece.number
-    kept.farms[kept.n_barns] = farm_at (game, piece.x, piece.y).number
+    kept.farms[kept.n_barns] = farm.number
 end
 
 -- Notes those that are on the table, and who has one left.

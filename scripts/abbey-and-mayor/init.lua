@@ -88,7 +88,7 @@ return {
             occupies = true,
             home = true,
             icon = "art/wagon.svg",
-            terrains = { "road", "city", "monastery" },
+            terrains = wagon.TERRAINS,
         },
         {
             id = "barn",

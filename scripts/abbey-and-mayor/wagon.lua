@@ -13,23 +13,31 @@ local function has_figure (game, feature)
     return false
 end
 
--- Whether wagons stand on this terrain at all.
-local function is_place (segment)
-    local id = segment.terrain
-    return id == "road" or id == "city" or id == "monastery"
-end
+-- The seat of an abbot in a monastery that has one beside the monk's.
+local ABBOT_SEAT = "great-abbey"
 
--- Whether a wagon may drive on to a segment.
-local function is_free (game, segment)
+-- What wagons stand on, whichever rules bring it.
+wagon.TERRAINS = { "road", "city", "monastery", ABBOT_SEAT, "yaga-hut" }
+
+-- Whether a wagon may drive on to a segment; rules may bar what is free, as one of a monastery's two seats.
+local function is_free (game, player, segment)
     local feature = segment.feature
-    return is_place (segment) and not feature.complete and not has_figure (game, feature)
-        and not segment.tile:holds "dragon"
+    return not feature.complete and not has_figure (game, feature) and not segment.tile:holds "dragon"
+        and (game:may_stand (player, "wagon", segment))
 end
 
--- Adds a segment to the targets, if it is free; some are added more than once.
+-- Adds a segment to the targets, if it is free, a monastery with both of its seats; some are added more than once.
 local function add (game, targets, segment)
-    if is_free (game, segment) then
-        targets[#targets + 1] = segment
+    if segment.terrain == ABBOT_SEAT or not is_free (game, targets.player, segment) then
+        return
+    end
+    targets[#targets + 1] = segment
+    if segment.terrain == "monastery" then
+        for other in segment.tile:each_segment () do
+            if other.terrain == ABBOT_SEAT then
+                targets[#targets + 1] = other
+            end
+        end
     end
 end
 
@@ -101,7 +109,7 @@ end
 
 -- Where a wagon of a scored feature may drive on to, in a list.
 local function find_targets (game, piece)
-    local targets = {}
+    local targets = { player = piece.owner }
     if game:option "wagon" == "near" then
         add_near (game, targets, piece.tile)
         return targets

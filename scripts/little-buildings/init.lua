@@ -87,15 +87,29 @@ local build = {
     end,
 }
 
--- What the buildings on the tiles of a feature are worth, or on the nine of one that is closed by tiles around it.
+-- The tiles beyond its own that a feature counts: around it, or in rows from an abbot's seat in a great monastery.
+local function tiles_beyond (game, segment)
+    local middle, found = segment.tile, {}
+    if game.ruleset:terrain (segment.terrain).closing == "around" then
+        return { game:tiles_around (middle.x, middle.y) }
+    elseif segment.terrain == "great-abbey" then
+        for side = 0, 3 do
+            local beside = middle:neighbour (side)
+            while beside do
+                found[#found + 1] = beside
+                beside = beside:neighbour (side)
+            end
+        end
+    end
+    return found
+end
+
+-- What the buildings on the tiles that a feature counts are worth.
 local function add_up (game, segment)
     local sum, n = segment.feature:sum "building"
-    if game.ruleset:terrain (segment.terrain).closing == "around" then
-        local middle = segment.tile
-        for _, tile in ipairs { game:tiles_around (middle.x, middle.y) } do
-            local value = tile.state.building
-            sum, n = sum + value, n + (value > 0 and 1 or 0)
-        end
+    for _, tile in ipairs (tiles_beyond (game, segment)) do
+        local value = tile.state.building
+        sum, n = sum + value, n + (value > 0 and 1 or 0)
     end
     return n > 0 and game:option "points" == "1/1/1" and n or sum
 end
@@ -112,6 +126,13 @@ local function pay_farmers (game, ctx)
     local sum = add_up (game, ctx.segment)
     if sum > 0 then
         game:add_points (ctx.player, sum, "buildings", { segment = ctx.segment })
+    end
+end
+
+-- So is the owner of a barn for his farm.
+local function pay_barn (game, ctx)
+    if ctx.reason == "barn" and ctx.segment then
+        pay_farmers (game, ctx)
     end
 end
 
@@ -175,6 +196,7 @@ return {
         -- After what others make of tiles and marks.
         score = { score, state = "buildings", priority = 60 },
         farmed = { pay_farmers, state = "buildings" },
+        points = { pay_barn, state = "buildings" },
         verify = verify,
     },
 }
