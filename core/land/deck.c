@@ -124,7 +124,7 @@ av_deck_problem (AvDeckReading *reading, guint line, const gchar *format, ...)
         reading->stopped = TRUE;
 }
 
-gboolean
+void
 av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile)
 {
     AvDeck *deck = reading->deck;
@@ -133,21 +133,19 @@ av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile)
         av_deck_problem (reading, tile->line, _ ("more than %d kinds of tile"), AV_DECK_MAX_KINDS);
         reading->stopped = TRUE;
         av_tile_def_free (tile);
-        return FALSE;
+        return;
     }
     if (!g_hash_table_add (reading->ids, tile->id)) {
         av_deck_problem (reading, tile->line, _ ("two kinds of tile have the id “%s”"), tile->id);
         g_ptr_array_add (deck->kinds, tile);
-        return FALSE;
+        return;
     }
     g_ptr_array_add (deck->kinds, tile);
     deck->n_tiles += tile->count;
     if (deck->n_tiles > AV_DECK_MAX_TILES) {
         av_deck_problem (reading, tile->line, _ ("more than %d tiles"), AV_DECK_MAX_TILES);
         reading->stopped = TRUE;
-        return FALSE;
     }
-    return TRUE;
 }
 
 /* --- which format --- */

@@ -508,6 +508,24 @@ def test_replay_tells_what_an_end_brings():
     same([e["line"] for e in found["events"] if e["type"] == "over"], [10])
 
 
+def test_replay_says_where_goods_come_from():
+    path = write("goods.scenario", 'avignon-record 1\ndecks core traders-and-builders\n'
+                 'rules traders-and-builders\nplayer red "Anna" human\nplayer blue "Bruno" human\n'
+                 'lay core/20 5 5 1\nlay traders-and-builders/04 6 5 0\nturn blue\npile core/20 core/21\n'
+                 'begin\ndraw\nplace 7 5 3\npass\n')
+    events = cli("replay", path, "--events", "--json").json["events"]
+    same([(e["player"], e["points"], e["reason"], sorted(e["cells"])) for e in events if e["type"] == "counter"],
+         [("blue", 1, "wine", [[6, 5]])])
+
+
+def test_a_piece_on_a_corner_is_told_in_text():
+    path = write("corner.scenario", 'avignon-record 1\ndecks core abbey-and-mayor\nrules abbey-and-mayor\n'
+                 'player red "Anna" human\nplayer blue "Bruno" human\n'
+                 + "".join("lay core/21 %d %d 0\n" % (x, y) for x in (5, 6) for y in (5, 6))
+                 + "put barn red 6 6\npile core/21\nbegin\nexpect finished\n")
+    true("Anna: barn, corner 6 6\n" in cli("test", path).out, "a line of its own")
+
+
 def test_replay_of_a_whole_game():
     answer = cli("replay", contract("whole-game.avignon"), "--events", "--json")
     same(answer.code, 0, answer.err)

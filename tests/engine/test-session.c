@@ -293,6 +293,47 @@ test_a_record_with_a_wrong_line_opens_before_it (void **state)
 }
 
 static void
+test_a_record_with_a_damaged_line_opens_before_it_and_says_so (void **state)
+{
+    static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
+                                "player blue \"B\" human\nbegin\ndraw core/01\nplace 3 3 0\n"
+                                "undo x\npass\n";
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
+    assert_non_null (record);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+
+    AvSession *session = av_session_open (record, ruleset, &error);
+    assert_non_null (session);
+    assert_non_null (error);
+    assert_true (g_str_has_prefix (error->message, "t:8: "));
+    assert_int_equal (av_session_get_n_undo (session), 2);
+    av_session_free (session);
+}
+
+static void
+test_the_record_of_a_finished_game_tells_who_won (void **state)
+{
+    for (guint64 seed = 1; seed <= 3; seed++) {
+        AvSession *session = new_session (seed);
+        const AvGame *game = av_session_get_game (session);
+        AvRandom random;
+
+        av_random_seed (&random, seed);
+        av_session_tell_result (session);
+        while (!av_game_is_finished (game))
+            step (session, &random);
+        gint red = av_game_get_score (game, 0), blue = av_game_get_score (game, 1);
+        g_autofree gchar *result = g_strdup_printf (
+            "\nexpect finished\nexpect score red %d\nexpect score blue %d\nexpect winner%s%s\n",
+            red, blue, red >= blue ? " red" : "", blue >= red ? " blue" : "");
+        g_autofree gchar *text = av_session_to_text (session);
+        assert_true (g_str_has_suffix (text, result));
+        av_session_free (session);
+    }
+}
+
+static void
 test_undo_lines_of_a_record_leave_their_history (void **state)
 {
     static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
@@ -577,6 +618,8 @@ main (void)
         cmocka_unit_test (test_a_saved_game_is_whole_and_leaves_nothing_else),
         cmocka_unit_test (test_going_on_after_a_line_that_was_cut_off),
         cmocka_unit_test (test_a_record_with_a_wrong_line_opens_before_it),
+        cmocka_unit_test (test_a_record_with_a_damaged_line_opens_before_it_and_says_so),
+        cmocka_unit_test (test_the_record_of_a_finished_game_tells_who_won),
         cmocka_unit_test (test_undo_lines_of_a_record_leave_their_history),
         cmocka_unit_test (test_a_game_goes_on_under_another_ruleset_where_all_holds),
         cmocka_unit_test (test_the_action_that_no_longer_holds_is_named),

@@ -316,6 +316,21 @@ positions_have_a_worth (void **state)
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 0, none), 5, 1e-6);
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 1, none), -5, 1e-6);
 
+    /* Each follower in hand is worth something, not the first one alone: here blue has six, five and four. */
+    gdouble last = G_MAXDOUBLE;
+    for (guint n = 1; n <= 3; n++) {
+        g_autoptr (GString) lines = g_string_new ("lay core/17 10 10 0\n");
+        for (guint i = 0; i < 4; i++)
+            g_string_append (lines, "put follower red 10 10 4\n");
+        for (guint i = 0; i < n; i++)
+            g_string_append (lines, "put follower blue 10 10 4\n");
+        g_autoptr (AvGame) outvoted = play (lines->str);
+        g_autoptr (AvGame) copy = av_game_dup (outvoted);
+        av_game_evaluate (outvoted, copy, values);
+        assert_true (values[1] < last - 1e-6);
+        last = values[1];
+    }
+
     /* The same lead wins the more surely the less is to come. */
     gdouble early = av_bot_chance (game, 5);
     assert_float_equal (av_bot_chance (game, 0), 0.5, 1e-6);

@@ -21,11 +21,25 @@ is_field_side (const AvTileDef *def, guint side)
     return TRUE;
 }
 
+/* No side may become two segments of one terrain. */
+static void
+refuse_strips (AvKindsContext *context, guint kind)
+{
+    for (guint side = 0; side < 4; side++) {
+        const AvSegmentDef strip = { .terrain = "field", .slots = (guint16) (1u << 3 * side) };
+        g_autoptr (GError) error = NULL;
+        assert_true (av_land_add_kind (context, kind, "strip", &strip, 1, &error) == AV_NONE);
+        assert_non_null (strstr (error->message, "but not one segment"));
+    }
+}
+
 static void
 make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
 {
     guint n = context->kinds;
+    gint meadow = (gint) av_ruleset_find_name (context->ruleset, AV_ARG_ITEM, "core/21");
 
+    refuse_strips (context, (guint) meadow);
     for (guint kind = 0; kind < n; kind++)
         for (guint way = 0; way < 2; way++) {
             const AvTileDef *def = av_land_get_kind (context->ruleset, kind);

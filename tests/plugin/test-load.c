@@ -245,6 +245,13 @@ test_a_truncated_object_is_refused (void **state)
         n_refused += !rules;
         av_plugin_manager_free (manager);
     }
+    /* What every object begins with, and no more. */
+    g_autoptr (GError) error = NULL;
+    assert_true (g_file_set_contents (path, whole, 4, NULL));
+    AvPluginManager *manager = plugin_manager_in (*state, AV_PLUGIN_NAMED);
+    assert_null (av_plugin_manager_load (manager, "cut", &error));
+    assert_non_null (strstr (error->message, "a part of it is missing"));
+    av_plugin_manager_free (manager);
     assert_true (n_refused > 0);
 }
 

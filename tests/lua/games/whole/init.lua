@@ -35,7 +35,7 @@ local trials = {
         assert (game.active.state.seen:sum () == 9 and game.active.next.state.seen:sum () == 0)
         assert (#s.row == 4 and s.row[1] == 2 and s.row[5] == nil)
     end,
-    -- 2 to 10: what goes too far
+    -- 2 to 11: what goes too far
     function (game) game.state.row:assign { 1, 2, 3, 4, 5 } end,
     function (game) game.state.row:assign ({ 1, 2 }, 4) end,
     function (game) game.state.row:assign { 1, 10 } end,
@@ -49,7 +49,8 @@ local trials = {
             game.state.map:fill (1)
         end
     end,
-    -- 11: from now on tiles are placed in the west
+    function (game) return game:tile_at (5, 5):segment_at (1).feature:sum "pair" end,
+    -- 12: from now on tiles are placed in the west
     function (game)
         game.state.west[game:cell (4, 5)] = true
     end,
@@ -67,6 +68,7 @@ return {
             west = { "bool", count = 400 },
         },
         player = { seen = { "int16", count = 2 } },
+        tile = { pair = { "int16", count = 2 } },
     },
     actions = {
         { verb = "try", label = "Try", phases = "place", args = { "number" },

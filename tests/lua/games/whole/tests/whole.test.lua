@@ -18,6 +18,7 @@ test ("what does not fit is an error, and nothing is changed", function ()
         [2] = "has 4 members, not 5", [3] = "has 4 members, not 5", [4] = "not from -3 to 9",
         [5] = "whole number was expected", [6] = "whole number was expected", [7] = "holds no numbers",
         [8] = "not from 1 to 4", [9] = "there is no “sort”", [10] = "does not come to an end",
+        [11] = "holds no number",
     } do
         raises (function () game:apply ("try " .. number) end, text)
     end
@@ -42,7 +43,7 @@ test ("placements are narrowed by an array of cells", function ()
     for _, action in ipairs (game:legal ()) do
         east = action:find "^place 6 5 " and action or east
     end
-    game:apply "try 11"
+    game:apply "try 12"
     for _, action in ipairs (game:legal ()) do
         if action:find "^place" then
             assert (action:find "^place 4 5 ", action)
