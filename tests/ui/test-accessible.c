@@ -240,6 +240,34 @@ moves_of_programs_are_told_with_their_place (void **state)
                              && strstr (get_told (), " (column ") != NULL));
 }
 
+/* Whether a notification at or below OBJECT says so. */
+static gboolean
+is_told_below (AtkObject *object, const gchar *text)
+{
+    const gchar *name = atk_object_get_name (object);
+    gboolean told =
+        atk_object_get_role (object) == ATK_ROLE_NOTIFICATION && name && strstr (name, text);
+    for (gint i = 0; !told && i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        told = child && object != get_grid () && is_told_below (child, text);
+    }
+    return told;
+}
+
+/* Who has won, and each player's points with what they came from. */
+static void
+the_result_is_told (void **state)
+{
+    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
+                 "turn blue\npile core/21\nbegin\ndraw core/21\n");
+    assert_false (is_told_below (top, "Anna wins"));
+    press ("Tab Return Escape");
+    wait_until (is_told_below (top, "Anna wins with 1 point"));
+    wait_until (is_told_below (top, "\nAnna: 1 point (city 1)\nBruno: 0 points"));
+}
+
 static GtkWidget *
 get_focus (void)
 {
@@ -291,6 +319,7 @@ main (void)
         cmocka_unit_test (cells_and_parts_say_what_they_are),
         cmocka_unit_test (what_happens_is_told),
         cmocka_unit_test (moves_of_programs_are_told_with_their_place),
+        cmocka_unit_test (the_result_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
     };

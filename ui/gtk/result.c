@@ -28,8 +28,11 @@ av_result_sentence (const AvGame *game)
     /* In card games points need not decide. */
     if (n == 1 && av_ruleset_get_game (ruleset)->layout)
         return g_strdup_printf (_ ("%s wins"), names->str);
-    return n == 1 ? g_strdup_printf (_ ("%s wins with %d points"), names->str, score)
-                  : g_strdup_printf (_ ("%s share the win with %d points"), names->str, score);
+    return g_strdup_printf (
+        n == 1
+            ? ngettext ("%s wins with %d point", "%s wins with %d points", score)
+            : ngettext ("%s share the win with %d point", "%s share the win with %d points", score),
+        names->str, score);
 }
 
 static GtkWidget *
