@@ -16,6 +16,7 @@ import sys
 FUNCTIONS = [
     ("_", "text: string", "string", "The text in the reader's language."),
     ("N_", "text: string", "string", "Marks a text for translators."),
+    ("ngettext", "one: string, many: string, n: integer", "string", "The one of two texts that fits a number, in the reader's language."),
     ("test", "name: string, f: fun()", None, "In *.test.lua: a test."),
     ("new_game", "lines: string", "TestGame", "In *.test.lua: the game that lines of a scenario lead to."),
     ("equal", "found: any, expected: any, what?: string", None,

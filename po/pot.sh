@@ -22,7 +22,7 @@ list () {
 [ -n "$template" ] || { list; exit; }
 # The warnings are that of a rule file that comes with gettext, for lack of GTK's own.
 list | GETTEXTDATADIRS=po xgettext --files-from=- --from-code=UTF-8 --add-comments=TRANSLATORS \
-    --package-name=avignon --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
+    --package-name=avignon --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 --keyword=ngettext:1,2 \
     --keyword=g_dngettext:2,3 --keyword=g_dpgettext2:2c,3 \
     --flag=N_:1:pass-c-format --flag=C_:2:pass-c-format --flag=NC_:2:pass-c-format \
     --flag=g_dngettext:2:pass-c-format --flag=g_strdup_printf:1:c-format --flag=g_string_append_printf:2:c-format \

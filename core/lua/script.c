@@ -89,12 +89,27 @@ script_plugin_keep_text (ScriptPlugin *plugin, const gchar *text)
 
 /* --- making a state --- */
 
+static const gchar *
+get_domain (lua_State *L)
+{
+    const gchar *domain = SCRIPT_THREAD (L)->plugin->domain;
+    return domain ? domain : GETTEXT_PACKAGE;
+}
+
 static int
 translate (lua_State *L)
 {
-    const ScriptThread *thread = SCRIPT_THREAD (L);
-    const gchar *domain = thread->plugin->domain;
-    lua_pushstring (L, g_dgettext (domain ? domain : GETTEXT_PACKAGE, script_check_id (L, 1)));
+    lua_pushstring (L, g_dgettext (get_domain (L), script_check_id (L, 1)));
+    return 1;
+}
+
+/* One text for one, another for many: which of them, or how many there are, is up to the language. */
+static int
+translate_number (lua_State *L)
+{
+    lua_Integer n = luaL_checkinteger (L, 3);
+    lua_pushstring (L, g_dngettext (get_domain (L), script_check_id (L, 1), script_check_id (L, 2),
+                                    (gulong) (n < 0 ? 0 - (lua_Unsigned) n : (lua_Unsigned) n)));
     return 1;
 }
 
@@ -115,6 +130,8 @@ prepare (lua_State *L)
     lua_setglobal (L, "_");
     lua_pushcfunction (L, mark_text);
     lua_setglobal (L, "N_");
+    lua_pushcfunction (L, translate_number);
+    lua_setglobal (L, "ngettext");
     return 0;
 }
 

@@ -415,7 +415,7 @@ add_test (lua_State *L)
     return 0;
 }
 
-/* _ (text), N_ (text): modules of the plugin may use them; a test compares what is written. */
+/* _ (text), N_ (text), ngettext (one, many, n): modules of the plugin may use them; a test compares what is written. */
 static int
 same_text (lua_State *L)
 {

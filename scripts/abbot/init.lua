@@ -106,7 +106,9 @@ local retire = {
     describe = function (game, action)
         local tile = game:tile_at (action.x, action.y)
         local n = 1 + (tile and count_around (game, tile) or 0)
-        return (_ "Call the abbot home from column %d, row %d, for %d points"):format (action.x, action.y, n)
+        local text = ngettext ("Call the abbot home from column %d, row %d, for %d point",
+            "Call the abbot home from column %d, row %d, for %d points", n)
+        return text:format (action.x, action.y, n)
     end,
 }
 

@@ -90,7 +90,9 @@ local roll = {
     refusal = "no-face",
     commit = function (game, action)
         local player, piece = game.active, game:piece (game.state.flier)
-        game:tell ((_ "The flying machine flies %d tiles far"):format (action.number), player)
+        local n = action.number
+        local far = ngettext ("The flying machine flies %d tile far", "The flying machine flies %d tiles far", n)
+        game:tell (far:format (n), player)
         if #find_landings (game, player, piece.kind, action.number) > 0 then
             game:push_phase ("landing", player, action.number)
             return

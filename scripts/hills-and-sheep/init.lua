@@ -187,8 +187,8 @@ local gather = {
         return "wait"
     end,
     describe = function (game)
-        local farm = find_own (game).segment.feature
-        return (_ "Gather the flock: %d points"):format (count_sheep (list_shepherds (game, farm)))
+        local n = count_sheep (list_shepherds (game, find_own (game).segment.feature))
+        return ngettext ("Gather the flock: %d point", "Gather the flock: %d points", n):format (n)
     end,
 }
 

@@ -25,7 +25,7 @@ local function list_feature (game, ctx, feature)
         -- TRANSLATORS: a feature: city, 3 tiles, open; points for each tile it has and will have
         ctx.text:add_line ("• " .. (_ "%s: a point for each tile, %d now"):format (whole:describe (), size))
     else
-        ctx.text:add_line ("• " .. (_ "%s: %d points"):format (whole:describe (), size))
+        ctx.text:add_line ("• " .. ngettext ("%s: %d point", "%s: %d points", size):format (whole:describe (), size))
     end
 end
 

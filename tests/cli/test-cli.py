@@ -521,9 +521,10 @@ def test_replay_says_where_goods_come_from():
 def test_a_piece_on_a_corner_is_told_in_text():
     path = write("corner.scenario", 'avignon-record 1\ndecks core abbey-and-mayor\nrules abbey-and-mayor\n'
                  'player red "Anna" human\nplayer blue "Bruno" human\n'
-                 + "".join("lay core/21 %d %d 0\n" % (x, y) for x in (5, 6) for y in (5, 6))
-                 + "put barn red 6 6\npile core/21\nbegin\nexpect finished\n")
-    true("Anna: barn, corner 6 6\n" in cli("test", path).out, "a line of its own")
+                 + "".join("lay core/21 %d %d 0\n" % (x, y) for x in (5, 6, 7) for y in (5, 6))
+                 + "put barn red 6 6\nput barn blue 7 6\npile core/21\nbegin\nexpect finished\n")
+    told = [line.strip() for line in cli("test", path).out.split("\n")]
+    true("Anna: barn, corner 6 6" in told and "Bruno: barn, corner 7 6" in told, "a line of its own")
 
 
 def test_replay_of_a_whole_game():

@@ -127,7 +127,10 @@ describe (Dialog *dialog, const AvJudgement *judgement)
                                 judgement->better);
     for (guint i = 0; i < av_ruleset_get_n_players (dialog->ruleset); i++)
         /* TRANSLATORS: a player's name, his points, his chance of winning */
-        g_string_append_printf (text, _ ("%s%s: %d points, %.0f %% to win"), i == 0 ? "\n" : "; ",
+        g_string_append_printf (text,
+                                ngettext ("%s%s: %d point, %.0f %% to win",
+                                          "%s%s: %d points, %.0f %% to win", judgement->scores[i]),
+                                i == 0 ? "\n" : "; ",
                                 av_ruleset_get_player_name (dialog->ruleset, i),
                                 judgement->scores[i], 100 * judgement->chances[i]);
     return g_string_free (g_steal_pointer (&text), FALSE);

@@ -319,7 +319,9 @@ show_score (PanelRow *row, gint points, gint prospect)
     g_autofree gchar *text = g_strdup_printf ("%d%s", points, besides);
     g_autofree gchar *tip =
         row->panel->prospects
-            ? g_strdup_printf (_ ("%d points; %d if the game ended now"), points, prospect)
+            ? g_strdup_printf (ngettext ("%d point; %d if the game ended now",
+                                         "%d points; %d if the game ended now", points),
+                               points, prospect)
             : g_strdup (_ ("Points"));
     av_label_set (GTK_LABEL (row->score), text, TRUE);
     gtk_widget_set_tooltip_text (row->score, tip);
