@@ -19,6 +19,7 @@
 #define FIELDS_WAIT 0.4
 /* Where a tile may make one feature of two, that counts so much of the chance that one comes in as many draws. */
 #define JOINS 0.5
+#define FIELDS_JOIN 0.15
 #define JOIN_DRAWS 6
 /* What followers in hand are worth, the first the most, as long as there are so many turns to come or more; less in a game
  * that is shorter than so many turns each, where they do not come back as often.  A follower in a feature counts as so
@@ -147,10 +148,11 @@ typedef struct {
     gboolean kept;   /* FALSE: it depends on more cells than there is room for */
     LandTotals totals;
     guint64 strength;
-    Cells cells;                    /* that complete it, or the cities that a field feeds */
+    Cells cells;                    /* at its edges, or around it */
+    Cells waiting;                  /* that complete the cities which a field would feed */
     gdouble chance;                 /* from 0 to 1: that it will be completed */
     gdouble points[AV_MAX_PLAYERS]; /* that it brings; with the end's, where those are asked for */
-    gdouble worth[AV_MAX_PLAYERS];  /* always with the end's; not of fields */
+    gdouble worth[AV_MAX_PLAYERS];  /* always with the end's */
 } Promise;
 
 static gboolean
@@ -160,7 +162,14 @@ closes_around (const Outlook *outlook, guint feature)
     return outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND;
 }
 
-/* The cells that complete a feature. */
+static void
+note_codes (const Outlook *outlook, Cells *cells)
+{
+    for (guint i = 0; i < cells->n; i++)
+        cells->codes[i] = code_at (outlook, cells->items[i]);
+}
+
+/* The cells at which a feature is open. */
 static void
 find_cells (const Outlook *outlook, guint feature, Cells *cells)
 {
@@ -169,8 +178,7 @@ find_cells (const Outlook *outlook, guint feature, Cells *cells)
         add_cells_around (outlook->game, outlook->land, feature, cells);
     else
         add_cells_at_edges (outlook->game, outlook->land, feature, cells);
-    for (guint i = 0; i < cells->n; i++)
-        cells->codes[i] = code_at (outlook, cells->items[i]);
+    note_codes (outlook, cells);
 }
 
 /* That a feature which needs those cells is completed. */
@@ -231,13 +239,12 @@ find_waiting (const Outlook *outlook, Promise *promise)
             find_cells (outlook, city, &cells);
             cities += find_chance (outlook, city, &cells);
             for (guint i = 0; i < cells.n; i++)
-                add_cell (&promise->cells, cells.items[i], 0);
+                add_cell (&promise->waiting, cells.items[i], 0);
         }
         member = links[member].next;
     } while (member != promise->feature);
-    for (guint i = 0; i < promise->cells.n; i++)
-        promise->cells.codes[i] = code_at (outlook, promise->cells.items[i]);
-    promise->kept = promise->cells.n < MAX_CELLS;
+    note_codes (outlook, &promise->waiting);
+    promise->kept = promise->waiting.n < MAX_CELLS;
     if (cities == 0)
         return;
     gint each[AV_MAX_PLAYERS] = { 0 };
@@ -258,15 +265,19 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
     promise->feature = feature;
     promise->totals = land_totals (game, land)[feature];
     promise->strength = land_strengths (game, land)[feature];
-    promise->cells.n = 0;
+    promise->cells.n = promise->waiting.n = 0;
     promise->kept = TRUE;
     promise->chance = closing != AV_CLOSING_NEVER;
     memset (promise->points, 0, sizeof promise->points);
     memset (promise->worth, 0, sizeof promise->worth);
     if (is_feeding (outlook, feature)) {
-        if (end && !promise->totals.withheld)
-            land_value_field (game, feature, promise->points);
+        find_cells (outlook, feature, &promise->cells);
         find_waiting (outlook, promise);
+        memcpy (promise->worth, promise->points, sizeof promise->worth);
+        if (!promise->totals.withheld)
+            land_value_field (game, feature, promise->worth);
+        if (end)
+            memcpy (promise->points, promise->worth, sizeof promise->points);
         return;
     }
     if (promise->totals.open > 0 && promise->chance > 0) {
@@ -323,7 +334,8 @@ find_shared (const Cells *a, const Cells *b)
 
 /* One tile may make one feature of two of the same terrain: then those with the most in both get what both bring. */
 static void
-add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble *values)
+add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble weight,
+          gdouble *values)
 {
     gint code = find_shared (&a->cells, &b->cells);
     if (code < 0)
@@ -337,7 +349,7 @@ add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble *v
         most_b = MAX (most_b, b->worth[player]);
     }
     gdouble share = share_that_fits (outlook, (guint) code, 0);
-    gdouble chance = JOINS * (1 - (gdouble) powf (1 - share, MIN (outlook->draws, JOIN_DRAWS)));
+    gdouble chance = weight * (1 - (gdouble) powf (1 - share, MIN (outlook->draws, JOIN_DRAWS)));
     guint winners = land_winners (strength, n_players);
     for (guint player = 0; player < n_players; player++) {
         gdouble joined = winners >> player & 1 ? most_a + most_b : 0;
@@ -351,12 +363,12 @@ add_joins (const Outlook *outlook, const Promise *const *promises, guint n, gdou
     const LandLink *links = land_links (outlook->game, outlook->land);
     for (guint i = 0; i < n; i++) {
         guint terrain = links[promises[i]->feature].terrain;
-        if (is_feeding (outlook, promises[i]->feature)
-            || closes_around (outlook, promises[i]->feature))
+        gdouble weight = is_feeding (outlook, promises[i]->feature) ? FIELDS_JOIN : JOINS;
+        if (closes_around (outlook, promises[i]->feature))
             continue;
         for (guint k = i + 1; k < n; k++)
             if (links[promises[k]->feature].terrain == terrain)
-                add_join (outlook, promises[i], promises[k], values);
+                add_join (outlook, promises[i], promises[k], weight, values);
     }
 }
 
@@ -450,6 +462,15 @@ find_touched (const Memo *memo, const AvGame *game, const Land *land)
     return touched;
 }
 
+static gboolean
+is_as_noted (const Outlook *outlook, const Cells *cells)
+{
+    for (guint i = 0; i < cells->n; i++)
+        if (code_at (outlook, cells->items[i]) != cells->codes[i])
+            return FALSE;
+    return TRUE;
+}
+
 /* What the memo says of a feature, or NULL if that may have changed. */
 static const Promise *
 memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, guint feature)
@@ -467,9 +488,8 @@ memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, gui
     for (guint i = 0; i < touched->n; i++)
         if (touched->items[i] == feature)
             return NULL;
-    for (guint i = 0; i < promise->cells.n; i++)
-        if (code_at (outlook, promise->cells.items[i]) != promise->cells.codes[i])
-            return NULL;
+    if (!is_as_noted (outlook, &promise->cells) || !is_as_noted (outlook, &promise->waiting))
+        return NULL;
     return promise;
 }
 
