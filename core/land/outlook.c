@@ -13,6 +13,14 @@
 #define CROWD 0.5
 /* A cell with no tile beside it takes any tile. */
 #define FREE_CELL 0.9
+/* A tile that fits and leaves the feature open counts as so much of one that closes it there. */
+#define GROWS 0.5
+/* Cities under way promise their fields so much of what they bring, times the chance that they are completed. */
+#define FIELDS_WAIT 0.4
+/* Where a tile may make one feature of two, that counts so much of the chance that one comes in as many draws. */
+#define JOINS 0.5
+#define FIELDS_JOIN 0.15
+#define JOIN_DRAWS 6
 /* What followers in hand are worth, the first the most, as long as there are so many turns to come or more; less in a game
  * that is shorter than so many turns each, where they do not come back as often.  A follower in a feature counts as so
  * much of one, times the chance that it comes back. */
@@ -22,6 +30,8 @@ static const gdouble hand[] = { 7.7, 5.6, 5.0, 3.8, 2.1, 2.0, 1.8 };
 #define COMES_BACK 0.28
 
 #define MAX_CELLS 16
+/* Cities beside a field; more do not count. */
+#define MAX_WAITING 32
 
 /* What is the same for all features of a position. */
 typedef struct {
@@ -43,33 +53,49 @@ look (const AvGame *game)
     return (Outlook){ game, land, total, PACE * state->total_left / game->ruleset->n_players };
 }
 
-/* The share of the tiles left that fit an open cell. */
+/* The share of the tiles left that fit an open cell; those that leave a feature open which ends at SIDES of the cell (a
+ * mask; around a monastery: none) count in part. */
 static gdouble
-share_that_fits (const Outlook *outlook, guint code)
+share_that_fits (const Outlook *outlook, guint code, guint sides)
 {
     const Land *land = outlook->land;
     const guint16 *left = land_left (outlook->game, land);
     const guint8 *takes = land->takers + (gsize) code * land->n_entries;
-    guint fitting = 0;
+    guint fitting = 0, closing = 0, open = 0;
+    for (guint side = 0; side < 4; side++)
+        open |= (guint) (code / land->powers[side] % land->powers[1] == 0) << side;
     for (guint i = land_state (outlook->game, land)->entry; i < land->n_entries; i++)
-        fitting += takes[i] * left[i];
-    return outlook->total > 0 ? fitting / outlook->total : 0;
+        if (takes[i] && left[i] > 0) {
+            guint kind = land->entries[i].kind;
+            fitting += left[i];
+            closing += left[i]
+                       * land_closes (&land->kinds[kind], land_fit (land, kind)[code], sides, open);
+        }
+    return outlook->total > 0 ? (closing + GROWS * (fitting - closing)) / outlook->total : 0;
 }
 
 /* Cells of the grid, each once; more than there is room for are not kept, as nobody fills so many. */
 typedef struct {
     guint n;
     guint16 items[MAX_CELLS];
+    /* Mask of the sides at which the feature ends, as seen from the cell; around a monastery: none. */
+    guint8 sides[MAX_CELLS];
+    gint codes[MAX_CELLS]; /* what each shows a tile to come, or -1 where nothing lies beside it */
 } Cells;
 
 static void
-add_cell (Cells *cells, guint cell)
+add_cell (Cells *cells, guint cell, guint sides)
 {
-    for (guint i = 0; i < cells->n; i++)
-        if (cells->items[i] == cell)
-            return;
-    if (cells->n < MAX_CELLS)
+    guint i = 0;
+    while (i < cells->n && cells->items[i] != cell)
+        i++;
+    if (i == MAX_CELLS)
+        return;
+    if (i == cells->n) {
         cells->items[cells->n++] = cell;
+        cells->sides[i] = 0;
+    }
+    cells->sides[i] |= sides;
 }
 
 static void
@@ -80,7 +106,7 @@ add_cells_around (const AvGame *game, const Land *land, guint feature, Cells *ce
     guint middle = land_cell (land, tile->x, tile->y);
     for (guint i = 0; i < 8; i++)
         if (grid[middle + land->offsets[i]] <= 0)
-            cells->items[cells->n++] = middle + land->offsets[i];
+            add_cell (cells, middle + land->offsets[i], 0);
 }
 
 static void
@@ -100,7 +126,7 @@ add_cells_at_edges (const AvGame *game, const Land *land, guint feature, Cells *
             for (guint slot = 0; slot < 3; slot++)
                 if (kind->joints[tile->rotation][side] >> slot & 1
                     && kind->segment[tile->rotation][3 * side + slot] == member - tile->first) {
-                    add_cell (cells, beyond);
+                    add_cell (cells, beyond, 1u << (side + 2) % 4);
                     open--;
                 }
         }
@@ -119,42 +145,57 @@ code_at (const Outlook *outlook, guint cell)
 /* What a feature promises, and all that it depends on besides its members. */
 typedef struct {
     guint16 feature; /* its root */
+    gboolean kept;   /* FALSE: it depends on more cells than there is room for */
     LandTotals totals;
     guint64 strength;
-    Cells cells; /* that complete it */
-    gint codes[MAX_CELLS];
+    Cells cells;                    /* at its edges, or around it */
+    Cells waiting;                  /* that complete the cities which a field would feed */
     gdouble chance;                 /* from 0 to 1: that it will be completed */
-    gdouble points[AV_MAX_PLAYERS]; /* that it brings */
+    gdouble points[AV_MAX_PLAYERS]; /* that it brings; with the end's, where those are asked for */
+    gdouble worth[AV_MAX_PLAYERS];  /* always with the end's */
 } Promise;
 
-static void
-find_cells (const Outlook *outlook, Promise *promise)
+static gboolean
+closes_around (const Outlook *outlook, guint feature)
 {
-    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain;
-    if (outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND)
-        add_cells_around (outlook->game, outlook->land, promise->feature, &promise->cells);
-    else
-        add_cells_at_edges (outlook->game, outlook->land, promise->feature, &promise->cells);
-    for (guint i = 0; i < promise->cells.n; i++)
-        promise->codes[i] = code_at (outlook, promise->cells.items[i]);
+    guint terrain = land_links (outlook->game, outlook->land)[feature].terrain;
+    return outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND;
 }
 
-static gdouble
-find_chance (const Outlook *outlook, const Promise *promise)
+static void
+note_codes (const Outlook *outlook, Cells *cells)
 {
-    guint terrain = land_links (outlook->game, outlook->land)[promise->feature].terrain,
-          n = promise->cells.n;
+    for (guint i = 0; i < cells->n; i++)
+        cells->codes[i] = code_at (outlook, cells->items[i]);
+}
+
+/* The cells at which a feature is open. */
+static void
+find_cells (const Outlook *outlook, guint feature, Cells *cells)
+{
+    cells->n = 0;
+    if (closes_around (outlook, feature))
+        add_cells_around (outlook->game, outlook->land, feature, cells);
+    else
+        add_cells_at_edges (outlook->game, outlook->land, feature, cells);
+    note_codes (outlook, cells);
+}
+
+/* That a feature which needs those cells is completed. */
+static gdouble
+find_chance (const Outlook *outlook, guint feature, const Cells *cells)
+{
+    guint n = cells->n;
     /* Whoever lays tiles beside it helps, wanted or not. */
-    gdouble draws = outlook->land->terrains[terrain].closing == AV_CLOSING_AROUND
-                        ? 2 * outlook->draws
-                        : outlook->draws;
+    gdouble draws = closes_around (outlook, feature) ? 2 * outlook->draws : outlook->draws;
     /* What is open, but at no cell (the edge of the table, a tunnel's mouth), no tile completes. */
     if (n == 0 || n > 2 * draws)
         return 0;
     gdouble each = draws / (1 + CROWD * (n - 1)), chance = 1;
     for (guint i = 0; i < n && chance > 0; i++) {
-        gint code = promise->codes[i];
-        gdouble share = code >= 0 ? share_that_fits (outlook, (guint) code) : FREE_CELL;
+        gint code = cells->codes[i];
+        gdouble share =
+            code >= 0 ? share_that_fits (outlook, (guint) code, cells->sides[i]) : FREE_CELL;
         chance *= 1 - (gdouble) powf (1 - share, each);
     }
     return chance;
@@ -169,6 +210,49 @@ is_feeding (const Outlook *outlook, guint feature)
     return (land->terrains[terrain].flags & AV_TERRAIN_FEEDS) != 0;
 }
 
+/* The cities under way that a field would feed: what they promise to those who have the most in it. */
+static void
+find_waiting (const Outlook *outlook, Promise *promise)
+{
+    const Land *land = outlook->land;
+    const AvGame *game = outlook->game;
+    const LandLink *links = land_links (game, land);
+    const LandTotals *totals = land_totals (game, land);
+    guint16 seen[MAX_WAITING];
+    guint n = 0, member = promise->feature;
+    gdouble cities = 0;
+    do {
+        const LandTile *tile = &land_tiles (game, land)[links[member].tile];
+        const AvTileDef *def = land->kinds[tile->kind].def;
+        for (guint touches = def->segments[member - tile->first].touches; touches;
+             touches &= touches - 1) {
+            guint city = land_find (links, tile->first + __builtin_ctz (touches)), k = 0;
+            if (totals[city].open == 0
+                || !(land->terrains[links[city].terrain].flags & AV_TERRAIN_FED))
+                continue;
+            while (k < n && seen[k] != city)
+                k++;
+            if (k < n || n == MAX_WAITING)
+                continue;
+            seen[n++] = city;
+            Cells cells;
+            find_cells (outlook, city, &cells);
+            cities += find_chance (outlook, city, &cells);
+            for (guint i = 0; i < cells.n; i++)
+                add_cell (&promise->waiting, cells.items[i], 0);
+        }
+        member = links[member].next;
+    } while (member != promise->feature);
+    note_codes (outlook, &promise->waiting);
+    promise->kept = promise->waiting.n < MAX_CELLS;
+    if (cities == 0)
+        return;
+    gint each[AV_MAX_PLAYERS] = { 0 };
+    land_value_fed ((AvGame *) game, promise->feature, each);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        promise->points[player] += FIELDS_WAIT * cities * each[player];
+}
+
 /* END: with what it brings if the game ended now. */
 static void
 find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *promise)
@@ -181,20 +265,25 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
     promise->feature = feature;
     promise->totals = land_totals (game, land)[feature];
     promise->strength = land_strengths (game, land)[feature];
-    promise->cells.n = 0;
+    promise->cells.n = promise->waiting.n = 0;
+    promise->kept = TRUE;
     promise->chance = closing != AV_CLOSING_NEVER;
     memset (promise->points, 0, sizeof promise->points);
+    memset (promise->worth, 0, sizeof promise->worth);
     if (is_feeding (outlook, feature)) {
-        if (end && !promise->totals.withheld)
-            land_value_field (game, feature, promise->points);
+        find_cells (outlook, feature, &promise->cells);
+        find_waiting (outlook, promise);
+        memcpy (promise->worth, promise->points, sizeof promise->worth);
+        if (!promise->totals.withheld)
+            land_value_field (game, feature, promise->worth);
+        if (end)
+            memcpy (promise->points, promise->worth, sizeof promise->points);
         return;
     }
     if (promise->totals.open > 0 && promise->chance > 0) {
-        find_cells (outlook, promise);
-        promise->chance = find_chance (outlook, promise);
+        find_cells (outlook, feature, &promise->cells);
+        promise->chance = find_chance (outlook, feature, &promise->cells);
     }
-    if (promise->chance == 0 && !end)
-        return;
     land_value_feature (game, feature, FALSE, TRUE, AV_ALL_PLAYERS, &final);
     if (promise->chance > 0)
         land_value_feature (game, feature, TRUE, FALSE, AV_ALL_PLAYERS, &complete);
@@ -202,8 +291,10 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
         if (promise->chance > 0)
             promise->points[player] =
                 promise->chance * (complete.points[player] - final.points[player]);
-        if (end && !promise->totals.withheld)
-            promise->points[player] += final.points[player];
+        gdouble now = promise->totals.withheld ? 0 : final.points[player];
+        promise->worth[player] = promise->points[player] + now;
+        if (end)
+            promise->points[player] += now;
     }
 }
 
@@ -230,6 +321,57 @@ count_hands (const Outlook *outlook, const Promise *const *promises, guint n, gd
     }
 }
 
+/* The code of an open cell at which both features end, or -1. */
+static gint
+find_shared (const Cells *a, const Cells *b)
+{
+    for (guint i = 0; i < a->n; i++)
+        for (guint k = 0; k < b->n && a->codes[i] >= 0; k++)
+            if (a->items[i] == b->items[k])
+                return a->codes[i];
+    return -1;
+}
+
+/* One tile may make one feature of two of the same terrain: then those with the most in both get what both bring. */
+static void
+add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble weight,
+          gdouble *values)
+{
+    gint code = find_shared (&a->cells, &b->cells);
+    if (code < 0)
+        return;
+    gdouble most_a = 0, most_b = 0;
+    guint strength[AV_MAX_PLAYERS], n_players = outlook->game->ruleset->n_players;
+    for (guint player = 0; player < n_players; player++) {
+        strength[player] =
+            land_strength (a->strength, player) + land_strength (b->strength, player);
+        most_a = MAX (most_a, a->worth[player]);
+        most_b = MAX (most_b, b->worth[player]);
+    }
+    gdouble share = share_that_fits (outlook, (guint) code, 0);
+    gdouble chance = weight * (1 - (gdouble) powf (1 - share, MIN (outlook->draws, JOIN_DRAWS)));
+    guint winners = land_winners (strength, n_players);
+    for (guint player = 0; player < n_players; player++) {
+        gdouble joined = winners >> player & 1 ? most_a + most_b : 0;
+        values[player] += chance * (joined - a->worth[player] - b->worth[player]);
+    }
+}
+
+static void
+add_joins (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *values)
+{
+    const LandLink *links = land_links (outlook->game, outlook->land);
+    for (guint i = 0; i < n; i++) {
+        guint terrain = links[promises[i]->feature].terrain;
+        gdouble weight = is_feeding (outlook, promises[i]->feature) ? FIELDS_JOIN : JOINS;
+        if (closes_around (outlook, promises[i]->feature))
+            continue;
+        for (guint k = i + 1; k < n; k++)
+            if (links[promises[k]->feature].terrain == terrain)
+                add_join (outlook, promises[i], promises[k], weight, values);
+    }
+}
+
 static void
 add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *values)
 {
@@ -238,6 +380,7 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
     for (guint i = 0; i < n; i++)
         for (guint player = 0; player < n_players; player++)
             values[player] += promises[i]->points[player];
+    add_joins (outlook, promises, n, values);
     count_hands (outlook, promises, n, hands);
     gdouble turns = (gdouble) land_state (outlook->game, outlook->land)->total_left / n_players;
     gdouble whole = (gdouble) outlook->land->n_tiles_in_decks / n_players;
@@ -319,6 +462,15 @@ find_touched (const Memo *memo, const AvGame *game, const Land *land)
     return touched;
 }
 
+static gboolean
+is_as_noted (const Outlook *outlook, const Cells *cells)
+{
+    for (guint i = 0; i < cells->n; i++)
+        if (code_at (outlook, cells->items[i]) != cells->codes[i])
+            return FALSE;
+    return TRUE;
+}
+
 /* What the memo says of a feature, or NULL if that may have changed. */
 static const Promise *
 memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, guint feature)
@@ -328,7 +480,7 @@ memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, gui
     const Promise *promise = memo->promises;
     while (promise < memo->promises + memo->n && promise->feature != feature)
         promise++;
-    if (promise == memo->promises + memo->n
+    if (promise == memo->promises + memo->n || !promise->kept
         || memcmp (&promise->totals, &land_totals (game, land)[feature], sizeof (LandTotals)) != 0
         || promise->strength != land_strengths (game, land)[feature]
         || (touched->feeds && is_feeding (outlook, feature)))
@@ -336,9 +488,8 @@ memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, gui
     for (guint i = 0; i < touched->n; i++)
         if (touched->items[i] == feature)
             return NULL;
-    for (guint i = 0; i < promise->cells.n; i++)
-        if (code_at (outlook, promise->cells.items[i]) != promise->codes[i])
-            return NULL;
+    if (!is_as_noted (outlook, &promise->cells) || !is_as_noted (outlook, &promise->waiting))
+        return NULL;
     return promise;
 }
 

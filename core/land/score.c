@@ -778,6 +778,16 @@ land_value_field (AvGame *game, guint field, gdouble *points)
         points[player] += by.total[player];
 }
 
+void
+land_value_fed (AvGame *game, guint field, gint *points)
+{
+    guint winners = find_winners (game, field, TRUE);
+    for (guint player = 0; player < game->ruleset->n_players; player++)
+        if (winners >> player & 1)
+            points[player] =
+                find_each (game, field, player, editions[land_of (game)->edition].per_city);
+}
+
 static void
 score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint players,
            gboolean send_home)

@@ -19,6 +19,8 @@ void land_value_feature (AvGame *game, guint feature, gboolean complete, gboolea
                          guint players, AvScoreContext *context);
 /* Adds what a field brings in the end where each is paid by itself: in the third edition. */
 void land_value_field (AvGame *game, guint field, gdouble *points);
+/* What a usual city that the field feeds brings to each who has the most in the field; the others' POINTS stay. */
+void land_value_fed (AvGame *game, guint field, gint *points);
 
 /* The features that pieces stand on, each once, in the order of the pieces: how many.  FEATURES has room for as many as
  * there are pieces, and one more. */

@@ -103,6 +103,25 @@ find_joints (const LandKind *kind, guint side)
     return joints;
 }
 
+/* Where a tile leads what comes to it from one side; fields are never closed and do not count. */
+static void
+find_reach (const Land *land, LandKind *kind)
+{
+    guint sides[AV_MAX_SEGMENTS] = { 0 };
+    for (guint slot = 0; slot < 12; slot++)
+        if (kind->joints[0][slot / 3] >> slot % 3 & 1)
+            sides[kind->segment[0][slot]] |= 1u << slot / 3;
+    for (guint slot = 0; slot < 12; slot++) {
+        guint segment = kind->segment[0][slot], reach = sides[segment];
+        if (!(kind->joints[0][slot / 3] >> slot % 3 & 1)
+            || land->terrains[kind->segments[segment].terrain].closing == AV_CLOSING_NEVER)
+            continue;
+        for (guint rotation = 0; rotation < 4; rotation++)
+            kind->reach[rotation][(slot / 3 + rotation) % 4] |=
+                (reach << rotation | reach >> (4 - rotation)) & 15;
+    }
+}
+
 static void
 compile_segments (Land *land, LandKind *kind, guint index)
 {
@@ -140,6 +159,7 @@ compile_segments (Land *land, LandKind *kind, guint index)
             if (joints >> i & 1)
                 kind->segments[kind->segment[0][side * 3 + i]].open++;
     }
+    find_reach (land, kind);
     for (guint i = 0; i < def->n_segments; i++)
         if (land->terrains[kind->segments[i].terrain].closing == AV_CLOSING_AROUND) {
             kind->around |= 1u << i;

@@ -92,9 +92,12 @@ typedef struct {
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask bit s: segment s is closed by the tiles around */
     guint8 n_around;
-    guint8 joints[4][4];         /* by rotation and side: which of its three slots are joints */
-    guint16 digits[4][4];        /* ... and what it adds to the code of the cell beyond that side */
-    guint8 segment[4][AV_SLOTS]; /* by rotation: who owns a slot as it lies */
+    guint8 joints[4][4];  /* by rotation and side: which of its three slots are joints */
+    guint16 digits[4][4]; /* ... and what it adds to the code of the cell beyond that side */
+    guint8
+        reach[4]
+             [4]; /* by rotation and side: mask of the sides that what tiles close there leads to */
+    guint8 segment[4][AV_SLOTS];     /* by rotation: who owns a slot as it lies */
     guint8 slot[4][AV_MAX_SEGMENTS]; /* by rotation: a segment's lowest slot as it lies */
     LandSegment segments[AV_MAX_SEGMENTS];
     /* How its segments begin, ready to be copied; links count from its first segment. */
@@ -187,6 +190,22 @@ static inline const guint8 *
 land_fit (const Land *land, guint kind)
 {
     return land->fit + (gsize) kind * land->n_codes;
+}
+
+/* Whether a tile of that kind, lying as FIT says, can end all that leads to SIDES (a mask) of a cell: none of it
+ * leads on to the sides in OPEN. */
+static inline gboolean
+land_closes (const LandKind *kind, guint fit, guint sides, guint open)
+{
+    for (guint rotations = FIT_ROTATIONS (fit); rotations; rotations &= rotations - 1) {
+        const guint8 *reach = kind->reach[__builtin_ctz (rotations)];
+        guint beyond = 0;
+        for (guint left = sides; left; left &= left - 1)
+            beyond |= reach[__builtin_ctz (left)];
+        if (!(beyond & open))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 /* Whether a hook is to be called for tiles of this kind. */

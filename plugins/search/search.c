@@ -38,7 +38,7 @@ typedef struct {
     gdouble noise;     /* points by which judgements err */
 } Style;
 
-/* Each beats the one before in three or four games of five; the times of `hard` and `expert` are for
+/* Each up to `hard` beats the one before in four games of five; the times of `hard` and `expert` are for
  * rules that are slow. */
 static const AvBotLevel levels[] = {
     { .id = "easy", .label = N_ ("Easy") },

@@ -385,6 +385,42 @@ worth_has_two_ways (void **state)
     }
 }
 
+/* By how much red leads in that position, by what is expected. */
+static gdouble
+find_lead (const gchar *lines)
+{
+    g_autoptr (AvGame) game = play (lines);
+    g_autoptr (AvGame) scratch = av_game_dup (game);
+    gdouble values[AV_MAX_PLAYERS];
+
+    av_game_evaluate (game, scratch, values);
+    return values[0] - values[1];
+}
+
+/* A farmer beside a city under way may expect more than one beside a road. */
+static void
+cities_under_way_promise_their_fields (void **state)
+{
+    gdouble wall = find_lead ("lay core/20 10 10 0\nput follower red 10 10 7"),
+            road = find_lead ("lay core/23 10 10 0\nput follower red 10 10 0");
+
+    assert_true (wall > road + 0.1);
+}
+
+/* One tile makes one city of the two, and red has the most in it; apart each has his own. */
+static void
+what_may_be_joined_is_worth_more_to_the_stronger (void **state)
+{
+    gdouble face = find_lead (
+                "lay core/20 10 10 0\nput follower red 10 10 0\nput follower red 10 10 0\n"
+                "lay core/20 10 8 2\nput follower blue 10 8 7"),
+            apart = find_lead (
+                "lay core/20 10 10 0\nput follower red 10 10 0\nput follower red 10 10 0\n"
+                "lay core/20 13 8 2\nput follower blue 13 8 7");
+
+    assert_true (face > apart + 0.1);
+}
+
 /* With few turns to come in all, followers in hand are worth less: nothing else lies on the table yet. */
 static void
 followers_are_worth_less_in_short_games (void **state)
@@ -413,6 +449,8 @@ main (void)
         cmocka_unit_test (a_record_that_tells_secrets_is_kept_back),
         cmocka_unit_test (wrong_answers_cost_the_turn),
         cmocka_unit_test (positions_have_a_worth),
+        cmocka_unit_test (cities_under_way_promise_their_fields),
+        cmocka_unit_test (what_may_be_joined_is_worth_more_to_the_stronger),
         cmocka_unit_test (worth_has_two_ways),
         cmocka_unit_test (followers_are_worth_less_in_short_games),
     };
