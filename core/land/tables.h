@@ -94,9 +94,7 @@ typedef struct {
     guint8 n_around;
     guint8 joints[4][4];  /* by rotation and side: which of its three slots are joints */
     guint16 digits[4][4]; /* ... and what it adds to the code of the cell beyond that side */
-    guint8
-        reach[4]
-             [4]; /* by rotation and side: mask of the sides that what tiles close there leads to */
+    guint8 reach[4][4]; /* ... and which sides what ends there leads on to (mask); of fields none */
     guint8 segment[4][AV_SLOTS];     /* by rotation: who owns a slot as it lies */
     guint8 slot[4][AV_MAX_SEGMENTS]; /* by rotation: a segment's lowest slot as it lies */
     LandSegment segments[AV_MAX_SEGMENTS];

@@ -47,7 +47,7 @@ static const AvBotLevel levels[] = {
     { .id = "steady", .label = N_ ("Steady") },
     { .id = "skilled", .label = N_ ("Skilled") },
     { .id = "strong", .label = N_ ("Strong") },
-    { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 3500 },
+    { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 1000 },
     { .id = "expert", .label = N_ ("Expert"), .time = 500, .nodes = 20000 },
     { .id = "master", .label = N_ ("Master"), .time = 2000 },
     { .id = NULL },
