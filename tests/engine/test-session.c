@@ -297,7 +297,7 @@ test_a_record_with_a_damaged_line_opens_before_it_and_says_so (void **state)
 {
     static const gchar text[] = "avignon-record 1\ndecks core\nplayer red \"A\" human\n"
                                 "player blue \"B\" human\nbegin\ndraw core/01\nplace 3 3 0\n"
-                                "undo x\npass\n";
+                                "\xff\npass\n";
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRecord) record = av_record_read_text (text, strlen (text), "t", &error);
     assert_non_null (record);
