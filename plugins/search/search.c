@@ -38,8 +38,8 @@ typedef struct {
     gdouble noise;     /* points by which judgements err */
 } Style;
 
-/* Each up to `hard` beats the one before in four games of five; the times of `hard` and `expert` are for
- * rules that are slow. */
+/* Each beats the one before in seven or eight games of ten (docs/BOTS.md); the times of `hard` and `expert` are
+ * for rules that are slow. */
 static const AvBotLevel levels[] = {
     { .id = "easy", .label = N_ ("Easy") },
     { .id = "casual", .label = N_ ("Casual") },
