@@ -192,8 +192,8 @@ add (Tally *sum, const Tally *part)
 
 typedef struct {
     guint games;
-    gdouble rate, low,
-        high; /* of wins, draws counted half; the interval of 95 % by Wilson's formula from the rounds */
+    gdouble rate;        /* of wins, draws counted half */
+    gdouble low, high;   /* the interval of 95 % by Wilson's formula */
     gdouble mean, total; /* score; milliseconds */
     gdouble median, p95, max;
 } Figures;
@@ -240,8 +240,9 @@ find_figures (const Match *match, guint bot, Tally *tally)
     gdouble w = find_weight (match, bot, p, n);
     gdouble middle = (p + z * z / (2 * w)) / (1 + z * z / w);
     gdouble half = z * sqrt (p * (1 - p) / w + z * z / (4 * w * w)) / (1 + z * z / w);
-    figures.low = middle - half;
-    figures.high = middle + half;
+    /* Of nothing won the least is 0, not a hair less. */
+    figures.low = MAX (middle - half, 0);
+    figures.high = MIN (middle + half, 1);
     figures.mean = (gdouble) tally->score / n;
     g_array_sort (tally->times, compare_times);
     for (guint i = 0; i < tally->times->len; i++)
