@@ -19,26 +19,31 @@ local ABBOT_SEAT = "great-abbey"
 -- What wagons stand on, whichever rules bring it.
 wagon.TERRAINS = { "road", "city", "monastery", ABBOT_SEAT, "yaga-hut" }
 
--- Whether a wagon may drive on to a segment; rules may bar what is free, as one of a monastery's two seats.
-local function is_free (game, player, segment)
+-- The abbot's seat beside that of a monk, if there is one.
+local function find_abbot_seat (segment)
+    for other in segment.tile:each_segment () do
+        if other.terrain == ABBOT_SEAT and segment.terrain == "monastery" then
+            return other
+        end
+    end
+    return nil
+end
+
+-- Whether a wagon may drive on to a segment.
+local function is_free (game, segment)
     local feature = segment.feature
-    return not feature.complete and not has_figure (game, feature) and not segment.tile:holds "dragon"
-        and (game:may_stand (player, "wagon", segment))
+    return game.ruleset:piece "wagon":stands_on (segment.terrain) and not feature.complete
+        and not has_figure (game, feature) and not segment.tile:holds "dragon"
 end
 
 -- Adds a segment to the targets, if it is free, a monastery with both of its seats; some are added more than once.
 local function add (game, targets, segment)
-    if segment.terrain == ABBOT_SEAT or not is_free (game, targets.player, segment) then
+    local seat = find_abbot_seat (segment)
+    if segment.terrain == ABBOT_SEAT or not is_free (game, segment) or seat and has_figure (game, seat.feature) then
         return
     end
     targets[#targets + 1] = segment
-    if segment.terrain == "monastery" then
-        for other in segment.tile:each_segment () do
-            if other.terrain == ABBOT_SEAT then
-                targets[#targets + 1] = other
-            end
-        end
-    end
+    targets[#targets + 1] = seat
 end
 
 -- Whether rules part the roads at a crossing.
@@ -109,7 +114,7 @@ end
 
 -- Where a wagon of a scored feature may drive on to, in a list.
 local function find_targets (game, piece)
-    local targets = { player = piece.owner }
+    local targets = {}
     if game:option "wagon" == "near" then
         add_near (game, targets, piece.tile)
         return targets
