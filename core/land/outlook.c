@@ -214,35 +214,25 @@ is_feeding (const Outlook *outlook, guint feature)
 static void
 find_waiting (const Outlook *outlook, Promise *promise)
 {
-    const Land *land = outlook->land;
     const AvGame *game = outlook->game;
-    const LandLink *links = land_links (game, land);
-    const LandTotals *totals = land_totals (game, land);
+    const LandTotals *totals = land_totals (game, outlook->land);
+    LandFedWalk walk = land_fed_walk (game, promise->feature);
     guint16 seen[MAX_WAITING];
-    guint n = 0, member = promise->feature;
+    guint n = 0;
     gdouble cities = 0;
-    do {
-        const LandTile *tile = &land_tiles (game, land)[links[member].tile];
-        const AvTileDef *def = land->kinds[tile->kind].def;
-        for (guint touches = def->segments[member - tile->first].touches; touches;
-             touches &= touches - 1) {
-            guint city = land_find (links, tile->first + __builtin_ctz (touches)), k = 0;
-            if (totals[city].open == 0
-                || !(land->terrains[links[city].terrain].flags & AV_TERRAIN_FED))
-                continue;
-            while (k < n && seen[k] != city)
-                k++;
-            if (k < n || n == MAX_WAITING)
-                continue;
-            seen[n++] = city;
-            Cells cells;
-            find_cells (outlook, city, &cells);
-            cities += find_chance (outlook, city, &cells);
-            for (guint i = 0; i < cells.n; i++)
-                add_cell (&promise->waiting, cells.items[i], 0);
-        }
-        member = links[member].next;
-    } while (member != promise->feature);
+    for (gint city; (city = land_fed_walk_next (game, &walk)) >= 0;) {
+        guint k = 0;
+        while (k < n && seen[k] != city)
+            k++;
+        if (totals[city].open == 0 || k < n || n == MAX_WAITING)
+            continue;
+        seen[n++] = (guint16) city;
+        Cells cells;
+        find_cells (outlook, (guint) city, &cells);
+        cities += find_chance (outlook, (guint) city, &cells);
+        for (guint i = 0; i < cells.n; i++)
+            add_cell (&promise->waiting, cells.items[i], 0);
+    }
     note_codes (outlook, &promise->waiting);
     promise->kept = promise->waiting.n < MAX_CELLS;
     if (cities == 0)

@@ -482,34 +482,56 @@ find_fed (FedList *list, guint feature)
     return &list->items[list->index[feature] - 1];
 }
 
+static guint32
+get_touches (const AvGame *game, const Land *land, guint segment)
+{
+    const LandTile *tile = &land_tiles (game, land)[land_links (game, land)[segment].tile];
+    return land->kinds[tile->kind].def->segments[segment - tile->first].touches;
+}
+
+LandFedWalk
+land_fed_walk (const AvGame *game, guint field)
+{
+    return (LandFedWalk){ field, field, get_touches (game, land_of (game), field) };
+}
+
+gint
+land_fed_walk_next (const AvGame *game, LandFedWalk *walk)
+{
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    for (;;) {
+        while (walk->touches) {
+            guint first = land_tiles (game, land)[links[walk->member].tile].first;
+            guint feature = land_find (links, first + __builtin_ctz (walk->touches));
+            walk->touches &= walk->touches - 1;
+            if (land->terrains[links[feature].terrain].flags & AV_TERRAIN_FED)
+                return (gint) feature;
+        }
+        walk->member = links[walk->member].next;
+        if (walk->member == walk->field)
+            return -1;
+        walk->touches = get_touches (game, land, walk->member);
+    }
+}
+
 /* Calls VISIT for every complete city that the field feeds, each once. */
 typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
 
 static void
 for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
 {
-    const Land *land = land_of (game);
-    const LandLink *links = land_links (game, land);
-    const LandTile *tiles = land_tiles (game, land);
-    guint member = field;
+    LandFedWalk walk = land_fed_walk (game, field);
     list->n_fields++;
-    do {
-        const LandTile *tile = &tiles[links[member].tile];
-        const AvTileDef *def = land->kinds[tile->kind].def;
-        for (guint touches = def->segments[member - tile->first].touches; touches;
-             touches &= touches - 1) {
-            guint feature = land_find (links, tile->first + __builtin_ctz (touches));
-            if (land_totals (game, land)[feature].open > 0
-                || !(land->terrains[links[feature].terrain].flags & AV_TERRAIN_FED))
-                continue;
-            Fed *fed = find_fed (list, feature);
-            if (fed->seen == list->n_fields)
-                continue;
-            fed->seen = list->n_fields;
-            visit (game, fed, data);
-        }
-        member = links[member].next;
-    } while (member != field);
+    for (gint feature; (feature = land_fed_walk_next (game, &walk)) >= 0;) {
+        if (land_totals (game, land_of (game))[feature].open > 0)
+            continue;
+        Fed *fed = find_fed (list, (guint) feature);
+        if (fed->seen == list->n_fields)
+            continue;
+        fed->seen = list->n_fields;
+        visit (game, fed, data);
+    }
 }
 
 void

@@ -19,6 +19,16 @@ void land_value_feature (AvGame *game, guint feature, gboolean complete, gboolea
                          guint players, AvScoreContext *context);
 /* Adds what a field brings in the end where each is paid by itself: in the third edition. */
 void land_value_field (AvGame *game, guint field, gdouble *points);
+/* The cities beside a field, complete or not, one after the other; one that it touches in several places comes as often. */
+typedef struct {
+    guint field, member; /* segments: the first, and the one being looked at */
+    guint32 touches;     /* mask of the segments of its tile that are still to come */
+} LandFedWalk;
+
+LandFedWalk land_fed_walk (const AvGame *game, guint field);
+/* The root of the next city, or -1 after the last. */
+gint land_fed_walk_next (const AvGame *game, LandFedWalk *walk);
+
 /* What a usual city that the field feeds brings to each who has the most in the field; the others' POINTS stay. */
 void land_value_fed (AvGame *game, guint field, gint *points);
 
