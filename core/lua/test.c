@@ -424,6 +424,16 @@ same_text (lua_State *L)
     return 1;
 }
 
+/* The English one of the two. */
+static int
+same_number (lua_State *L)
+{
+    luaL_checkstring (L, 1);
+    luaL_checkstring (L, 2);
+    lua_settop (L, luaL_checkinteger (L, 3) == 1 ? 1 : 2);
+    return 1;
+}
+
 static void
 push_function (lua_State *L, ScriptTest *test, lua_CFunction function)
 {
@@ -447,6 +457,7 @@ prepare (lua_State *L)
     set_function (L, test, "test", add_test);
     set_function (L, test, "_", same_text);
     set_function (L, test, "N_", same_text);
+    set_function (L, test, "ngettext", same_number);
     set_function (L, test, "new_game", new_game);
     lua_newtable (L);
     push_function (L, test, game_index);

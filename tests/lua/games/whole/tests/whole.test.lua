@@ -11,6 +11,12 @@ test ("arrays are read, compared and changed as a whole", function ()
     equal (game.phase, "place")
 end)
 
+test ("what modules use to translate is there, and gives the English", function ()
+    equal (_ "sheep" .. N_ "sheep", "sheepsheep")
+    equal (ngettext ("%d follower", "%d followers", 1), "%d follower")
+    equal (ngettext ("%d follower", "%d followers", 0), "%d followers")
+end)
+
 test ("what does not fit is an error, and nothing is changed", function ()
     local game = new_game (START)
     game:apply "draw core/05"
