@@ -19,11 +19,11 @@ local ABBOT_SEAT = "great-abbey"
 -- What wagons stand on, whichever rules bring it.
 wagon.TERRAINS = { "road", "city", "monastery", ABBOT_SEAT, "yaga-hut" }
 
--- The abbot's seat beside that of a monk, if there is one.
-local function find_abbot_seat (segment)
-    for other in segment.tile:each_segment () do
-        if other.terrain == ABBOT_SEAT and segment.terrain == "monastery" then
-            return other
+-- The abbot's seat of the tile, if there is one.
+local function find_abbot_seat (tile)
+    for segment in tile:each_segment () do
+        if segment.terrain == ABBOT_SEAT then
+            return segment
         end
     end
     return nil
@@ -38,8 +38,11 @@ end
 
 -- Adds a segment to the targets, if it is free, a monastery with both of its seats; some are added more than once.
 local function add (game, targets, segment)
-    local seat = find_abbot_seat (segment)
-    if segment.terrain == ABBOT_SEAT or not is_free (game, segment) or seat and has_figure (game, seat.feature) then
+    if segment.terrain == ABBOT_SEAT or not is_free (game, segment) then
+        return
+    end
+    local seat = segment.terrain == "monastery" and find_abbot_seat (segment.tile) or nil
+    if seat and has_figure (game, seat.feature) then
         return
     end
     targets[#targets + 1] = segment
