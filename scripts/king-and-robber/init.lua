@@ -87,17 +87,11 @@ end
 -- How many cities and roads on the table are finished; what other rules keep from being scored is none.  Whatever feeds
 -- fields as a city does is one.
 local function count_finished (game)
-    local seen, n = {}, { city = 0, road = 0 }
-    for segment in game:each_segment () do
-        -- That of a deck whose rules are off is no terrain of this game.
-        local known = game.ruleset:terrain (segment.terrain)
-        local terrain = known and known.fed and "city" or segment.terrain
-        if n[terrain] then
-            local feature = segment.feature
-            if feature.complete and not seen[feature.number] and not feature.withheld then
-                seen[feature.number] = true
-                n[terrain] = n[terrain] + 1
-            end
+    local n = { city = 0, road = 0 }
+    for terrain in game.ruleset:each_terrain () do
+        local counted = terrain.fed and "city" or terrain.id
+        for _, feature in ipairs (n[counted] and { game:features (terrain.id) } or {}) do
+            n[counted] = n[counted] + (feature.complete and not feature.withheld and 1 or 0)
         end
     end
     return n
