@@ -843,6 +843,14 @@ av_land_get_piece (const AvRuleset *ruleset, guint piece)
     return tables (ruleset)->pieces[piece].def;
 }
 
+gboolean
+av_land_piece_stands_on (const AvRuleset *ruleset, guint piece, const gchar *id)
+{
+    gint terrain = av_land_find_terrain (ruleset, id);
+    GAME_RETURN_VAL_IF_FAIL (piece < tables (ruleset)->n_pieces, FALSE);
+    return terrain >= 0 && tables (ruleset)->pieces[piece].terrains >> terrain & 1;
+}
+
 void
 av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters)
 {

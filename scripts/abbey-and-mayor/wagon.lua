@@ -19,11 +19,11 @@ local ABBOT_SEAT = "great-abbey"
 -- What wagons stand on, whichever rules bring it.
 wagon.TERRAINS = { "road", "city", "monastery", ABBOT_SEAT, "yaga-hut" }
 
--- The abbot's seat of the tile, if there is one.
-local function find_abbot_seat (tile)
+-- The abbot's seat of the tile; nil: there is none, or the rules that seat somebody there are off.
+local function find_abbot_seat (game, tile)
     for segment in tile:each_segment () do
         if segment.terrain == ABBOT_SEAT then
-            return segment
+            return game.ruleset:piece "wagon":stands_on (ABBOT_SEAT) and segment or nil
         end
     end
     return nil
@@ -41,7 +41,7 @@ local function add (game, targets, segment)
     if segment.terrain == ABBOT_SEAT or not is_free (game, segment) then
         return
     end
-    local seat = segment.terrain == "monastery" and find_abbot_seat (segment.tile) or nil
+    local seat = segment.terrain == "monastery" and find_abbot_seat (game, segment.tile) or nil
     if seat and has_figure (game, seat.feature) then
         return
     end

@@ -269,13 +269,16 @@ on_deck (AvGame *game, guint rules, AvDeckContext *ctx, gconstpointer data)
     const AvRuleset *ruleset = ctx->ruleset;
 
     note (AV_POINT_DECK, ctx->n);
-    if (g_strcmp0 (av_ruleset_get_option (ruleset, "probe.deck"), "bent") != 0)
+    const gchar *way = av_ruleset_get_option (ruleset, "probe.deck");
+    if (g_strcmp0 (way, "plain") == 0)
         return;
     for (guint i = 0; i < ctx->n; i++) {
         const gchar *id = av_land_get_kind (ruleset, ctx->kinds[i])->id;
-        if (strcmp (id, "core/21") == 0)
+        if (g_strcmp0 (way, "parted") == 0)
+            ctx->stages[i] = i > 0 && g_str_has_suffix (id, "/01") ? 1 : AV_STAGE_USUAL;
+        else if (strcmp (id, "core/21") == 0)
             ctx->stages[i] = 1;
-        if (strcmp (id, "core/24") == 0)
+        else if (strcmp (id, "core/24") == 0)
             ctx->counts[i] = 0;
     }
 }
@@ -476,7 +479,7 @@ static const AvFieldDef fields[] = {
     { NULL },
 };
 
-static const gchar *const deck_values[] = { "plain", "bent", NULL };
+static const gchar *const deck_values[] = { "plain", "bent", "parted", NULL };
 static const AvOptionDef options[] = {
     { "deck", AV_OPTION_CHOICE, "plain", 0, 0, deck_values, "Deck" },
     { NULL },

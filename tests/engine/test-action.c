@@ -93,6 +93,31 @@ test_words_that_are_no_action (void **state)
     }
 }
 
+/* What lies in the list's room beyond its end weighs nothing, however many actions it has. */
+static void
+test_choosing_among_any_number (void **state)
+{
+    static const guint sizes[] = { 1, 5, 200, 255, 300 };
+    AvRandom random;
+
+    av_random_seed (&random, 3);
+    for (guint s = 0; s < G_N_ELEMENTS (sizes); s++) {
+        guint n = sizes[s];
+        g_autofree AvAction *items = g_new (AvAction, n + 4);
+        g_autofree guint *times = g_new0 (guint, n);
+        for (guint i = 0; i < n + 4; i++)
+            items[i] = (AvAction){ .player = AV_NATURE, .weight = i < n ? 2 : 30000 };
+        AvActionList list = { items, n, n + 4 };
+        for (guint i = 0; i < 200 * n; i++) {
+            guint place = av_action_list_choose (&list, &random) - items;
+            assert_true (place < n);
+            times[place]++;
+        }
+        for (guint i = 0; i < n; i++)
+            assert_in_range (times[i], 120, 280);
+    }
+}
+
 static void
 test_a_colour_may_stand_before_it (void **state)
 {
@@ -240,6 +265,7 @@ main (void)
         cmocka_unit_test (test_size_is_sixteen_bytes),
         cmocka_unit_test (test_every_legal_action_reads_back_from_its_text),
         cmocka_unit_test (test_words_that_are_no_action),
+        cmocka_unit_test (test_choosing_among_any_number),
         cmocka_unit_test (test_a_colour_may_stand_before_it),
         cmocka_unit_test (test_text_has_the_colour_of_who_is_not_on_turn),
         cmocka_unit_test (test_check_gives_the_recorded_form),

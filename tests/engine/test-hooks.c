@@ -15,7 +15,7 @@ static AvGame *
 play (const gchar *prelude, const gchar *lines)
 {
     g_autofree gchar *text =
-        g_strdup_printf ("avignon-record 1\ndecks core %s\nrules probe\nplayer red \"A\" human\n"
+        g_strdup_printf ("avignon-record 1\ndecks %s core\nrules probe\nplayer red \"A\" human\n"
                          "player blue \"B\" human\n%s\nbegin\n%s\n",
                          deck_path, prelude, lines);
     g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (g_free);
@@ -213,6 +213,15 @@ test_deck_may_be_ordered_and_thinned (void **state)
         "expect legal-count \"draw\" 24");
 
     assert_int_equal (probe_calls[AV_POINT_DECK], 1);
+}
+
+/* The start tile comes later than the others of its kind, which share their stage with another kind. */
+static void
+test_deck_may_part_tiles_of_a_kind (void **state)
+{
+    check_play ("option core.start drawn\noption probe.deck parted",
+                "expect legal draw core/01\nexpect legal draw probe/01\n"
+                "draw core/01\nplace 5 5 0\npass\ndraw probe/01\n");
 }
 
 static void
@@ -484,6 +493,7 @@ main (void)
         cmocka_unit_test (test_action_may_be_forbidden),
         cmocka_unit_test (test_actions_may_be_added_to_a_phase),
         cmocka_unit_test (test_deck_may_be_ordered_and_thinned),
+        cmocka_unit_test (test_deck_may_part_tiles_of_a_kind),
         cmocka_unit_test (test_a_drawn_tile_may_go_back_or_out),
         cmocka_unit_test (test_tiles_put_back_end_at_last),
         cmocka_unit_test (test_places_may_be_forbidden_all_at_once),

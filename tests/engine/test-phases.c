@@ -16,6 +16,7 @@ static enum {
     MOVES,
     WORTHS,
     LISTS,
+    ADDS,
     BREAK,
     WRONG,
     SKIPS,
@@ -70,6 +71,8 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
 static void
 on_final (AvGame *game, guint rules, AvTurnContext *ctx, gconstpointer data)
 {
+    /* No turn comes after this one. */
+    assert_false (ctx->again || ctx->late);
     if (mode == LAST_WORDS)
         assert_true (av_game_push_phase (game, phase (game, "ask"), 1, 0, NULL));
 }
@@ -97,12 +100,24 @@ on_worth (const AvGame *game, guint rules, AvWorthContext *ctx, gconstpointer da
 }
 
 static void
+list_ask (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
+{
+    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "say"),
+                        .player = av_game_get_decider (game),
+                        .weight = 1 };
+
+    av_action_list_add (list, &action);
+}
+
+static void
 add_actions (const AvGame *game, guint rules, AvActionsContext *ctx, gconstpointer data)
 {
     g_auto (AvActionList) list = { 0 };
 
     if (mode == LISTS)
         av_game_legal (game, &list);
+    if (mode == ADDS)
+        list_ask (game, rules, ctx->list, data);
 }
 
 static AvFlow
@@ -124,18 +139,12 @@ commit_ask (AvGame *game, guint rules, const AvAction *action, gconstpointer dat
     return AV_FLOW_DONE;
 }
 
-static void
-list_ask (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
-{
-    AvAction action = { .kind = av_ruleset_find_action (av_game_get_ruleset (game), "say"),
-                        .player = av_game_get_decider (game),
-                        .weight = 1 };
-
-    av_action_list_add (list, &action);
-}
-
 static const gchar *const say_verb[] = { "say", NULL };
-static const AvActionDef actions[] = { { .verb = "say", .commit = commit_ask }, { NULL } };
+static const gchar *const place_phase[] = { "place", NULL };
+static const AvActionDef actions[] = {
+    { .verb = "say", .phases = place_phase, .commit = commit_ask },
+    { NULL },
+};
 static const AvPhaseDef phases[] = {
     { .id = "ask", .after = "-", .decider = AV_BY_FRAME, .verbs = say_verb, .list = list_ask },
     { .id = "round", .after = "-", .enter = enter_round },
@@ -260,6 +269,20 @@ test_the_end_waits_for_a_phase_that_is_pushed_there (void **state)
     assert_int_equal (av_game_get_tiles_left (game), 0);
     fixture_play (game, "blue: say");
     assert_true (av_game_is_finished (game));
+    mode = QUIET;
+}
+
+static void
+test_rules_that_may_add_actions_and_add_none (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+
+    assert_string_equal (av_game_get_phase_id (game), "place");
+    assert_false (av_game_has_more_actions (game));
+    mode = ADDS;
+    assert_true (av_game_has_more_actions (game));
     mode = QUIET;
 }
 
@@ -449,6 +472,7 @@ main (void)
         cmocka_unit_test (test_more_phases_than_there_is_room_for),
         cmocka_unit_test (test_as_many_phases_as_there_is_room_for),
         cmocka_unit_test (test_the_end_waits_for_a_phase_that_is_pushed_there),
+        cmocka_unit_test (test_rules_that_may_add_actions_and_add_none),
         cmocka_unit_test (test_phases_that_follow_each_other_for_ever),
         cmocka_unit_test (test_turns_without_a_tile_for_ever),
         cmocka_unit_test (test_nature_that_may_do_nothing),

@@ -33,6 +33,12 @@ refuse_strips (AvKindsContext *context, guint kind)
     }
 }
 
+static const gchar *const bridge_mark[] = { "bridge", NULL };
+static const AvMarkDef marks[] = {
+    { .id = "bridge", .name = "bridge", .names = "bridges", .scope = AV_MARK_SEGMENT },
+    { .id = NULL },
+};
+
 static void
 make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer data)
 {
@@ -43,7 +49,9 @@ make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer 
     for (guint kind = 0; kind < n; kind++)
         for (guint way = 0; way < 2; way++) {
             const AvTileDef *def = av_land_get_kind (context->ruleset, kind);
-            const AvSegmentDef bridge = { .terrain = "road", .slots = way ? 0x410 : 0x082 };
+            const AvSegmentDef bridge = {
+                .terrain = "road", .slots = way ? 0x410 : 0x082, .marks = bridge_mark
+            };
             g_autoptr (GError) error = NULL;
             if (!is_field_side (def, way) || !is_field_side (def, way + 2))
                 continue;
@@ -73,7 +81,7 @@ static AvRules rules = {
     .name = "Change",
     .game = "land",
     .hooks = hooks,
-    AV_LAND_DEFS (.terrains = terrains, .tiles = "garden.xml", .ties = 8),
+    AV_LAND_DEFS (.terrains = terrains, .marks = marks, .tiles = "garden.xml", .ties = 8),
 };
 
 /* --- rules with a gate: a road through a city, which then meets that side on both sides of the road --- */
@@ -240,6 +248,10 @@ more_than_rules_bring_is_refused (void **state)
     for (gint x = 0; x < 10 && error == NULL; x++)
         n += av_land_lay_tile (game, garden, 0, x, 9, 0, &error) != AV_NONE;
     assert_int_equal (n, 5);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    assert_false (av_game_recount (game, complaints));
+    assert_non_null (
+        strstr (complaints->str, "5 tiles of kind garden/abbey, there are only 2\n"));
     assert_non_null (error);
     assert_string_equal (error->message,
                          "A tile cannot be laid at 5 9: no more tiles can come to this table: "
@@ -337,6 +349,24 @@ a_bridge_carries_a_road (void **state)
     assert_string_equal (error->message,
                          "The tile cannot become that kind: the one is not made from the other.");
     assert_true (is_sound_but_for_pile (game));
+}
+
+/* No more is written than there is room for. */
+static void
+exchanges_fit_their_room (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/22 5 5 0");
+    guint bridge = (guint) av_land_find_mark (av_game_get_ruleset (game), "bridge");
+    guint meadow = kind_of (game, "core/21");
+    AvExchange found[8] = { 0 };
+
+    guint all = av_land_find_exchanges (game, meadow, 5, 6, bridge, 8, found);
+    assert_true (all > 0);
+    for (guint room = 0; room <= all; room++) {
+        memset (found, 0, sizeof found);
+        assert_int_equal (av_land_find_exchanges (game, meadow, 5, 6, bridge, room, found), room);
+        assert_int_equal (found[room].rotations, 0);
+    }
 }
 
 /* Ties between segments of one terrain, tied and parted at random. */
@@ -450,6 +480,7 @@ main (void)
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),
         cmocka_unit_test (a_bridge_carries_a_road),
+        cmocka_unit_test (exchanges_fit_their_room),
         cmocka_unit_test (tied_features_bear_a_recount),
         cmocka_unit_test (a_city_ends_on_both_sides_of_a_gate),
     };

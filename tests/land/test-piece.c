@@ -49,6 +49,18 @@ assert_told (AvGame *game, const gchar *wanted)
 }
 
 static void
+a_kind_stands_on_what_holds_pieces (void **state)
+{
+    g_autoptr (AvGame) game = begin ("", NULL);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint follower = (guint) av_land_find_piece_kind (ruleset, "follower");
+
+    assert_true (av_land_piece_stands_on (ruleset, follower, "city"));
+    assert_true (av_land_piece_stands_on (ruleset, follower, "field"));
+    assert_false (av_land_piece_stands_on (ruleset, follower, "great-abbey"));
+}
+
+static void
 pieces_are_got_in_one_call (void **state)
 {
     g_autoptr (GError) error = NULL;
@@ -171,6 +183,7 @@ gint
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (a_kind_stands_on_what_holds_pieces),
         cmocka_unit_test (pieces_are_got_in_one_call),
         cmocka_unit_test (a_piece_is_kept_and_comes_home),
         cmocka_unit_test (a_piece_is_out_of_the_game),
