@@ -124,10 +124,12 @@ lay_out (const AvGame *game, AvLayout *layout)
 }
 
 static const gchar *const links[] = { "q", NULL };
+static const AvPointDef spot[] = { { "o", 0, 0, NULL }, { .id = NULL } };
 static const AvPointDef points[] = { { "p", 0, 0, links }, { "q", 1, 0, NULL }, { .id = NULL } };
 static const AvBoardDef boards[] = {
     { .id = "grid", .title = "Grid", .columns = 2, .rows = 2 },
     { .id = "line", .points = points },
+    { .id = "spot", .points = spot },
     { .id = NULL },
 };
 static const AvGameDef plays = {

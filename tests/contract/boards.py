@@ -20,7 +20,7 @@ one, two = play("boards", objects), play("boards-lua", scripts)
 print("1..2")
 print("ok 1 twins" if one == two else "not ok 1 twins")
 # Stones on points lie face down.
-expected = ["  2  .  .", "  1  rx .", "     a  b", "  p ?   q .", "Refused (taken)", "move grid.a1 line.q", "grid.c1"]
+expected = ["  2  .  .", "  1  rx .", "     a  b", "  p ?   q .", "  o .", "Refused (taken)", "move grid.a1 line.q", "grid.c1"]
 missing = [text for text in expected if text not in one]
 print("not ok 2" if missing else "ok 2", "what the terminal shows")
 if one != two or missing:

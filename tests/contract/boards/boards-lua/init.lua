@@ -65,6 +65,7 @@ return {
         boards = {
             { id = "grid", title = "Grid", columns = 2, rows = 2 },
             { id = "line", points = { { id = "p", x = 0, y = 0, links = "q" }, { id = "q", x = 1, y = 0 } } },
+            { id = "spot", points = { { id = "o", x = 0, y = 0 } } },
         },
         ends = function () return false end,
         layout = function (game)
