@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check-spdx.sh: every source states its licence and then, in one sentence, its purpose.
+# check-spdx.sh: every source states its licence and then, in one sentence, its purpose; each shipped plugin its licence.
 #
 # usage: check-spdx.sh SOURCE-ROOT
 cd "$1" || exit 2
@@ -20,4 +20,7 @@ for file in $(sh tests/project/list-sources.sh .); do
         failed=1
     }
 done
+# The page of plugins shows it.
+grep -L '^License=GPL-3.0-or-later$' plugins/*/*.plugin scripts/*/*.plugin | sed 's/$/: no License=GPL-3.0-or-later/' |
+    grep . && failed=1
 exit $failed

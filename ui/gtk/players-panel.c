@@ -308,21 +308,20 @@ describe_counters (PanelRow *row, const AvGame *game)
     gtk_widget_queue_draw (row->counters);
 }
 
-/* His points; and what he would get besides, smaller. */
+/* His points; and, smaller, what he would get besides if he had PROSPECT at the end (NULL: not shown). */
 static void
-show_score (PanelRow *row, gint points, gint prospect)
+show_score (PanelRow *row, gint points, const gint *prospect)
 {
     g_autofree gchar *besides =
-        row->panel->prospects
-            ? g_strdup_printf (" <span size='small' weight='normal'>%+d</span>", prospect - points)
+        prospect
+            ? g_strdup_printf (" <span size='small' weight='normal'>%+d</span>", *prospect - points)
             : g_strdup ("");
     g_autofree gchar *text = g_strdup_printf ("%d%s", points, besides);
     g_autofree gchar *tip =
-        row->panel->prospects
-            ? g_strdup_printf (ngettext ("%d point; %d if the game ended now",
-                                         "%d points; %d if the game ended now", points),
-                               points, prospect)
-            : g_strdup (_ ("Points"));
+        prospect ? g_strdup_printf (ngettext ("%d point; %d if the game ended now",
+                                              "%d points; %d if the game ended now", points),
+                                    points, *prospect)
+                 : g_strdup (_ ("Points"));
     av_label_set (GTK_LABEL (row->score), text, TRUE);
     gtk_widget_set_tooltip_text (row->score, tip);
 }
@@ -361,11 +360,12 @@ av_players_panel_update (AvPlayersPanel *panel)
     guint winners = av_game_get_winners (game), active = av_game_get_active (game);
     gint decider = av_game_get_decider (game), holder = av_play_get_holder (panel->play);
     gint ends[AV_MAX_PLAYERS];
-    if (panel->prospects)
+    gboolean prospects = panel->prospects && !finished;
+    if (prospects)
         av_game_find_prospects (game, ends);
     for (guint i = 0; i < panel->n; i++) {
         PanelRow *row = &panel->rows[i];
-        show_score (row, av_game_get_score (game, i), panel->prospects ? ends[i] : 0);
+        show_score (row, av_game_get_score (game, i), prospects ? &ends[i] : NULL);
         describe_supply (row, game);
         describe_counters (row, game);
         gboolean framed = finished               ? winners >> i & 1

@@ -290,7 +290,8 @@ av_turn_panel_update (AvTurnPanel *panel)
     if (!choice)
         return;
     gboolean look = av_play_is_look (choice->play);
-    gboolean watched = !look && av_play_is_watched (choice->play);
+    gboolean over = av_game_is_finished (get_game (panel));
+    gboolean watched = !look && !over && av_play_is_watched (choice->play);
     gboolean held = av_play_get_holder (choice->play) >= 0;
     gboolean stops = av_play_has_stops (choice->play);
     gtk_widget_set_visible (panel->draw, stops);
@@ -304,10 +305,15 @@ av_turn_panel_update (AvTurnPanel *panel)
                                                   : _ ("Draw a tile from the pile (Space)"));
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
-    if (!panel->cards)
+    if (!panel->cards) {
         show_tiles (panel);
-    else
+        gtk_widget_set_visible (panel->turns, !over && !look);
+        /* No tile comes any more: there is more room for the log. */
+        gtk_widget_set_visible (panel->stack, !over);
+    } else {
+        gtk_widget_set_visible (panel->stack, TRUE);
         gtk_widget_set_visible (panel->hand, layout && layout->zones->len > 0);
+    }
     show_list (panel);
     av_label_set (GTK_LABEL (panel->rules), layout && layout->rules ? layout->rules : "", FALSE);
     gtk_widget_set_visible (panel->rules_scroller, layout && layout->rules);
