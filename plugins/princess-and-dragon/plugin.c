@@ -92,7 +92,9 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 static const AvRefusal *
 check_barred (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    return &pd_barred;
+    /* The fairy may go to others where nobody is deployed; other rules, too, ask whether she may. */
+    gboolean is_fairy = pd_fairy (game, rules).kind == (gint) context->piece_kind;
+    return is_fairy && !pd_state (game, rules)->no_fairy ? NULL : &pd_barred;
 }
 
 static const AvRefusal *

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: The Tower: the foundations on the table, the floors that are built on them, and who climbs to the top.
+local fairy = require "fairy"
 local prisoners = require "prisoners"
 
 -- Foundations that can be built on.
@@ -51,16 +52,17 @@ end
 
 local function list_towers (game, ctx)
     local heights, player, list = game.state.heights, game.active, ctx.list
+    local on_tiles, closed = { game:on_table (nil, nil, "tile", true) }, {}
+    for _, piece in ipairs (on_tiles) do
+        closed[piece.tile] = true
+    end
+    fairy.list (game, player, on_tiles, list)
     if game:is_barred (player, "follower") then
         return
     end
     local floors, climbers = player:counter "floor", table.filter ({ player:at_hand () }, can_climb)
-    local tops = {}
-    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        tops[piece.tile] = true
-    end
     for i, tile in ipairs { game:tiles_with "tower" } do
-        local is_open = i <= MOST and not tops[tile]
+        local is_open = i <= MOST and not closed[tile]
         if is_open and floors > 0 then
             list:add ("floor", tile)
         end
@@ -171,6 +173,7 @@ return {
         game = {
             begun = "bool",    -- floors were handed out
             ransomed = "bool", -- ransom was paid in this turn
+            called = "bool",   -- the fairy went to a tower
             n_sites = { "int8", min = 0, max = MOST }, -- foundations on the table
             heights = { "int8", min = 0, max = 60, count = MOST },
         },
@@ -184,6 +187,8 @@ return {
         ["bare"] = { code = "wrong-place", reason = N_ "A tower without a floor cannot be climbed." },
         ["eaten"] = { code = "wrong-place", reason = N_ "Nobody climbs where the dragon is." },
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
+        ["no-top"] = { code = "wrong-place", reason = N_ "The player has nobody on that tower." },
+        ["beside"] = { code = "wrong-place", reason = N_ "The fairy is there already." },
         ["no-floor"] = { code = "no-supply", reason = N_ "The player has no floor left." },
         ["nobody-left"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
         ["no-climber"] = { code = "wrong-place", reason = N_ "Only small and big followers stand on towers." },
@@ -201,10 +206,12 @@ return {
         { id = "tower", name = N_ "tower", supply = MOST, neutral = true, on_tile = true, untouched = true,
           apart = true, icon = "art/tower.svg" },
     },
-    actions = { floor, climb, prisoners.capture, prisoners.topple, prisoners.exchange, prisoners.ransom },
+    actions = { floor, climb, fairy.action, prisoners.capture, prisoners.topple, prisoners.exchange, prisoners.ransom },
     phases = prisoners.phases,
     hooks = {
-        turn_begin = { { begin, state = "!begun" }, { forget_ransom, state = "ransomed" } },
+        turn_begin = {
+            { begin, state = "!begun" }, { forget_ransom, state = "ransomed" }, { fairy.pay, state = "called" },
+        },
         placed = { add_site, mark = "tower" },
         actions = { list_towers, phase = "deploy", state = "n_sites" },
         returning = { keep_on_top, state = "n_sites" },
