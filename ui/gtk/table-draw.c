@@ -404,20 +404,8 @@ is_same_spot (AvPiece a, AvPiece b)
            && a.y == b.y && a.side == b.side;
 }
 
-/* How many pieces from number FROM to before number TO stand where the one of number INDEX does. */
-static guint
-count_beside (const TableDrawing *d, guint index, guint from, guint to)
-{
-    AvPiece piece = av_land_get_piece_at (d->game, index);
-    guint n = 0;
-    for (guint i = from; i < to; i++)
-        n += is_same_spot (av_land_get_piece_at (d->game, i), piece);
-    return n;
-}
-
-/* Pieces that claim nothing do not lie down in a field: an animal on its back looks dead. */
 static gboolean
-lies_down (const TableDrawing *d, AvPiece piece)
+is_follower (const TableDrawing *d, AvPiece piece)
 {
     return av_land_get_piece (d->ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES;
 }
@@ -438,7 +426,8 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *lies = FALSE;
     if (piece.place == AV_AT_SEGMENT) {
         get_segment_spot (d, piece.segment, x, y, lies);
-        *lies = *lies && lies_down (d, piece);
+        /* Pieces that claim nothing do not lie down in a field: an animal on its back looks dead. */
+        *lies = *lies && is_follower (d, piece);
         return;
     }
     if (piece.place == AV_AT_TILE) {
@@ -454,23 +443,28 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *y = get_top (d, *y);
 }
 
-/* Whether those who stand where this piece does are all followers, on a tile and on no segment of it. */
-static gboolean
-is_in_pyramid (const TableDrawing *d, guint index)
+/* Those who stand where one piece does. */
+typedef struct {
+    guint n, below;               /* how many, and before that piece */
+    gboolean are_followers, alike; /* all of them; of one kind */
+} Gathering;
+
+static Gathering
+find_gathering (const TableDrawing *d, guint index)
 {
     AvPiece piece = av_land_get_piece_at (d->game, index);
-    guint n_all = av_land_get_n_all_pieces (d->game), n = 0;
-    if (piece.place != AV_AT_TILE)
-        return FALSE;
+    guint n_all = av_land_get_n_all_pieces (d->game);
+    Gathering found = { 0, 0, TRUE, TRUE };
     for (guint i = 0; i < n_all; i++) {
         AvPiece other = av_land_get_piece_at (d->game, i);
         if (!is_same_spot (other, piece))
             continue;
-        n++;
-        if (!(av_land_get_piece (d->ruleset, other.kind)->flags & AV_PIECE_OCCUPIES))
-            return FALSE;
+        found.n++;
+        found.below += i < index;
+        found.are_followers &= is_follower (d, other) != 0;
+        found.alike &= other.kind == piece.kind;
     }
-    return n > 1;
+    return found;
 }
 
 /* Two side by side, the third on their shoulders, further ones on each other's. */
@@ -483,7 +477,7 @@ place_in_pyramid (guint below, double *x, double *y, double *size)
     *y += *size * (below < 2 ? 0.35 : 0.35 - 0.75 * (below - 1));
 }
 
-/* From so many on a number says how many there are, and they stand on one another. */
+/* So many of one kind stand on one another, and a number says how many there are. */
 #define STACK 3
 /* No more than these are seen of a stack. */
 #define STACK_SEEN 6
@@ -492,21 +486,22 @@ static void
 draw_piece (const TableDrawing *d, guint index)
 {
     AvPiece piece = av_land_get_piece_at (d->game, index);
-    guint below = count_beside (d, index, 0, index);
-    guint above = count_beside (d, index, index + 1, av_land_get_n_all_pieces (d->game));
-    guint n = below + 1 + above;
+    Gathering all = find_gathering (d, index);
     double x, y, size;
     gboolean lies;
     get_piece_spot (d, piece, &x, &y, &size, &lies);
-    gboolean pyramid = n > 1 && is_in_pyramid (d, index);
+    gboolean pyramid = all.n > 1 && all.are_followers && piece.place == AV_AT_TILE;
+    gboolean stack = all.n >= STACK && all.alike && !pyramid;
     if (pyramid) {
-        place_in_pyramid (below, &x, &y, &size);
-    } else if (n < STACK) {
-        x += below * size * 0.55;
-        y += below * size * 0.2;
+        place_in_pyramid (all.below, &x, &y, &size);
+    } else if (!stack) {
+        /* One stays where it is, and the second comes beside it; more stand about the middle. */
+        double first = all.n > 2 ? (all.n - 1) / 2.0 : 0;
+        x += (all.below - first) * size * 0.55;
+        y += (all.below - first) * size * 0.2;
     } else {
-        x += MIN (below, STACK_SEEN) * size * 0.1;
-        y -= MIN (below, STACK_SEEN) * size * 0.24;
+        x += MIN (all.below, STACK_SEEN) * size * 0.1;
+        y -= MIN (all.below, STACK_SEEN) * size * 0.24;
     }
     const AvMotion *motion = find_motion (d, AV_NONE, index);
     double t = motion ? get_progress (d, motion) : 1;
@@ -523,8 +518,8 @@ draw_piece (const TableDrawing *d, guint index)
     av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size);
     if (motion && !av_piece_is_on_table (&motion->from))
         end_fading (d, MIN (1, 0.35 + t));
-    if (n >= STACK && above == 0 && !pyramid)
-        av_palette_draw_number (d->cr, n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
+    if (stack && all.below + 1 == all.n)
+        av_palette_draw_number (d->cr, all.n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
 }
 
 /* Pieces that have left the table: seen once more, as they go. */
