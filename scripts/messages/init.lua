@@ -193,13 +193,14 @@ local solve = {
     verb = "solve", label = N_ "Do what the message says",
     check = function (game)
         if game.frame_data == TILE then
-            return game.tiles_left == 0 and "no-task" or nil
+            local had_one = game.state.had or game.state.extra > 0
+            return (game.tiles_left == 0 or had_one and game:option "tile" == "one-a-turn") and "no-task" or nil
         end
         return not gain (game) and "no-task" or nil
     end,
     commit = function (game)
         if game.frame_data == TILE then
-            game.state.extra = true
+            game.state.extra = game.state.extra + 1
         else
             game:add_points (game.active, gain (game), "message")
         end
@@ -258,7 +259,8 @@ return {
             told = "bool",                           -- this step of scoring has brought its message
             due = "bool",                            -- it is still to be turned up
             ended = "bool",                          -- the rest is scored: nobody is asked any more
-            extra = "bool",                          -- one more tile is drawn after this part of the turn
+            extra = { "int8", min = 0, max = 100 },  -- tiles that are drawn besides after this part of the turn
+            had = "bool",                            -- one of them was drawn in this turn
             order = { "int8", count = 8 },           -- of the messages, as far as they were seen
             seen = { "int8", min = 0, max = 8 },
             top = { "int8", min = 0, max = 8 },      -- the place of the one turned up last
@@ -292,19 +294,27 @@ return {
         points = note_points,
         -- Nobody gets messages in the turns of others.
         turn_begin = {
-            function (game, ctx)
-                if not ctx.again then
-                    game.state.due = false
-                end
-            end,
-            state = "due",
-            priority = -1000,
+            {
+                function (game, ctx)
+                    if not ctx.again then
+                        game.state.due = false
+                    end
+                end,
+                state = "due",
+                priority = -1000,
+            },
+            {
+                function (game, ctx)
+                    game.state.had = ctx.again
+                end,
+                state = "had",
+            },
         },
         -- After all that give another part of the turn for reasons of their own: one part is for one reason.
         turn_end = {
             function (game, ctx)
                 if not ctx.again then
-                    ctx.again, game.state.extra = true, false
+                    ctx.again, game.state.extra, game.state.had = true, game.state.extra - 1, true
                 end
             end,
             state = "extra",

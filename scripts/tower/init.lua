@@ -46,6 +46,12 @@ local function list_top (tile)
     return { tile:pieces ("tile", true) }
 end
 
+-- Whether nothing may be built: nothing may be placed, unless the option says that volcanoes let it be.
+local function is_building_barred (game)
+    return game:is_barred (game.active, "follower")
+        and not (game:option "volcano" == "floor" and game.placed and game.placed.kind:has_mark "volcano")
+end
+
 local function can_climb (kind)
     return CLIMBERS[kind.id]
 end
@@ -57,10 +63,11 @@ local function list_towers (game, ctx)
         closed[piece.tile] = true
     end
     fairy.list (game, player, on_tiles, list)
-    if game:is_barred (player, "follower") then
+    if is_building_barred (game) then
         return
     end
-    local floors, climbers = player:counter "floor", table.filter ({ player:at_hand () }, can_climb)
+    local is_barred, floors = game:is_barred (player, "follower"), player:counter "floor"
+    local climbers = is_barred and {} or table.filter ({ player:at_hand () }, can_climb)
     for i, tile in ipairs { game:tiles_with "tower" } do
         local is_open = i <= MOST and not closed[tile]
         if is_open and floors > 0 then
@@ -78,8 +85,7 @@ local function check_open (game, action)
     if not i then
         return "no-tower"
     end
-    local is_barred = game:is_barred (game.active, "follower")
-    return list_top (action.tile)[1] and "closed" or is_barred and "barred" or nil, i
+    return list_top (action.tile)[1] and "closed" or is_building_barred (game) and "barred" or nil, i
 end
 
 local floor = {
@@ -104,7 +110,8 @@ local climb = {
     verb = "climb", label = N_ "Stand on a tower", args = { "piece", "cell" }, phases = { "deploy" },
     check = function (game, action)
         local refusal, i = check_open (game, action)
-        return refusal or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"
+        return refusal or game:is_barred (game.active, "follower") and "barred"
+            or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"
             or not CLIMBERS[action.piece] and "no-climber"
             or action.player:supply (action.piece) == 0 and "nobody-left" or nil
     end,
