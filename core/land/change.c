@@ -291,6 +291,7 @@ typedef struct {
     const Land *land;
     GArray *members;  /* of guint: their segments */
     guint8 *wanted;   /* by segment: WANTED where it is one of them, and what it was before */
+    guint16 *sizes;   /* by segment: how many segments its feature had before */
     guint n_segments; /* on the table */
 } Rebuild;
 
@@ -318,6 +319,15 @@ waits (const AvGame *game, guint segment)
     return waits_among (game, segment, land_state (game, land_of (game))->n_closed);
 }
 
+static guint
+count_members (const LandLink *links, guint segment)
+{
+    guint n = 1;
+    for (guint member = links[segment].next; member != segment; member = links[member].next)
+        n++;
+    return n;
+}
+
 static void
 want (Rebuild *rebuild, guint segment)
 {
@@ -332,9 +342,10 @@ want (Rebuild *rebuild, guint segment)
         land_totals (rebuild->game, rebuild->land)[land_find (links, segment)].withheld;
     guint flags = WANTED | (complete ? WAS_COMPLETE : 0) | (withheld ? WITHHELD : 0)
                   | (complete && waits (rebuild->game, segment) ? WAITED : 0);
-    guint member = segment;
+    guint member = segment, size = count_members (links, segment);
     do {
         rebuild->wanted[member] = flags;
+        rebuild->sizes[member] = size;
         g_array_append_val (rebuild->members, member);
         member = links[member].next;
     } while (member != segment);
@@ -417,7 +428,8 @@ put_together (const Rebuild *rebuild)
 }
 
 /* Features that waited to be scored still wait, once each, under the segment that now stands for them, unless they are
- * open again; so do those that they fell into.  Those that this change completed wait too, as if a tile had. */
+ * open again; so do those that they fell into.  Those that this change completed wait too, as if a tile had, and so does
+ * what it made of several that were complete: a ferry joins two roads that end at its lake. */
 static void
 close_completed (const Rebuild *rebuild)
 {
@@ -440,7 +452,9 @@ close_completed (const Rebuild *rebuild)
     for (guint i = 0; i < rebuild->members->len; i++) {
         guint segment = g_array_index (rebuild->members, guint, i);
         guint was = rebuild->wanted[segment] & (WAS_COMPLETE | WAITED);
-        if (was != WAS_COMPLETE && av_land_is_complete (game, segment) && !waits (game, segment))
+        gboolean as_before =
+            was == WAS_COMPLETE && count_members (links, segment) <= rebuild->sizes[segment];
+        if (!as_before && av_land_is_complete (game, segment) && !waits (game, segment))
             land_feature_close (game, land_find (links, segment));
     }
 }
@@ -451,7 +465,7 @@ rebuild_begin (AvGame *game)
     const Land *land = land_of (game);
     guint n = land_state (game, land)->n_segments;
     return (Rebuild){ game, land, g_array_new (FALSE, FALSE, sizeof (guint)),
-                      g_new0 (guint8, n + 1), n };
+                      g_new0 (guint8, n + 1), g_new0 (guint16, n + 1), n };
 }
 
 static void
@@ -462,6 +476,7 @@ rebuild_end (Rebuild *rebuild)
     close_completed (rebuild);
     g_array_unref (rebuild->members);
     g_free (rebuild->wanted);
+    g_free (rebuild->sizes);
 }
 
 void

@@ -148,8 +148,7 @@ local function add_up (game, ctx)
     return value
 end
 
--- What is joined without a tile, as by a ferry or through a tunnel, parts them at once, too, unless the option says: with
--- the next tile.
+-- What is joined without a tile, as by a ferry or through a tunnel, parts them at once, too, if so wished.
 local function part (game)
     if game.placed and not game.state.due and are_together (game) and game:option "join" == "now" then
         game.state.due = true
