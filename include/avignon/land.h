@@ -317,7 +317,8 @@ typedef struct {
 } AvTie;
 
 /* Makes one feature of those of A and B, two segments of one terrain, until they are parted; what is open
- * about them stays open.  FALSE and an error: there are no such segments, or AvLandDefs.ties of them. */
+ * about them stays open; where nothing is, it is finished with this turn, also if each of the two was before.  FALSE and an
+ * error: there are no such segments, or AvLandDefs.ties of them. */
 AV_API gboolean av_land_tie (AvGame *game, guint a, guint b, GError **error);
 /* Parts them again; FALSE: they were not tied, or too much waits to be scored. */
 AV_API gboolean av_land_untie (AvGame *game, guint a, guint b);
