@@ -61,11 +61,6 @@ local function enter_message (game)
     return "wait"
 end
 
--- Before wagons, circus and crop circles, if so wished.
-local function enter_early (game)
-    return game:option "when" == "score" and enter_message (game) or "done"
-end
-
 local function enter_courier (game)
     local kept = game.state
     if kept.at < kept.n then
@@ -287,10 +282,10 @@ return {
     phases = {
         -- The fairy may have paid as the turn began; else once what was scored has gone home.
         { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
-        { id = "message-early", label = N_ "Messages", before = "wagons,bigtop,circle", after = "return", state = "due",
-          enter = enter_early },
-        { id = "message", label = N_ "Messages", after = "circle,bigtop,wagons,return", state = "due",
-          enter = enter_message },
+        { id = "message", when = "messages.when=end", label = N_ "Messages", after = "circle,bigtop,wagons,return",
+          state = "due", enter = enter_message },
+        { id = "message", when = "messages.when=score", label = N_ "Messages", before = "wagons,bigtop,circle",
+          after = "return", state = "due", enter = enter_message },
         { id = "courier", label = N_ "Choose who takes the points", after = "-", decider = "frame",
           enter = enter_courier, verbs = { "advance", "dispatch" } },
         { id = "message-draw", label = N_ "Turn a message up", after = "-", decider = "nature", verbs = { "turn-up" } },
