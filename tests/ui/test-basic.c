@@ -148,6 +148,8 @@ static void
 a_whole_game_is_played (void **state)
 {
     start_game (11, 2, 20);
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "turns"));
+    assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "hand"));
     for (guint turn = 0; turn < 100 && !av_game_is_finished (get_game ()); turn++)
         play_turn (turn);
     assert_true (av_game_is_finished (get_game ()));
@@ -158,6 +160,9 @@ a_whole_game_is_played (void **state)
     assert_int_equal (kept->winners, av_game_get_winners (get_game ()));
     for (guint i = 0; i < 2; i++)
         assert_int_equal (kept->scores[i], av_game_get_score (get_game (), i));
+    /* No tile is in anybody's hand any more. */
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "turns"));
+    assert_null (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "hand"));
     wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");
