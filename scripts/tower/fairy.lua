@@ -42,11 +42,22 @@ fairy.action = {
     describe = { N_ "Put the fairy beside the tower at column %d, row %d", "x", "y" },
 }
 
+-- Whether she brings her point for a follower elsewhere on the tile, all of which is her seat by an option of her own.
+local function is_paid (game, tile)
+    for _, piece in ipairs { tile:pieces ("segment", true) } do
+        if piece.owner == game.active and game.ruleset:option "princess-and-dragon.fairy-seat" == "tile" then
+            return true
+        end
+    end
+    return false
+end
+
 -- A point as his turn begins; nothing more, as he is in no feature.
 function fairy.pay (game, ctx)
     local piece = find (game)
     game.state.called = piece.place == "tile"
-    if game.state.called and owner_at (piece.tile) == game.active and not ctx.again and not ctx.late then
+    if game.state.called and owner_at (piece.tile) == game.active and not ctx.again and not ctx.late
+        and not is_paid (game, piece.tile) then
         game:add_points (game.active, 1, "fairy", { tile = piece.tile })
     end
 end
