@@ -211,15 +211,13 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
             gtk_box_pack_start (GTK_BOX (box),
                                 make_entry (game, actions, &list, &numbers[n_numbers++], name),
                                 FALSE, FALSE, 0);
-    guint64 rows = 0;
+    g_autofree gboolean *in_figures = g_new0 (gboolean, kinds);
     for (guint kind = 0; kind < kinds; kind++)
-        if (differ_in_pieces (ruleset, &list, kind)) {
-            rows |= G_GUINT64_CONSTANT (1) << kind;
+        if ((in_figures[kind] = differ_in_pieces (ruleset, &list, kind)))
             gtk_box_pack_start (GTK_BOX (box), make_figures (game, &list, kind, name), FALSE, FALSE,
                                 0);
-        }
     for (guint i = 0; i < list.n; i++) {
-        if (is_number_of (numbers, n_numbers, list.items[i].kind) || rows >> list.items[i].kind & 1)
+        if (is_number_of (numbers, n_numbers, list.items[i].kind) || in_figures[list.items[i].kind])
             continue;
         g_autofree gchar *text = av_action_describe (game, &list.items[i]);
         longest = MAX (longest, g_utf8_strlen (text, -1));
